@@ -52,10 +52,12 @@ export const houses = {
       'platform/live': ['channel.ts'],
       'platform/session': [
         'active-sessions.ts',
+        'confirmed.ts',
         'current-session.ts',
         'security-log.ts',
         'identities.ts',
         'login-token.ts',
+        'password-accounts.ts',
         'passwords.ts',
         'session-store.ts',
         'session-token.ts',
@@ -63,6 +65,7 @@ export const houses = {
         'sign-in-throttle.ts',
       ],
       'features/activities': ['activity-json.ts', 'save-activity.ts'],
+      'features/account': ['passwords.ts'],
       'features/attachments': ['attachment-reads.ts', 'pending-files.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
       'features/health-checks': ['inspection-form.ts'],
@@ -84,6 +87,7 @@ export const houses = {
     entrances:
       /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping|^stamping-questions|^tyre-questions)\.tsx?$/,
     shows: {
+      'features/account': ['new-password.tsx'],
       'features/activities': [
         'part-request.tsx',
         'pool-filters.tsx',
@@ -111,10 +115,13 @@ export const houses = {
       'platform/offline': ['forget-answers.ts', 'kept-answers.tsx'],
       'platform/pwa': ['new-version.ts', 'service-worker.ts'],
       'platform/session': [
+        'confirm-identity.tsx',
+        'passkey-browser.ts',
         'session.ts',
         'session-context.ts',
         'session-items.ts',
         'sign-in-doors.tsx',
+        'sign-in-frame.tsx',
         'tab-session.ts',
         'use-is-configured.ts',
         'use-now.ts',
@@ -151,6 +158,7 @@ export const houses = {
         'tread-state.tsx',
       ],
       'features/operations': ['operation-search-dialog.tsx'],
+      'features/passkeys': ['passkey-section.tsx'],
       'features/push': ['push-offer.tsx'],
       'features/scanner': ['scan-button.tsx'],
       'features/stamping': [

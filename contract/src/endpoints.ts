@@ -1,3 +1,4 @@
+import { accountEndpoints } from './account/endpoints.ts'
 import { activityEndpoints } from './activities/endpoints.ts'
 import { wallEndpoints } from './activities/wall-endpoints.ts'
 import { administrationEndpoints } from './administration/endpoints.ts'
@@ -13,6 +14,7 @@ import { offerEndpoints } from './health-checks/offer-endpoints.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
+import { passkeyEndpoints } from './passkeys/endpoints.ts'
 import { pushEndpoints } from './push/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
@@ -30,6 +32,8 @@ import { workshopScheduleEndpoints } from './workshop-schedule/endpoints.ts'
 /** The whole contract, by feature: what the server mounts and the API page lists. */
 export const contract = {
   session: sessionEndpoints,
+  account: accountEndpoints,
+  passkeys: passkeyEndpoints,
   employees: employeeEndpoints,
   texts: textEndpoints,
   'work-orders': workOrderEndpoints,

@@ -1,3 +1,4 @@
+import { accountFeature } from './features/account/account-feature.ts'
 import { activitiesFeature } from './features/activities/activities-feature.ts'
 import { wallFeature } from './features/activities/wall/wall-feature.ts'
 import { administrationFeature } from './features/administration/administration-feature.ts'
@@ -14,6 +15,7 @@ import { inspectionPdfFeature } from './features/health-checks/pdf/pdf-feature.t
 import { operationsFeature } from './features/operations/operations-feature.ts'
 import { partsFeature } from './features/parts/parts-feature.ts'
 import { partsPlanningFeature } from './features/parts-planning/parts-planning-feature.ts'
+import { passkeysFeature } from './features/passkeys/passkeys-feature.ts'
 import { pushChannel } from './features/push/push-channel.ts'
 import { removeDevicesOfClosed } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
@@ -42,6 +44,8 @@ export const releaseSession: FeatureDependencies['releaseSession'] = async (tx, 
 /** Everything that the server can do, by the feature's name, in the order of the API page. */
 export const features: Readonly<Record<string, Feature>> = {
   session: sessionFeature,
+  account: accountFeature,
+  passkeys: passkeysFeature,
   employees: employeesFeature,
   workOrders: workOrdersFeature,
   workOrderEditing: workOrderEditFeature,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Password } from '../account/entities.ts'
 import { text } from '../fields.ts'
 import { languages } from '../texts/language.ts'
 import { userName } from './entities.ts'
@@ -21,6 +22,6 @@ export const Setup = z.strictObject({
   Language: z.enum(languages),
   Name: filledText,
   UserName: userName,
-  Password: z.string().min(12).max(512),
+  NewPassword: Password,
 })
 export type Setup = z.output<typeof Setup>

@@ -1,3 +1,4 @@
+import { accountErrors } from './account.ts'
 import { activitiesErrors } from './activities.ts'
 import { activityMonitorErrors } from './activity-monitor.ts'
 import { administrationErrors } from './administration.ts'
@@ -15,6 +16,7 @@ import { workshopScheduleErrors } from './workshop-schedule.ts'
 
 /** Every refusal that the server can give, with its texts. The web app takes types alone from here, and ids from `codes.ts`. */
 export const errorCatalogue = {
+  ...accountErrors,
   ...activitiesErrors,
   ...activityMonitorErrors,
   ...administrationErrors,

@@ -11,6 +11,8 @@ export const Configuration = z.object({
   ChatUrl: z.string().optional(),
   DebugDate: instant.optional(),
   UseWindowsIntegratedAuthentication: z.boolean().optional(),
+  /** Whether people may sign in with a passkey. */
+  Passkeys: extension(z.boolean()),
 })
 export type Configuration = z.output<typeof Configuration>
 

@@ -14,7 +14,12 @@ export const administrationTexts = defineTexts({
   'setup.timeZone': { id: 929689, fi: 'Aikavyöhyke', sv: 'Tidszon', en: 'Time zone' },
   'setup.name': { id: 929690, fi: 'Nimesi', sv: 'Ditt namn', en: 'Your name' },
   'setup.make': { id: 929691, fi: 'Ota käyttöön', sv: 'Ta i bruk', en: 'Set up' },
-  'setup.ended': { id: 929692, fi: 'Linkki on päättynyt', sv: 'Länken har upphört', en: 'This link has ended' },
+  'setup.ended': {
+    id: 929692,
+    fi: 'Linkki on päättynyt',
+    sv: 'Länken har upphört',
+    en: 'This link has ended',
+  },
   'setup.missing': { id: 929693, fi: 'Täytä tämä.', sv: 'Fyll i detta.', en: 'Fill this in.' },
   'setup.made': {
     id: 929694,
@@ -46,7 +51,12 @@ export const administrationTexts = defineTexts({
     sv: '#name# (hanterar personer)',
     en: '#name# (manages people)',
   },
-  'people.subsystem': { id: 929709, fi: 'Osa-alueiden kirjaimet', sv: 'Delområdenas bokstäver', en: 'Subsystem letters' },
+  'people.subsystem': {
+    id: 929709,
+    fi: 'Osa-alueiden kirjaimet',
+    sv: 'Delområdenas bokstäver',
+    en: 'Subsystem letters',
+  },
   'people.subsystemHint': {
     id: 929710,
     fi: 'M tai U: henkilö leimaa työaikaa ja hänelle voi varata töitä.',

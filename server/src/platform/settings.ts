@@ -18,6 +18,8 @@ export interface Settings {
   readonly apiBase: string
   /** Where the web app finds the API; undefined means here, under `apiBase`. */
   readonly apiUrl: string | undefined
+  /** The origin of the app's pages; undefined means the one that a request came to. */
+  readonly appOrigin: string | undefined
   /** An S3 service for attachments; undefined means the folder `attachments` in `dataDir`. */
   readonly storageUrl: string | undefined
   /** The largest picture or PDF file and the largest video, in megabytes of 1,000,000 bytes. */
@@ -122,6 +124,7 @@ const variables = {
     z.string().regex(/^(\/[a-z0-9][a-z0-9_-]*)+$/i),
   ),
   API_URL: variable('an http(s) address', httpUrl()),
+  APP_ORIGIN: variable('an origin such as https://app.example.com', origin()),
   DEMO: variable('on, off, force or fresh', z.enum(['on', 'off', 'force', 'fresh'])),
   DEMO_SCALE: variable(
     'a number from 0.01 to 10000, or big',
@@ -196,6 +199,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseListenUrl: values.DATABASE_LISTEN_URL,
     apiBase: values.API_BASE ?? '/api',
     apiUrl: values.API_URL,
+    appOrigin: values.APP_ORIGIN,
     storageUrl: values.STORAGE_URL,
     ...sizes,
     minFreeMb: values.MIN_FREE_MB ?? 200,
@@ -298,12 +302,19 @@ function addressList() {
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
 }
 
-/** As a browser writes them: no path, no trailing slash, lower case. */
+/** As a browser writes it: no path, no trailing slash, lower case. */
+function origin() {
+  return z
+    .string()
+    .transform((value) => value.trim().toLowerCase().replace(/\/$/, ''))
+    .refine((value) => URL.parse(value)?.origin === value)
+}
+
 function originList() {
   return z
     .string()
-    .transform((list) => list.split(',').map((origin) => origin.trim().toLowerCase().replace(/\/$/, '')))
-    .pipe(z.array(z.string().refine((origin) => URL.parse(origin)?.origin === origin)))
+    .transform((list) => list.split(','))
+    .pipe(z.array(origin()))
 }
 
 /** A name on the public internet, as far as its form tells. */
@@ -323,11 +334,13 @@ function isVapidSubject(subject: string): boolean {
 
 function pushServiceList() {
   const host = z.string().regex(/^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/)
-  const origin = z.string().refine((value) => URL.parse(value)?.origin === value && /^https?:/.test(value))
+  const wholeOrigin = z
+    .string()
+    .refine((value) => URL.parse(value)?.origin === value && /^https?:/.test(value))
   return z
     .string()
     .transform((list) => list.split(',').map((service) => service.trim().toLowerCase()))
-    .pipe(z.array(z.union([host, origin])))
+    .pipe(z.array(z.union([host, wholeOrigin])))
 }
 
 function isTimeZone(name: string): boolean {

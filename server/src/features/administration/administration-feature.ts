@@ -24,7 +24,7 @@ export const administrationFeature = feature(administrationEndpoints, ({ db, clo
       addPerson(context, call.body, { passwordHash }),
     )
     const { employeeId, siteId } = call.session
-    logSecurity(call.request, 'person added', { employeeId, siteId, personId: parseJson(answer.text).Id })
+    logSecurity(call.request, 'person added', { employeeId, siteId, ofEmployeeId: parseJson(answer.text).Id })
     return answer
   },
 
@@ -42,7 +42,7 @@ export const administrationFeature = feature(administrationEndpoints, ({ db, clo
       }),
     )
     const { employeeId, siteId } = call.session
-    logSecurity(call.request, 'person changed', { employeeId, siteId, personId })
+    logSecurity(call.request, 'person changed', { employeeId, siteId, ofEmployeeId: personId })
     return answer
   },
 }))

@@ -67,7 +67,7 @@ it('a person who is added is listed, can be reserved and stamped, and is told in
     .executeTakeFirstOrThrow()
   expect(event).toMatchObject({ entity: 'employee', kind: 'personAdded', employee_id: kaisa.id })
   const line = logLines.map((text) => JSON.parse(text)).find(({ security }) => security === 'person added')
-  expect(line).toMatchObject({ employeeId: kaisa.id, personId: added.Id })
+  expect(line).toMatchObject({ employeeId: kaisa.id, ofEmployeeId: added.Id })
 })
 
 it('is not added with a user name, an e-mail address or a principal name of somebody else, whatever the case', async () => {

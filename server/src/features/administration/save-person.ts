@@ -81,7 +81,7 @@ export async function savePerson(
   const answer = await readPerson(tx, session, personId)
   const left = parseJson(answer)
   const isLocked = !left.IsActive || held.Sites.some(({ Id }) => !left.Sites.some((site) => site.Id === Id))
-  if (isLocked) await endSessionsOf(tx, personId, at, releaseSession)
+  if (isLocked) await endSessionsOf(tx, personId, { now: at }, releaseSession)
   const event = { entity: 'employee', entityId: personId, kind: 'personEdited', version } as const
   const changed = Object.fromEntries(Object.keys(after).map((field) => [field, before[field]]))
   await recordEvents(tx, [{ ...ofSession(session), ...event, at, before: changed, after }])

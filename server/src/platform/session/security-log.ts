@@ -15,6 +15,13 @@ type SecurityEvent =
   | 'person changed'
   | 'setup link refused'
   | 'set up'
+  | 'identity confirmed'
+  | 'password changed'
+  | 'password reset'
+  | 'reset link made'
+  | 'sessions ended'
+  | 'passkey added'
+  | 'passkey removed'
   | 'offer made'
   | 'offer revoked'
   | 'offer blocked'
@@ -22,14 +29,16 @@ type SecurityEvent =
 export interface SecurityDetails {
   readonly employeeId?: number
   readonly siteId?: number
-  /** Whom an administrator changed. */
-  readonly personId?: number
   readonly right?: string
   readonly workOrderId?: number
   readonly vehicleIds?: readonly number[]
   readonly wallLinkId?: string
   readonly offerId?: number
-  readonly method?: SignInMethod
+  readonly method?: SignInMethod | 'resetLink'
+  /** Whose link or sessions it was, or who was changed: another person than the one who did it. */
+  readonly ofEmployeeId?: number
+  readonly passkeyId?: number
+  readonly count?: number
   readonly seconds?: number
 }
 

@@ -58,6 +58,7 @@ export function describeConfiguration(settings: Settings, now: Date): Configurat
     APIUrl: apiUrl ?? apiBase,
     DefaultLanguage: defaultLanguage,
     UseWindowsIntegratedAuthentication: false,
+    Passkeys: true,
     ...(logoutUrl !== undefined && { LogoutUrl: logoutUrl }),
     ...(chatUrl !== undefined && { ChatUrl: chatUrl }),
     // The pretended clock runs on from its start: the client is told where it stands now.

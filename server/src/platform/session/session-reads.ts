@@ -23,6 +23,7 @@ const SessionRow = Settings.pick({ Authorization: true, ProfileRightSettings: tr
   secretHash: z.string(),
   expiresAt: z.iso.datetime({ offset: true }),
   endsAt: z.iso.datetime({ offset: true }),
+  lastUsedAt: z.iso.datetime({ offset: true }),
   employeeId: z.int(),
   employeeName: z.string(),
   siteId: z.int(),
@@ -47,6 +48,7 @@ export const activeSessionsRead = jsonRead({
     'secretHash', encode(s.secret_hash, 'hex'),
     'expiresAt', s.expires_at,
     'endsAt', s.ends_at,
+    'lastUsedAt', s.last_used_at,
     'employeeId', e.id,
     'employeeName', e.name,
     'siteId', site.id,
@@ -129,19 +131,19 @@ export const settingsRead = jsonRead({
 })
 
 /**
- * Moves the end of a session on, never back, and answers the one that stands. It waits for nobody, so that it
+ * Notes that a session is used and moves its end on, never back, and answers the one that stands. It waits for nobody, so that it
  * holds no read up: not for a standby, since a lost extension does no harm, and not for a transaction that has
  * locked the row.
  */
 export const sessionExtension = jsonRead({
   name: 'session-extension',
-  parameters: { sessionId: 'uuid', expiresAt: 'timestamptz' },
+  parameters: { sessionId: 'uuid', expiresAt: 'timestamptz', now: 'timestamptz' },
   answer: z.iso.datetime({ offset: true }),
   sql: `with locked as (
       select id, set_config('synchronous_commit', 'local', true) from session
       where id = $sessionId and closed_at is null
       for no key update skip locked)
-    update session set expires_at = greatest(session.expires_at, $expiresAt)
+    update session set expires_at = greatest(session.expires_at, $expiresAt), last_used_at = greatest(session.last_used_at, $now)
     from locked where session.id = locked.id
     returning to_json(session.expires_at)::text`,
 })

@@ -68,6 +68,8 @@ export async function openSession(
       expires_at: expiresAt,
       ends_at: endsAt,
       closed_at: null,
+      last_used_at: now,
+      confirmed_at: null,
       method,
       user_agent: userAgent?.slice(0, longestUserAgent) ?? null,
     })
@@ -75,9 +77,9 @@ export async function openSession(
   return { Token: formatToken(token), ExpirationTime: expiresAt.toISOString(), SessionId: token.id }
 }
 
-/** Moves a session's end on; answers the stored one, or null where somebody else is at the session just now. */
-export async function extendSession(db: Db, id: string, expiresAt: Date): Promise<Date | null> {
-  const stored = await readJson(db, sessionExtension, { sessionId: id, expiresAt })
+/** Notes that a session is used and moves its end on; answers the stored one, or null where somebody else is at the session just now. */
+export async function extendSession(db: Db, id: string, expiresAt: Date, now: Date): Promise<Date | null> {
+  const stored = await readJson(db, sessionExtension, { sessionId: id, expiresAt, now })
   return stored === null ? null : new Date(parseJson(stored))
 }
 
@@ -96,16 +98,28 @@ export async function endSession(db: Db, id: string, now: Date, release: Release
   })
 }
 
-/** Ends all sessions of an employee, in the transaction that takes something away from them. */
-export async function endSessionsOf(tx: Tx, employeeId: number, now: Date, release: Release): Promise<void> {
-  const ended = await tx
+/**
+ * Ends open sessions of an employee at once, all or the one that is named, but never the one to keep.
+ *
+ * @returns how many it were
+ */
+export async function endSessionsOf(
+  tx: Tx,
+  employeeId: number,
+  { only, keep, now }: { readonly only?: string; readonly keep?: string; readonly now: Date },
+  release: Release,
+): Promise<number> {
+  let ending = tx
     .updateTable('session')
     .set({ closed_at: now })
     .where('employee_id', '=', employeeId)
     .where('closed_at', 'is', null)
-    .returning('id')
-    .execute()
+    .where('expires_at', '>', now)
+  if (only !== undefined) ending = ending.where('id', '=', only)
+  if (keep !== undefined) ending = ending.where('id', '<>', keep)
+  const ended = await ending.returning('id').execute()
   for (const { id } of ended) await releaseHeld(tx, id, release)
+  return ended.length
 }
 
 /**

@@ -1,16 +1,13 @@
 import type { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
-import { sql } from 'kysely'
-import type { Db } from '../database/transaction.ts'
 import type { Dependencies } from '../http/feature.ts'
 import type { Handlers } from '../http/mount.ts'
 import { refuse } from '../http/refusal.ts'
 import { findEmployeeOfIdentity } from './identities.ts'
 import { createBearerCheck } from './identity-provider.ts'
 import { consumeLoginToken } from './login-token.ts'
-import { isPasswordOf, longestPassword } from './passwords.ts'
+import { checkPassword, findAccount } from './password-accounts.ts'
 import { logSecurity } from './security-log.ts'
 import { signIn } from './sign-in.ts'
-import type { Account } from './sign-in-throttle.ts'
 
 type SignInHandlers = Pick<Handlers<typeof sessionEndpoints>, 'basicLogin' | 'tokenLogin' | 'negotiateLogin'>
 
@@ -64,37 +61,6 @@ export function createSignInHandlers(dependencies: Dependencies): SignInHandlers
       throw refuse('negotiateFailed')
     },
   }
-}
-
-interface PasswordAccount extends Account {
-  readonly passwordHash: string | undefined
-}
-
-/** The account of a name. This query alone says which spellings are one name. */
-async function findAccount(db: Db, userName: string): Promise<PasswordAccount> {
-  const { foldedName, employeeId, passwordHash } = await db
-    .selectFrom(sql<{ name: string }>`(select lower(${userName}) as name)`.as('folded'))
-    .leftJoin('credential', (join) => join.on(sql`lower(credential.user_name)`, '=', sql.ref('folded.name')))
-    .leftJoin('employee', (join) =>
-      join.onRef('employee.id', '=', 'credential.employee_id').on('employee.is_active', '=', true),
-    )
-    .select([
-      'folded.name as foldedName',
-      'employee.id as employeeId',
-      'credential.password_hash as passwordHash',
-    ])
-    .executeTakeFirstOrThrow()
-  return { foldedName, employeeId: employeeId ?? undefined, passwordHash: passwordHash ?? undefined }
-}
-
-async function checkPassword(
-  { employeeId, passwordHash }: PasswordAccount,
-  password: string,
-): Promise<number | undefined> {
-  if (password.length > longestPassword) return undefined
-  return (await isPasswordOf(password, employeeId === undefined ? undefined : passwordHash))
-    ? employeeId
-    : undefined
 }
 
 export interface BasicCredentials {

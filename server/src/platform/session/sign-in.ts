@@ -3,14 +3,15 @@ import type { LoginAnswer, SignInMethod } from '@verstas/contract/session/entiti
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../http/feature.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
+import type { CurrentSession } from './current-session.ts'
 import { logSecurity } from './security-log.ts'
 import { openSession } from './session-store.ts'
 import { type Account, beginAttempt, forgiveAttempt, takeBackAttempt } from './sign-in-throttle.ts'
 
 type SignInDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
 
-interface SignInWay {
-  readonly method: SignInMethod
+interface Recognition {
+  readonly method: SignInMethod | 'resetLink'
   /** The account that is tried, where a name was typed. */
   readonly account?: Account
   /** What the person is told when nobody is recognised. */
@@ -19,20 +20,33 @@ interface SignInWay {
   readonly recognise: () => Promise<number | undefined>
 }
 
+interface SignInWay extends Recognition {
+  readonly method: SignInMethod
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** Who is signed in already. */
+  readonly session?: CurrentSession | null
+}
+
 /**
- * The steps that every way of signing in shares: slow guessing down, recognise the person, open a
- * session with a new token, write the security log.
+ * Recognises a person by what they know or have, in a sign-in or later: slows guessing down and writes what failed into the
+ * security log.
  *
- * @throws a refusal: `tooManyAttempts` (with Retry-After), the way's own, or `noActiveSites`
+ * @returns the employee's id
+ * @throws a refusal: `tooManyAttempts` (with Retry-After), or the way's own
  */
-export async function signIn(
-  { db, clock, settings }: SignInDependencies,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { method, account, refusal, recognise }: SignInWay,
-): Promise<LoginAnswer> {
+export async function recognisePerson(
+  { db, clock }: Pick<SignInDependencies, 'db' | 'clock'>,
+  { request, reply, session }: Exchange,
+  { method, account, refusal, recognise }: Recognition,
+): Promise<number> {
+  const who = { method, ...(session && { employeeId: session.employeeId }) }
   const start = await beginAttempt(db, request.ip, account, clock.now())
   if ('waitSeconds' in start) {
-    logSecurity(request, 'sign-in blocked', { method, seconds: start.waitSeconds })
+    logSecurity(request, 'sign-in blocked', { ...who, seconds: start.waitSeconds })
     reply.header('retry-after', start.waitSeconds)
     throw refuse('tooManyAttempts', { seconds: start.waitSeconds })
   }
@@ -41,10 +55,27 @@ export async function signIn(
     throw error
   })
   if (employeeId === undefined) {
-    logSecurity(request, 'sign-in failed', { method })
+    logSecurity(request, 'sign-in failed', who)
     throw refuse(refusal)
   }
   await forgiveAttempt(db, start.attempt, employeeId)
+  return employeeId
+}
+
+/**
+ * The steps that every way of signing in shares: recognise the person, open a session with a new token, write the security
+ * log.
+ *
+ * @throws a refusal: `tooManyAttempts` (with Retry-After), the way's own, or `noActiveSites`
+ */
+export async function signIn(
+  dependencies: SignInDependencies,
+  { request, reply }: Exchange,
+  way: SignInWay,
+): Promise<LoginAnswer> {
+  const { db, clock, settings } = dependencies
+  const { method } = way
+  const employeeId = await recognisePerson(dependencies, { request, reply }, way)
   const userAgent = request.headers['user-agent']
   const answer = await openSession(db, { employeeId, method, userAgent }, clock.now(), settings).catch(
     (error: unknown) => {

@@ -17,6 +17,7 @@ describe('the configuration', () => {
       LogoutUrl: 'https://intra.example.test',
       DebugDate: clock.now().toISOString(),
       UseWindowsIntegratedAuthentication: false,
+      Passkeys: true,
     })
     expect(headers['cache-control']).toBe('no-store')
     expect((await app.inject('/configuration/default/')).statusCode).toBe(200)

@@ -6,6 +6,7 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import { hashPassword } from '../../../platform/session/passwords.ts'
 import { logSecurity } from '../../../platform/session/security-log.ts'
 import { beginAttempt, takeBackAttempt } from '../../../platform/session/sign-in-throttle.ts'
+import { requireGoodPassword } from '../../account/passwords.ts'
 import { makeSite } from './make-site.ts'
 import { consumeSetupLink, isSetupLink } from './setup-link.ts'
 
@@ -40,10 +41,11 @@ export const setupFeature = feature(setupEndpoints, ({ db, clock, settings }) =>
 
     setUp: async (call) => {
       const { body, headers, request } = call
+      requireGoodPassword(body.NewPassword, body.UserName)
       const made = await attempt(call, async () => {
         const secret = headers['setup-token']
         if (!(await isSetupLink(db, secret, clock.now()))) return null
-        const passwordHash = await hashPassword(body.Password)
+        const passwordHash = await hashPassword(body.NewPassword)
         return inTransaction(db, async (tx) => {
           const at = clock.now()
           return (await consumeSetupLink(tx, secret, at)) ? makeSite(tx, body, { passwordHash, at }) : null

@@ -17,7 +17,7 @@ it('of five who use the setup link at once, one makes the site', async () => {
           Language: 'en',
           Name: `Person ${place}`,
           UserName: `person${place}`,
-          Password: 'a quiet hall 7',
+          NewPassword: 'a quiet hall 7',
         },
       }),
     ),

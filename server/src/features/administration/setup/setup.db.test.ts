@@ -14,7 +14,7 @@ const setup: Setup = {
   Language: 'sv',
   Name: 'Kaisa Salonen',
   UserName: 'kaisa',
-  Password: 'hiljainen halli 7',
+  NewPassword: 'hiljainen halli 7',
 }
 const newLink = async () => {
   const secret = await createSetupLink(db, clock)
@@ -43,14 +43,14 @@ it('names the field that is wrong, and leaves the link in force', async () => {
   const headers = await newLink()
   for (const [field, value] of [
     ['TimeZone', 'Mars/Base'],
-    ['Password', 'short'],
+    ['NewPassword', 'short'],
     ['UserName', 'kaisa salonen'],
     ['SiteName', ' '],
   ] as const) {
     const answer = await send(setupEndpoints.setUp, { headers, body: { ...setup, [field]: value } })
     expect(answer).toMatchObject({
       status: 400,
-      errors: [{ MetaData: [{ Key: 'field', Value: field }, {}] }],
+      errors: [{ MetaData: expect.arrayContaining([{ Key: 'field', Value: field }]) }],
     })
   }
   expect((await send(setupEndpoints.checkSetup, { headers })).status).toBe(200)
@@ -63,7 +63,7 @@ it('makes the site and an administrator who holds every right, once', async () =
   expect(await send(setupEndpoints.setUp, { headers, body: setup })).toMatchObject(ended)
   expect(await createSetupLink(db, clock)).toBeNull()
 
-  const basic = Buffer.from(`${setup.UserName}:${setup.Password}`).toString('base64')
+  const basic = Buffer.from(`${setup.UserName}:${setup.NewPassword}`).toString('base64')
   const signedIn = await send(
     sessionEndpoints.basicLogin,
     { body: { SystemId: 'MOBILE' } },
@@ -75,5 +75,5 @@ it('makes the site and an administrator who holds every right, once', async () =
   expect(settings.GeneralSettings.TimeZone).toBe('Europe/Stockholm')
   expect(settings.WorkshopConfiguration.WorkOrderPriorities[0]?.Description).toBe('Brådskande')
   expect(logLines.join('')).not.toContain(headers['setup-token'])
-  expect(logLines.join('')).not.toContain(setup.Password)
+  expect(logLines.join('')).not.toContain(setup.NewPassword)
 })

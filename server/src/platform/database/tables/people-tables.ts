@@ -33,6 +33,7 @@ export interface EmployeeTable {
   email: Generated<string | null>
   principal_name: Generated<string | null>
   version: Generated<number>
+  passkey_user_handle: Generated<string>
 }
 
 export interface EmployeeSiteTable {
@@ -52,6 +53,7 @@ export interface CredentialTable {
   employee_id: number
   user_name: string
   password_hash: string
+  password_changed_at: Generated<Date | null>
 }
 
 export interface IdentityLinkTable {
@@ -87,6 +89,34 @@ export interface SessionTable {
   closed_at: Date | null
   method: SignInMethod | null
   user_agent: string | null
+  last_used_at: Date
+  confirmed_at: Date | null
+}
+
+export interface PasswordResetLinkTable {
+  token_hash: Uint8Array
+  employee_id: number
+  created_by: number
+  created_at: Date
+  expires_at: Date
+}
+
+export interface PasskeyTable {
+  id: Generated<number>
+  employee_id: number
+  credential_id: Uint8Array
+  public_key: Uint8Array
+  counter: number
+  name: string
+  is_synced: boolean
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export interface PasskeyChallengeTable {
+  challenge_hash: Uint8Array
+  employee_id: number | null
+  expires_at: Date
 }
 
 export interface SignInFailureTable {
@@ -112,6 +142,9 @@ export interface PeopleTables {
   setup_link: SetupLinkTable
   login_token: LoginTokenTable
   session: SessionTable
+  password_reset_link: PasswordResetLinkTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   sign_in_failure: SignInFailureTable
   known_network: KnownNetworkTable
 }
