@@ -43,6 +43,7 @@ export const houses = {
       'load-tyre-lists.ts',
       'main.ts',
       'prepare-demo.ts',
+      'use-survey.ts',
     ],
     entrances:
       /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^health|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
@@ -57,6 +58,7 @@ export const houses = {
         'security-log.ts',
         'identities.ts',
         'login-token.ts',
+        'negotiate.ts',
         'password-accounts.ts',
         'passwords.ts',
         'session-store.ts',
@@ -68,7 +70,7 @@ export const houses = {
       'features/account': ['passwords.ts'],
       'features/attachments': ['attachment-reads.ts', 'pending-files.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
-      'features/health-checks': ['inspection-form.ts'],
+      'features/health-checks': ['finding-task.ts', 'inspection-form.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/save-job.ts',

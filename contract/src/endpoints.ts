@@ -7,6 +7,7 @@ import { attachmentArchiveEndpoints } from './attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { uploadEndpoints } from './attachments/upload-endpoints.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
+import { companySignInEndpoints } from './company-sign-in/endpoints.ts'
 import { employeeEndpoints } from './employees/endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { healthCheckEndpoints } from './health-checks/endpoints.ts'
@@ -16,6 +17,7 @@ import { partEndpoints } from './parts/endpoints.ts'
 import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
 import { passkeyEndpoints } from './passkeys/endpoints.ts'
 import { pushEndpoints } from './push/endpoints.ts'
+import { quickChangeEndpoints } from './quick-change/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
@@ -32,6 +34,7 @@ import { workshopScheduleEndpoints } from './workshop-schedule/endpoints.ts'
 /** The whole contract, by feature: what the server mounts and the API page lists. */
 export const contract = {
   session: sessionEndpoints,
+  'company-sign-in': companySignInEndpoints,
   account: accountEndpoints,
   passkeys: passkeyEndpoints,
   employees: employeeEndpoints,
@@ -60,4 +63,5 @@ export const contract = {
   push: pushEndpoints,
   administration: administrationEndpoints,
   setup: setupEndpoints,
+  'quick-change': quickChangeEndpoints,
 } as const satisfies Record<string, EndpointGroup>

@@ -7,6 +7,7 @@ import { attachmentArchivesFeature } from './features/attachments/archive/archiv
 import { attachmentsFeature } from './features/attachments/attachments-feature.ts'
 import { chatChannel } from './features/chat/chat-channel.ts'
 import { chatFeature } from './features/chat/chat-feature.ts'
+import { companySignInFeature } from './features/company-sign-in/company-sign-in-feature.ts'
 import { employeesFeature } from './features/employees/employees-feature.ts'
 import { healthFeature } from './features/health/health.ts'
 import { healthCheckOffersFeature } from './features/health-check-offers/health-check-offers-feature.ts'
@@ -19,6 +20,7 @@ import { passkeysFeature } from './features/passkeys/passkeys-feature.ts'
 import { pushChannel } from './features/push/push-channel.ts'
 import { removeDevicesOfClosed } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
+import { quickChangeFeature } from './features/quick-change/quick-change-feature.ts'
 import { correctionsFeature } from './features/stamping/corrections/corrections-feature.ts'
 import { hoursFeature } from './features/stamping/hours/hours-feature.ts'
 import { stampingFeature } from './features/stamping/stamping-feature.ts'
@@ -44,6 +46,7 @@ export const releaseSession: FeatureDependencies['releaseSession'] = async (tx, 
 /** Everything that the server can do, by the feature's name, in the order of the API page. */
 export const features: Readonly<Record<string, Feature>> = {
   session: sessionFeature,
+  companySignIn: companySignInFeature,
   account: accountFeature,
   passkeys: passkeysFeature,
   employees: employeesFeature,
@@ -65,6 +68,7 @@ export const features: Readonly<Record<string, Feature>> = {
   tyres: tyresFeature,
   chat: chatFeature,
   push: pushFeature,
+  quickChange: quickChangeFeature,
   healthChecks: healthChecksFeature,
   inspectionPdf: inspectionPdfFeature,
   healthCheckOffers: healthCheckOffersFeature,

@@ -22,11 +22,12 @@ import {
   buildWallLink,
 } from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
-import { buildEmployee, buildSession, buildSite } from './builders.ts'
+import { buildEmployee, buildIdentity, buildSession, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
 import { everySetOf } from './filter-sets.ts'
 import { buildInspection, buildOffer, buildSurveys } from './health-check-builders.ts'
 import { buildAssociation, buildOperation, buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
+import { buildDevice, buildPin } from './quick-change-builders.ts'
 import { buildReservation, buildResource, buildStamping } from './schedule-builders.ts'
 import { buildShift, buildStampingTypes, stampingTypes } from './stamping-builders.ts'
 import { buildTyreLabel, buildTyreLookups, buildTyreRecord } from './tyre-builders.ts'
@@ -152,6 +153,7 @@ async function buildSiteWithEverything() {
   const other = await buildSite(db)
   const anna = await buildEmployee(db, { name: 'Anna', sites: [site, other] })
   const session = await buildSession(db, anna, { clock, limits: settings })
+  await buildIdentity(db, anna)
   const at = (time: string) => new Date(`2026-11-20T${time}:00+02:00`)
 
   const customer = await buildCustomer(db, site.id)
@@ -317,6 +319,8 @@ async function buildSiteWithEverything() {
   const activity = await buildActivity(db, anna, full)
   await buildActivityAttachment(db, activity)
   const wallLink = await buildWallLink(db, anna)
+  const device = await buildDevice(db, anna)
+  await buildPin(db, anna, '2580')
   await buildActivity(db, queue, full)
   const closed = await buildActivity(db, anna, { ...full, closed_at: testStart, closed_by: anna.id })
   await buildActivityAttachment(db, closed)
@@ -416,6 +420,8 @@ async function buildSiteWithEverything() {
     before: Number.MAX_SAFE_INTEGER,
     activityId: activity.id,
     wallLinkId: wallLink.id,
+    deviceId: device.id,
+    freshSince: at('00:00'),
     activityTypeCode: type.code,
     midnight: at('00:00'),
     queueId: queue.id,

@@ -5,9 +5,11 @@ import { administrationErrors } from './administration.ts'
 import { attachmentsErrors } from './attachments.ts'
 import { chatErrors } from './chat.ts'
 import { commonErrors } from './common.ts'
+import { companySignInErrors } from './company-sign-in.ts'
 import { healthChecksErrors } from './health-checks.ts'
 import { partsPlanningErrors } from './parts-planning.ts'
 import { pushErrors } from './push.ts'
+import { quickChangeErrors } from './quick-change.ts'
 import { sessionErrors } from './session.ts'
 import { stampingErrors } from './stamping.ts'
 import { tyresErrors } from './tyres.ts'
@@ -23,9 +25,11 @@ export const errorCatalogue = {
   ...attachmentsErrors,
   ...chatErrors,
   ...commonErrors,
+  ...companySignInErrors,
   ...healthChecksErrors,
   ...partsPlanningErrors,
   ...pushErrors,
+  ...quickChangeErrors,
   ...sessionErrors,
   ...stampingErrors,
   ...tyresErrors,

@@ -61,4 +61,14 @@ export const sessionErrors = defineErrors({
       en: 'This site is not open to you. Ask your supervisor for it.',
     },
   },
+  notLinked: {
+    id: 900205,
+    status: 403,
+    text: {
+      id: 929500,
+      fi: 'Yrityksen tunnustasi ei ole liitetty kehenkään työntekijään. Pyydä pääkäyttäjää liittämään se.',
+      sv: 'Ditt företagskonto är inte kopplat till någon anställd. Be administratören koppla det.',
+      en: 'Your company account is not linked to an employee. Ask your administrator to link it.',
+    },
+  },
 })

@@ -43,11 +43,12 @@ export const sessionEndpoints = {
   negotiateLogin: endpoint({
     method: 'POST',
     path: '/authentication/negotiate/login',
-    summary: 'Integrated sign-in; refused where the installation has none.',
+    summary:
+      'Integrated sign-in: a ticket of the company’s domain (Negotiate); refused where the installation has none.',
     rights: 'public',
     body: LoginRequest,
     answer: LoginAnswer,
-    errors: ['negotiateFailed'],
+    errors: ['negotiateFailed', 'notLinked', 'tooManyAttempts', 'noActiveSites'],
   }),
   closeSession: endpoint({
     method: 'POST',

@@ -52,6 +52,7 @@ describe('readSettings', () => {
       maxEventLoopDelay: 2000,
       allowedOrigins: [],
       oidc: undefined,
+      kerberos: undefined,
     })
   })
 
@@ -213,6 +214,17 @@ describe('readSettings', () => {
       issuer: 'https://id.example/',
       audience: 'verstas',
       jwksUrl: 'https://id.example/keys',
+    })
+  })
+  it('takes the service of a domain and its keytab together', () => {
+    expect(problemsOf({ KERBEROS_KEYTAB: '/etc/verstas.keytab' })[0]).toContain('KERBEROS_SERVICE: missing')
+    expect(
+      readSettings({ KERBEROS_SERVICE: 'HTTP/verstas.example.com', KERBEROS_KEYTAB: '/etc/verstas.keytab' })
+        .kerberos,
+    ).toEqual({
+      service: 'HTTP/verstas.example.com',
+      keytab: '/etc/verstas.keytab',
+      isLinkedByPrincipalName: false,
     })
   })
 })

@@ -58,6 +58,7 @@ export interface Settings {
   /** Other origins whose pages may call the API; none by default. */
   readonly allowedOrigins: readonly string[]
   readonly oidc: OidcSettings | undefined
+  readonly kerberos: KerberosSettings | undefined
 }
 
 /** The OpenID Connect provider whose tokens `login/token` accepts. */
@@ -65,6 +66,16 @@ export interface OidcSettings {
   readonly issuer: string
   readonly audience: string
   readonly jwksUrl: string
+}
+
+/** The domain whose tickets sign in (Windows integrated sign-in). */
+export interface KerberosSettings {
+  /** Our own name in the domain: `HTTP/verstas.example.com`. */
+  readonly service: string
+  /** Absolute path of the file with its key. */
+  readonly keytab: string
+  /** Whether an employee whose principal name is the ticket's signs in without a link. */
+  readonly isLinkedByPrincipalName: boolean
 }
 
 export type LogLevel = (typeof logLevels)[number]
@@ -165,6 +176,12 @@ const variables = {
   OIDC_ISSUER: variable('an http(s) address, as the provider writes it into its tokens', issuerUrl()),
   OIDC_AUDIENCE: variable('the audience that the provider writes into its tokens', z.string()),
   OIDC_JWKS_URL: variable('an http(s) address', httpUrl()),
+  KERBEROS_SERVICE: variable(
+    'a service with its host, such as HTTP/verstas.example.com',
+    z.string().regex(/^[A-Za-z]+\/[\w.-]+$/),
+  ),
+  KERBEROS_KEYTAB: variable('a file', z.string()),
+  KERBEROS_LINK_BY_PRINCIPAL_NAME: variable('on or off', z.enum(['on', 'off'])),
 }
 
 type Values = {
@@ -185,6 +202,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       `DEMO=${values.DEMO}: refused with NODE_ENV=production; DEMO=force loads the demo all the same`,
     )
   const oidc = readOidc(values, environment, problems)
+  const kerberos = readKerberos(values, environment, problems)
   const sizes = readSizes(values, problems)
   if (problems.length > 0) throw new SettingsError(problems)
 
@@ -221,6 +239,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     maxEventLoopDelay: values.OVERLOAD_DELAY_MS ?? 2000,
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     oidc,
+    kerberos,
   }
 }
 
@@ -263,6 +282,26 @@ function readOidc(
   if (missing.length > 0 && missing.length < names.length)
     problems.push(`${missing.join(', ')}: missing; the three OIDC settings are given together or not at all`)
   return issuer && audience && jwksUrl ? { issuer, audience, jwksUrl } : undefined
+}
+
+function readKerberos(
+  {
+    KERBEROS_SERVICE: service,
+    KERBEROS_KEYTAB: keytab,
+    KERBEROS_LINK_BY_PRINCIPAL_NAME: linking = 'off',
+  }: Values,
+  environment: NodeJS.ProcessEnv,
+  problems: string[],
+): KerberosSettings | undefined {
+  const names = ['KERBEROS_SERVICE', 'KERBEROS_KEYTAB']
+  const [missing, ...others] = names.filter((name) => !environment[name]?.trim())
+  if (missing !== undefined && others.length === 0)
+    problems.push(
+      `${missing}: missing; KERBEROS_SERVICE and KERBEROS_KEYTAB are given together or not at all`,
+    )
+  return service && keytab
+    ? { service, keytab: resolve(keytab), isLinkedByPrincipalName: linking === 'on' }
+    : undefined
 }
 
 function variable<Schema extends z.ZodType>(expected: string, schema: Schema): Variable<Schema> {

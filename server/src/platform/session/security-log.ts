@@ -22,9 +22,19 @@ type SecurityEvent =
   | 'sessions ended'
   | 'passkey added'
   | 'passkey removed'
+  | 'device trusted'
+  | 'device distrusted'
+  | 'device refused'
+  | 'quick change switched'
+  | 'pin set'
+  | 'pin removed'
+  | 'badge made'
+  | 'badge removed'
   | 'offer made'
   | 'offer revoked'
   | 'offer blocked'
+  | 'identity linked'
+  | 'identity link removed'
 
 export interface SecurityDetails {
   readonly employeeId?: number
@@ -33,13 +43,19 @@ export interface SecurityDetails {
   readonly workOrderId?: number
   readonly vehicleIds?: readonly number[]
   readonly wallLinkId?: string
+  readonly deviceId?: string
+  readonly isInUse?: boolean
   readonly offerId?: number
   readonly method?: SignInMethod | 'resetLink'
-  /** Whose link or sessions it was, or who was changed: another person than the one who did it. */
-  readonly ofEmployeeId?: number
+  /** Why a sign-in failed; no name of a person and no secret. */
+  readonly reason?: string
   readonly passkeyId?: number
   readonly count?: number
   readonly seconds?: number
+  /** Whom it was done to. */
+  readonly ofEmployeeId?: number
+  /** An identity of the company: its provider, and a hash of its subject. */
+  readonly identity?: string
 }
 
 const warnings: ReadonlySet<SecurityEvent> = new Set([
@@ -47,6 +63,7 @@ const warnings: ReadonlySet<SecurityEvent> = new Set([
   'sign-in blocked',
   'right refused',
   'setup link refused',
+  'device refused',
   'offer blocked',
 ])
 

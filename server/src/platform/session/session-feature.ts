@@ -1,10 +1,9 @@
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { Configuration } from '@verstas/contract/session/entities.ts'
 import { answerRead } from '../http/answer.ts'
-import { type Feature, feature } from '../http/feature.ts'
+import { type Feature, type FeatureDependencies, feature } from '../http/feature.ts'
 import { refuse } from '../http/refusal.ts'
 import { sweepRegularly } from '../http/sweep-regularly.ts'
-import type { Settings } from '../settings.ts'
 import { logSecurity } from './security-log.ts'
 import { employeeRead, settingsRead, unitsRead } from './session-reads.ts'
 import { endSession, moveSession, sweepSessions } from './session-store.ts'
@@ -22,11 +21,11 @@ export const sessionFeature: Feature = {
 }
 
 const calls = feature(sessionEndpoints, (dependencies) => {
-  const { db, clock, settings, releaseSession } = dependencies
+  const { db, clock, releaseSession } = dependencies
   return {
     ...createSignInHandlers(dependencies),
 
-    getConfiguration: async () => describeConfiguration(settings, clock.now()),
+    getConfiguration: async () => describeConfiguration(dependencies),
 
     closeSession: async ({ params, session, request, reply }) => {
       if (sessionIdIn(params.id) !== session.id) throw refuse('notFound')
@@ -47,21 +46,25 @@ const calls = feature(sessionEndpoints, (dependencies) => {
 
     getEmployee: ({ session }) => answerRead(db, employeeRead, session),
     listMyUnits: ({ session }) => answerRead(db, unitsRead, session),
-    getSettings: ({ session }) => answerRead(db, settingsRead, session),
+    getSettings: ({ session }) => answerRead(db, settingsRead, { ...session, sessionId: session.id }),
   }
 })
 
 /** What the web app is told before anybody has signed in. */
-export function describeConfiguration(settings: Settings, now: Date): Configuration {
+export function describeConfiguration({
+  settings,
+  clock,
+  acceptTicket,
+}: Pick<FeatureDependencies, 'settings' | 'clock' | 'acceptTicket'>): Configuration {
   const { apiBase, apiUrl, defaultLanguage, logoutUrl, chatUrl, debugDate } = settings
   return {
     APIUrl: apiUrl ?? apiBase,
     DefaultLanguage: defaultLanguage,
-    UseWindowsIntegratedAuthentication: false,
+    UseWindowsIntegratedAuthentication: acceptTicket !== undefined,
     Passkeys: true,
     ...(logoutUrl !== undefined && { LogoutUrl: logoutUrl }),
     ...(chatUrl !== undefined && { ChatUrl: chatUrl }),
     // The pretended clock runs on from its start: the client is told where it stands now.
-    ...(debugDate !== undefined && { DebugDate: now.toISOString() }),
+    ...(debugDate !== undefined && { DebugDate: clock.now().toISOString() }),
   }
 }

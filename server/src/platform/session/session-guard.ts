@@ -33,7 +33,7 @@ export function createSessionGuard({ db, clock, settings }: GuardDependencies): 
     const row = await findSessionRow(db, token, now)
     if (row === null) return null
     const stored = new Date(row.expiresAt)
-    const moved = slideExpiry(now, new Date(row.endsAt), settings)
+    const moved = slideExpiry(now, new Date(row.endsAt), settings, row.isQuick)
     const isDue = now.getTime() - Date.parse(row.lastUsedAt) > slideStep
     const expiresAt = isDue ? await extendSession(db, token.id, moved, now) : null
     return toSession(token.id, row, expiresAt ?? stored, request)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginAnswer, SignInMethod } from '@verstas/contract/session/entities.ts'
+import { quickIdleMinutes } from '@verstas/domain/quick-change/pin.ts'
 import { parseJson, readJson } from '../database/read-json.ts'
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
 import { notifyLive } from '../events/notify-live.ts'
@@ -16,30 +17,46 @@ export type SessionLimits = Pick<Settings, 'sessionIdleMinutes' | 'sessionMaxHou
 const minute = 60_000
 const hour = 60 * minute
 
-/** When a session that is used now ends if it is not used again; never past its absolute end. */
-export function slideExpiry(now: Date, endsAt: Date, { sessionIdleMinutes }: SessionLimits): Date {
-  return new Date(Math.min(now.getTime() + sessionIdleMinutes * minute, endsAt.getTime()))
+/**
+ * When a session that is used now ends if it is not used again; never past its absolute end. One that began with a PIN
+ * or a badge (`isQuick`) ends sooner.
+ */
+export function slideExpiry(
+  now: Date,
+  endsAt: Date,
+  { sessionIdleMinutes }: SessionLimits,
+  isQuick: boolean,
+): Date {
+  const idleMinutes = isQuick ? Math.min(sessionIdleMinutes, quickIdleMinutes) : sessionIdleMinutes
+  return new Date(Math.min(now.getTime() + idleMinutes * minute, endsAt.getTime()))
 }
 
 /** Who begins a session, how, and on what, as the browser calls itself. */
+/** The trusted device that a session begins on with a PIN or a badge, and the site that trusts it. */
+export interface SessionDevice {
+  readonly id: string
+  readonly siteId: number
+}
+
 interface SessionBeginning {
   readonly employeeId: number
   readonly method: SignInMethod
   readonly userAgent: string | undefined
+  readonly device?: SessionDevice | undefined
 }
 
 /** What a browser calls itself is kept up to here, in characters. */
 const longestUserAgent = 300
 
 /**
- * Opens a session with a new token, at the employee's default site or, where that is closed, at the
- * first active one.
+ * Opens a session with a new token, at the device's site, else at the employee's default one or, where that is
+ * closed, at the first active one.
  *
  * @throws a refusal `noActiveSites` where the employee has none
  */
 export async function openSession(
   db: Db,
-  { employeeId, method, userAgent }: SessionBeginning,
+  { employeeId, method, userAgent, device }: SessionBeginning,
   now: Date,
   limits: SessionLimits,
 ): Promise<LoginAnswer> {
@@ -50,13 +67,14 @@ export async function openSession(
     .where('employee_site.employee_id', '=', employeeId)
     .where('employee_site.is_active', '=', true)
     .where('site.is_active', '=', true)
+    .$if(device !== undefined, (query) => query.where('site.id', '=', device?.siteId ?? 0))
     .orderBy('employee_site.is_default', 'desc')
     .orderBy('site.id')
     .executeTakeFirst()
   if (site === undefined) throw refuse('noActiveSites')
   const token = { id: randomUUID(), secret: createSecret() }
   const endsAt = new Date(now.getTime() + limits.sessionMaxHours * hour)
-  const expiresAt = slideExpiry(now, endsAt, limits)
+  const expiresAt = slideExpiry(now, endsAt, limits, device !== undefined)
   await db
     .insertInto('session')
     .values({
@@ -72,6 +90,7 @@ export async function openSession(
       confirmed_at: null,
       method,
       user_agent: userAgent?.slice(0, longestUserAgent) ?? null,
+      device_id: device?.id ?? null,
     })
     .execute()
   return { Token: formatToken(token), ExpirationTime: expiresAt.toISOString(), SessionId: token.id }
@@ -87,15 +106,18 @@ type Release = FeatureDependencies['releaseSession']
 
 /** Ends a session at once: its locks are released, its live connections are cut. */
 export async function endSession(db: Db, id: string, now: Date, release: Release): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    await tx
-      .updateTable('session')
-      .set({ closed_at: now })
-      .where('id', '=', id)
-      .where('closed_at', 'is', null)
-      .execute()
-    await releaseHeld(tx, id, release)
-  })
+  await inTransaction(db, (tx) => closeSession(tx, id, now, release))
+}
+
+/** The same inside a transaction of more. */
+export async function closeSession(tx: Tx, id: string, now: Date, release: Release): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ closed_at: now })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .execute()
+  await releaseHeld(tx, id, release)
 }
 
 /**

@@ -1,18 +1,17 @@
 import type { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
-import type { Dependencies } from '../http/feature.ts'
+import type { FeatureDependencies } from '../http/feature.ts'
 import type { Handlers } from '../http/mount.ts'
-import { refuse } from '../http/refusal.ts'
 import { findEmployeeOfIdentity } from './identities.ts'
 import { createBearerCheck } from './identity-provider.ts'
 import { consumeLoginToken } from './login-token.ts'
+import { createNegotiateLogin } from './negotiate-login.ts'
 import { checkPassword, findAccount } from './password-accounts.ts'
-import { logSecurity } from './security-log.ts'
 import { signIn } from './sign-in.ts'
 
 type SignInHandlers = Pick<Handlers<typeof sessionEndpoints>, 'basicLogin' | 'tokenLogin' | 'negotiateLogin'>
 
-/** The three ways to sign in (specification.md, Wire); integrated sign-in is not part of this installation. */
-export function createSignInHandlers(dependencies: Dependencies): SignInHandlers {
+/** The three ways to sign in of the specification (specification.md, Wire). */
+export function createSignInHandlers(dependencies: FeatureDependencies): SignInHandlers {
   const { db, clock, settings, log } = dependencies
   const checkBearer = settings.oidc && createBearerCheck(settings.oidc, clock, log)
 
@@ -55,11 +54,7 @@ export function createSignInHandlers(dependencies: Dependencies): SignInHandlers
       )
     },
 
-    negotiateLogin: async ({ request, reply }) => {
-      logSecurity(request, 'sign-in failed', { method: 'negotiate' })
-      reply.header('www-authenticate', 'Negotiate')
-      throw refuse('negotiateFailed')
-    },
+    negotiateLogin: createNegotiateLogin(dependencies),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Dependencies } from '../http/feature.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import type { CurrentSession } from './current-session.ts'
 import { logSecurity } from './security-log.ts'
-import { openSession } from './session-store.ts'
+import { openSession, type SessionDevice } from './session-store.ts'
 import { type Account, beginAttempt, forgiveAttempt, takeBackAttempt } from './sign-in-throttle.ts'
 
 type SignInDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
@@ -16,12 +16,22 @@ interface Recognition {
   readonly account?: Account
   /** What the person is told when nobody is recognised. */
   readonly refusal: ErrorName
-  /** Finds out whom the credentials belong to; undefined when they are wrong. */
-  readonly recognise: () => Promise<number | undefined>
+  /** Finds out whom the credentials belong to; undefined, why, or what is told, when that is nobody. What it throws counts for nothing. */
+  readonly recognise: () => Promise<number | Unrecognised | Refusal | undefined>
+}
+
+/** Why nobody was recognised. */
+export interface Unrecognised {
+  /** What a person is told whose credentials are right, but whom nobody knows here: no guess, so it is not counted. */
+  readonly refusal?: ErrorName
+  /** For the security log. */
+  readonly reason: string
 }
 
 interface SignInWay extends Recognition {
   readonly method: SignInMethod
+  /** The trusted device of a quick change, whose site the session begins at. */
+  readonly device?: SessionDevice
 }
 
 interface Exchange {
@@ -50,16 +60,21 @@ export async function recognisePerson(
     reply.header('retry-after', start.waitSeconds)
     throw refuse('tooManyAttempts', { seconds: start.waitSeconds })
   }
-  const employeeId = await recognise().catch(async (error: unknown) => {
+  const found = await recognise().catch(async (error: unknown) => {
     await takeBackAttempt(db, start.attempt)
     throw error
   })
-  if (employeeId === undefined) {
+  if (found instanceof Refusal) {
     logSecurity(request, 'sign-in failed', who)
-    throw refuse(refusal)
+    throw found
   }
-  await forgiveAttempt(db, start.attempt, employeeId)
-  return employeeId
+  if (typeof found !== 'number') {
+    if (found?.refusal) await takeBackAttempt(db, start.attempt)
+    logSecurity(request, 'sign-in failed', { ...who, ...(found && { reason: found.reason }) })
+    throw refuse(found?.refusal ?? refusal)
+  }
+  await forgiveAttempt(db, start.attempt, found)
+  return found
 }
 
 /**
@@ -74,15 +89,24 @@ export async function signIn(
   way: SignInWay,
 ): Promise<LoginAnswer> {
   const { db, clock, settings } = dependencies
-  const { method } = way
+  const { method, device } = way
   const employeeId = await recognisePerson(dependencies, { request, reply }, way)
   const userAgent = request.headers['user-agent']
-  const answer = await openSession(db, { employeeId, method, userAgent }, clock.now(), settings).catch(
-    (error: unknown) => {
-      if (error instanceof Refusal) logSecurity(request, 'sign-in failed', { method, employeeId })
-      throw error
-    },
-  )
+  const answer = await openSession(
+    db,
+    { employeeId, method, userAgent, device },
+    clock.now(),
+    settings,
+  ).catch((error: unknown) => {
+    if (error instanceof Refusal) logSecurity(request, 'sign-in failed', { method, employeeId })
+    throw error
+  })
+  if (device === undefined) await unlockPin(db, employeeId)
   logSecurity(request, 'signed in', { method, employeeId })
   return answer
+}
+
+/** A full sign-in lets the person use a PIN again at which was guessed too often. */
+async function unlockPin(db: Dependencies['db'], employeeId: number): Promise<void> {
+  await db.updateTable('pin').set({ failures: 0 }).where('employee_id', '=', employeeId).execute()
 }

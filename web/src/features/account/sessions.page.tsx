@@ -13,6 +13,7 @@ import { describeDevice } from '@verstas/domain/account/describe-device.ts'
 import { call } from '../../platform/api/client.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
+import { useNow } from '../../platform/session/use-now.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -79,6 +80,10 @@ function SessionRow({ session }: { readonly session: AccountSession }) {
   const t = useTexts()
   const format = useFormat()
   const queries = useQueryClient()
+  const today = format.dayOf(useNow())
+  /** Today's times stand without the day, which is how most are. */
+  const when = (instant: string) =>
+    format.dayOf(instant) === today ? format.time(instant) : format.dateTime(instant)
   const { kind, browser, system } = describeDevice(session.UserAgent)
   const name = [system, browser].filter(Boolean).join(', ') || t('account.unknownDevice')
   const { mutate, isPending } = useMutation({
@@ -103,10 +108,10 @@ function SessionRow({ session }: { readonly session: AccountSession }) {
         [session.SiteName, session.Method && t(`account.method.${session.Method}`)]
           .filter(Boolean)
           .join(' · '),
-        t('account.sessionUsed', { time: format.dateTime(session.LastUsed) }),
+        t('account.sessionUsed', { time: when(session.LastUsed) }),
         t('account.sessionTimes', {
-          begun: format.dateTime(session.Created),
-          ends: format.dateTime(session.ExpirationTime),
+          begun: when(session.Created),
+          ends: when(session.ExpirationTime),
         }),
       ]}
       actions={

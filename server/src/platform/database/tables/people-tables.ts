@@ -91,6 +91,7 @@ export interface SessionTable {
   user_agent: string | null
   last_used_at: Date
   confirmed_at: Date | null
+  device_id: Generated<string | null>
 }
 
 export interface PasswordResetLinkTable {
@@ -131,6 +132,32 @@ export interface KnownNetworkTable {
   signed_in_at: Date
 }
 
+export interface TrustedDeviceTable {
+  id: string
+  site_id: number
+  name: string
+  secret_hash: Uint8Array
+  created_by: number
+  created_at: Date
+  last_seen_at: Date | null
+  distrusted_at: Date | null
+  distrusted_by: number | null
+}
+
+export interface PinTable {
+  employee_id: number
+  pin_hash: string
+  length: number
+  set_at: Date
+  failures: Generated<number>
+}
+
+export interface BadgeTable {
+  employee_id: number
+  code_hash: Uint8Array
+  made_at: Date
+}
+
 export interface PeopleTables {
   access_profile: AccessProfileTable
   profile_right: ProfileRightTable
@@ -147,4 +174,7 @@ export interface PeopleTables {
   passkey_challenge: PasskeyChallengeTable
   sign_in_failure: SignInFailureTable
   known_network: KnownNetworkTable
+  trusted_device: TrustedDeviceTable
+  pin: PinTable
+  badge: BadgeTable
 }

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idInPath } from '../fields.ts'
+import { IdentityLink, NewIdentityLink } from './entities.ts'
+
+/** Who an employee of the caller's site is in the company; each answers all that is linked then. */
+const links = { rights: ['ManageUsers'], answer: z.array(IdentityLink), extension: true } as const
+
+/** Sign-in by the company's identity provider, and whom its identities belong to. */
+export const companySignInEndpoints = {
+  listIdentityLinks: endpoint({
+    ...links,
+    method: 'GET',
+    path: '/utility/employees/:employeeId/identitylinks',
+    summary:
+      'The identities of the company that are linked to an employee of the site, in the order in which they were.',
+    params: z.object({ employeeId: idInPath }),
+  }),
+  addIdentityLink: endpoint({
+    ...links,
+    method: 'POST',
+    path: '/utility/employees/:employeeId/identitylinks',
+    summary:
+      'Links an identity of the company to an employee of the site, who signs in by it from now on. Right also when it is ' +
+      'linked to them already.',
+    params: z.object({ employeeId: idInPath }),
+    body: NewIdentityLink,
+    errors: ['identityTaken'],
+  }),
+  removeIdentityLink: endpoint({
+    ...links,
+    method: 'POST',
+    path: '/utility/employees/:employeeId/identitylinks/:linkId/remove',
+    summary: 'Takes a link away: the identity signs nobody in any more, and the sessions that it began end.',
+    params: z.object({ employeeId: idInPath, linkId: idInPath }),
+  }),
+}

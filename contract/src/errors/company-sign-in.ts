@@ -1,0 +1,14 @@
+import { defineErrors } from './entry.ts'
+
+export const companySignInErrors = defineErrors({
+  identityTaken: {
+    id: 900200,
+    status: 409,
+    text: {
+      id: 929450,
+      fi: 'Tunnus on jo liitetty toiseen työntekijään. Poista liitos häneltä ensin.',
+      sv: 'Kontot är redan kopplat till en annan anställd. Ta bort den kopplingen först.',
+      en: 'The account is linked to another employee already. Remove that link first.',
+    },
+  },
+})

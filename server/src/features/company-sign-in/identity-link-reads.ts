@@ -1,0 +1,20 @@
+import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
+import { jsonRead } from '../../platform/database/read-json.ts'
+
+/** What is linked to an employee of a site; null where nobody of the site has the number. */
+export const identityLinksRead = jsonRead({
+  name: 'identity-links',
+  parameters: { employeeId: 'bigint', siteId: 'bigint' },
+  answer: companySignInEndpoints.listIdentityLinks.answer,
+  sql: `select coalesce(json_agg(json_build_object(
+      'Id', link.id,
+      'Provider', link.provider,
+      'Subject', link.subject,
+      'Created', link.created_at,
+      'CreatorName', creator.name) order by link.id) filter (where link.id is not null), '[]')::text
+    from employee_site
+    left join identity_link link on link.employee_id = employee_site.employee_id
+    left join employee creator on creator.id = link.created_by
+    where employee_site.employee_id = $employeeId and employee_site.site_id = $siteId
+    group by employee_site.employee_id`,
+})

@@ -1,0 +1,59 @@
+import { companySignInEndpoints as company } from '@verstas/contract/company-sign-in/endpoints.ts'
+import { sessionEndpoints as session } from '@verstas/contract/session/endpoints.ts'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { openSession } from '../../platform/session/session-store.ts'
+
+const { db, clock, logLines, settings, signIn, send } = await buildTestApp()
+const site = await buildSite(db)
+const administrator = await buildEmployee(db, { name: 'Kaisa', sites: [site] })
+const headers = await signIn(administrator)
+
+const link = (employeeId: number, Subject: string) =>
+  send(
+    company.addIdentityLink,
+    { params: { employeeId }, body: { Provider: 'oidc' as const, Subject } },
+    headers,
+  )
+
+it('links an identity once, tells who did it, and shows it in the log as a hash alone', async () => {
+  const employee = await buildEmployee(db, { sites: [site] })
+  await link(employee.id, 'anna@id')
+  const { body } = await link(employee.id, 'anna@id')
+  expect(body).toMatchObject([{ Provider: 'oidc', Subject: 'anna@id', CreatorName: 'Kaisa' }])
+  const lines = logLines.filter((line) => line.includes('identity linked')).join('')
+  expect(lines).toContain(`"ofEmployeeId":${employee.id},"identity":"oidc:`)
+  expect(lines).not.toContain('anna@id')
+})
+
+it('leaves an identity to whom it belongs', async () => {
+  const [owner, other] = [
+    await buildEmployee(db, { sites: [site] }),
+    await buildEmployee(db, { sites: [site] }),
+  ]
+  await link(owner.id, 'one-person')
+  expect(await link(other.id, 'one-person')).toMatchObject({ status: 409, errors: [{ ErrorId: 900200 }] })
+})
+
+it('knows nobody of another site', async () => {
+  const stranger = await buildEmployee(db)
+  expect((await link(stranger.id, 'stranger')).status).toBe(404)
+  const params = { employeeId: stranger.id }
+  expect((await send(company.listIdentityLinks, { params }, headers)).status).toBe(404)
+})
+
+it('a link that is taken away ends the sessions that the identity began, and no other', async () => {
+  const employee = await buildEmployee(db, { sites: [site] })
+  const { body } = await link(employee.id, 'leaves')
+  const begun = { employeeId: employee.id, method: 'oidc' as const, userAgent: undefined }
+  const byProvider = await openSession(db, begun, clock.now(), settings)
+  const byPassword = await signIn(employee)
+  const params = { employeeId: employee.id, linkId: body[0]?.Id ?? 0 }
+  expect((await send(company.removeIdentityLink, { params }, headers)).body).toEqual([])
+  const isOpen = async (authorization: string) =>
+    (await send(session.getEmployee, {}, { authorization })).status === 200
+  expect(await isOpen(byProvider.Token)).toBe(false)
+  expect(await isOpen(byPassword.authorization)).toBe(true)
+  expect((await send(company.removeIdentityLink, { params }, headers)).status).toBe(404)
+})
