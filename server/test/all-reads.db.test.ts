@@ -390,6 +390,7 @@ async function buildSiteWithEverything() {
   return {
     ...workOrderValues(reader, testStart),
     ...attachmentValues(reader),
+    personId: anna.id,
     employeeId: anna.id,
     sessionIds: `{${session.id}}`,
     sessionId: session.id,

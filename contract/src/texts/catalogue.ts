@@ -2,6 +2,7 @@ import { type ErrorName, errorCatalogue } from '../errors/catalogue.ts'
 import { accountTexts } from './account.ts'
 import { activitiesTexts } from './activities.ts'
 import { activityMonitorTexts } from './activity-monitor.ts'
+import { administrationTexts } from './administration.ts'
 import { attachmentsTexts } from './attachments.ts'
 import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
@@ -37,6 +38,7 @@ const featureTexts = {
   ...accountTexts,
   ...activitiesTexts,
   ...activityMonitorTexts,
+  ...administrationTexts,
   ...attachmentsTexts,
   ...chatTexts,
   ...commonTexts,

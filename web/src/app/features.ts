@@ -1,6 +1,7 @@
 import { account } from '../features/account/manifest.ts'
 import { activities } from '../features/activities/manifest.ts'
 import { activityMonitor } from '../features/activity-monitor/manifest.ts'
+import { administration } from '../features/administration/manifest.ts'
 import { attachments } from '../features/attachments/manifest.ts'
 import { autograph } from '../features/autograph/manifest.ts'
 import { camera } from '../features/camera/manifest.ts'
@@ -47,6 +48,7 @@ const manifests = [
   account,
   passkeys,
   windowsSignIn,
+  administration,
 ] as const
 
 /** What the features offer, in the order of the navigation and of what waits to be sent. */
