@@ -46,7 +46,7 @@ export const houses = {
       'use-survey.ts',
     ],
     entrances:
-      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
+      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^health|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
     shows: {
       'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],
@@ -67,6 +67,7 @@ export const houses = {
         'sign-in-throttle.ts',
       ],
       'features/activities': ['activity-json.ts', 'save-activity.ts'],
+      'features/account': ['passwords.ts'],
       'features/attachments': ['attachment-reads.ts', 'pending-files.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
       'features/health-checks': ['finding-task.ts', 'inspection-form.ts'],
@@ -88,6 +89,7 @@ export const houses = {
     entrances:
       /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping|^stamping-questions|^tyre-questions)\.tsx?$/,
     shows: {
+      'features/account': ['new-password.tsx'],
       'features/activities': [
         'part-request.tsx',
         'pool-filters.tsx',
@@ -122,7 +124,10 @@ export const houses = {
         'session-items.ts',
         'sign-in-doors.tsx',
         'sign-in-frame.tsx',
+        'sign-in-page.tsx',
+        'sign-in-failure.ts',
         'tab-session.ts',
+        'trusted-device.ts',
         'use-is-configured.ts',
         'use-now.ts',
       ],
@@ -160,6 +165,7 @@ export const houses = {
       'features/operations': ['operation-search-dialog.tsx'],
       'features/passkeys': ['passkey-section.tsx'],
       'features/push': ['push-offer.tsx'],
+      'features/quick-change': ['pin-section.tsx'],
       'features/scanner': ['scan-button.tsx'],
       'features/stamping': [
         'address.ts',

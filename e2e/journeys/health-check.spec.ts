@@ -123,6 +123,7 @@ test('two on one health check see each other’s taps, and who changed the same 
 
   await signIn(page, t, 'matti', `/vhc/${Id}`)
   const desk = await openAs('aino', `/vhc/${Id}`)
+  await expect(page.getByText(t('healthCheck.alsoHere', { names: 'Aino Koskinen' }))).toBeAttached()
   await light(page, t, one, 'ok').check()
   await expect(light(desk, t, one, 'ok')).toBeChecked()
   await light(desk, t, other, 'soon').check()

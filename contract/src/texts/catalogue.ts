@@ -2,6 +2,7 @@ import { type ErrorName, errorCatalogue } from '../errors/catalogue.ts'
 import { accountTexts } from './account.ts'
 import { activitiesTexts } from './activities.ts'
 import { activityMonitorTexts } from './activity-monitor.ts'
+import { administrationTexts } from './administration.ts'
 import { attachmentsTexts } from './attachments.ts'
 import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
@@ -18,6 +19,7 @@ import { partsTexts } from './parts.ts'
 import { partsPlanningTexts } from './parts-planning.ts'
 import { partsSearchTexts } from './parts-search.ts'
 import { pushTexts } from './push.ts'
+import { quickChangeTexts } from './quick-change.ts'
 import { sessionTexts } from './session.ts'
 import { shellTexts } from './shell.ts'
 import { stampingTexts } from './stamping.ts'
@@ -36,6 +38,7 @@ const featureTexts = {
   ...accountTexts,
   ...activitiesTexts,
   ...activityMonitorTexts,
+  ...administrationTexts,
   ...attachmentsTexts,
   ...chatTexts,
   ...commonTexts,
@@ -50,6 +53,7 @@ const featureTexts = {
   ...partsPlanningTexts,
   ...partsSearchTexts,
   ...pushTexts,
+  ...quickChangeTexts,
   ...sessionTexts,
   ...shellTexts,
   ...stampingTexts,

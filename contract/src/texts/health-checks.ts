@@ -380,4 +380,10 @@ export const healthChecksTexts = defineTexts({
     sv: '#what#: bilden skickas inte och försvinner.',
     en: '#what#: the photo is not sent and is lost.',
   },
+  'healthCheck.alsoHere': {
+    id: 929088,
+    fi: 'Sama tarkastus on auki: #names#',
+    sv: 'Samma kontroll är öppen hos: #names#',
+    en: 'The same check is open: #names#',
+  },
 })

@@ -1,6 +1,7 @@
 import { account } from '../features/account/manifest.ts'
 import { activities } from '../features/activities/manifest.ts'
 import { activityMonitor } from '../features/activity-monitor/manifest.ts'
+import { administration } from '../features/administration/manifest.ts'
 import { attachments } from '../features/attachments/manifest.ts'
 import { autograph } from '../features/autograph/manifest.ts'
 import { camera } from '../features/camera/manifest.ts'
@@ -11,6 +12,7 @@ import { parts } from '../features/parts/manifest.ts'
 import { partsPlanning } from '../features/parts-planning/manifest.ts'
 import { passkeys } from '../features/passkeys/manifest.ts'
 import { push } from '../features/push/manifest.ts'
+import { quickChange } from '../features/quick-change/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
 import { startPage } from '../features/start-page/manifest.ts'
@@ -41,10 +43,12 @@ const manifests = [
   camera,
   activityMonitor,
   push,
+  quickChange,
   healthCheckOffers,
   account,
   passkeys,
   windowsSignIn,
+  administration,
 ] as const
 
 /** What the features offer, in the order of the navigation and of what waits to be sent. */

@@ -19,7 +19,7 @@ import {
   usePasswordLink,
 } from './reset-links.ts'
 
-/** Passwords and open sessions: one's own, and those of the people of an administrator's site (specification.md, Session). */
+/** Passwords and open sessions: one's own, and those of the people of an administrator's site (specification.md, Account rules). */
 export const accountFeature: Feature = {
   endpoints: accountEndpoints,
   mount: (app, options, dependencies) => {

@@ -11,6 +11,10 @@ type SecurityEvent =
   | 'customer read'
   | 'wall link made'
   | 'wall link revoked'
+  | 'person added'
+  | 'person changed'
+  | 'setup link refused'
+  | 'set up'
   | 'identity confirmed'
   | 'password changed'
   | 'password reset'
@@ -58,6 +62,7 @@ const warnings: ReadonlySet<SecurityEvent> = new Set([
   'sign-in failed',
   'sign-in blocked',
   'right refused',
+  'setup link refused',
   'device refused',
   'offer blocked',
 ])

@@ -43,6 +43,18 @@ interface NewForm {
 export const newInspectionQuery = ({ vehicleId, surveyId }: NewForm) =>
   endpointQuery(createInspection, { query: { vehicleId, surveyId } })
 
+/** Has the forms of these templates on the device, so that each can be begun without a network; after the page has its own. */
+export function useFormsAtHand(vehicleId: number, surveys: readonly Survey[] | undefined): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!surveys) return
+    return loadLater(async () => {
+      for (const { SurveyId: surveyId } of surveys)
+        await queries.ensureQueryData(newInspectionQuery({ vehicleId, surveyId }))
+    })
+  }, [queries, vehicleId, surveys])
+}
+
 /** The form of an inspection that has an id, or of a new one. */
 export const useInspectionForm = (id: number | null, form: NewForm) => {
   const saved = useQuery({ ...inspectionQuery(id ?? 0), enabled: id !== null })

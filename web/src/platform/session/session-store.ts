@@ -8,6 +8,7 @@ import { keepFacts, readKeptFacts, readSessionFacts, type SessionFacts } from '.
 import type { SessionItems } from './session-items.ts'
 import { type Credentials, signInWith } from './sign-in.ts'
 import type { TabChannel } from './tab-session.ts'
+import { readDeviceToken } from './trusted-device.ts'
 
 /** Why somebody stands before the sign-in page: the session ended, or one could not begin. */
 export type Notice = { readonly kind: 'ended' } | { readonly kind: 'failed'; readonly error: unknown }
@@ -22,7 +23,7 @@ export type SessionState =
 export interface SessionDependencies {
   /** Forgets everything that was read for the person or the site. */
   readonly clearCaches: () => void
-  readonly goTo: (path: '/logoutpage' | '/activitymonitor') => Promise<void>
+  readonly goTo: (path: '/' | '/logoutpage' | '/activitymonitor') => Promise<void>
   /** Settles once the page that is opened has what it needs. */
   readonly untilPageIsThere: () => Promise<void>
   /** The server did not take note of a sign-out (118264). */
@@ -122,6 +123,8 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       throw new SessionNotCreated(error)
     }
     entry = {}
+    // Whoever takes a shared device over begins anew, and not on the former person's page.
+    if (credentials.kind === 'own' && credentials.isQuick) await dependencies.goTo('/')
     accept(facts)
     if (facts.employee.IsWorkqueue) await dependencies.goTo('/activitymonitor')
   }
@@ -228,8 +231,8 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     expiresAt: held.expiresAt,
     /** What the server told before anybody signed in; null until it has. */
     configuration: items.configuration.read,
-    /** Where to go after a sign-out; undefined where the installation names no place. */
-    logoutAddress: () => items.configuration.read()?.LogoutUrl,
+    /** Where to go after a sign-out; undefined where the installation names no place, or the next person waits for the device. */
+    logoutAddress: () => (readDeviceToken() ? undefined : items.configuration.read()?.LogoutUrl),
     /** The full destroy: nothing stays in this tab, for who leaves the app. */
     forget: items.clear,
     /** Settles when the latest sign-out has reached the server, or has been given up. */

@@ -15,7 +15,7 @@ import { ClosedNotice, useClosing } from './closing.tsx'
 import classes from './form-screen.module.css'
 import { NextButton } from './next-button.tsx'
 import { PdfButton } from './pdf-button.tsx'
-import { ProgressBar, SavedState } from './saved-state.tsx'
+import { Progress, SavedState } from './saved-state.tsx'
 import { Section } from './section.tsx'
 import { useFacts } from './use-facts.ts'
 import { useInspection } from './use-inspection.ts'
@@ -64,7 +64,7 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
         </>
       }
     >
-      <ProgressBar done={done} total={total} />
+      <Progress done={done} total={total} inspectionId={name.id} />
       <Suspense>
         {refused.length > 0 && <RefusedSaves form={form} refused={refused} onChange={change} />}
       </Suspense>
