@@ -118,8 +118,11 @@ export async function buildCredential(
 }
 
 /** A subject at the identity provider that is linked to an employee. */
-export async function buildIdentity(db: Db, employee: { readonly id: number }): Promise<string> {
-  const subject = `subject-${nextNumber()}`
+export async function buildIdentity(
+  db: Db,
+  employee: { readonly id: number },
+  subject = `subject-${nextNumber()}`,
+): Promise<string> {
   await db
     .insertInto('identity_link')
     .values({ employee_id: employee.id, provider: 'oidc', subject, created_at: new Date(), created_by: null })

@@ -5,7 +5,10 @@ type SecurityEvent =
   | 'signed in'
   | 'sign-in failed'
   | 'sign-in blocked'
+  | 'token refused'
+  | 'identity unknown'
   | 'signed out'
+  | 'signed out by the provider'
   | 'site changed'
   | 'right refused'
   | 'customer read'
@@ -27,6 +30,9 @@ export interface SecurityDetails {
   readonly offerId?: number
   readonly method?: SignInMethod
   readonly seconds?: number
+  readonly sessions?: number
+  /** Why it was refused; never what was sent. */
+  readonly reason?: string
   /** Whom it was done to. */
   readonly ofEmployeeId?: number
   /** An identity of the company: its provider, and a hash of its subject. */
@@ -36,6 +42,8 @@ export interface SecurityDetails {
 const warnings: ReadonlySet<SecurityEvent> = new Set([
   'sign-in failed',
   'sign-in blocked',
+  'token refused',
+  'identity unknown',
   'right refused',
   'offer blocked',
 ])

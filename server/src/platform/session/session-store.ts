@@ -6,6 +6,7 @@ import { notifyLive } from '../events/notify-live.ts'
 import type { FeatureDependencies } from '../http/feature.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Settings } from '../settings.ts'
+import { columnsOf, type ProviderSession } from './provider-session.ts'
 import { sessionExtension } from './session-reads.ts'
 import { createSecret, formatToken, hashSecret } from './session-token.ts'
 import { networkKnownFor } from './sign-in-throttle.ts'
@@ -26,6 +27,8 @@ interface SessionBeginning {
   readonly employeeId: number
   readonly method: SignInMethod
   readonly userAgent: string | undefined
+  /** The session at the identity provider that it comes from. */
+  readonly provider?: ProviderSession | undefined
 }
 
 /** What a browser calls itself is kept up to here, in characters. */
@@ -39,7 +42,7 @@ const longestUserAgent = 300
  */
 export async function openSession(
   db: Db,
-  { employeeId, method, userAgent }: SessionBeginning,
+  { employeeId, method, userAgent, provider }: SessionBeginning,
   now: Date,
   limits: SessionLimits,
 ): Promise<LoginAnswer> {
@@ -69,6 +72,7 @@ export async function openSession(
       closed_at: null,
       method,
       user_agent: userAgent?.slice(0, longestUserAgent) ?? null,
+      ...columnsOf(provider),
     })
     .execute()
   return { Token: formatToken(token), ExpirationTime: expiresAt.toISOString(), SessionId: token.id }
@@ -78,6 +82,12 @@ export async function openSession(
 export async function extendSession(db: Db, id: string, expiresAt: Date): Promise<Date | null> {
   const stored = await readJson(db, sessionExtension, { sessionId: id, expiresAt })
   return stored === null ? null : new Date(parseJson(stored))
+}
+
+/** By which ID token the session began; null where the identity provider had no part in it. */
+export async function readIdToken(db: Db, id: string): Promise<string | null> {
+  const session = await db.selectFrom('session').select('id_token').where('id', '=', id).executeTakeFirst()
+  return session?.id_token ?? null
 }
 
 type Release = FeatureDependencies['releaseSession']
@@ -91,7 +101,7 @@ export async function endSession(db: Db, id: string, now: Date, release: Release
 export async function closeSession(tx: Tx, id: string, now: Date, release: Release): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ closed_at: now })
+    .set({ closed_at: now, id_token: null })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .execute()

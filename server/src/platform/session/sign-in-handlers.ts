@@ -1,15 +1,16 @@
 import type { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../database/transaction.ts'
 import type { Dependencies } from '../http/feature.ts'
 import type { Handlers } from '../http/mount.ts'
 import { refuse } from '../http/refusal.ts'
-import { findEmployeeOfIdentity } from './identities.ts'
-import { createBearerCheck } from './identity-provider.ts'
+import { createIdentityProvider } from './identity-provider.ts'
 import { consumeLoginToken } from './login-token.ts'
 import { isPasswordOf, longestPassword } from './passwords.ts'
+import { recogniseClaims } from './recognise-claims.ts'
 import { logSecurity } from './security-log.ts'
-import { signIn } from './sign-in.ts'
+import { type Recognised, signIn } from './sign-in.ts'
 import type { Account } from './sign-in-throttle.ts'
 
 type SignInHandlers = Pick<Handlers<typeof sessionEndpoints>, 'basicLogin' | 'tokenLogin' | 'negotiateLogin'>
@@ -17,11 +18,21 @@ type SignInHandlers = Pick<Handlers<typeof sessionEndpoints>, 'basicLogin' | 'to
 /** The three ways to sign in (specification.md, Wire); integrated sign-in is not part of this installation. */
 export function createSignInHandlers(dependencies: Dependencies): SignInHandlers {
   const { db, clock, settings, log } = dependencies
-  const checkBearer = settings.oidc && createBearerCheck(settings.oidc, clock, log)
+  const provider = settings.oidc && createIdentityProvider(settings.oidc, clock)
 
-  const recogniseBearer = async (jwt: string): Promise<number | undefined> => {
-    const subject = await checkBearer?.(jwt)
-    return subject === undefined ? undefined : findEmployeeOfIdentity(db, { provider: 'oidc', subject })
+  const recogniseBearer = async (jwt: string, request: FastifyRequest): Promise<Recognised | undefined> => {
+    const checked = await provider?.checkBearer(jwt).catch((error: unknown) => {
+      log.error({ err: error }, 'the keys of the identity provider cannot be read')
+      throw refuse('unavailable')
+    })
+    if (checked === undefined) return undefined
+    if ('fault' in checked) {
+      logSecurity(request, 'token refused', { reason: checked.fault })
+      return undefined
+    }
+    const person = await recogniseClaims({ db, settings, request }, checked.claims)
+    if (person === undefined) throw refuse('notLinked')
+    return person
   }
 
   return {
@@ -52,7 +63,7 @@ export function createSignInHandlers(dependencies: Dependencies): SignInHandlers
           refusal: 'unauthorized',
           recognise: async () => {
             if (isLink) return consumeLoginToken(db, token, clock.now())
-            return isBearer ? recogniseBearer(token) : undefined
+            return isBearer ? recogniseBearer(token, request) : undefined
           },
         },
       )
