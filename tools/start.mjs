@@ -1,4 +1,4 @@
-import { ensureInstalled } from './lib/install.mjs'
+import { ensureInstalled, ensureKerberosBuilt } from './lib/install.mjs'
 import { findNode, nodeEnvironment, serverFlags } from './lib/node.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { run } from './lib/run.mjs'
@@ -8,6 +8,8 @@ import { ensureWebBuilt } from './lib/web-build.mjs'
 await runTool(async () => {
   await ensureInstalled()
   await ensureWebBuilt()
+  // Where that fails the server says what it lacks, and works without.
+  if (process.env.KERBEROS_KEYTAB) await ensureKerberosBuilt()
   const demo = process.argv.includes('--fresh-demo') ? { DEMO: 'fresh' } : {}
   return run(findNode(), [...serverFlags, inRoot('server/src/main.ts')], {
     env: { ...nodeEnvironment(), ...demo },

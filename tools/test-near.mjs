@@ -1,12 +1,13 @@
 import { nearStages } from './lib/checks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runChecks } from './lib/run-checks.mjs'
-import { ensureTestPrograms } from './lib/system-programs.mjs'
+import { ensureKerberos, ensureTestPrograms } from './lib/system-programs.mjs'
 import { runTool } from './lib/tool.mjs'
 
 await runTool(async () => {
   await ensureInstalled()
   await ensureTestPrograms()
+  const leftOut = await ensureKerberos()
   const [since = 'main'] = process.argv.slice(2)
-  return runChecks(nearStages(since))
+  return runChecks(nearStages(since), leftOut)
 })

@@ -1,11 +1,12 @@
 import { fullStages, usualStages } from './lib/checks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runChecks } from './lib/run-checks.mjs'
-import { ensureTestPrograms } from './lib/system-programs.mjs'
+import { ensureKerberos, ensureTestPrograms } from './lib/system-programs.mjs'
 import { runTool } from './lib/tool.mjs'
 
 await runTool(async () => {
   await ensureInstalled()
   await ensureTestPrograms()
-  return runChecks(process.argv.includes('--full') ? fullStages : usualStages)
+  const leftOut = await ensureKerberos()
+  return runChecks(process.argv.includes('--full') ? fullStages : usualStages, leftOut)
 })

@@ -43,6 +43,7 @@ export const houses = {
       'load-tyre-lists.ts',
       'main.ts',
       'prepare-demo.ts',
+      'use-survey.ts',
     ],
     entrances:
       /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
@@ -52,11 +53,14 @@ export const houses = {
       'platform/live': ['channel.ts'],
       'platform/session': [
         'active-sessions.ts',
+        'confirmed.ts',
         'current-session.ts',
         'security-log.ts',
         'identities.ts',
         'identity-provider.ts',
         'login-token.ts',
+        'negotiate.ts',
+        'password-accounts.ts',
         'passwords.ts',
         'recognise-claims.ts',
         'session-store.ts',
@@ -67,7 +71,7 @@ export const houses = {
       'features/activities': ['activity-json.ts', 'save-activity.ts'],
       'features/attachments': ['attachment-reads.ts', 'pending-files.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
-      'features/health-checks': ['inspection-form.ts'],
+      'features/health-checks': ['finding-task.ts', 'inspection-form.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/save-job.ts',
@@ -113,10 +117,13 @@ export const houses = {
       'platform/offline': ['forget-answers.ts', 'kept-answers.tsx'],
       'platform/pwa': ['new-version.ts', 'service-worker.ts'],
       'platform/session': [
+        'confirm-identity.tsx',
+        'passkey-browser.ts',
         'session.ts',
         'session-context.ts',
         'session-items.ts',
         'sign-in-doors.tsx',
+        'sign-in-frame.tsx',
         'tab-session.ts',
         'use-is-configured.ts',
         'use-now.ts',
@@ -153,6 +160,7 @@ export const houses = {
         'tread-state.tsx',
       ],
       'features/operations': ['operation-search-dialog.tsx'],
+      'features/passkeys': ['passkey-section.tsx'],
       'features/push': ['push-offer.tsx'],
       'features/scanner': ['scan-button.tsx'],
       'features/stamping': [

@@ -1,3 +1,4 @@
+import { accountEndpoints } from './account/endpoints.ts'
 import { activityEndpoints } from './activities/endpoints.ts'
 import { wallEndpoints } from './activities/wall-endpoints.ts'
 import { attachmentArchiveEndpoints } from './attachments/archive-endpoints.ts'
@@ -13,7 +14,9 @@ import { offerEndpoints } from './health-checks/offer-endpoints.ts'
 import { operationEndpoints } from './operations/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
 import { partsPlanningEndpoints } from './parts-planning/endpoints.ts'
+import { passkeyEndpoints } from './passkeys/endpoints.ts'
 import { pushEndpoints } from './push/endpoints.ts'
+import { quickChangeEndpoints } from './quick-change/endpoints.ts'
 import { sessionEndpoints } from './session/endpoints.ts'
 import { stampingCorrectionEndpoints } from './stamping/correction-endpoints.ts'
 import { stampingEndpoints } from './stamping/endpoints.ts'
@@ -32,6 +35,8 @@ export const contract = {
   session: sessionEndpoints,
   'company-sign-in': companySignInEndpoints,
   'identity-provider': providerEndpoints,
+  account: accountEndpoints,
+  passkeys: passkeyEndpoints,
   employees: employeeEndpoints,
   texts: textEndpoints,
   'work-orders': workOrderEndpoints,
@@ -56,4 +61,5 @@ export const contract = {
   'activity-wall': wallEndpoints,
   chat: chatEndpoints,
   push: pushEndpoints,
+  'quick-change': quickChangeEndpoints,
 } as const satisfies Record<string, EndpointGroup>

@@ -96,6 +96,7 @@ test('thirty points without a network: the rest of a group in one tap, with phot
   })
   expect(saved).toMatchObject({ State: 'Complete', Soon: 1, Now: 1, OrderNumber })
   expect(saved.Properties).toContainEqual({ Key: `note.${first.Id}`, Value: 'Umpio halki' })
+  await light(page, t, first.Title, 'now').scrollIntoViewIfNeeded()
   await expect(page.getByRole('list', { name: t('attachments.list') }).getByRole('listitem')).toHaveCount(2)
 })
 

@@ -14,11 +14,15 @@ import { acceptEmptyJson } from './platform/http/parse-request.ts'
 import { addSecurityHeaders, protect, securityHeaders } from './platform/http/security-headers.ts'
 import { serveWebApp } from './platform/http/static-files.ts'
 import { serveLive } from './platform/live/live-feature.ts'
+import { longestTicket, openNegotiate } from './platform/session/negotiate.ts'
 import { describeConfiguration } from './platform/session/session-feature.ts'
 import { createSessionGuard } from './platform/session/session-guard.ts'
 
 /** Node's own limit for receiving a whole request, in milliseconds; uploads are far below it. */
 const requestTimeout = 300_000
+
+/** Bytes; Node's own limit is 16,384, and a Windows ticket grows with the groups of its owner. */
+const headersWithTicket = longestTicket + 8192
 
 export interface AppParts extends Dependencies {
   readonly listen: Listen
@@ -32,8 +36,9 @@ export interface AppParts extends Dependencies {
  * database open.
  */
 export async function buildApp({ webFolder, listen, ...parts }: AppParts): Promise<FastifyInstance> {
-  const dependencies = { ...parts, releaseSession }
-  const { settings, log } = dependencies
+  const { settings, log } = parts
+  const acceptTicket = settings.kerberos && (await openNegotiate(settings.kerberos, log))
+  const dependencies = { ...parts, releaseSession, acceptTicket }
   const { apiBase, defaultLanguage } = settings
   const headers = securityHeaders(settings)
   const app = Fastify({
@@ -43,6 +48,7 @@ export async function buildApp({ webFolder, listen, ...parts }: AppParts): Promi
     trustProxy: proxiesOf(settings.trustProxy),
     bodyLimit,
     requestTimeout,
+    ...(acceptTicket && { http: { maxHeaderSize: headersWithTicket } }),
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
@@ -64,7 +70,6 @@ export async function buildApp({ webFolder, listen, ...parts }: AppParts): Promi
   const groups = Object.entries(features).map(([name, { endpoints }]) => [name, endpoints] as const)
   await serveLive(app, { ...dependencies, listen, channels })
   serveApiDocument(app, Object.fromEntries(groups), apiBase)
-  if (webFolder !== undefined)
-    await serveWebApp(app, webFolder, () => describeConfiguration(settings, dependencies.clock.now()))
+  if (webFolder !== undefined) await serveWebApp(app, webFolder, () => describeConfiguration(dependencies))
   return app
 }

@@ -1,3 +1,4 @@
+import { accountFeature } from './features/account/account-feature.ts'
 import { activitiesFeature } from './features/activities/activities-feature.ts'
 import { wallFeature } from './features/activities/wall/wall-feature.ts'
 import { attachmentArchivesFeature } from './features/attachments/archive/archive-feature.ts'
@@ -14,9 +15,11 @@ import { inspectionPdfFeature } from './features/health-checks/pdf/pdf-feature.t
 import { operationsFeature } from './features/operations/operations-feature.ts'
 import { partsFeature } from './features/parts/parts-feature.ts'
 import { partsPlanningFeature } from './features/parts-planning/parts-planning-feature.ts'
+import { passkeysFeature } from './features/passkeys/passkeys-feature.ts'
 import { pushChannel } from './features/push/push-channel.ts'
 import { removeDevicesOfClosed } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
+import { quickChangeFeature } from './features/quick-change/quick-change-feature.ts'
 import { correctionsFeature } from './features/stamping/corrections/corrections-feature.ts'
 import { hoursFeature } from './features/stamping/hours/hours-feature.ts'
 import { stampingFeature } from './features/stamping/stamping-feature.ts'
@@ -44,6 +47,8 @@ export const features: Readonly<Record<string, Feature>> = {
   session: sessionFeature,
   companySignIn: companySignInFeature,
   identityProvider: providerFeature,
+  account: accountFeature,
+  passkeys: passkeysFeature,
   employees: employeesFeature,
   workOrders: workOrdersFeature,
   workOrderEditing: workOrderEditFeature,
@@ -63,6 +68,7 @@ export const features: Readonly<Record<string, Feature>> = {
   tyres: tyresFeature,
   chat: chatFeature,
   push: pushFeature,
+  quickChange: quickChangeFeature,
   healthChecks: healthChecksFeature,
   inspectionPdf: inspectionPdfFeature,
   healthCheckOffers: healthCheckOffersFeature,

@@ -20,16 +20,29 @@ interface Import {
 }
 
 /** Takes the files that the command line names into the database of the settings, and ends the process with 1 where it cannot. */
-export async function importFiles({ usage, importText }: Import): Promise<void> {
+export const importFiles = ({ usage, importText }: Import): Promise<void> =>
+  runCommandLine(usage, async (db, files) => {
+    for (const file of files) console.log(`  ${file}: ${await importFile(db, file, importText)}`)
+  })
+
+/**
+ * Does what the words of the command line say to the database of the settings, and ends the process with 1 where it cannot.
+ *
+ * @param usage what to say to whoever gives no words
+ */
+export async function runCommandLine(
+  usage: string,
+  run: (db: Db, words: readonly string[]) => Promise<void>,
+): Promise<void> {
   try {
-    const files = process.argv.slice(2)
-    if (files.length === 0) throw new SettingsError([usage])
+    const words = process.argv.slice(2)
+    if (words.length === 0) throw new SettingsError([usage])
     const { databaseUrl: url, dataDir } = readSettings(process.env)
     const log = createLog('warn')
     const { db, close } = await openDatabase({ url, dataDir, log, statementTimeout })
     try {
       await migrate(db, log)
-      for (const file of files) console.log(`  ${file}: ${await importFile(db, file, importText)}`)
+      await run(db, words)
     } finally {
       await close()
     }

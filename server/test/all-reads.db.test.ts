@@ -27,6 +27,7 @@ import { buildMessage } from './chat-builders.ts'
 import { everySetOf } from './filter-sets.ts'
 import { buildInspection, buildOffer, buildSurveys } from './health-check-builders.ts'
 import { buildAssociation, buildOperation, buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
+import { buildDevice, buildPin } from './quick-change-builders.ts'
 import { buildReservation, buildResource, buildStamping } from './schedule-builders.ts'
 import { buildShift, buildStampingTypes, stampingTypes } from './stamping-builders.ts'
 import { buildTyreLabel, buildTyreLookups, buildTyreRecord } from './tyre-builders.ts'
@@ -318,6 +319,8 @@ async function buildSiteWithEverything() {
   const activity = await buildActivity(db, anna, full)
   await buildActivityAttachment(db, activity)
   const wallLink = await buildWallLink(db, anna)
+  const device = await buildDevice(db, anna)
+  await buildPin(db, anna, '2580')
   await buildActivity(db, queue, full)
   const closed = await buildActivity(db, anna, { ...full, closed_at: testStart, closed_by: anna.id })
   await buildActivityAttachment(db, closed)
@@ -416,6 +419,8 @@ async function buildSiteWithEverything() {
     before: Number.MAX_SAFE_INTEGER,
     activityId: activity.id,
     wallLinkId: wallLink.id,
+    deviceId: device.id,
+    freshSince: at('00:00'),
     activityTypeCode: type.code,
     midnight: at('00:00'),
     queueId: queue.id,

@@ -8,6 +8,7 @@ import { releaseLocksOf } from '../src/features/work-orders/editing/edit-lock.ts
 import type { Clock } from '../src/platform/clock.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
+import { foldSubject, type Identity } from '../src/platform/session/identities.ts'
 import { hashPassword } from '../src/platform/session/passwords.ts'
 import { moveSession, openSession, type SessionLimits } from '../src/platform/session/session-store.ts'
 import { parseToken } from '../src/platform/session/session-token.ts'
@@ -117,15 +118,17 @@ export async function buildCredential(
     .executeTakeFirstOrThrow()
 }
 
-/** A subject at the identity provider that is linked to an employee. */
+/** A subject at the identity provider, or a principal of the domain, that is linked to an employee. */
 export async function buildIdentity(
   db: Db,
   employee: { readonly id: number },
-  subject = `subject-${nextNumber()}`,
+  identity: Identity = { provider: 'oidc', subject: `subject-${nextNumber()}` },
 ): Promise<string> {
+  const { provider } = identity
+  const subject = foldSubject(identity)
   await db
     .insertInto('identity_link')
-    .values({ employee_id: employee.id, provider: 'oidc', subject, created_at: new Date(), created_by: null })
+    .values({ employee_id: employee.id, provider, subject, created_at: new Date(), created_by: null })
     .execute()
   return subject
 }

@@ -13,6 +13,7 @@ import { requestsTo } from './endpoint-arbitraries.ts'
 import { buildInspection, buildSurveys } from './health-check-builders.ts'
 import { buildLane } from './lane-builder.ts'
 import { buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
+import { buildDevice, buildPin } from './quick-change-builders.ts'
 import { buildReservation, buildResource } from './schedule-builders.ts'
 import { sendAsIs } from './send-as-is.ts'
 import { buildShift, buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'
@@ -93,6 +94,8 @@ async function buildForeignSite() {
   const desk = await buildQueue(db, { sites: [{ id: siteId }], name: 'Vieras' })
   const waiting = await buildActivity(db, desk, ofOrder)
   const wallLink = await buildWallLink(db, stranger, 'Vieras')
+  const device = await buildDevice(db, stranger, 'Vieras')
+  await buildPin(db, stranger, '2580')
   await buildLane(db, stranger, '2026-11-20', [
     ['in', '06:00', '07:00'],
     ['lunch', '07:00', null],
@@ -187,6 +190,7 @@ async function buildForeignSite() {
         inspection.oid,
         upload,
         wallLink.id,
+        device.id,
         tyres.oid,
         tyres.historyEntryOid,
       ],

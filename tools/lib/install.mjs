@@ -3,12 +3,31 @@ import { delimiter } from 'node:path'
 import { inRoot, root } from './paths.mjs'
 import { run } from './run.mjs'
 
-/** Brings node_modules to what package-lock.json says, if it is not there already. */
+const kerberosBinary = inRoot('node_modules/kerberos/build/Release/kerberos.node')
+
+/**
+ * Brings node_modules to what package-lock.json says, if it is not there already. No package needs its script for that: the
+ * one that has one is built by `ensureKerberosBuilt`.
+ */
 export async function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing the packages (the first time takes a minute or two) ...')
-  const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund'])
+  const code = await runNpm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'])
   if (code !== 0) throw new Error(`npm ci failed with exit code ${code}.`)
+}
+
+/**
+ * Fetches or compiles what checks the tickets of a Windows domain, which few installations want. It needs a compiler and
+ * the headers of Kerberos where no compiled one can be fetched.
+ *
+ * @returns {Promise<boolean>} whether it is there
+ */
+export async function ensureKerberosBuilt() {
+  if (existsSync(kerberosBinary)) return true
+  console.log('Building the package kerberos ...')
+  return (
+    (await runNpm(['rebuild', 'kerberos', '--no-audit', '--no-fund'])) === 0 && existsSync(kerberosBinary)
+  )
 }
 
 /**

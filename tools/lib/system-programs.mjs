@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { ensureKerberosBuilt } from './install.mjs'
 import { run } from './run.mjs'
 
 const clusterSettings = '/etc/postgresql-common/createcluster.conf'
@@ -26,6 +27,35 @@ export async function ensureTestPrograms() {
     })
   }
 }
+
+/**
+ * Sees to it that the tests of the sign-in by Windows have a KDC and the package that checks tickets. They are left out
+ * where that cannot be.
+ *
+ * @returns {Promise<string[]>} what is left out, and what it would need
+ */
+export async function ensureKerberos() {
+  const hasAll = () => kerberosFiles.every((file) => existsSync(file))
+  if (!hasAll() && canInstall()) {
+    console.log('Installing a Kerberos KDC ...')
+    await aptGet(['update'])
+    await aptInstall(kerberosPackages)
+  }
+  if (hasAll() && (await ensureKerberosBuilt())) return []
+  return [
+    `the sign-in by Windows: it needs ${kerberosPackages.join(', ')} (Debian), and a compiler for the package kerberos`,
+  ]
+}
+
+const kerberosPackages = ['krb5-kdc', 'krb5-admin-server', 'krb5-user', 'libkrb5-dev']
+
+/** One of each package; the last is what the package kerberos is compiled with. */
+const kerberosFiles = [
+  '/usr/sbin/krb5kdc',
+  '/usr/sbin/kadmin.local',
+  '/usr/bin/kinit',
+  '/usr/include/gssapi/gssapi.h',
+]
 
 /** @returns {string | undefined} the browser for the journeys: CHROMIUM_PATH, or the system's */
 export function findChromium() {

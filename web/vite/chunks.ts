@@ -17,8 +17,8 @@ const floating =
 /** The pages of everybody's day, and the small parts that the other pages and the dialogs share with them. */
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
-  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|[\w-]*dialog\.|sheet|day-picker|decimal-input|overflow-menu|stepped-textarea|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
-  /[\\/]web[\\/]src[\\/]platform[\\/]api[\\/]attempt-key/,
+  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|[\w-]*dialog\.|sheet|day-picker|overflow-menu|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
+  /[\\/]web[\\/]src[\\/](platform[\\/]api[\\/]attempt-key|features[\\/]vehicles[\\/]api)/,
   /[\\/]domain[\\/]src[\\/](stamping[\\/](?!undo-correction)|vehicles[\\/]mileage)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
 ]
@@ -50,9 +50,15 @@ const conversations = [/[\\/]web[\\/]src[\\/]features[\\/]chat[\\/]conversations
 /** My notifications, opened from my account. */
 const notifications = [/[\\/]web[\\/]src[\\/]features[\\/]push[\\/](?!manifest)/]
 
-/** The search and the page of a vehicle. */
+/** The search of a vehicle, with which a health check begins, too. */
+const vehicleSearch = [
+  /[\\/]web[\\/]src[\\/]features[\\/]vehicles[\\/](search[\\/]|vehicle-search\.page)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](start[\\/]choose-vehicle|figures)/,
+]
+
+/** The page of a vehicle. */
 const vehicles = [
-  /[\\/]web[\\/]src[\\/]features[\\/]vehicles[\\/](?!manifest|address)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]vehicles[\\/](?!manifest|address|api)/,
   /[\\/]domain[\\/]src[\\/]vehicles[\\/]/,
 ]
 
@@ -72,14 +78,24 @@ const tyres = [
   /[\\/]domain[\\/]src[\\/]tyres[\\/]/,
 ]
 
-/** Where health checks begin. */
-const healthCheckStart = [/[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](start[\\/]|figures)/]
+/** The health checks of a vehicle. */
+const healthCheckStart = [
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](start[\\/]|vehicle-health-checks\.page)/,
+]
 
-/** The form of a health check with its offers, without what sends it. */
+/** The form of a health check, without what is opened in it and what sends it. */
 const healthChecks = [
-  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](form|maps|signatures)[\\/]/,
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](form|maps|signatures)[\\/](?!conflicts|[\w-]+-sheet)/,
+]
+
+/** What is opened in the form or lies far below. */
+const healthCheckSheets = [
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]\w+[\\/][\w-]+-sheet\./,
   /[\\/]web[\\/]src[\\/]features[\\/]health-check-offers[\\/](?!manifest|customer|qr-code)/,
 ]
+
+/** What one signs on. */
+const signature = [/[\\/]web[\\/]src[\\/]features[\\/]autograph[\\/](signature-paper|use-signature-pad)/]
 
 /** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
 const later = [
@@ -90,8 +106,9 @@ const later = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](inspection|photo)-queue-adapter/,
 ]
 
-/** What pages know of the measured tyres, ticked parts and health checks that wait, and what sends the first two. */
+/** What pages know of the measured tyres, ticked parts and health checks that wait, and what sends the first two. The page of a health check chooses what comes next. */
 const queues = [
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]health-check\.page/,
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](queued-|numbered)/,
   /[\\/]domain[\\/]src[\\/]health-checks[\\/](changes|markers|properties)/,
   /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](mend-link|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions))/,
@@ -114,12 +131,15 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'tasks', priority: 3, test: isOneOf(tasks) },
   { name: 'chat', priority: 3, test: isOneOf(chat) },
   { name: 'conversations', priority: 3, test: isOneOf(conversations) },
+  { name: 'vehicle-search', priority: 4, test: isOneOf(vehicleSearch) },
   { name: 'vehicles', priority: 3, test: isOneOf(vehicles) },
   { name: 'parts', priority: 3, test: isOneOf(parts) },
   { name: 'parts-planning', priority: 3, test: isOneOf(partsPlanning) },
   { name: 'tyres', priority: 3, test: isOneOf(tyres) },
   { name: 'health-check-start', priority: 3, test: isOneOf(healthCheckStart) },
+  { name: 'signature', priority: 4, test: isOneOf(signature) },
   { name: 'health-checks', priority: 3, test: isOneOf(healthChecks) },
+  { name: 'health-check-sheets', priority: 2, test: isOneOf(healthCheckSheets) },
   { name: 'later', priority: 2, test: isOneOf(later) },
   { name: 'notifications', priority: 1, test: isOneOf(notifications) },
   { name: 'dialogs', priority: 1, test: isOneOf(dialogs) },

@@ -63,7 +63,8 @@ export type MessageAttachment = z.output<typeof MessageAttachment>
 
 export const ChatMessage = z.object({
   id,
-  actorId: id,
+  /** The employee who wrote it; 0 where it tells what somebody else did, as the customer, whom `actorDescription` names. */
+  actorId: z.int().min(0),
   actorDescription: z.string(),
   /** The address of a picture; null where there is none. */
   actorImage: z.string().nullable(),

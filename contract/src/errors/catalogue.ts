@@ -1,3 +1,4 @@
+import { accountErrors } from './account.ts'
 import { activitiesErrors } from './activities.ts'
 import { activityMonitorErrors } from './activity-monitor.ts'
 import { attachmentsErrors } from './attachments.ts'
@@ -7,6 +8,7 @@ import { companySignInErrors } from './company-sign-in.ts'
 import { healthChecksErrors } from './health-checks.ts'
 import { partsPlanningErrors } from './parts-planning.ts'
 import { pushErrors } from './push.ts'
+import { quickChangeErrors } from './quick-change.ts'
 import { sessionErrors } from './session.ts'
 import { stampingErrors } from './stamping.ts'
 import { tyresErrors } from './tyres.ts'
@@ -15,6 +17,7 @@ import { workshopScheduleErrors } from './workshop-schedule.ts'
 
 /** Every refusal that the server can give, with its texts. The web app takes types alone from here, and ids from `codes.ts`. */
 export const errorCatalogue = {
+  ...accountErrors,
   ...activitiesErrors,
   ...activityMonitorErrors,
   ...attachmentsErrors,
@@ -24,6 +27,7 @@ export const errorCatalogue = {
   ...healthChecksErrors,
   ...partsPlanningErrors,
   ...pushErrors,
+  ...quickChangeErrors,
   ...sessionErrors,
   ...stampingErrors,
   ...tyresErrors,

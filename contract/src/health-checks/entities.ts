@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { dayInPath, extension, id, instant, omitNulls, price, text } from '../fields.ts'
-import { lights, SurveyForm } from './survey.ts'
+import { SurveyForm } from './survey.ts'
+import { lights, maxPropertyCharacters } from './values.ts'
 
 /** A template as it is offered (specification.md, Entities). */
 export const Survey = z.object({ SurveyId: id, Name: z.string() })
@@ -33,7 +34,7 @@ export const Inspection = z.object({
   Version: extension(z.int()),
   /** `Complete`: each check that is not optional has its light. `Signed`: closed by the inspector's signature. */
   State: extension(z.enum(['Open', 'Complete', 'Signed'])),
-  /** How many checks are amber and red. */
+  /** How many findings are amber and red: checks, and critical and major markers. */
   Soon: extension(z.int()),
   Now: extension(z.int()),
   OrderNumber: extension(z.int().nullable()),
@@ -86,7 +87,7 @@ export const FollowUp = z.object({
   /** Of a job and its work order. */
   OrderNumber: z.int().nullable(),
   JobNumber: z.int().nullable(),
-  /** Of a task. */
+  /** Of a task, and of a reminder that became one on its day. */
   ActivityId: id.nullable(),
   /** Of a reminder, `YYYY-MM-DD`. */
   Date: z.string().nullable(),
@@ -142,8 +143,6 @@ export const InspectionForm = Inspection.extend({
 })
 export type InspectionForm = z.output<typeof InspectionForm>
 
-/** The most characters of a value; a signature is a picture. */
-export const maxPropertyCharacters = { key: 100, value: 10_000, signature: 300_000 } as const
 const mostProperties = 1000
 
 const properties = z

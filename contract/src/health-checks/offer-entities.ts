@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { id, instant, text } from '../fields.ts'
-import { lights } from './survey.ts'
+import { lights } from './values.ts'
 
 /** What a customer says of a finding. */
 export const offerAnswers = ['accept', 'decline', 'call'] as const

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { id } from '../fields.ts'
+import type { lights } from './values.ts'
 
-/** The lights of a check (specification.md, Health checks): ok, soon, now. */
-export const lights = ['ok', 'soon', 'now'] as const
 export type Light = (typeof lights)[number]
 
 /** The units of measures: millimetres, volts, percent, degrees, bar. */

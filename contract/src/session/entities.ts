@@ -15,6 +15,8 @@ export const Configuration = z.object({
   OidcUrl: extension(z.string().nullish()),
   /** What the provider's accounts are called by. */
   OidcName: extension(z.string().nullish()),
+  /** Whether people may sign in with a passkey. */
+  Passkeys: extension(z.boolean()),
 })
 export type Configuration = z.output<typeof Configuration>
 

@@ -1,4 +1,5 @@
 import { type ErrorName, errorCatalogue } from '../errors/catalogue.ts'
+import { accountTexts } from './account.ts'
 import { activitiesTexts } from './activities.ts'
 import { activityMonitorTexts } from './activity-monitor.ts'
 import { attachmentsTexts } from './attachments.ts'
@@ -31,6 +32,7 @@ import { workshopScheduleTexts } from './workshop-schedule.ts'
 import { workshopScheduleDialogsTexts } from './workshop-schedule-dialogs.ts'
 
 const featureTexts = {
+  ...accountTexts,
   ...activitiesTexts,
   ...activityMonitorTexts,
   ...attachmentsTexts,

@@ -202,4 +202,35 @@ export const healthCheckOffersTexts = defineTexts({
     sv: 'Svaret skickades inte. Era val finns kvar: försök igen. #reason#',
     en: 'The answer was not sent. Your choices are kept: try again. #reason#',
   },
+  'offers.customer': { id: 929406, fi: 'Asiakas', sv: 'Kunden', en: 'Customer' },
+  'offers.told': {
+    id: 929407,
+    fi: 'Asiakas vastasi: #answers#',
+    sv: 'Kunden svarade: #answers#',
+    en: 'The customer answered: #answers#',
+  },
+  'offers.told.accept': {
+    id: 929408,
+    fi: '#count# hyväksytty',
+    sv: 'godkända #count#',
+    en: '#count# accepted',
+  },
+  'offers.told.decline': {
+    id: 929409,
+    fi: '#count# hylätty',
+    sv: 'avböjda #count#',
+    en: '#count# declined',
+  },
+  'offers.told.call': {
+    id: 929410,
+    fi: '#count# soita',
+    sv: 'att ringa om #count#',
+    en: '#count# to call about',
+  },
+  'offers.told.open': {
+    id: 929411,
+    fi: '#count# vastaamatta',
+    sv: 'obesvarade #count#',
+    en: '#count# not answered',
+  },
 })

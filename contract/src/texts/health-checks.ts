@@ -294,6 +294,12 @@ export const healthChecksTexts = defineTexts({
     sv: 'Påminnelse #date#',
     en: 'Reminder #date#',
   },
+  'healthCheck.followUp.otherDay': {
+    id: 929403,
+    fi: 'Muistutus muuna päivänä',
+    sv: 'Påminnelse en annan dag',
+    en: 'Reminder on another day',
+  },
   'healthCheck.followUp.declined': {
     id: 929073,
     fi: 'Asiakas ei halua',

@@ -7,6 +7,31 @@ export const sessionTexts = defineTexts({
     sv: 'Användarnamn och lösenord',
     en: 'User name and password',
   },
+  'session.confirmTitle': {
+    id: 929583,
+    fi: 'Oletko se sinä?',
+    sv: 'Är det du?',
+    en: 'Is it you?',
+  },
+  'session.confirmHint': {
+    id: 929584,
+    fi: 'Kirjautumisestasi on hetki. Vahvista se, ennen kuin muutat kirjautumistapoja.',
+    sv: 'Det är en stund sedan du loggade in. Bekräfta innan du ändrar hur du loggar in.',
+    en: 'You signed in a while ago. Confirm before you change how you sign in.',
+  },
+  'session.confirm': { id: 929585, fi: 'Vahvista', sv: 'Bekräfta', en: 'Confirm' },
+  'session.confirmByPasskey': {
+    id: 929586,
+    fi: 'Vahvista pääsyavaimella',
+    sv: 'Bekräfta med nyckel',
+    en: 'Confirm with a passkey',
+  },
+  'session.confirmBySignIn': {
+    id: 929587,
+    fi: 'Kirjaudu ulos ja takaisin sisään, ja tee muutos heti sen jälkeen.',
+    sv: 'Logga ut och in igen, och gör ändringen genast efter det.',
+    en: 'Sign out and in again, and make the change right after that.',
+  },
   'session.or': { id: 929391, fi: 'tai', sv: 'eller', en: 'or' },
   'session.configurationFailed': {
     id: 118265,

@@ -28,6 +28,8 @@ interface PlannedInspection {
   readonly share: number
   readonly employeeId: number
   readonly at: Instant
+  /** The demo's own time. */
+  readonly now: Instant
 }
 
 const day = 24 * 60 * minute
@@ -63,7 +65,13 @@ export function addInspections(workshop: Workshop, visits: readonly BookedVisit[
             ? usualAnswer(random.fork(`offer ${inspection.row.inspection_id}`))
             : null
     if (answer)
-      addOffer(ledger, { ...inspection, employeeId: plan.employeeId, at: plan.at + 2 * minute, answer })
+      addOffer(ledger, {
+        ...inspection,
+        employeeId: plan.employeeId,
+        receiverId: plan.order.row.receiver_id,
+        at: plan.at + 2 * minute,
+        answer,
+      })
   }
 }
 
@@ -75,7 +83,7 @@ function planInspections(
   const isToday = shift.day === 0
   const isMattis = isToday && shift.employee.id === mattiId
   if (!isMattis && !random.chance(isToday ? 0.5 : 0.25)) return []
-  const plan = { order, employeeId: shift.employee.id, isMattisToday: false }
+  const plan = { order, employeeId: shift.employee.id, isMattisToday: false, now }
   const before = now - random.int(150, 420) * day
   const isNew = order.vehicle.firstDay * day > before - now
   const earlier: PlannedInspection[] = isNew
@@ -187,6 +195,7 @@ function addDecisions(ledger: Ledger, { rules, properties, row, plan }: Decided,
     if (random.chance(0.4)) continue
     const kind = random.pick(['Declined', 'Declined', 'Reminder'] as const)
     const createdAt = plan.at + 60 * minute
+    const remindAt = kind === 'Reminder' ? createdAt + 180 * day : null
     ledger.add('inspection_follow_up', {
       ...row,
       id: ledger.nextId('inspection_follow_up'),
@@ -194,9 +203,11 @@ function addDecisions(ledger: Ledger, { rules, properties, row, plan }: Decided,
       kind,
       light,
       note: kind === 'Declined' ? 'Asiakas ei halunnut nyt.' : 'Muistutetaan seuraavasta huollosta.',
-      remind_on: kind === 'Reminder' ? toTimestamp(createdAt + 180 * day).slice(0, 10) : null,
+      remind_on: remindAt && toTimestamp(remindAt).slice(0, 10),
+      // The task of one of an earlier day was done and forgotten.
+      reminded_at: remindAt && remindAt < plan.now ? toTimestamp(remindAt) : null,
       created_at: toTimestamp(createdAt),
-      created_by: plan.employeeId,
+      created_by: plan.order.row.receiver_id,
     })
   }
 }

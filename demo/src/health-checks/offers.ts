@@ -4,14 +4,17 @@ import { measureText } from '@verstas/domain/health-checks/measure.ts'
 import { rulesOf } from '@verstas/domain/health-checks/survey-form.ts'
 import { type Instant, minute, toTimestamp } from '../calendar.ts'
 import type { Ledger } from '../ledger.ts'
-import { ainoId, employees } from '../people/employees.ts'
+import { employees } from '../people/employees.ts'
 import type { Random } from '../random.ts'
 
 interface Offered {
   readonly definition: SurveyDefinition
   readonly properties: Readonly<Record<string, string>>
   readonly row: { readonly site_id: number; readonly inspection_id: number }
+  /** Who looked at the car. */
   readonly employeeId: number
+  /** Who made the offer. */
+  readonly receiverId: number
   readonly at: Instant
   readonly answer: AnswerTo
 }
@@ -47,7 +50,7 @@ const daysOpen = 14
 /** Adds what the receiver offered of an inspection's findings, and what the customer said to the first of them. */
 export function addOffer(
   ledger: Ledger,
-  { definition, properties, row, employeeId, at, answer: answerTo }: Offered,
+  { definition, properties, row, employeeId, receiverId, at, answer: answerTo }: Offered,
 ): void {
   const findings = findingsOf(rulesOf(definition), properties)
   if (findings.length === 0) return
@@ -65,7 +68,7 @@ export function addOffer(
     ok_count: Object.entries(properties).filter(([key, value]) => key.startsWith('check.') && value === 'ok')
       .length,
     created_at: toTimestamp(at),
-    created_by: ainoId,
+    created_by: receiverId,
     expires_at: toTimestamp(at + daysOpen * 24 * 60 * minute),
     opened_at: answerTo === noAnswer ? null : seen,
   })
@@ -103,8 +106,9 @@ export function addOffer(
         light,
         note: answer.text,
         remind_on: null,
+        reminded_at: null,
         created_at: seen,
-        created_by: ainoId,
+        created_by: receiverId,
       })
   }
 }

@@ -54,11 +54,11 @@ export function changeInspection(
 
 const keysOf = (...all: readonly Properties[]): string[] => [...new Set(all.flatMap(Object.keys))].sort()
 
-/** How an inspection stands by its values. */
+/** How an inspection stands by its values: how much is missing, and how many findings are amber and red. */
 export function standingOf(survey: Rules, properties: Properties) {
   const { missing } = progressOf(survey, properties)
-  const lights = Object.entries(properties).filter(([key]) => key.startsWith('check.'))
-  const count = (light: string) => lights.filter(([, value]) => value === light).length
+  const findings = findingsOf(survey, properties)
+  const count = (light: string) => findings.filter((finding) => finding.light === light).length
   return {
     state: isSigned(survey, properties)
       ? ('signed' as const)

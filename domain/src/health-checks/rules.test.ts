@@ -130,7 +130,7 @@ describe('a value', () => {
     const empty = { Key: 'check.frontPads', Value: '' }
     expect(problemsOfProperties(service, [empty])).toEqual([])
     expect(problemsOfProperties(service, [empty, empty])).toEqual([
-      { key: 'check.frontPads', reason: 'is there twice' },
+      { key: 'check.frontPads', reason: { name: 'twice' } },
     ])
   })
 })

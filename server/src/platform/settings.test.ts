@@ -52,7 +52,7 @@ describe('readSettings', () => {
       maxEventLoopDelay: 2000,
       allowedOrigins: [],
       oidc: undefined,
-      linksByEmail: false,
+      kerberos: undefined,
     })
   })
 
@@ -216,9 +216,21 @@ describe('readSettings', () => {
       audience: 'verstas',
       jwksUrl: undefined,
       client: { id: 'verstas', secret: 'hidden', name: undefined },
+      isLinkedByEmail: false,
     })
     expect(problemsOf({ ...all, NODE_ENV: 'production' })[0]).toContain('expected https in production')
     const onThisMachine = { ...all, NODE_ENV: 'production', OIDC_ISSUER: 'http://localhost:9000' }
     expect(readSettings(onThisMachine).oidc?.issuer).toBe('http://localhost:9000')
+  })
+  it('takes the service of a domain and its keytab together', () => {
+    expect(problemsOf({ KERBEROS_KEYTAB: '/etc/verstas.keytab' })[0]).toContain('KERBEROS_SERVICE: missing')
+    expect(
+      readSettings({ KERBEROS_SERVICE: 'HTTP/verstas.example.com', KERBEROS_KEYTAB: '/etc/verstas.keytab' })
+        .kerberos,
+    ).toEqual({
+      service: 'HTTP/verstas.example.com',
+      keytab: '/etc/verstas.keytab',
+      isLinkedByPrincipalName: false,
+    })
   })
 })

@@ -18,6 +18,8 @@ export interface Settings {
   readonly apiBase: string
   /** Where the web app finds the API; undefined means here, under `apiBase`. */
   readonly apiUrl: string | undefined
+  /** The origin of the app's pages; undefined means the one that a request came to. */
+  readonly appOrigin: string | undefined
   /** An S3 service for attachments; undefined means the folder `attachments` in `dataDir`. */
   readonly storageUrl: string | undefined
   /** The largest picture or PDF file and the largest video, in megabytes of 1,000,000 bytes. */
@@ -56,8 +58,7 @@ export interface Settings {
   /** Other origins whose pages may call the API; none by default. */
   readonly allowedOrigins: readonly string[]
   readonly oidc: OidcSettings | undefined
-  /** Whether an identity without a link may be known by its e-mail address, where the provider has verified it. */
-  readonly linksByEmail: boolean
+  readonly kerberos: KerberosSettings | undefined
 }
 
 /** The company's OpenID Connect provider. */
@@ -70,6 +71,8 @@ export interface OidcSettings {
   readonly jwksUrl: string | undefined
   /** What we are there; undefined means that nobody signs in at the provider from our sign-in page. */
   readonly client: OidcClient | undefined
+  /** Whether an employee whose e-mail address the provider has verified signs in without a link. */
+  readonly isLinkedByEmail: boolean
 }
 
 export interface OidcClient {
@@ -78,6 +81,16 @@ export interface OidcClient {
   readonly secret: string | undefined
   /** What the sign-in page calls the provider's accounts by. */
   readonly name: string | undefined
+}
+
+/** The domain whose tickets sign in (Windows integrated sign-in). */
+export interface KerberosSettings {
+  /** Our own name in the domain: `HTTP/verstas.example.com`. */
+  readonly service: string
+  /** Absolute path of the file with its key. */
+  readonly keytab: string
+  /** Whether an employee whose principal name is the ticket's signs in without a link. */
+  readonly isLinkedByPrincipalName: boolean
 }
 
 export type LogLevel = (typeof logLevels)[number]
@@ -137,6 +150,7 @@ const variables = {
     z.string().regex(/^(\/[a-z0-9][a-z0-9_-]*)+$/i),
   ),
   API_URL: variable('an http(s) address', httpUrl()),
+  APP_ORIGIN: variable('an origin such as https://app.example.com', origin()),
   DEMO: variable('on, off, force or fresh', z.enum(['on', 'off', 'force', 'fresh'])),
   DEMO_SCALE: variable(
     'a number from 0.01 to 10000, or big',
@@ -181,9 +195,15 @@ const variables = {
     isSecret: true as const,
   },
   OIDC_NAME: variable('a name of at most 40 characters', z.string().max(40)),
-  LINK_BY_EMAIL: variable('on or off', z.enum(['on', 'off'])),
+  OIDC_LINK_BY_EMAIL: variable('on or off', z.enum(['on', 'off'])),
   OIDC_AUDIENCE: variable('the audience that the provider writes into its tokens', z.string()),
   OIDC_JWKS_URL: variable('an http(s) address', httpUrl()),
+  KERBEROS_SERVICE: variable(
+    'a service with its host, such as HTTP/verstas.example.com',
+    z.string().regex(/^[A-Za-z]+\/[\w.-]+$/),
+  ),
+  KERBEROS_KEYTAB: variable('a file', z.string()),
+  KERBEROS_LINK_BY_PRINCIPAL_NAME: variable('on or off', z.enum(['on', 'off'])),
 }
 
 type Values = {
@@ -204,6 +224,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       `DEMO=${values.DEMO}: refused with NODE_ENV=production; DEMO=force loads the demo all the same`,
     )
   const oidc = readOidc(values, environment, problems)
+  const kerberos = readKerberos(values, environment, problems)
   const sizes = readSizes(values, problems)
   if (problems.length > 0) throw new SettingsError(problems)
 
@@ -218,6 +239,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databaseListenUrl: values.DATABASE_LISTEN_URL,
     apiBase: values.API_BASE ?? '/api',
     apiUrl: values.API_URL,
+    appOrigin: values.APP_ORIGIN,
     storageUrl: values.STORAGE_URL,
     ...sizes,
     minFreeMb: values.MIN_FREE_MB ?? 200,
@@ -239,7 +261,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     maxEventLoopDelay: values.OVERLOAD_DELAY_MS ?? 2000,
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     oidc,
-    linksByEmail: values.LINK_BY_EMAIL === 'on',
+    kerberos,
   }
 }
 
@@ -279,7 +301,7 @@ const oidcVariables = [
   'OIDC_NAME',
   'OIDC_AUDIENCE',
   'OIDC_JWKS_URL',
-  'LINK_BY_EMAIL',
+  'OIDC_LINK_BY_EMAIL',
 ] as const
 
 function readOidc(
@@ -303,12 +325,33 @@ function readOidc(
     return undefined
   }
   const client = clientId && { id: clientId, secret: values.OIDC_CLIENT_SECRET, name: values.OIDC_NAME }
-  return { issuer, audience, jwksUrl, client: client || undefined }
+  const isLinkedByEmail = values.OIDC_LINK_BY_EMAIL === 'on'
+  return { issuer, audience, jwksUrl, client: client || undefined, isLinkedByEmail }
 }
 
 function isHardToListenTo(url: string): boolean {
   const { protocol, hostname } = new URL(url)
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+function readKerberos(
+  {
+    KERBEROS_SERVICE: service,
+    KERBEROS_KEYTAB: keytab,
+    KERBEROS_LINK_BY_PRINCIPAL_NAME: linking = 'off',
+  }: Values,
+  environment: NodeJS.ProcessEnv,
+  problems: string[],
+): KerberosSettings | undefined {
+  const names = ['KERBEROS_SERVICE', 'KERBEROS_KEYTAB']
+  const [missing, ...others] = names.filter((name) => !environment[name]?.trim())
+  if (missing !== undefined && others.length === 0)
+    problems.push(
+      `${missing}: missing; KERBEROS_SERVICE and KERBEROS_KEYTAB are given together or not at all`,
+    )
+  return service && keytab
+    ? { service, keytab: resolve(keytab), isLinkedByPrincipalName: linking === 'on' }
+    : undefined
 }
 
 function variable<Schema extends z.ZodType>(expected: string, schema: Schema): Variable<Schema> {
@@ -348,12 +391,19 @@ function addressList() {
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
 }
 
-/** As a browser writes them: no path, no trailing slash, lower case. */
+/** As a browser writes it: no path, no trailing slash, lower case. */
+function origin() {
+  return z
+    .string()
+    .transform((value) => value.trim().toLowerCase().replace(/\/$/, ''))
+    .refine((value) => URL.parse(value)?.origin === value)
+}
+
 function originList() {
   return z
     .string()
-    .transform((list) => list.split(',').map((origin) => origin.trim().toLowerCase().replace(/\/$/, '')))
-    .pipe(z.array(z.string().refine((origin) => URL.parse(origin)?.origin === origin)))
+    .transform((list) => list.split(','))
+    .pipe(z.array(origin()))
 }
 
 /** A name on the public internet, as far as its form tells. */
@@ -373,11 +423,13 @@ function isVapidSubject(subject: string): boolean {
 
 function pushServiceList() {
   const host = z.string().regex(/^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/)
-  const origin = z.string().refine((value) => URL.parse(value)?.origin === value && /^https?:/.test(value))
+  const wholeOrigin = z
+    .string()
+    .refine((value) => URL.parse(value)?.origin === value && /^https?:/.test(value))
   return z
     .string()
     .transform((list) => list.split(',').map((service) => service.trim().toLowerCase()))
-    .pipe(z.array(z.union([host, origin])))
+    .pipe(z.array(z.union([host, wholeOrigin])))
 }
 
 function isTimeZone(name: string): boolean {

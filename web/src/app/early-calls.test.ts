@@ -1,5 +1,6 @@
 import { urlOf } from '@verstas/contract/call.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
@@ -29,6 +30,8 @@ describe('earlyCalls', () => {
     ['#/workschedule', reservationsOf('2026-11-22')],
     ['#/workschedule?date=2026-11-23', reservationsOf('2026-11-23')],
     ['#/stamping?number=5001234', { endpoint: stampingEndpoints.listStampingTypes }],
+    ['#/vhc/12', { endpoint: healthCheckEndpoints.getInspection, params: { id: 12 } }],
+    ['#/vhc/vin/12', null],
     ['#/workordersearch', null],
   ])('asks at %s for what the page asks the contract for', (hash, main) => {
     const latest = urlOf(stampingEndpoints.getMyLatestStamping, '', {})

@@ -17,6 +17,8 @@ export function earlyCalls(hash: string, now: Date): string[] {
 
 function mainCall(route: string, query: URLSearchParams, now: Date): string | null {
   const number = Number(query.get('number') ?? Number.NaN)
+  const [, inspection] = /^vhc\/([1-9]\d*)$/.exec(route) ?? []
+  if (inspection !== undefined) return `/vhc/inspection/${inspection}`
   switch (route) {
     case 'workorder':
     case 'activities':

@@ -43,7 +43,11 @@ function askForSession(): void {
   const base = configuration.APIUrl.replace(/(?<!\/)\/+$/, '')
   const now = new Date(Date.now() + Number(readKept('pretence')))
   const urls = earlyCalls(window.location.hash, now).map((path) => base + path)
-  askEarly(urls, { authorization: `Bearer ${token}`, 'accept-language': language })
+  askEarly(urls, {
+    authorization: `Bearer ${token}`,
+    'accept-language': language,
+    accept: 'application/json',
+  })
 }
 
 function readKept(name: string): unknown {

@@ -1,3 +1,4 @@
+import { account } from '../features/account/manifest.ts'
 import { activities } from '../features/activities/manifest.ts'
 import { activityMonitor } from '../features/activity-monitor/manifest.ts'
 import { attachments } from '../features/attachments/manifest.ts'
@@ -8,6 +9,7 @@ import { healthCheckOffers } from '../features/health-check-offers/manifest.ts'
 import { healthChecks } from '../features/health-checks/manifest.ts'
 import { parts } from '../features/parts/manifest.ts'
 import { partsPlanning } from '../features/parts-planning/manifest.ts'
+import { passkeys } from '../features/passkeys/manifest.ts'
 import { push } from '../features/push/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
@@ -39,6 +41,8 @@ const manifests = [
   activityMonitor,
   push,
   healthCheckOffers,
+  account,
+  passkeys,
 ] as const
 
 /** What the features offer, in the order of the navigation and of what waits to be sent. */

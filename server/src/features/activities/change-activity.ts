@@ -11,6 +11,9 @@ import { activityById } from './activity-reads.ts'
 
 type OfSite = Pick<CurrentSession, 'siteId'>
 
+/** Who does something to a task, and where. */
+export type Doer = Pick<CurrentSession, 'siteId' | 'employeeId'>
+
 /** A task with the number of its work order. */
 export type LockedActivity = Selectable<ActivityTable> & { readonly order_number: number | null }
 
@@ -50,7 +53,7 @@ export interface HandOver {
 /** Keeps who gave a task to whom. */
 export async function recordHandOver(
   tx: Tx,
-  { siteId, employeeId }: CurrentSession,
+  { siteId, employeeId }: Doer,
   { activityId, from, to, at, note }: HandOver,
 ): Promise<void> {
   await tx
@@ -83,7 +86,7 @@ export interface ActivityChange extends Pick<EventRecord, 'at' | 'kind' | 'befor
  */
 export async function finishChange(
   tx: Tx,
-  session: CurrentSession,
+  session: Doer,
   { activityId, workOrderIds, version, ...event }: ActivityChange,
 ): Promise<JsonText<Activity>> {
   const { siteId, employeeId } = session

@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { checkVersion } from '../../platform/events/check-version.ts'
 import { checkAssignee, checkRow, checkType, findWorkOrderId } from './activity-references.ts'
 import {
+  type Doer,
   finishChange,
   type LockedActivity,
   lockActivity,
@@ -36,7 +37,7 @@ type ActivityValues = {
  *   the work order does not have
  */
 export async function addActivity(
-  { tx, clock, session }: CommandContext,
+  { tx, clock, session }: CommandContext<Doer>,
   save: ActivitySave,
 ): Promise<JsonText<Activity>> {
   const { siteId, employeeId } = session

@@ -3,11 +3,11 @@ import { ChatMessage } from '@verstas/contract/chat/entities.ts'
 import * as z from 'zod'
 import { jsonRead, type ReadParameters } from '../../platform/database/read-json.ts'
 
-/** A message, where `message` and `author` (its actor) are joined. */
+/** A message, where `message` and `author` (its actor, if it has one) are joined. */
 const messageJson = `json_build_object(
   'id', message.id,
-  'actorId', message.actor_id,
-  'actorDescription', author.name,
+  'actorId', coalesce(message.actor_id, 0),
+  'actorDescription', coalesce(author.name, message.author_name),
   'actorImage', null,
   'createdOn', message.created_at,
   'body', message.body,
@@ -75,7 +75,7 @@ const topicWithMessages = <Bound extends ReadParameters>(name: string, bound: Bo
           from (
             select * from chat_message
             where site_id = $siteId and topic_id = $topicId and ${part} limit $limit) message
-          join employee author on author.id = message.actor_id), '[]'))::text
+          left join employee author on author.id = message.actor_id), '[]'))::text
       from chat_topic topic where topic.site_id = $siteId and topic.id = $topicId`,
   })
 
@@ -97,7 +97,7 @@ export const messagesByIdsRead = jsonRead({
   answer: z.array(ChatMessage),
   sql: `select coalesce(json_agg(${messageJson} order by message.topic_id, message.sequence), '[]')::text
     from chat_message message
-    join employee author on author.id = message.actor_id
+    left join employee author on author.id = message.actor_id
     where message.site_id = $siteId and message.id = any ($messageIds)`,
 })
 
@@ -108,7 +108,7 @@ export const messageRead = jsonRead({
   answer: chatEndpoints.getMessage.answer,
   sql: `select ${messageJson}::text
     from chat_message message
-    join employee author on author.id = message.actor_id
+    left join employee author on author.id = message.actor_id
     where message.site_id = $siteId and message.id = $messageId`,
 })
 
@@ -133,7 +133,7 @@ export const subscriptionsRead = jsonRead({
         'unread', (
           select count(*) from chat_message unread
           where unread.site_id = member.site_id and unread.topic_id = member.topic_id
-            and unread.sequence > member.read_sequence and unread.actor_id <> member.employee_id),
+            and unread.sequence > member.read_sequence and unread.actor_id is distinct from member.employee_id),
         'lastMessage', case when message.id is not null then ${messageJson} end,
         'workOrder', json_build_object(
           'OrderNumber', work_order.order_number,

@@ -1,11 +1,14 @@
 import type { ChatMessage, NewMessage } from '@verstas/contract/chat/entities.ts'
+import type { Insertable } from 'kysely'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, readJson } from '../../platform/database/read-json.ts'
+import type { ChatMessageTable } from '../../platform/database/tables/chat-tables.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { messageRead } from './chat-reads.ts'
-import { requireOwn } from './topics.ts'
+import { requireOwn, type requireTopic } from './topics.ts'
 
 /**
  * Sends a message. Its topic is locked meanwhile, so that the next sequence is committed before another one is given:
@@ -21,6 +24,52 @@ export async function addMessage(
 ): Promise<JsonText<ChatMessage>> {
   requireOwn(message.actorId, employeeId)
   if (message.topicId.toLowerCase() !== topicId.toLowerCase()) throw refuse('chatTopicMismatch')
+  const topic = await lockTopic(tx, siteId, topicId)
+  const clientMessageId = message.clientMessageId ?? null
+  const sent = clientMessageId && (await findSent(tx, siteId, employeeId, clientMessageId))
+  if (sent) {
+    if (sent.topic_id !== topic.id || sent.body !== message.text) throw refuse('chatMessageIdReused')
+    return readMessage(tx, siteId, sent.id)
+  }
+  const id = await append(tx, topic, {
+    actor_id: employeeId,
+    created_at: clock.now(),
+    body: message.text,
+    metadata: message.messageMetaData ? JSON.stringify(message.messageMetaData) : null,
+    client_message_id: clientMessageId,
+    needs_answer: message.needsAnswer ?? false,
+  })
+  // The same id was on its way to another topic.
+  if (id === undefined) throw refuse('chatMessageIdReused')
+  await showAttachments(tx, { siteId, workOrderId: topic.work_order_id, messageId: id }, message)
+  return readMessage(tx, siteId, id)
+}
+
+/**
+ * Tells in a topic what somebody did who is no employee; their name stands as its author, and everybody who follows hears of it.
+ *
+ * @throws {Refusal} notFound
+ */
+export async function tellOfStranger(
+  { tx, clock, session: { siteId } }: CommandContext<Pick<CurrentSession, 'siteId'>>,
+  topicId: string,
+  { author, text }: { readonly author: string; readonly text: string },
+): Promise<void> {
+  const topic = await lockTopic(tx, siteId, topicId)
+  await append(tx, topic, {
+    actor_id: null,
+    author_name: author,
+    created_at: clock.now(),
+    body: text,
+    metadata: null,
+    client_message_id: null,
+  })
+}
+
+type Topic = Awaited<ReturnType<typeof requireTopic>>
+
+/** @throws {Refusal} notFound where the site has no such topic */
+async function lockTopic(tx: Tx, siteId: number, topicId: string): Promise<Topic> {
   const topic = await tx
     .selectFrom('chat_topic')
     .selectAll()
@@ -29,40 +78,31 @@ export async function addMessage(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (topic === undefined) throw refuse('notFound')
-  const clientMessageId = message.clientMessageId ?? null
-  const sent = clientMessageId && (await findSent(tx, siteId, employeeId, clientMessageId))
-  if (sent) {
-    if (sent.topic_id !== topic.id || sent.body !== message.text) throw refuse('chatMessageIdReused')
-    return readMessage(tx, siteId, sent.id)
-  }
-  const sequence = topic.last_sequence + 1
-  await tx
-    .updateTable('chat_topic')
-    .set({ last_sequence: sequence })
-    .where('site_id', '=', siteId)
-    .where('id', '=', topicId)
-    .execute()
+  return topic
+}
+
+/** Writes the next message of a topic that is locked; undefined where its sender has sent one under the same id meanwhile. */
+async function append(
+  tx: Tx,
+  { site_id, id: topic_id, last_sequence }: Topic,
+  message: Omit<Insertable<ChatMessageTable>, 'site_id' | 'topic_id' | 'sequence'>,
+): Promise<number | undefined> {
+  const sequence = last_sequence + 1
   const added = await tx
     .insertInto('chat_message')
-    .values({
-      site_id: siteId,
-      topic_id: topicId,
-      sequence,
-      actor_id: employeeId,
-      created_at: clock.now(),
-      body: message.text,
-      metadata: message.messageMetaData ? JSON.stringify(message.messageMetaData) : null,
-      client_message_id: clientMessageId,
-      needs_answer: message.needsAnswer ?? false,
-    })
-    // The same id may be on its way to another topic.
+    .values({ ...message, site_id, topic_id, sequence })
     .onConflict((conflict) => conflict.constraint('chat_message__sent_once').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (added === undefined) throw refuse('chatMessageIdReused')
-  await showAttachments(tx, { siteId, workOrderId: topic.work_order_id, messageId: added.id }, message)
-  await notifyLive(tx, { name: 'chatMessage', siteId, topicId: topic.id, messageId: added.id })
-  return readMessage(tx, siteId, added.id)
+  if (added === undefined) return undefined
+  await tx
+    .updateTable('chat_topic')
+    .set({ last_sequence: sequence })
+    .where('site_id', '=', site_id)
+    .where('id', '=', topic_id)
+    .execute()
+  await notifyLive(tx, { name: 'chatMessage', siteId: site_id, topicId: topic_id, messageId: added.id })
+  return added.id
 }
 
 /**

@@ -6,6 +6,7 @@ import { readJson, toJson } from '../../platform/database/read-json.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { topicRead } from './chat-reads.ts'
 
 /**
@@ -15,7 +16,7 @@ import { topicRead } from './chat-reads.ts'
  * @throws {Refusal} notFound where the site has no such work order
  */
 export async function registerTopic(
-  { tx, session: { siteId } }: CommandContext,
+  { tx, session: { siteId } }: CommandContext<Pick<CurrentSession, 'siteId'>>,
   { entityId, description }: { readonly entityId: string; readonly description: string },
 ): Promise<JsonText<ChatTopic>> {
   const { rows } = await sql<{ employee_id: number }>`
@@ -42,6 +43,20 @@ export async function registerTopic(
   const topic = await readJson(tx, topicRead, { siteId, topicId: entityId })
   if (topic === null) throw refuse('notFound')
   return topic
+}
+
+/** Subscribes an employee of the site to a topic that they have had nothing to do with so far. */
+export async function followUnlessKnown(
+  { tx, session: { siteId, employeeId } }: CommandContext<Pick<CurrentSession, 'siteId' | 'employeeId'>>,
+  topicId: string,
+): Promise<void> {
+  const { rows } = await sql`
+    insert into chat_member (site_id, topic_id, employee_id, is_subscribed)
+    select site_id, ${topicId}, employee_id, true from employee_site
+    where site_id = ${siteId} and employee_id = ${employeeId}
+    on conflict do nothing
+    returning employee_id`.execute(tx)
+  if (rows.length > 0) await tellSubscription(tx, siteId, topicId, employeeId, true)
 }
 
 /**

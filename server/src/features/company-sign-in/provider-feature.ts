@@ -54,15 +54,16 @@ export const providerFeature: Feature = {
 const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSession }) => {
   const asked = settings.oidc?.client && {
     provider: createIdentityProvider(settings.oidc, clock),
-    wantsEmail: settings.linksByEmail,
+    wantsEmail: settings.oidc.isLinkedByEmail,
   }
   const callbackOf = (request: FastifyRequest): string =>
     (settings.apiUrl ?? originOf(request) + settings.apiBase) + providerEndpoints.finishSignIn.path
 
   const fail = (request: FastifyRequest, error: unknown): SignInFailure => {
     if (!(error instanceof ProviderSignInFailed)) throw error
-    if (error.cause !== undefined) log.error({ err: error.cause }, error.message)
-    logSecurity(request, 'sign-in failed', { method: 'oidc', reason: error.message })
+    const { cause, identity, message: reason } = error
+    if (cause !== undefined) log.error({ err: cause }, reason)
+    logSecurity(request, 'sign-in failed', { method: 'oidc', reason, ...(identity && { identity }) })
     return error.failure
   }
 
@@ -105,8 +106,9 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
         const begun = await takePlace(secretOf(request), address.searchParams.get('state'))
         place = begun.place
         const { claims, idToken } = await redeemCode({ ...asked, secret: begun.secret }, address)
-        const person = await recogniseClaims({ db, settings, request }, claims)
-        if (person === undefined) throw new ProviderSignInFailed('notLinked', 'a stranger')
+        const person = await recogniseClaims({ db, settings }, claims)
+        if ('reason' in person)
+          throw new ProviderSignInFailed('notLinked', person.reason, { identity: person.identity })
         const { employeeId, provider } = person
         await takeBackAttempt(db, start.attempt)
         const tokenId = await createLoginToken(db, { employeeId, clock, provider: { ...provider, idToken } })
@@ -133,10 +135,12 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
           ? await obeyLogoutToken({ db, releaseSession }, checked.claims, clock.now())
           : undefined
       if (ended === undefined) {
-        logSecurity(request, 'token refused', { reason: 'fault' in checked ? checked.fault : 'used before' })
+        logSecurity(request, 'logout token refused', {
+          reason: 'fault' in checked ? checked.fault : 'used before',
+        })
         throw refuse('logoutTokenRefused')
       }
-      logSecurity(request, 'signed out by the provider', { sessions: ended })
+      logSecurity(request, 'signed out by the provider', { count: ended })
       return new EmptyAnswer(200, {})
     },
   }

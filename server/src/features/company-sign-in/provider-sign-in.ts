@@ -4,14 +4,22 @@ import type { IdentityProvider } from '../../platform/session/identity-provider.
 import { checksOf } from './begun-sign-in.ts'
 import type { SignInFailure } from './browser.ts'
 
+interface Behind {
+  readonly cause?: unknown
+  readonly identity?: string | undefined
+}
+
 /** A sign-in at the provider that led to nobody: what the person is told, and what the log is. */
 export class ProviderSignInFailed extends Error {
   readonly failure: SignInFailure
+  /** Of a stranger, as the log names them. */
+  readonly identity: string | undefined
 
-  constructor(failure: SignInFailure, reason: string, cause?: unknown) {
+  constructor(failure: SignInFailure, reason: string, { cause, identity }: Behind = {}) {
     super(reason, { cause })
     this.name = 'ProviderSignInFailed'
     this.failure = failure
+    this.identity = identity
   }
 }
 
@@ -78,7 +86,7 @@ export async function redeemCode(
 
 const discover = (provider: IdentityProvider): Promise<oidc.Configuration> =>
   provider.discover().catch((error: unknown) => {
-    throw new ProviderSignInFailed('unavailable', 'the identity provider cannot be reached', error)
+    throw new ProviderSignInFailed('unavailable', 'the identity provider cannot be reached', { cause: error })
   })
 
 /** What the protocol's library throws; its messages name what was wrong and hold nothing of what was sent. */
@@ -92,7 +100,7 @@ function describe(error: unknown): ProviderSignInFailed {
     return new ProviderSignInFailed('refused', `the provider says ${codeIn(error.error)}`)
   if (error instanceof oidc.ClientError && error.code !== 'OAUTH_TIMEOUT')
     return new ProviderSignInFailed('refused', error.message)
-  return new ProviderSignInFailed('unavailable', 'the identity provider cannot be reached', error)
+  return new ProviderSignInFailed('unavailable', 'the identity provider cannot be reached', { cause: error })
 }
 
 /** A code of the protocol; whatever else came is not repeated. */

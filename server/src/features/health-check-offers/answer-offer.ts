@@ -1,24 +1,25 @@
-import type { CustomerAnswer } from '@verstas/contract/health-checks/offer-entities.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
+import type { CustomerAnswer, OfferAnswerKind } from '@verstas/contract/health-checks/offer-entities.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { type OpenOffer, tellInspection } from './open-offer.ts'
+import { type AnswerContext, type AnswerState, tellAnswers } from './tell-answers.ts'
 
 /** More than a person changes their mind; whoever has the link cannot fill the table. */
 const mostAnswers = 200
 
 /**
  * Keeps what the customer says of a finding, with its price; the last answer counts. What they decline is remembered at the next
- * visit, until they say otherwise. The same again is no new answer.
+ * visit, until they say otherwise. The same again is no new answer. The workshop is told (`tellAnswers`).
  *
  * @throws {Refusal} offerClosed; findingUnknown; followUpExists where the workshop has acted on it; tooManyRequests
  */
 export async function answerOffer(
-  tx: Tx,
+  context: AnswerContext,
   { siteId, offerId, inspectionId }: OpenOffer,
   { Key, Kind, Text }: CustomerAnswer,
-  now: Date,
 ): Promise<void> {
+  const { tx } = context
+  const now = context.clock.now()
   const offer = await tx
     .selectFrom('inspection_offer')
     .select(['created_by', 'created_at'])
@@ -29,13 +30,13 @@ export async function answerOffer(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (offer === undefined) throw refuse('offerClosed')
-  const line = await tx
+  const lines = await tx
     .selectFrom('inspection_offer_line')
-    .select(['light', 'price'])
+    .select(['key', 'title', 'light', 'note', 'price'])
     .where('site_id', '=', siteId)
     .where('offer_id', '=', offerId)
-    .where('key', '=', Key)
-    .executeTakeFirst()
+    .execute()
+  const line = lines.find(({ key }) => key === Key)
   if (line === undefined) throw refuse('findingUnknown')
   const ofFinding = (kinds: readonly ('Job' | 'Task' | 'Declined')[]) =>
     tx
@@ -105,4 +106,22 @@ export async function answerOffer(
     },
   ])
   await tellInspection(tx, siteId, inspectionId)
+  const given = new Map(answers.toReversed().map(({ key, kind }) => [key, kind]))
+  await tellAnswers(context, {
+    siteId,
+    offerId,
+    employeeId: offer.created_by,
+    before: stateOf(lines, given),
+    after: stateOf(lines, new Map(given).set(Key, Kind)),
+    finding: { ...line, measured: null },
+    text: Text,
+  })
+}
+
+type AnswersByKey = ReadonlyMap<string, OfferAnswerKind>
+
+function stateOf(lines: readonly { readonly key: string }[], given: AnswersByKey): AnswerState {
+  const said = lines.map(({ key }) => given.get(key) ?? 'open')
+  const count = (kind: OfferAnswerKind | 'open') => said.filter((one) => one === kind).length
+  return { accept: count('accept'), decline: count('decline'), call: count('call'), open: count('open') }
 }

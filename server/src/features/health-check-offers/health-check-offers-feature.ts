@@ -68,7 +68,10 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
 
     answerOffer: async (call) => {
       const open = await openOffer({ db, clock }, call)
-      await inTransaction(db, (tx) => answerOffer(tx, open, call.body, clock.now()), { isRepeatable: true })
+      const language = settings.defaultLanguage
+      await inTransaction(db, (tx) => answerOffer({ tx, clock, language }, open, call.body), {
+        isRepeatable: true,
+      })
       return answerRead(db, customerOfferRead, open)
     },
 

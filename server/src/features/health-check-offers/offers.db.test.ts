@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import { describe, expect, it } from 'vitest'
+import { buildActivityType } from '../../../test/activity-builders.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { connectLive, listenOn } from '../../../test/live-client.ts'
 import { buildOfferApp, checked } from '../../../test/offer-app.ts'
@@ -186,6 +189,61 @@ describe('the customer’s answer', () => {
     expect(await followUpsOf(id)).toEqual([])
   })
 
+  it('is told in the conversation of the work order as it begins, as all is answered, and anew when it changes', async () => {
+    const { id, vehicle, body } = await aino.inspect()
+    const order = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
+    await aino.save({ ...body, ...{ InspectionId: id, WorkOrderId: order.id } })
+    const Lines = ['check.pads', 'check.fluid']
+    const { body: offer } = await aino.offer(id, { Lines: Lines.map((Key) => ({ Key })) })
+    const outi = customer(offer)
+    await outi.answer(pads)
+    await outi.answer(pads)
+    await outi.answer({ ...pads, Text: 'Kiitos paljon' })
+    await outi.answer({ ...pads, Key: 'check.fluid', Kind: 'call' })
+    await outi.answer({ ...pads, Kind: 'decline' })
+    const subscriptions = await send(
+      chatEndpoints.listSubscriptions,
+      { params: { id: aino.employee.id } },
+      aino.headers,
+    )
+    expect(subscriptions.body).toMatchObject([{ unread: 3, workOrder: { OrderNumber: order.order_number } }])
+    const topic = await send(
+      chatEndpoints.getTopic,
+      { params: { id: order.global_id }, query: {} },
+      aino.headers,
+    )
+    expect(topic.body.messages).toMatchObject(
+      [
+        'Asiakas vastasi: 1 hyväksytty, 1 vastaamatta',
+        'Asiakas vastasi: 1 hyväksytty, 1 soita',
+        'Asiakas vastasi: 1 hylätty, 1 soita',
+      ].map((text) => ({ body: text, actorId: 0, actorDescription: 'Asiakas' })),
+    )
+  })
+
+  it('that asks for a call is a task of who made the offer where no work order has a conversation, one at a time', async () => {
+    await buildActivityType(db, site.id)
+    const eetu = await inspector({ name: 'Eetu' })
+    const { id } = await eetu.inspect()
+    const outi = customer((await eetu.offer(id)).body)
+    const tasks = async () => (await send(activityEndpoints.listMyActivities, {}, eetu.headers)).body
+    await outi.answer({ ...pads, Kind: 'decline' })
+    expect(await tasks()).toEqual([])
+    await outi.answer({ ...pads, Kind: 'call', Text: 'Illalla, kiitos' })
+    await outi.answer({ ...pads, Key: 'check.fluid', Kind: 'call' })
+    const [task, ...more] = await tasks()
+    expect(more).toEqual([])
+    expect(task).toMatchObject({
+      Header: expect.stringMatching(/^Asiakas pyytää soittoa .*: Etujarrupalat \(Heti\)$/),
+      Body: expect.stringMatching(/Illalla, kiitos$/),
+      WorkOrderNumber: null,
+    })
+    await send(activityEndpoints.closeActivity, { headers: {}, body: { Id: task?.Id ?? 0 } }, eetu.headers)
+    await outi.answer(pads)
+    await outi.answer({ ...pads, Kind: 'call' })
+    expect((await tasks()).filter(({ IsOpen }) => IsOpen)).toHaveLength(1)
+  })
+
   it('is refused of what is not offered, and of what the workshop has acted on', async () => {
     const { id, outi } = await offered()
     const unknown = await outi.answer({ ...pads, Key: 'check.discs' })
@@ -236,15 +294,23 @@ describe('the figures', () => {
     const undecided = await offered()
     await undecided.outi.answer({ ...pads, Kind: 'accept' })
     await undecided.outi.answer({ ...pads, Kind: 'call' })
+    const marked = await aino.inspect({ ...checked, 'marker.left': '0.2,0.5,0;0.4,0.5,1;0.6,0.5,3' })
+    const dent = 'marker.left.0.2,0.5,0'
+    await customer((await aino.offer(marked.id, { Lines: [{ Key: dent }] })).body).answer({
+      ...pads,
+      Key: dent,
+    })
+    const order = await buildWorkOrder(db, site.id, { vehicle_id: marked.vehicle.id })
+    await aino.followUp(marked.id, 'marker.left.0.4,0.5,1', { Kind: 'Job', WorkOrderId: order.id })
     clock.set('2026-03-12T00:00:00+02:00')
     await aino.inspect()
     expect((await aino.figures('2026-03-10', '2026-03-11')).body).toEqual({
-      Started: 3,
-      Completed: 2,
-      SoonFound: 2,
-      NowFound: 2,
-      SoonSold: 0,
-      NowSold: 1,
+      Started: 4,
+      Completed: 3,
+      SoonFound: 4,
+      NowFound: 4,
+      SoonSold: 1,
+      NowSold: 2,
     })
     expect((await aino.figures('2026-03-11', '2026-03-10')).status).toBe(400)
     expect((await aino.figures('2024-03-11', '2026-03-10')).status).toBe(400)

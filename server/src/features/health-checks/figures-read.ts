@@ -2,8 +2,8 @@ import { InspectionFigures } from '@verstas/contract/health-checks/entities.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
 /**
- * What was made, found and sold of the inspections that were begun at a site from `start` on and before `end`. Checks are counted, and each
- * once: sold is what became a job, or what the customer accepted at last.
+ * What was made, found and sold of the inspections that were begun at a site from `start` on and before `end`. Findings are counted, and
+ * each once: sold is what became a job, or what the customer accepted at last.
  */
 export const inspectionFiguresRead = jsonRead({
   name: 'inspection-figures',
@@ -27,7 +27,6 @@ export const inspectionFiguresRead = jsonRead({
           select kind from inspection_offer_answer answer
           where answer.site_id = $siteId and answer.offer_id = offer.id and answer.key = line.key
           order by answer.id desc limit 1) = 'accept') both_ways
-      where key like 'check.%'
       group by inspection_id, key)
     select json_build_object(
       'Started', count(*),

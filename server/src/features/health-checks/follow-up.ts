@@ -1,6 +1,4 @@
 import type { FollowUp, FollowUpRequest } from '@verstas/contract/health-checks/entities.ts'
-import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
-import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Finding } from '@verstas/domain/health-checks/findings.ts'
 import { findingsOf } from '@verstas/domain/health-checks/findings.ts'
 import { rulesOf } from '@verstas/domain/health-checks/survey-form.ts'
@@ -10,8 +8,8 @@ import { type JsonText, parseJson, readJson, toJson } from '../../platform/datab
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { addActivity } from '../activities/save-activity.ts'
 import { saveJob } from '../work-orders/jobs/save-job.ts'
+import { cut, findingWords, makeFindingTask } from './finding-task.ts'
 import { followUpsRead } from './inspection-reads.ts'
 import { loadProperties, lockInspection, type StoredInspection } from './load-inspection.ts'
 
@@ -121,65 +119,20 @@ async function makeJob(context: CommandContext, { inspection, finding, request }
     .where('vehicle_id', '=', inspection.vehicleId)
     .executeTakeFirst()
   if (order === undefined) throw refuse('followUpWorkOrderUnknown')
-  const Note = [words(context, 'jobNote', finding), finding.note, request.Note].filter(Boolean).join('\n')
-  const json = await saveJob(context, { WorkOrderId: order.id, Note: cut(Note), Rows: [] }, undefined)
+  const Note = cut([findingWords(session.language, 'jobNote', finding), finding.note, request.Note])
+  const json = await saveJob(context, { WorkOrderId: order.id, Note, Rows: [] }, undefined)
   const { JobId } = parseJson(json)
   return { work_order_id: order.id, job_id: JobId ?? null }
 }
 
 async function makeTask(context: CommandContext, { inspection, finding, request }: ToFollow) {
-  const { tx, session } = context
-  const { siteId, employeeId } = session
-  const vehicle = await tx
-    .selectFrom('vehicle')
-    .select(['license_number', 'make_name', 'model_name'])
-    .where('site_id', '=', siteId)
-    .where('id', '=', inspection.vehicleId)
-    .executeTakeFirstOrThrow()
-  const type = await tx
-    .selectFrom('activity_type')
-    .select(['code', 'default_employee_id'])
-    .where('site_id', '=', siteId)
-    .orderBy('is_inspection_task', 'desc')
-    .orderBy('code')
-    .limit(1)
-    .executeTakeFirst()
-  if (type === undefined) throw refuse('activityTypeUnknown')
-  const order = await tx
-    .selectFrom('work_order')
-    .select('order_number')
-    .where('site_id', '=', siteId)
-    .where('id', '=', request.WorkOrderId ?? inspection.workOrderId ?? 0)
-    .where('vehicle_id', '=', inspection.vehicleId)
-    .executeTakeFirst()
-  const values = {
-    plate: vehicle.license_number,
-    car: `${vehicle.make_name} ${vehicle.model_name}`.trim(),
-  }
-  const json = await addActivity(context, {
-    Header: words(context, 'taskHeader', finding, values),
-    Body: cut(
-      [words(context, 'taskBody', finding, values), finding.note, request.Note].filter(Boolean).join('\n'),
-    ),
-    TypeCode: type.code,
-    SalesmanId: type.default_employee_id ?? employeeId,
-    ...(order && { WorkOrderNumber: order.order_number }),
+  const id = await makeFindingTask(context, {
+    vehicleId: inspection.vehicleId,
+    finding,
+    notes: [request.Note],
+    words: 'task',
+    workOrderId: request.WorkOrderId ?? inspection.workOrderId,
+    isFor: 'queue',
   })
-  return { activity_id: parseJson(json).Id }
-}
-
-/** A note of a finding may be longer than what a job or a task takes. */
-const cut = (text: string): string => (text.length > 4000 ? `${text.slice(0, 3999)}…` : text)
-
-function words(
-  { session: { language } }: CommandContext,
-  name: 'jobNote' | 'taskHeader' | 'taskBody',
-  { title, light }: Finding,
-  values: Readonly<Record<string, string>> = {},
-): string {
-  return fillText(textCatalogue[`healthCheckForm.${name}`][language], language, {
-    ...values,
-    finding: title,
-    light: fillText(textCatalogue[`healthCheckForm.${light}`][language], language),
-  })
+  return { activity_id: id }
 }

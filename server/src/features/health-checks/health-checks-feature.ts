@@ -5,13 +5,15 @@ import type { FastifyRequest } from 'fastify'
 import { runCommand } from '../../platform/commands/run-command.ts'
 import { answerRead, type FileAnswer } from '../../platform/http/answer.ts'
 import { checkDaySpan } from '../../platform/http/check-day-span.ts'
-import { feature } from '../../platform/http/feature.ts'
+import { type Feature, feature } from '../../platform/http/feature.ts'
+import { sweepRegularly } from '../../platform/http/sweep-regularly.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { inspectionFiguresRead } from './figures-read.ts'
 import { followUpFinding } from './follow-up.ts'
 import { formPage } from './form-page.ts'
 import { loadForm, loadNewForm } from './inspection-form.ts'
 import { inspectionsOfVehicleRead, surveysRead } from './inspection-reads.ts'
+import { makeDueReminders } from './reminders.ts'
 import { saveInspection } from './save-inspection.ts'
 import { servePicture } from './serve-picture.ts'
 
@@ -27,7 +29,19 @@ const answerForm = (form: InspectionForm, { session, request }: FormCall): Inspe
   request.headers.accept?.includes('application/json') ? form : formPage(form, session)
 
 /** Health checks of vehicles (specification.md, Calls, and Health check rules). */
-export const healthChecksFeature = feature(inspectionEndpoints, ({ db, clock }) => ({
+export const healthChecksFeature: Feature = {
+  endpoints: inspectionEndpoints,
+  mount: (app, options, dependencies) => {
+    calls.mount(app, options, dependencies)
+    sweepRegularly(app, {
+      what: 'reminders of health checks',
+      log: dependencies.log,
+      run: () => makeDueReminders(dependencies),
+    })
+  },
+}
+
+const calls = feature(inspectionEndpoints, ({ db, clock }) => ({
   listSurveys: ({ params: { vehicleId }, session: { siteId, language } }) =>
     answerRead(db, surveysRead, { siteId, language, vehicleId }),
 

@@ -113,6 +113,18 @@ describe('an inspection', () => {
     expect(await anna.list(vehicle.id)).toEqual([])
   })
 
+  it('says what is wrong with a value in the reader’s language', async () => {
+    const { vehicle } = await car()
+    const body = saveOf(vehicle.id, surveys.tyres, { 'measure.frontPads': '21' })
+    const reason = async (language: string) => {
+      const headers = { ...anna.headers, 'accept-language': language }
+      return (await send(healthCheckEndpoints.saveInspection, { headers: {}, body }, headers)).errors[0]
+        ?.ErrorMessage
+    }
+    expect(await reason('fi')).toMatch(/luku väliltä 0–20/)
+    expect(await reason('sv')).toMatch(/ett tal från 0 till 20/)
+  })
+
   it('is refused of what is not there', async () => {
     const { vehicle, id } = await inspected({})
     const other = await car()

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { templates } from '@verstas/domain/health-checks/templates.ts'
 import { expect, it } from 'vitest'
 import { ZodError } from 'zod'
 import { testStart } from '../../../test/app.ts'
 import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
-import { loadSurveys } from './load-surveys.ts'
+import { loadSurveys, useSurvey } from './load-surveys.ts'
 
-const { db, car, surveys, inspector } = await buildHealthCheckApp()
+const { db, car, surveys, inspector, send } = await buildHealthCheckApp()
 const anna = await inspector()
 const load = (text: string) => loadSurveys(db, text, testStart)
 
@@ -25,6 +26,23 @@ it('the file that the guide names is what the tests have; one that says somethin
   const more = { 'check.frontPads': 'ok', 'check.rearPads': 'ok' }
   const saved = await anna.save(saveOf(vehicle.id, surveys.tyres, more, { InspectionId: begun.body.Id }))
   expect(saved.status).toBe(200)
+})
+
+it('one that is out of use begins no health check, also when it is loaded again; what was begun is gone on with', async () => {
+  const { vehicle } = await car()
+  const begun = await anna.save(saveOf(vehicle.id, surveys.arrival, { 'check.bodywork': 'ok' }))
+  const offered = async () =>
+    (await send(healthCheckEndpoints.listSurveys, { params: { vehicleId: vehicle.id } }, anna.headers)).body
+  const before = await offered()
+  expect(await useSurvey(db, 'arrival', false)).toBeNull()
+  await load(JSON.stringify([templates.find(({ Code }) => Code === 'arrival')]))
+  expect(await offered()).toEqual(before.filter(({ SurveyId }) => SurveyId !== surveys.arrival))
+  expect((await anna.save(saveOf(vehicle.id, surveys.arrival, {}))).errors[0]?.ErrorId).toBe(900183)
+  const more = saveOf(vehicle.id, surveys.arrival, {}, { InspectionId: begun.body.Id })
+  expect((await anna.save(more)).status).toBe(200)
+  expect(await useSurvey(db, 'arrival', true)).toBeNull()
+  expect(await offered()).toEqual(before)
+  expect(await useSurvey(db, 'nothing', true)).toEqual(['arrival', 'service-30', 'tyres-brakes'])
 })
 
 it('a file with a fault anywhere changes nothing', async () => {

@@ -11,7 +11,8 @@ export interface LoadedSurveys {
 
 /**
  * Takes in templates of health checks for every site (docs/operation.md), known by their codes. One that says something new becomes
- * the next version: inspections that were begun keep theirs. Those that the text does not have stay. All or nothing.
+ * the next version: inspections that were begun keep theirs. Those that the text does not have stay, and one that is out of use stays so.
+ * All or nothing.
  *
  * @param text JSON, a list of templates
  * @throws {SyntaxError} where it is none, and {z.ZodError} where it is not such a list
@@ -32,6 +33,23 @@ export async function loadSurveys(db: Db, text: string, now: Date): Promise<Load
   return { surveys: definitions.length, versions }
 }
 
+/**
+ * Puts a template out of use, so that nobody begins an inspection by it any more, or in use again. Inspections that have it stay as they are
+ * and can be gone on with.
+ *
+ * @returns null, or the codes that there are where this is none of them
+ */
+export async function useSurvey(db: Db, code: string, isInUse: boolean): Promise<readonly string[] | null> {
+  const { numUpdatedRows } = await db
+    .updateTable('survey')
+    .set({ is_in_use: isInUse })
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows > 0n) return null
+  const known = await db.selectFrom('survey').select('code').distinct().orderBy('code').execute()
+  return known.map((survey) => survey.code)
+}
+
 /** @returns how many versions were written: none where it says what is known */
 async function loadSurvey(
   tx: Tx,
@@ -42,7 +60,7 @@ async function loadSurvey(
   const { id } = await tx
     .insertInto('survey')
     .values({ code: definition.Code, site_id: null, position })
-    .onConflict((conflict) => conflict.constraint('survey__once').doUpdateSet({ position, is_in_use: true }))
+    .onConflict((conflict) => conflict.constraint('survey__once').doUpdateSet({ position }))
     .returning('id')
     .executeTakeFirstOrThrow()
   const latest = await tx

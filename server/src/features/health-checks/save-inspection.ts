@@ -1,17 +1,14 @@
 import type { InspectionSave, SavedInspection } from '@verstas/contract/health-checks/entities.ts'
 import { changeInspection, standingOf } from '@verstas/domain/health-checks/change-inspection.ts'
-import { problemsOfProperties } from '@verstas/domain/health-checks/check-properties.ts'
 import { toProperties } from '@verstas/domain/health-checks/properties.ts'
 import { rulesOf } from '@verstas/domain/health-checks/survey-form.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, toJson } from '../../platform/database/read-json.ts'
 import { checkVersion } from '../../platform/events/check-version.ts'
-import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { refuse } from '../../platform/http/refusal.ts'
 import { checkWorkOrder, findInspection, findSurvey, loadProperties, lockVehicle } from './load-inspection.ts'
+import { refuseWrongProperties } from './refuse-properties.ts'
 import { writeInspection } from './write-inspection.ts'
-
-/** More than these are not told at once. */
-const mostProblems = 20
 
 /**
  * Saves an inspection whole (specification.md, Health check rules). One that a device sends again under its `Oid` is the same one, and what
@@ -32,10 +29,7 @@ export async function saveInspection(
   const survey = stored?.survey ?? (await findSurvey(tx, siteId, save.SurveyId))
   if (survey.id !== save.SurveyId) throw refuse('surveyUnknown')
   const rules = rulesOf(survey.definition)
-  const [problem, ...problems] = problemsOfProperties(rules, save.Properties)
-    .slice(0, mostProblems)
-    .map(({ key, reason }) => ({ name: 'propertyInvalid' as const, data: { key, reason } }))
-  if (problem) throw new Refusal([problem, ...problems])
+  refuseWrongProperties(rules, save.Properties, session.language)
   await checkWorkOrder(tx, siteId, save)
   const before = stored && (await loadProperties(tx, siteId, stored.id))
   const change = changeInspection(rules, before, toProperties(save.Properties))

@@ -53,7 +53,7 @@ export async function findRecipients(
     join work_order on work_order.site_id = topic.site_id and work_order.id = topic.work_order_id
     join site on site.id = message.site_id and site.is_active
     join chat_member member on member.site_id = message.site_id and member.topic_id = message.topic_id
-      and member.is_subscribed and member.employee_id <> message.actor_id
+      and member.is_subscribed and member.employee_id is distinct from message.actor_id
       and member.read_sequence < message.sequence
     join employee on employee.id = member.employee_id and employee.is_active
     join access_profile profile on profile.id = employee.profile_id and profile.mobile_service_technician

@@ -2,6 +2,7 @@ import type { EndpointGroup } from '@verstas/contract/endpoint.ts'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../database/transaction.ts'
+import type { AcceptTicket } from '../session/negotiate.ts'
 import type { Settings } from '../settings.ts'
 import { type Handlers, type MountOptions, mount } from './mount.ts'
 
@@ -17,6 +18,8 @@ export interface Dependencies {
 export interface FeatureDependencies extends Dependencies {
   /** Releases what features keep for a session, when it ends (its row says so) or moves to another site. */
   readonly releaseSession: (tx: Tx, sessionId: string) => Promise<void>
+  /** Checks a ticket of the domain; undefined where the installation has none, or it cannot be checked. */
+  readonly acceptTicket: AcceptTicket | undefined
 }
 
 /** A group of the contract with the handlers that serve it. */

@@ -3,14 +3,14 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 const interval = 3_600_000
 
 interface Sweep {
-  /** What is cleared, as the log tells it. */
+  /** What is cleared or is due, as the log tells it. */
   readonly what: string
   readonly log: FastifyBaseLogger
-  /** Removes what has expired; answers how much it was. Several processes may do it at once. */
+  /** Removes what has expired, or does what is due; answers how much it was. Several processes may do it at once. */
   readonly run: () => Promise<number>
 }
 
-/** Sweeps when the server starts and each hour; a failed sweep is tried again by the next one. */
+/** Runs when the server starts and each hour; one that failed is tried again by the next one. */
 export function sweepRegularly(app: FastifyInstance, { what, log, run }: Sweep): void {
   let running: Promise<void> | undefined
   const sweep = () => {

@@ -8,6 +8,10 @@ export interface Identity {
   readonly subject: string
 }
 
+/** How a subject is kept and compared: a domain tells principal names by their letters, whatever their case. */
+export const foldSubject = ({ provider, subject }: Identity): string =>
+  provider === 'windows' ? subject.toLowerCase() : subject
+
 /** How the log names an identity, which is personal data: the same each time, so that two attempts of one can be told. */
 export const hashOfIdentity = ({ provider, subject }: Identity): string =>
   `${provider}:${createHash('sha256').update(subject).digest('base64url').slice(0, 16)}`
@@ -22,15 +26,15 @@ type KnownBy = { readonly email: string } | { readonly principalName: string }
  */
 export async function findEmployeeOfIdentity(
   db: Db,
-  { provider, subject }: Identity,
+  identity: Identity,
   knownBy?: KnownBy,
 ): Promise<number | undefined> {
   const linked = await db
     .selectFrom('identity_link')
     .innerJoin('employee', 'employee.id', 'identity_link.employee_id')
     .select(['employee.id', 'employee.is_active as isActive'])
-    .where('identity_link.provider', '=', provider)
-    .where('identity_link.subject', '=', subject)
+    .where('identity_link.provider', '=', identity.provider)
+    .where('identity_link.subject', '=', foldSubject(identity))
     .executeTakeFirst()
   if (linked !== undefined) return linked.isActive ? linked.id : undefined
   if (knownBy === undefined) return undefined

@@ -1,13 +1,14 @@
-import type { FastifyRequest } from 'fastify'
 import type { JWTPayload } from 'jose'
 import type { Dependencies } from '../http/feature.ts'
 import { findEmployeeOfIdentity, hashOfIdentity } from './identities.ts'
 import { isSubject } from './identity-provider.ts'
 import type { ProviderSession } from './provider-session.ts'
-import { logSecurity } from './security-log.ts'
+import type { Unrecognised } from './sign-in.ts'
 
-interface Recognising extends Pick<Dependencies, 'db' | 'settings'> {
-  readonly request: FastifyRequest
+/** The employee, and the session at the provider that vouches for them. */
+interface Vouched {
+  readonly employeeId: number
+  readonly provider: ProviderSession
 }
 
 /**
@@ -15,18 +16,15 @@ interface Recognising extends Pick<Dependencies, 'db' | 'settings'> {
  * that the provider has verified.
  *
  * @param claims checked, with a subject
- * @returns undefined for a stranger, whom the log names by a hash
  */
 export async function recogniseClaims(
-  { db, settings, request }: Recognising,
+  { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   { sub: subject = '', sid, email, email_verified: isVerified }: JWTPayload,
-): Promise<{ readonly employeeId: number; readonly provider: ProviderSession } | undefined> {
+): Promise<Vouched | Unrecognised> {
   const identity = { provider: 'oidc', subject } as const
-  const knownBy = settings.linksByEmail && isVerified === true && isSubject(email) ? { email } : undefined
-  const employeeId = await findEmployeeOfIdentity(db, identity, knownBy)
-  if (employeeId === undefined) {
-    logSecurity(request, 'identity unknown', { identity: hashOfIdentity(identity) })
-    return undefined
-  }
+  const isKnownByEmail = settings.oidc?.isLinkedByEmail === true && isVerified === true && isSubject(email)
+  const employeeId = await findEmployeeOfIdentity(db, identity, isKnownByEmail ? { email } : undefined)
+  if (employeeId === undefined)
+    return { refusal: 'notLinked', reason: 'linked to nobody', identity: hashOfIdentity(identity) }
   return { employeeId, provider: { subject, id: isSubject(sid) ? sid : undefined, idToken: undefined } }
 }

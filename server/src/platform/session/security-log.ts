@@ -5,15 +5,29 @@ type SecurityEvent =
   | 'signed in'
   | 'sign-in failed'
   | 'sign-in blocked'
-  | 'token refused'
-  | 'identity unknown'
   | 'signed out'
   | 'signed out by the provider'
+  | 'logout token refused'
   | 'site changed'
   | 'right refused'
   | 'customer read'
   | 'wall link made'
   | 'wall link revoked'
+  | 'identity confirmed'
+  | 'password changed'
+  | 'password reset'
+  | 'reset link made'
+  | 'sessions ended'
+  | 'passkey added'
+  | 'passkey removed'
+  | 'device trusted'
+  | 'device distrusted'
+  | 'device refused'
+  | 'quick change switched'
+  | 'pin set'
+  | 'pin removed'
+  | 'badge made'
+  | 'badge removed'
   | 'offer made'
   | 'offer revoked'
   | 'offer blocked'
@@ -27,12 +41,15 @@ export interface SecurityDetails {
   readonly workOrderId?: number
   readonly vehicleIds?: readonly number[]
   readonly wallLinkId?: string
+  readonly deviceId?: string
+  readonly isInUse?: boolean
   readonly offerId?: number
-  readonly method?: SignInMethod
-  readonly seconds?: number
-  readonly sessions?: number
-  /** Why it was refused; never what was sent. */
+  readonly method?: SignInMethod | 'resetLink'
+  /** Why a sign-in failed; no name of a person and no secret. */
   readonly reason?: string
+  readonly passkeyId?: number
+  readonly count?: number
+  readonly seconds?: number
   /** Whom it was done to. */
   readonly ofEmployeeId?: number
   /** An identity of the company: its provider, and a hash of its subject. */
@@ -42,9 +59,9 @@ export interface SecurityDetails {
 const warnings: ReadonlySet<SecurityEvent> = new Set([
   'sign-in failed',
   'sign-in blocked',
-  'token refused',
-  'identity unknown',
+  'logout token refused',
   'right refused',
+  'device refused',
   'offer blocked',
 ])
 

@@ -3,10 +3,9 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { Configuration } from '@verstas/contract/session/entities.ts'
 import { buildEndSessionUrl } from 'openid-client'
 import { answerRead } from '../http/answer.ts'
-import { type Feature, feature } from '../http/feature.ts'
+import { type Feature, type FeatureDependencies, feature } from '../http/feature.ts'
 import { refuse } from '../http/refusal.ts'
 import { sweepRegularly } from '../http/sweep-regularly.ts'
-import type { Settings } from '../settings.ts'
 import { createIdentityProvider } from './identity-provider.ts'
 import { logSecurity } from './security-log.ts'
 import { employeeRead, settingsRead, unitsRead } from './session-reads.ts'
@@ -44,7 +43,7 @@ const calls = feature(sessionEndpoints, (dependencies) => {
   return {
     ...createSignInHandlers(dependencies),
 
-    getConfiguration: async () => describeConfiguration(settings, clock.now()),
+    getConfiguration: async () => describeConfiguration(dependencies),
 
     closeSession: async ({ params, session, request, reply }) => {
       if (sessionIdIn(params.id) !== session.id) throw refuse('notFound')
@@ -69,23 +68,28 @@ const calls = feature(sessionEndpoints, (dependencies) => {
 
     getEmployee: ({ session }) => answerRead(db, employeeRead, session),
     listMyUnits: ({ session }) => answerRead(db, unitsRead, session),
-    getSettings: ({ session }) => answerRead(db, settingsRead, session),
+    getSettings: ({ session }) => answerRead(db, settingsRead, { ...session, sessionId: session.id }),
   }
 })
 
 /** What the web app is told before anybody has signed in. */
-export function describeConfiguration(settings: Settings, now: Date): Configuration {
+export function describeConfiguration({
+  settings,
+  clock,
+  acceptTicket,
+}: Pick<FeatureDependencies, 'settings' | 'clock' | 'acceptTicket'>): Configuration {
   const { apiBase, apiUrl, defaultLanguage, logoutUrl, chatUrl, debugDate, oidc } = settings
   const base = apiUrl ?? apiBase
   return {
     APIUrl: base,
     DefaultLanguage: defaultLanguage,
-    UseWindowsIntegratedAuthentication: false,
+    UseWindowsIntegratedAuthentication: acceptTicket !== undefined,
     OidcUrl: oidc?.client ? base + providerEndpoints.beginSignIn.path : null,
     OidcName: oidc?.client?.name ?? null,
+    Passkeys: true,
     ...(logoutUrl !== undefined && { LogoutUrl: logoutUrl }),
     ...(chatUrl !== undefined && { ChatUrl: chatUrl }),
     // The pretended clock runs on from its start: the client is told where it stands now.
-    ...(debugDate !== undefined && { DebugDate: now.toISOString() }),
+    ...(debugDate !== undefined && { DebugDate: clock.now().toISOString() }),
   }
 }

@@ -12,7 +12,7 @@ import type { SessionRow } from './session-reads.ts'
 import { extendSession, slideExpiry } from './session-store.ts'
 import { parseToken, type SessionToken } from './session-token.ts'
 
-/** A session is written again only when its expiry moves by more than this, in milliseconds. */
+/** A session is written again only when its last use is longer ago than this, in milliseconds. */
 const slideStep = 15_000
 
 type GuardDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
@@ -33,9 +33,9 @@ export function createSessionGuard({ db, clock, settings }: GuardDependencies): 
     const row = await findSessionRow(db, token, now)
     if (row === null) return null
     const stored = new Date(row.expiresAt)
-    const moved = slideExpiry(now, new Date(row.endsAt), settings)
-    const isDue = moved.getTime() - stored.getTime() > slideStep
-    const expiresAt = isDue ? await extendSession(db, token.id, moved) : null
+    const moved = slideExpiry(now, new Date(row.endsAt), settings, row.isQuick)
+    const isDue = now.getTime() - Date.parse(row.lastUsedAt) > slideStep
+    const expiresAt = isDue ? await extendSession(db, token.id, moved, now) : null
     return toSession(token.id, row, expiresAt ?? stored, request)
   }
 

@@ -73,7 +73,7 @@ describe('the expiry', () => {
     const { token, id } = await build()
     clock.advance({ minutes: 30 })
     await ask(token)
-    const slow = await extendSession(db, id, new Date('2026-11-20T07:10:00.000Z'))
+    const slow = await extendSession(db, id, new Date('2026-11-20T07:10:00.000Z'), clock.now())
     expect(slow?.toISOString()).toBe('2026-11-20T07:30:00.000Z')
     expect(await storedExpiry(id)).toBe('2026-11-20T07:30:00.000Z')
   })

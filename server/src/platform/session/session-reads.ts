@@ -4,8 +4,13 @@ import * as z from 'zod'
 import { jsonRead } from '../database/read-json.ts'
 import { tyreLimitsJson } from '../database/tyre-limits-json.ts'
 
-/** The rights of the profile `p`, as they stand in the session settings on the wire. */
-const rights = `
+/**
+ * The rights of the profile `p`, as they stand in the session settings on the wire. Whoever saw four digits must not
+ * manage people: a session that began with a PIN or a badge does not.
+ *
+ * @param isQuick SQL: whether the session began so
+ */
+const rights = (isQuick: string) => `
   'Authorization', json_build_object(
     'MobileServiceTechnician', p.mobile_service_technician,
     'MobileCheckList', p.mobile_check_list,
@@ -13,7 +18,7 @@ const rights = `
     'MobileTyreInformation', p.mobile_tyre_information,
     'CorrectStampings', p.correct_stampings,
     'ShareMonitor', p.share_monitor,
-    'ManageUsers', p.manage_users),
+    'ManageUsers', p.manage_users and not ${isQuick}),
   'ProfileRightSettings', json_build_object('AccessProfile', '{"StampOthers": true}'::jsonb || coalesce(
     (select jsonb_object_agg(r.name, r.is_granted) from profile_right r where r.profile_id = p.id), '{}'))`
 
@@ -23,9 +28,12 @@ const SessionRow = Settings.pick({ Authorization: true, ProfileRightSettings: tr
   secretHash: z.string(),
   expiresAt: z.iso.datetime({ offset: true }),
   endsAt: z.iso.datetime({ offset: true }),
+  lastUsedAt: z.iso.datetime({ offset: true }),
   employeeId: z.int(),
   employeeName: z.string(),
   siteId: z.int(),
+  /** Whether it began with a PIN or a badge on a trusted device. */
+  isQuick: z.boolean(),
   timeZone: z.string(),
   isJobStampingInUse: z.boolean(),
   isOperationSigningInUse: z.boolean(),
@@ -47,6 +55,7 @@ export const activeSessionsRead = jsonRead({
     'secretHash', encode(s.secret_hash, 'hex'),
     'expiresAt', s.expires_at,
     'endsAt', s.ends_at,
+    'lastUsedAt', s.last_used_at,
     'employeeId', e.id,
     'employeeName', e.name,
     'siteId', site.id,
@@ -55,12 +64,15 @@ export const activeSessionsRead = jsonRead({
     'isOperationSigningInUse', site.is_operation_signing_in_use,
     'allowsStampingStartTimeEdit', site.allows_stamping_start_time_edit,
     'allowsOwnStampingCorrection', site.allows_own_stamping_correction,
-    ${rights}))::text
+    'isQuick', s.device_id is not null,
+    ${rights('s.device_id is not null')}))::text
   from session s
   join employee e on e.id = s.employee_id and e.is_active
   join site on site.id = s.site_id and site.is_active
   join access_profile p on p.id = e.profile_id
-  where s.id = any ($sessionIds::uuid[]) and s.closed_at is null and s.expires_at > $now`,
+  where s.id = any ($sessionIds::uuid[]) and s.closed_at is null and s.expires_at > $now
+    and (s.device_id is null
+      or exists (select from trusted_device where id = s.device_id and distrusted_at is null))`,
 })
 
 /** The employee who is signed in, at the session's site. */
@@ -89,10 +101,10 @@ export const unitsRead = jsonRead({
 /** The rights of a session and the switches of its site. */
 export const settingsRead = jsonRead({
   name: 'session-settings',
-  parameters: { employeeId: 'bigint', siteId: 'bigint' },
+  parameters: { sessionId: 'uuid', employeeId: 'bigint', siteId: 'bigint' },
   answer: sessionEndpoints.getSettings.answer,
   sql: `select json_build_object(
-    ${rights},
+    ${rights('exists (select from session where id = $sessionId and device_id is not null)')},
     'StockConfiguration', json_build_object(
       'DefaultStock', site.default_stock_code,
       'AvailableStocks', coalesce(
@@ -128,19 +140,19 @@ export const settingsRead = jsonRead({
 })
 
 /**
- * Moves the end of a session on, never back, and answers the one that stands. It waits for nobody, so that it
+ * Notes that a session is used and moves its end on, never back, and answers the one that stands. It waits for nobody, so that it
  * holds no read up: not for a standby, since a lost extension does no harm, and not for a transaction that has
  * locked the row.
  */
 export const sessionExtension = jsonRead({
   name: 'session-extension',
-  parameters: { sessionId: 'uuid', expiresAt: 'timestamptz' },
+  parameters: { sessionId: 'uuid', expiresAt: 'timestamptz', now: 'timestamptz' },
   answer: z.iso.datetime({ offset: true }),
   sql: `with locked as (
       select id, set_config('synchronous_commit', 'local', true) from session
       where id = $sessionId and closed_at is null
       for no key update skip locked)
-    update session set expires_at = greatest(session.expires_at, $expiresAt)
+    update session set expires_at = greatest(session.expires_at, $expiresAt), last_used_at = greatest(session.last_used_at, $now)
     from locked where session.id = locked.id
     returning to_json(session.expires_at)::text`,
 })

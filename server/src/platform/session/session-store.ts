@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginAnswer, SignInMethod } from '@verstas/contract/session/entities.ts'
+import { quickIdleMinutes } from '@verstas/domain/quick-change/pin.ts'
 import { parseJson, readJson } from '../database/read-json.ts'
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
 import { notifyLive } from '../events/notify-live.ts'
@@ -17,32 +18,48 @@ export type SessionLimits = Pick<Settings, 'sessionIdleMinutes' | 'sessionMaxHou
 const minute = 60_000
 const hour = 60 * minute
 
-/** When a session that is used now ends if it is not used again; never past its absolute end. */
-export function slideExpiry(now: Date, endsAt: Date, { sessionIdleMinutes }: SessionLimits): Date {
-  return new Date(Math.min(now.getTime() + sessionIdleMinutes * minute, endsAt.getTime()))
+/**
+ * When a session that is used now ends if it is not used again; never past its absolute end. One that began with a PIN
+ * or a badge (`isQuick`) ends sooner.
+ */
+export function slideExpiry(
+  now: Date,
+  endsAt: Date,
+  { sessionIdleMinutes }: SessionLimits,
+  isQuick: boolean,
+): Date {
+  const idleMinutes = isQuick ? Math.min(sessionIdleMinutes, quickIdleMinutes) : sessionIdleMinutes
+  return new Date(Math.min(now.getTime() + idleMinutes * minute, endsAt.getTime()))
 }
 
 /** Who begins a session, how, and on what, as the browser calls itself. */
+/** The trusted device that a session begins on with a PIN or a badge, and the site that trusts it. */
+export interface SessionDevice {
+  readonly id: string
+  readonly siteId: number
+}
+
 interface SessionBeginning {
   readonly employeeId: number
   readonly method: SignInMethod
   readonly userAgent: string | undefined
   /** The session at the identity provider that it comes from. */
   readonly provider?: ProviderSession | undefined
+  readonly device?: SessionDevice | undefined
 }
 
 /** What a browser calls itself is kept up to here, in characters. */
 const longestUserAgent = 300
 
 /**
- * Opens a session with a new token, at the employee's default site or, where that is closed, at the
- * first active one.
+ * Opens a session with a new token, at the device's site, else at the employee's default one or, where that is
+ * closed, at the first active one.
  *
  * @throws a refusal `noActiveSites` where the employee has none
  */
 export async function openSession(
   db: Db,
-  { employeeId, method, userAgent, provider }: SessionBeginning,
+  { employeeId, method, userAgent, provider, device }: SessionBeginning,
   now: Date,
   limits: SessionLimits,
 ): Promise<LoginAnswer> {
@@ -52,13 +69,14 @@ export async function openSession(
     .select('site.id')
     .where('employee_site.employee_id', '=', employeeId)
     .where('site.is_active', '=', true)
+    .$if(device !== undefined, (query) => query.where('site.id', '=', device?.siteId ?? 0))
     .orderBy('employee_site.is_default', 'desc')
     .orderBy('site.id')
     .executeTakeFirst()
   if (site === undefined) throw refuse('noActiveSites')
   const token = { id: randomUUID(), secret: createSecret() }
   const endsAt = new Date(now.getTime() + limits.sessionMaxHours * hour)
-  const expiresAt = slideExpiry(now, endsAt, limits)
+  const expiresAt = slideExpiry(now, endsAt, limits, device !== undefined)
   await db
     .insertInto('session')
     .values({
@@ -70,17 +88,20 @@ export async function openSession(
       expires_at: expiresAt,
       ends_at: endsAt,
       closed_at: null,
+      last_used_at: now,
+      confirmed_at: null,
       method,
       user_agent: userAgent?.slice(0, longestUserAgent) ?? null,
       ...columnsOf(provider),
+      device_id: device?.id ?? null,
     })
     .execute()
   return { Token: formatToken(token), ExpirationTime: expiresAt.toISOString(), SessionId: token.id }
 }
 
-/** Moves a session's end on; answers the stored one, or null where somebody else is at the session just now. */
-export async function extendSession(db: Db, id: string, expiresAt: Date): Promise<Date | null> {
-  const stored = await readJson(db, sessionExtension, { sessionId: id, expiresAt })
+/** Notes that a session is used and moves its end on; answers the stored one, or null where somebody else is at the session just now. */
+export async function extendSession(db: Db, id: string, expiresAt: Date, now: Date): Promise<Date | null> {
+  const stored = await readJson(db, sessionExtension, { sessionId: id, expiresAt, now })
   return stored === null ? null : new Date(parseJson(stored))
 }
 
@@ -106,6 +127,30 @@ export async function closeSession(tx: Tx, id: string, now: Date, release: Relea
     .where('closed_at', 'is', null)
     .execute()
   await releaseHeld(tx, id, release)
+}
+
+/**
+ * Ends open sessions of an employee at once, all or the one that is named, but never the one to keep.
+ *
+ * @returns how many it were
+ */
+export async function endSessionsOf(
+  tx: Tx,
+  employeeId: number,
+  { only, keep, now }: { readonly only?: string; readonly keep?: string; readonly now: Date },
+  release: Release,
+): Promise<number> {
+  let ending = tx
+    .updateTable('session')
+    .set({ closed_at: now })
+    .where('employee_id', '=', employeeId)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '>', now)
+  if (only !== undefined) ending = ending.where('id', '=', only)
+  if (keep !== undefined) ending = ending.where('id', '<>', keep)
+  const ended = await ending.returning('id').execute()
+  for (const { id } of ended) await releaseHeld(tx, id, release)
+  return ended.length
 }
 
 /**

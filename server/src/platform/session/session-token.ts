@@ -3,9 +3,9 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 const secretBytes = 32
 const uuidLength = 36
 const tokenPattern =
-  /^(?:(?<scheme>Bearer|Wall) +)?(?<id>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(?<secret>[\w-]{43})$/i
+  /^(?:(?<scheme>Bearer|Wall|Device) +)?(?<id>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(?<secret>[\w-]{43})$/i
 
-/** A token in its two parts: `<id>.<secret>`, of a session (specification.md, Wire) or of a wall link. */
+/** A token in its two parts: `<id>.<secret>`, of a session (specification.md, Wire), a wall link or a trusted device. */
 export interface SessionToken {
   readonly id: string
   readonly secret: string
@@ -30,11 +30,11 @@ export const sessionIdIn = (reference: string): string => reference.slice(0, uui
 
 /**
  * Reads an `Authorization` header of a scheme; a session's may come without one. Null when it holds no such token: one of a
- * wall link opens no session, and the other way round.
+ * wall link or a device opens no session, and the other way round.
  */
 export function parseToken(
   authorization: string | undefined,
-  wanted: 'Bearer' | 'Wall' = 'Bearer',
+  wanted: 'Bearer' | 'Wall' | 'Device' = 'Bearer',
 ): SessionToken | null {
   const { scheme = 'Bearer', id, secret } = tokenPattern.exec(authorization?.trim() ?? '')?.groups ?? {}
   if (id === undefined || secret === undefined || scheme.toLowerCase() !== wanted.toLowerCase()) return null

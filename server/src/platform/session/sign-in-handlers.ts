@@ -1,38 +1,28 @@
 import type { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
-import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
-import type { Db } from '../database/transaction.ts'
-import type { Dependencies } from '../http/feature.ts'
+import type { FeatureDependencies } from '../http/feature.ts'
 import type { Handlers } from '../http/mount.ts'
 import { refuse } from '../http/refusal.ts'
 import { createIdentityProvider } from './identity-provider.ts'
 import { consumeLoginToken } from './login-token.ts'
-import { isPasswordOf, longestPassword } from './passwords.ts'
+import { createNegotiateLogin } from './negotiate-login.ts'
+import { checkPassword, findAccount } from './password-accounts.ts'
 import { recogniseClaims } from './recognise-claims.ts'
-import { logSecurity } from './security-log.ts'
-import { type Recognised, signIn } from './sign-in.ts'
-import type { Account } from './sign-in-throttle.ts'
+import { type Recognised, signIn, type Unrecognised } from './sign-in.ts'
 
 type SignInHandlers = Pick<Handlers<typeof sessionEndpoints>, 'basicLogin' | 'tokenLogin' | 'negotiateLogin'>
 
-/** The three ways to sign in (specification.md, Wire); integrated sign-in is not part of this installation. */
-export function createSignInHandlers(dependencies: Dependencies): SignInHandlers {
+/** The three ways to sign in of the specification (specification.md, Wire). */
+export function createSignInHandlers(dependencies: FeatureDependencies): SignInHandlers {
   const { db, clock, settings, log } = dependencies
   const provider = settings.oidc && createIdentityProvider(settings.oidc, clock)
 
-  const recogniseBearer = async (jwt: string, request: FastifyRequest): Promise<Recognised | undefined> => {
-    const checked = await provider?.checkBearer(jwt).catch((error: unknown) => {
+  const recogniseBearer = async (jwt: string): Promise<Recognised | Unrecognised> => {
+    if (provider === undefined) return { reason: 'no identity provider' }
+    const checked = await provider.checkBearer(jwt).catch((error: unknown) => {
       log.error({ err: error }, 'the keys of the identity provider cannot be read')
       throw refuse('unavailable')
     })
-    if (checked === undefined) return undefined
-    if ('fault' in checked) {
-      logSecurity(request, 'token refused', { reason: checked.fault })
-      return undefined
-    }
-    const person = await recogniseClaims({ db, settings, request }, checked.claims)
-    if (person === undefined) throw refuse('notLinked')
-    return person
+    return 'fault' in checked ? { reason: checked.fault } : recogniseClaims({ db, settings }, checked.claims)
   }
 
   return {
@@ -63,49 +53,14 @@ export function createSignInHandlers(dependencies: Dependencies): SignInHandlers
           refusal: 'unauthorized',
           recognise: async () => {
             if (isLink) return consumeLoginToken(db, token, clock.now())
-            return isBearer ? recogniseBearer(token, request) : undefined
+            return isBearer ? recogniseBearer(token) : undefined
           },
         },
       )
     },
 
-    negotiateLogin: async ({ request, reply }) => {
-      logSecurity(request, 'sign-in failed', { method: 'negotiate' })
-      reply.header('www-authenticate', 'Negotiate')
-      throw refuse('negotiateFailed')
-    },
+    negotiateLogin: createNegotiateLogin(dependencies),
   }
-}
-
-interface PasswordAccount extends Account {
-  readonly passwordHash: string | undefined
-}
-
-/** The account of a name. This query alone says which spellings are one name. */
-async function findAccount(db: Db, userName: string): Promise<PasswordAccount> {
-  const { foldedName, employeeId, passwordHash } = await db
-    .selectFrom(sql<{ name: string }>`(select lower(${userName}) as name)`.as('folded'))
-    .leftJoin('credential', (join) => join.on(sql`lower(credential.user_name)`, '=', sql.ref('folded.name')))
-    .leftJoin('employee', (join) =>
-      join.onRef('employee.id', '=', 'credential.employee_id').on('employee.is_active', '=', true),
-    )
-    .select([
-      'folded.name as foldedName',
-      'employee.id as employeeId',
-      'credential.password_hash as passwordHash',
-    ])
-    .executeTakeFirstOrThrow()
-  return { foldedName, employeeId: employeeId ?? undefined, passwordHash: passwordHash ?? undefined }
-}
-
-async function checkPassword(
-  { employeeId, passwordHash }: PasswordAccount,
-  password: string,
-): Promise<number | undefined> {
-  if (password.length > longestPassword) return undefined
-  return (await isPasswordOf(password, employeeId === undefined ? undefined : passwordHash))
-    ? employeeId
-    : undefined
 }
 
 export interface BasicCredentials {

@@ -19,6 +19,7 @@ describe('the configuration', () => {
       UseWindowsIntegratedAuthentication: false,
       OidcUrl: null,
       OidcName: null,
+      Passkeys: true,
     })
     expect(headers['cache-control']).toBe('no-store')
     expect((await app.inject('/configuration/default/')).statusCode).toBe(200)

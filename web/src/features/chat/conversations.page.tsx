@@ -12,6 +12,7 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
+import { RowList } from '../../platform/ui/row-list.tsx'
 import { useIsPageThere } from '../../platform/ui/use-is-page-there.ts'
 import { useMyConversations } from './api.ts'
 import classes from './conversations.module.css'
@@ -33,13 +34,13 @@ export function ConversationsPage() {
         empty={<EmptyState icon={IconMessages} title={t('chat.listEmpty')} hint={t('chat.listEmptyHint')} />}
       >
         {(conversations) => (
-          <ul className={classes.list} aria-label={t('page.conversations')}>
+          <RowList label={t('page.conversations')}>
             {conversations.map((conversation) => (
               <li key={conversation.id}>
                 <ConversationLink conversation={conversation} />
               </li>
             ))}
-          </ul>
+          </RowList>
         )}
       </AsyncView>
       <Suspense>{isThere && <PushOffer />}</Suspense>

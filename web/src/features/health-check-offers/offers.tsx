@@ -1,39 +1,34 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import type { MadeOffer } from '@verstas/contract/health-checks/offer-entities.ts'
 import type { SurveyForm } from '@verstas/contract/health-checks/survey.ts'
 import { findingsOf } from '@verstas/domain/health-checks/findings.ts'
 import type { Properties } from '@verstas/domain/health-checks/properties.ts'
-import { useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
-import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { useOffers } from './api.ts'
-import { LinkSheet } from './link-sheet.tsx'
-import { MakeOffer } from './make-offer.tsx'
 import { OfferEntry } from './offer-entry.tsx'
 import classes from './offers.module.css'
 
+const LinkSheet = lazy(async () => ({ default: (await import('./link-sheet.tsx')).LinkSheet }))
+const MakeOffer = lazy(async () => ({ default: (await import('./make-offer.tsx')).MakeOffer }))
+
 interface OffersProps {
   readonly inspectionId: number
-  readonly form: { readonly Survey: SurveyForm }
+  readonly survey: SurveyForm
   readonly properties: Properties
 }
 
 /** What of an inspection was offered to the customer, with the answers as they come; and a new offer. */
-export function Offers(props: OffersProps) {
-  return useSession().canCall(offerEndpoints.listOffers) ? <OffersPanel {...props} /> : null
-}
-
-function OffersPanel({ inspectionId, form, properties }: OffersProps) {
+export const Offers = memo(function Offers({ inspectionId, survey, properties }: OffersProps) {
   const t = useTexts()
   const query = useOffers(inspectionId)
   const [isMaking, setIsMaking] = useState(false)
   const [made, setMade] = useState<MadeOffer | null>(null)
-  const findings = findingsOf(form.Survey, properties)
+  const findings = findingsOf(survey, properties)
   return (
     <Panel title={t('offers.title')}>
       <div className={classes.offers}>
@@ -62,18 +57,20 @@ function OffersPanel({ inspectionId, form, properties }: OffersProps) {
           </Button>
         )}
       </div>
-      {isMaking && (
-        <MakeOffer
-          inspectionId={inspectionId}
-          findings={findings}
-          onClose={() => setIsMaking(false)}
-          onMade={(offer) => {
-            setIsMaking(false)
-            setMade(offer)
-          }}
-        />
-      )}
-      {made && <LinkSheet link={made.Link} onClose={() => setMade(null)} />}
+      <Suspense>
+        {isMaking && (
+          <MakeOffer
+            inspectionId={inspectionId}
+            findings={findings}
+            onClose={() => setIsMaking(false)}
+            onMade={(offer) => {
+              setIsMaking(false)
+              setMade(offer)
+            }}
+          />
+        )}
+        {made && <LinkSheet link={made.Link} onClose={() => setMade(null)} />}
+      </Suspense>
     </Panel>
   )
-}
+})

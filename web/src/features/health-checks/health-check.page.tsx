@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core'
-import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
 import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { type NewInspection, newInspectionOf } from './address.ts'
 import { isShownForm, useInspectionForm } from './api.ts'
+import { NotOpened } from './not-opened.tsx'
 import { numberOf, oidOf } from './numbered.ts'
 import { type InspectionName, inspectionKind } from './queued-inspections.ts'
 
@@ -56,7 +54,7 @@ function OpenedInspection({ name, made }: OpenedInspectionProps) {
         />
       </Suspense>
     )
-  return query.error || query.data ? <NotOpened query={query} /> : <Loading />
+  return query.error || query.data ? <NotOpened query={query} of="healthCheck" /> : <Loading />
 }
 
 function Loading() {
@@ -64,26 +62,6 @@ function Loading() {
   return (
     <Page title={t('page.healthCheck')} mark={<Plate number={null} size={36} />} name={t('page.healthCheck')}>
       <LoadingSkeleton height={[10, 168, 168, 168, 168]} />
-    </Page>
-  )
-}
-
-function NotOpened({ query }: { readonly query: ReturnType<typeof useInspectionForm> }) {
-  const t = useTexts()
-  const isUnknown = failureKindOf(query.error) === 'notFound'
-  return (
-    <Page title={t('page.healthCheck')}>
-      <ErrorState
-        title={t(isUnknown ? 'healthCheck.notFound' : 'healthCheck.loadFailed')}
-        hint={isUnknown ? t('healthCheck.notFoundHint') : messageOf(query.error, t)}
-        onRetry={isUnknown ? undefined : () => void query.refetch()}
-        isRetrying={query.isFetching}
-        actions={
-          <Button variant="default" renderRoot={(props) => <Link to="/vhc/{-$inspectionId}" {...props} />}>
-            {t('healthCheck.chooseVehicle')}
-          </Button>
-        }
-      />
     </Page>
   )
 }

@@ -13,17 +13,22 @@ import { type RenderOptions, renderRoutes } from '../../platform/session/test/re
 import { readHealthCheckAddress } from './address.ts'
 import { HealthCheckPage } from './health-check.page.tsx'
 import { answerInspection } from './test/inspection-server.ts'
+import { sampleForm } from './test/sample-form.ts'
 
 // What the app loads late is here at once.
+import './form/conflicts.tsx'
 import './form/form-screen.tsx'
 
 const rendered = vi.hoisted(() => {
-  /** The rows that React has drawn since the count was emptied. */
+  /** The parts of the form that React has drawn since the count was emptied. */
   const names: string[] = []
+  interface Titled {
+    readonly Title: string
+  }
   interface Fiber {
     readonly type: { readonly name?: string } | null
     readonly flags: number
-    readonly memoizedProps: { readonly check?: { readonly Title: string } } | null
+    readonly memoizedProps: { readonly check?: Titled; readonly section?: Titled } | null
     readonly alternate: Fiber | null
     readonly child: Fiber | null
     readonly sibling: Fiber | null
@@ -31,8 +36,9 @@ const rendered = vi.hoisted(() => {
   const performedWork = 1
   const walk = (fiber: Fiber | null): void => {
     if (!fiber) return
-    if (fiber.type?.name === 'CheckRow' && fiber.flags & performedWork)
-      names.push(fiber.memoizedProps?.check?.Title ?? '')
+    const { type, memoizedProps } = fiber
+    if (fiber.flags & performedWork && ['CheckRow', 'Checks', 'Pictures'].includes(type?.name ?? ''))
+      names.push((memoizedProps?.check ?? memoizedProps?.section)?.Title ?? 'pictures')
     // A subtree that was left alone is the same as before.
     if (fiber.child !== fiber.alternate?.child) walk(fiber.child)
     walk(fiber.sibling)
@@ -64,6 +70,11 @@ const openPage = (address: string, options: RenderOptions = {}) => {
   return renderRoutes(router, options)
 }
 
+class NothingIsNear {
+  observe() {}
+  disconnect() {}
+}
+
 const network = { isOnline: true }
 const goOnline = (isOnline: boolean) => {
   network.isOnline = isOnline
@@ -87,6 +98,7 @@ beforeEach(() => {
   localStorage.clear()
   globalThis.indexedDB = new IDBFactory()
   network.isOnline = true
+  vi.stubGlobal('IntersectionObserver', NothingIsNear)
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline)
 })
 
@@ -186,11 +198,16 @@ it('comes together with what somebody else saved; the person decides what both c
   expect(host.textContent).not.toContain('changed the same check')
 })
 
-it('draws one row for one tap', async () => {
-  await openPage('/vhc/12', { prepare: (server) => void answerInspection(server, {}) })
+it('draws one row for one tap, with its group, and no picture', async () => {
+  const { Survey } = sampleForm()
+  const side = { Id: 'side', Title: 'Side', Descriptor: 'side.car', Svg: '<svg/>', Parts: [] }
+  await openPage('/vhc/12', {
+    prepare: (server) => void answerInspection(server, {}, { Survey: { ...Survey, ImageMaps: [side] } }),
+  })
+  expect(document.querySelector('img')).not.toBeNull()
   rendered.length = 0
   await tap('Front discs', 'OK')
   await settleUntil(() => expect(document.body.textContent).toContain('Saved'))
-  expect(new Set(rendered)).toEqual(new Set(['Front discs']))
+  expect(new Set(rendered)).toEqual(new Set(['Brakes', 'Front discs']))
   expect(control('Next missing (4)')).toBeDefined()
 })

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useDeviceQueue, useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
 import { queueKind, type ShownEntry } from '../../platform/device-queue/queue-adapter.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -32,11 +32,13 @@ export function useQueuedPhotos({
   oid,
 }: InspectionName): (property: string | null) => readonly ShownPhoto[] {
   const photos = useQueueEntries(inspectionPhotoKind)
+  const own = photos.filter(({ payload }) => isNamed(payload, { id, oid }))
+  // The queue reads all of its entries anew when one changes: photos that are as before draw nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what they say is what counts
   return useMemo(() => {
-    const own = photos.filter(({ payload }) => isNamed(payload, { id, oid }))
     const byProperty = Map.groupBy(own, ({ payload }) => payload.property)
     return (property) => byProperty.get(property) ?? none
-  }, [photos, id, oid])
+  }, [JSON.stringify(own)])
 }
 
 type NewPhotos = Pick<QueuedPhoto, 'id' | 'oid' | 'property' | 'plate' | 'at'>
@@ -45,9 +47,6 @@ type NewPhotos = Pick<QueuedPhoto, 'id' | 'oid' | 'property' | 'plate' | 'at'>
 export function useAddPhotos(): (about: NewPhotos, files: Iterable<File>) => Promise<void> {
   const t = useTexts()
   const { open } = useDeviceQueue()
-  useEffect(() => {
-    open().catch(() => undefined)
-  }, [open])
   return useCallback(
     async (about, files) => {
       for (const file of files) {

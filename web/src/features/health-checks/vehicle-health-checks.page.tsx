@@ -1,20 +1,17 @@
-import { Button } from '@mantine/core'
-import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import type { VehicleDetails } from '@verstas/contract/vehicles/details.ts'
-import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useVehicle } from '../vehicles/api.ts'
 import { useInspections, useSurveys } from './api.ts'
+import { NotOpened } from './not-opened.tsx'
 import { StartScreen } from './start/start-screen.tsx'
 
 /** The templates and health checks of the vehicle of a VIN (specification.md, Screens). */
 export function VehicleHealthChecksPage() {
   const { vin } = useParams({ from: '/signed-in/vhc/vin/$vin' })
   const { order } = useSearch({ from: '/signed-in/vhc/vin/$vin' })
-  const t = useTexts()
   const query = useVehicle(vin)
   if (query.data)
     return (
@@ -24,23 +21,7 @@ export function VehicleHealthChecksPage() {
         workOrderId={order === undefined ? null : Number(order)}
       />
     )
-  const isUnknown = failureKindOf(query.error) === 'notFound'
-  if (!query.error) return <Loading />
-  return (
-    <Page title={t('page.healthCheck')}>
-      <ErrorState
-        title={t(isUnknown ? 'vehicle.notFound' : 'vehicle.loadFailed')}
-        hint={isUnknown ? t('vehicle.notFoundHint') : messageOf(query.error, t)}
-        onRetry={isUnknown ? undefined : () => void query.refetch()}
-        isRetrying={query.isFetching}
-        actions={
-          <Button variant="default" renderRoot={(props) => <Link to="/vhc/{-$inspectionId}" {...props} />}>
-            {t('healthCheck.chooseVehicle')}
-          </Button>
-        }
-      />
-    </Page>
-  )
+  return query.error ? <NotOpened query={query} of="vehicle" /> : <Loading />
 }
 
 interface ChecksOfVehicleProps {

@@ -52,13 +52,18 @@ export function useWaiting(): Contents {
   return useSyncExternalStore(subscribe, getContents)
 }
 
-/** The entries of one kind, in their order, drawn anew when they change. */
+/** The entries of one kind, in their order, drawn anew when they change; the same list as long as they do not. */
 export function useQueueEntries<Payload>({ name }: QueueKind<Payload>): readonly ShownEntry<Payload>[] {
-  const { entries } = useWaiting()
-  return useMemo(
-    () => entries.filter(({ kind }) => kind === name) as readonly ShownEntry<Payload>[],
-    [entries, name],
-  )
+  const { subscribe, getContents } = useDeviceQueue()
+  const getEntries = useMemo(() => {
+    let last: readonly ShownEntry[] = []
+    return () => {
+      const own = getContents().entries.filter(({ kind }) => kind === name)
+      if (own.length !== last.length || own.some((entry, place) => entry !== last[place])) last = own
+      return last
+    }
+  }, [getContents, name])
+  return useSyncExternalStore(subscribe, getEntries) as readonly ShownEntry<Payload>[]
 }
 
 type LoadAdapters = () => Promise<readonly (readonly QueueAdapter[])[]>

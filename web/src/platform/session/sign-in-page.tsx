@@ -1,16 +1,14 @@
-import { Button, PasswordInput, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPassword } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { languages } from '@verstas/contract/texts/language.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { chooseLanguage, languageNames } from '../texts/i18n.ts'
-import { useLanguage, useTexts } from '../texts/use-texts.ts'
-import { BrandMark } from '../ui/brand-mark.tsx'
+import { useTexts } from '../texts/use-texts.ts'
 import { useSessionStore } from './session-context.ts'
 import type { Notice } from './session-store.ts'
 import doorClasses from './sign-in-doors.module.css'
 import { DoorRow, type SignInDoor, SignInDoors } from './sign-in-doors.tsx'
 import { describeNotice, isIncorrectLogin, type SignInFailure, secondsToWait } from './sign-in-failure.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-page.module.css'
 
 interface SignInPageProps {
@@ -22,29 +20,10 @@ interface SignInPageProps {
 /** Who are you, and in which language. */
 export function SignInPage({ notice, doors }: SignInPageProps) {
   const t = useTexts()
-  const language = useLanguage()
-  const title = t('session.signIn')
-  useEffect(() => {
-    document.title = `${title} · Verstas`
-  }, [title])
-
   return (
-    <main className={classes.page}>
-      <header className={classes.brand}>
-        <BrandMark size="page" />
-        <h1 className={classes.title}>{title}</h1>
-      </header>
-      <div className={classes.sheet}>
-        <WaysIn notice={notice} doors={doors} />
-        <SegmentedControl
-          fullWidth
-          aria-label={t('shell.language')}
-          value={language}
-          onChange={(chosen) => void chooseLanguage(chosen)}
-          data={languages.map((value) => ({ value, label: languageNames[value] }))}
-        />
-      </div>
-    </main>
+    <SignInFrame title={t('session.signIn')}>
+      <WaysIn notice={notice} doors={doors} />
+    </SignInFrame>
   )
 }
 

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useWaiting } from '../device-queue/device-queue.tsx'
 import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { RowList } from '../ui/row-list.tsx'
 import { Avatar } from './avatar.tsx'
 import { useFrameSheets } from './frame-sheets.tsx'
 import classes from './more.module.css'
@@ -31,13 +32,13 @@ export function MorePage() {
         </span>
       </UnstyledButton>
       {pages.length > 0 && (
-        <ul className={classes.card} aria-label={t('startPage.tiles')}>
+        <RowList label={t('startPage.tiles')}>
           {pages.map((page) => (
             <li key={page.to}>
               <PageLink page={page} />
             </li>
           ))}
-        </ul>
+        </RowList>
       )}
       <UnstyledButton className={classes.card} onClick={sheets?.openWaiting} aria-haspopup="dialog">
         <span className={classes.row}>

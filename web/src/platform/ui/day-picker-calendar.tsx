@@ -9,11 +9,13 @@ import { useUiLabels } from './ui-labels.tsx'
 interface DayPickerCalendarProps {
   readonly day: Day
   readonly today: Day
+  /** No day before it can be chosen. */
+  readonly first?: Day | undefined
   readonly onPick: (day: Day) => void
 }
 
 /** A month's calendar, the week from Monday; heavy, so loaded when it is needed. */
-export default function DayPickerCalendar({ day, today, onPick }: DayPickerCalendarProps) {
+export default function DayPickerCalendar({ day, today, first, onPick }: DayPickerCalendarProps) {
   const labels = useUiLabels()
   return (
     <DatesProvider settings={{ locale: labels.locale, firstDayOfWeek: 1 }}>
@@ -24,6 +26,7 @@ export default function DayPickerCalendar({ day, today, onPick }: DayPickerCalen
         weekendDays={[]}
         value={day}
         defaultDate={day}
+        {...(first !== undefined && { minDate: first })}
         onChange={(picked) => picked && onPick(picked)}
         highlightToday
         getDayProps={(date) => (date === today ? { 'aria-current': 'date' } : {})}

@@ -7,6 +7,8 @@ import { useReturnFocus } from './use-return-focus.ts'
 interface DayPickerProps {
   readonly day: Day
   readonly today: Day
+  /** No day before it can be chosen. */
+  readonly first?: Day | undefined
   readonly onPick: (day: Day) => void
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-import { Textarea, type TextareaProps } from '@mantine/core'
+import { InputBase, type TextareaProps } from '@mantine/core'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import classes from './stepped-textarea.module.css'
 
@@ -42,7 +42,10 @@ export function SteppedTextarea(props: SteppedTextareaProps) {
     if (isFocused) area.current?.focus()
   }, [isFocused, area])
   return (
-    <Textarea
+    // Not Mantine's Textarea, which brings a second way to grow.
+    <InputBase
+      component="textarea"
+      multiline
       {...field}
       ref={area}
       value={value}

@@ -1,9 +1,9 @@
 import type { PdfRequest, Property } from '@verstas/contract/health-checks/entities.ts'
-import { problemsOfProperties } from '@verstas/domain/health-checks/check-properties.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { loadForm, loadNewForm, type WholeForm } from '../inspection-form.ts'
+import { refuseWrongProperties } from '../refuse-properties.ts'
 
 /**
  * The form of a saved inspection.
@@ -48,9 +48,7 @@ export async function unsavedForm(
     : await newForm(db, session, { vehicleId: VehicleId, surveyId: SurveyId }, now)
   if (form.VehicleId !== VehicleId) throw refuse('inspectionUnknown')
   if (form.SurveyId !== SurveyId) throw refuse('surveyUnknown')
-  const [problem] = problemsOfProperties(form.Survey, Properties)
-  if (problem)
-    throw new Refusal([{ name: 'propertyInvalid', data: { key: problem.key, reason: problem.reason } }])
+  refuseWrongProperties(form.Survey, Properties, session.language)
   return {
     ...form,
     Id: null,

@@ -13,7 +13,8 @@ export interface ChatMessageTable {
   id: Generated<number>
   topic_id: string
   sequence: number
-  actor_id: number
+  actor_id: number | null
+  author_name: Generated<string | null>
   created_at: Date
   body: string
   metadata: ColumnType<unknown, string | null, string | null>

@@ -76,6 +76,7 @@ export interface InspectionFollowUpTable {
   job_id: number | null
   activity_id: number | null
   remind_on: string | null
+  reminded_at: Generated<Date | null>
   created_at: Date
   created_by: number
 }

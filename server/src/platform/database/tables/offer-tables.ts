@@ -37,6 +37,7 @@ export interface InspectionOfferTable {
   opened_at: Date | null
   revoked_at: Date | null
   revoked_by: number | null
+  activity_id: Generated<number | null>
 }
 
 export interface InspectionOfferLineTable {

@@ -32,6 +32,7 @@ export interface EmployeeTable {
   draft_key: Generated<Buffer>
   email: Generated<string | null>
   principal_name: Generated<string | null>
+  passkey_user_handle: Generated<string>
 }
 
 export interface EmployeeSiteTable {
@@ -50,6 +51,7 @@ export interface CredentialTable {
   employee_id: number
   user_name: string
   password_hash: string
+  password_changed_at: Generated<Date | null>
 }
 
 export interface IdentityLinkTable {
@@ -98,6 +100,35 @@ export interface SessionTable extends ProviderSessionColumns {
   closed_at: Date | null
   method: SignInMethod | null
   user_agent: string | null
+  last_used_at: Date
+  confirmed_at: Date | null
+  device_id: Generated<string | null>
+}
+
+export interface PasswordResetLinkTable {
+  token_hash: Uint8Array
+  employee_id: number
+  created_by: number
+  created_at: Date
+  expires_at: Date
+}
+
+export interface PasskeyTable {
+  id: Generated<number>
+  employee_id: number
+  credential_id: Uint8Array
+  public_key: Uint8Array
+  counter: number
+  name: string
+  is_synced: boolean
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export interface PasskeyChallengeTable {
+  challenge_hash: Uint8Array
+  employee_id: number | null
+  expires_at: Date
 }
 
 export interface SignInFailureTable {
@@ -112,6 +143,32 @@ export interface KnownNetworkTable {
   signed_in_at: Date
 }
 
+export interface TrustedDeviceTable {
+  id: string
+  site_id: number
+  name: string
+  secret_hash: Uint8Array
+  created_by: number
+  created_at: Date
+  last_seen_at: Date | null
+  distrusted_at: Date | null
+  distrusted_by: number | null
+}
+
+export interface PinTable {
+  employee_id: number
+  pin_hash: string
+  length: number
+  set_at: Date
+  failures: Generated<number>
+}
+
+export interface BadgeTable {
+  employee_id: number
+  code_hash: Uint8Array
+  made_at: Date
+}
+
 export interface PeopleTables {
   access_profile: AccessProfileTable
   profile_right: ProfileRightTable
@@ -124,6 +181,12 @@ export interface PeopleTables {
   oidc_sign_in: OidcSignInTable
   used_logout_token: UsedLogoutTokenTable
   session: SessionTable
+  password_reset_link: PasswordResetLinkTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   sign_in_failure: SignInFailureTable
   known_network: KnownNetworkTable
+  trusted_device: TrustedDeviceTable
+  pin: PinTable
+  badge: BadgeTable
 }

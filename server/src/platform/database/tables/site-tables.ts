@@ -33,6 +33,7 @@ export interface SiteTable {
   parts_urgent_hours: Generated<number>
   label_width: Generated<number>
   label_height: Generated<number>
+  is_quick_change_in_use: Generated<boolean>
   default_stock_code: string | null
 }
 

@@ -1,11 +1,15 @@
 import { IconCloudUpload } from '@tabler/icons-react'
 import type { InspectionAttachment } from '@verstas/contract/health-checks/entities.ts'
-import { useMemo } from 'react'
+import { lazy, useMemo } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { AttachmentTiles } from '../../attachments/attachment-tiles.tsx'
+import { WhenNear } from '../../../platform/ui/when-near.tsx'
 import { useFileUrl } from '../../attachments/uploads/uploads.ts'
 import type { ShownPhoto } from '../queued-photos.ts'
 import classes from './check-photos.module.css'
+
+const AttachmentTiles = lazy(async () => ({
+  default: (await import('../../attachments/attachment-tiles.tsx')).AttachmentTiles,
+}))
 
 interface CheckPhotosProps {
   /** What they show, in words. */
@@ -39,7 +43,11 @@ export function CheckPhotos({ label, inspectionId, attachments, queued }: CheckP
   if (shown.length + queued.length === 0) return null
   return (
     <div className={classes.photos}>
-      {shown.length > 0 && <AttachmentTiles attachments={shown} />}
+      {shown.length > 0 && (
+        <WhenNear fallback={<Places count={shown.length} />}>
+          <AttachmentTiles attachments={shown} />
+        </WhenNear>
+      )}
       {queued.length > 0 && (
         <ul className={classes.queued} aria-label={t('healthCheck.photoWaits')}>
           {queued.map((photo) => (
@@ -52,6 +60,16 @@ export function CheckPhotos({ label, inspectionId, attachments, queued }: CheckP
     </div>
   )
 }
+
+/** Where pictures will be. */
+const Places = ({ count }: { readonly count: number }) => (
+  <div className={classes.queued} aria-hidden="true">
+    {Array.from({ length: count }, (_, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+      <span key={place} className={classes.picture} />
+    ))}
+  </div>
+)
 
 function QueuedPicture({ photo }: { readonly photo: ShownPhoto }) {
   const url = useFileUrl(photo)

@@ -119,6 +119,7 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
         {(isNoting || note !== '') && (
           <NoteField
             label={t('healthCheck.note', { check: Title })}
+            isLabelHidden
             value={note}
             isReadOnly={isReadOnly}
             isFocused={isNoting}

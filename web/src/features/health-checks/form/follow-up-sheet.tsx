@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconBell, IconCircleX, IconClipboardPlus, IconTool } from '@tabler/icons-react'
+import { IconBell, IconCalendar, IconCircleX, IconClipboardPlus, IconTool } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import type { FollowUpRequest } from '@verstas/contract/health-checks/entities.ts'
+import { addDays } from '@verstas/domain/time/format.ts'
+import { lazy, Suspense, useState } from 'react'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -16,6 +18,8 @@ import { useIsOnline } from '../../../platform/ui/use-is-online.ts'
 import { useVehicle } from '../../vehicles/api.ts'
 import { inspectionQuery, type ShownForm } from '../api.ts'
 import classes from './form-screen.module.css'
+
+const DayPicker = lazy(() => import('../../../platform/ui/day-picker.tsx'))
 
 /** When customers are reminded, in months from now. */
 const reminderMonths = [1, 3, 6] as const
@@ -64,6 +68,9 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
     },
   })
   const Key = finding.key
+  const remindOn = (day: string) => mutate({ Key, Kind: 'Reminder', Date: day })
+  const today = format.dayOf(serverNow())
+  const [isPicking, setIsPicking] = useState(false)
   return (
     <Sheet isOpen title={t('healthCheck.followUpOf', { check: finding.title })} onClose={onClose}>
       {(!isOnline || !isSaved) && <p className={classes.hint}>{t('healthCheck.followUpHint')}</p>}
@@ -92,12 +99,19 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
               key={months}
               variant="light"
               leftSection={<IconBell size={20} aria-hidden="true" />}
-              onClick={() => mutate({ Key, Kind: 'Reminder', Date: day })}
+              onClick={() => remindOn(day)}
             >
               {t('healthCheck.followUp.reminder', { date: format.day(day) })}
             </Button>
           )
         })}
+        <Button
+          variant="light"
+          leftSection={<IconCalendar size={20} aria-hidden="true" />}
+          onClick={() => setIsPicking(true)}
+        >
+          {t('healthCheck.followUp.otherDay')}
+        </Button>
         <Button
           variant="default"
           leftSection={<IconCircleX size={20} aria-hidden="true" />}
@@ -106,6 +120,20 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
           {t('healthCheck.followUp.declined')}
         </Button>
       </fieldset>
+      {isPicking && (
+        <Suspense>
+          <DayPicker
+            day={format.dayOf(monthsFromNow(reminderMonths[0]))}
+            today={today}
+            first={addDays(today, 1)}
+            onPick={(day) => {
+              setIsPicking(false)
+              remindOn(day)
+            }}
+            onClose={() => setIsPicking(false)}
+          />
+        </Suspense>
+      )}
     </Sheet>
   )
 }

@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
-import { type Light, lights } from '@verstas/contract/health-checks/survey.ts'
+import type { Light } from '@verstas/contract/health-checks/survey.ts'
+import { lights } from '@verstas/contract/health-checks/values.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import classes from './lights.module.css'
 

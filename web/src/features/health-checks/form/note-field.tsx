@@ -1,4 +1,4 @@
-import { maxPropertyCharacters } from '@verstas/contract/health-checks/entities.ts'
+import { maxPropertyCharacters } from '@verstas/contract/health-checks/values.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SteppedTextarea } from '../../../platform/ui/stepped-textarea.tsx'
 
@@ -7,14 +7,19 @@ const pauseMs = 600
 
 interface NoteFieldProps {
   readonly label: string
+  /** What stands beside it says what it is; the label is for a screen reader. */
+  readonly isLabelHidden?: boolean
   readonly value: string
   readonly isReadOnly: boolean
-  readonly isFocused: boolean
+  readonly isFocused?: boolean
+  /** In characters. */
+  readonly most?: number
   readonly onText: (text: string) => void
 }
 
 /** A note that is kept while it is written: at each pause, and when it is left. */
-export function NoteField({ label, value, isReadOnly, isFocused, onText }: NoteFieldProps) {
+export function NoteField(props: NoteFieldProps) {
+  const { label, isLabelHidden, value, isReadOnly, isFocused, onText } = props
   /** Null while the field shows what is kept. */
   const [typed, setTyped] = useState<string | null>(null)
   const keep = useEffectEvent(() => {
@@ -32,11 +37,11 @@ export function NoteField({ label, value, isReadOnly, isFocused, onText }: NoteF
     // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is what is left
     <div onBlur={keep}>
       <SteppedTextarea
-        aria-label={label}
+        {...(isLabelHidden ? { 'aria-label': label } : { label })}
         value={typed ?? value}
         readOnly={isReadOnly}
-        maxLength={maxPropertyCharacters.value}
-        isFocused={isFocused}
+        maxLength={props.most ?? maxPropertyCharacters.value}
+        isFocused={isFocused ?? false}
         onText={setTyped}
       />
     </div>

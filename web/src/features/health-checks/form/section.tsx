@@ -1,29 +1,41 @@
 import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import type { SurveyForm } from '@verstas/contract/health-checks/survey.ts'
-import { checkKey, lightOf, type Properties } from '@verstas/domain/health-checks/properties.ts'
-import { type ReactNode, useId } from 'react'
+import {
+  checkKey,
+  lightOf,
+  measureKey,
+  noteKey,
+  type Properties,
+} from '@verstas/domain/health-checks/properties.ts'
+import { memo, useId } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
+import { CheckRow, type CheckRowProps } from './check-row.tsx'
 import classes from './form-screen.module.css'
+import type { FactsOf } from './use-facts.ts'
+import type { usePhotos } from './use-photos.tsx'
+import { useValues } from './use-values.ts'
 
-interface SectionProps {
+interface SectionProps
+  extends Pick<CheckRowProps, 'inspectionId' | 'isReadOnly' | 'onChange' | 'onAddPhoto' | 'onFollowUp'> {
   readonly section: SurveyForm['Sections'][number]
+  /** All values of the form. */
   readonly properties: Properties
-  readonly isReadOnly: boolean
-  readonly onChange: (changes: Properties) => void
-  /** Its checks as rows. */
-  readonly children: ReactNode
+  readonly factsOf: FactsOf
+  readonly queuedOf: ReturnType<typeof usePhotos>['queuedOf']
 }
 
 /** A group of checks; what is left of it is fine in one tap. */
-export function Section({
-  section: { Title, Checks },
-  properties,
-  isReadOnly,
-  onChange,
-  children,
-}: SectionProps) {
+export function Section({ properties, ...props }: SectionProps) {
+  const keys = new Set(props.section.Checks.flatMap(({ Id }) => [checkKey(Id), noteKey(Id), measureKey(Id)]))
+  return <Checks {...props} properties={useValues(properties, (key) => keys.has(key))} />
+}
+
+/** A tap in another group draws none of it. */
+const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ...row }: SectionProps) {
+  const { Title, Checks } = section
+  const { isReadOnly, onChange } = row
   const t = useTexts()
   const id = useId()
   const done = Checks.filter(({ Id }) => lightOf(properties, Id) !== null).length
@@ -54,7 +66,20 @@ export function Section({
           </Button>
         )}
       </div>
-      <ul className={classes.rows}>{children}</ul>
+      <ul className={classes.rows}>
+        {Checks.map((check) => (
+          <CheckRow
+            key={check.Id}
+            {...row}
+            {...factsOf(check)}
+            check={check}
+            light={lightOf(properties, check.Id)}
+            note={properties[noteKey(check.Id)] ?? ''}
+            measured={properties[measureKey(check.Id)] ?? ''}
+            queued={queuedOf(checkKey(check.Id))}
+          />
+        ))}
+      </ul>
     </section>
   )
-}
+})

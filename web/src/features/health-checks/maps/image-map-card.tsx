@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowRight, IconListDetails } from '@tabler/icons-react'
 import type { ImageMap } from '@verstas/contract/health-checks/survey.ts'
 import {
@@ -8,18 +8,20 @@ import {
   type Severity,
 } from '@verstas/domain/health-checks/markers.ts'
 import { imageTextKey, markerKey } from '@verstas/domain/health-checks/properties.ts'
-import { memo, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
+import { NoteField } from '../form/note-field.tsx'
 import { Drawing } from './drawing.tsx'
 import { EarlierList } from './earlier-list.tsx'
 import classes from './image-map-card.module.css'
 import type { ImageMapsProps } from './image-maps.tsx'
 import { MarkerList } from './marker-list.tsx'
-import { MarkerSheet } from './marker-sheet.tsx'
-import { PartSheet } from './part-sheet.tsx'
 import { mostMarkers, useMarkers } from './use-markers.ts'
+
+const MarkerSheet = lazy(async () => ({ default: (await import('./marker-sheet.tsx')).MarkerSheet }))
+const PartSheet = lazy(async () => ({ default: (await import('./part-sheet.tsx')).PartSheet }))
 
 interface ImageMapCardProps extends ImageMapsProps {
   readonly image: ImageMap
@@ -30,32 +32,9 @@ interface ImageMapCardProps extends ImageMapsProps {
 
 const longestText = 2000
 
-interface ImageTextProps extends Pick<ImageMapsProps, 'isReadOnly' | 'onChange'> {
-  readonly imageId: string
-  readonly value: string
-}
-
-/** What is written about a picture. A field that grows lays out the page whenever it is drawn, so no other tap draws it. */
-const ImageText = memo(function ImageText({ imageId, value, isReadOnly, onChange }: ImageTextProps) {
-  const t = useTexts()
-  if (isReadOnly && value === '') return null
-  return (
-    <Textarea
-      label={t('maps.text')}
-      autosize
-      minRows={1}
-      maxRows={8}
-      maxLength={longestText}
-      readOnly={isReadOnly}
-      value={value}
-      onChange={({ currentTarget }) => onChange({ [imageTextKey(imageId)]: currentTarget.value })}
-    />
-  )
-})
-
 /** A picture with its markers, on it and as a list, and what is written about it. */
 export function ImageMapCard(props: ImageMapCardProps) {
-  const { form, image, properties, onChange, isReadOnly, severity, onNext } = props
+  const { image, properties, onChange, isReadOnly, severity, onNext } = props
   const t = useTexts()
   const markers = useMarkers(image, properties, onChange)
   const surface = useRef<HTMLButtonElement>(null)
@@ -64,7 +43,7 @@ export function ImageMapCard(props: ImageMapCardProps) {
   const [choosesPart, setChoosesPart] = useState(false)
   /** What happened to a marker, for a screen reader. */
   const [said, setSaid] = useState('')
-  const earlier = form.Earlier.filter(
+  const earlier = props.earlier.filter(
     ({ Key, X, Y }) => Key.startsWith(`${markerKey(image.Id)}.`) && X !== null && Y !== null,
   )
   const list = markers.markers
@@ -91,9 +70,10 @@ export function ImageMapCard(props: ImageMapCardProps) {
     })
   }
   const open = list.find(({ id }) => id === openId)
+  const text = properties[imageTextKey(image.Id)] ?? ''
   const photosOf = (marker: Marker) => {
     const key = keyOfMarker(image.Id, marker)
-    return form.Attachments.filter(({ Property }) => Property === key).length + props.queuedPhotosOf(key)
+    return props.attachments.filter(({ Property }) => Property === key).length + props.queuedOf(key).length
   }
   return (
     <Panel title={image.Title} aside={<span className={classes.count}>{count(list.length)}</span>}>
@@ -125,12 +105,15 @@ export function ImageMapCard(props: ImageMapCardProps) {
           onRemove={remove}
         />
         <EarlierList image={image} earlier={earlier} />
-        <ImageText
-          imageId={image.Id}
-          value={properties[imageTextKey(image.Id)] ?? ''}
-          isReadOnly={isReadOnly}
-          onChange={onChange}
-        />
+        {(!isReadOnly || text !== '') && (
+          <NoteField
+            label={t('maps.text')}
+            most={longestText}
+            value={text}
+            isReadOnly={isReadOnly}
+            onText={(next) => onChange({ [imageTextKey(image.Id)]: next })}
+          />
+        )}
         {onNext && (
           <Button
             variant="light"
@@ -141,33 +124,35 @@ export function ImageMapCard(props: ImageMapCardProps) {
           </Button>
         )}
       </div>
-      {open && (
-        <MarkerSheet
-          key={open.id}
-          marker={open}
-          number={numberOf(open)}
-          part={nearestPart(image, open)?.Title}
-          photos={photosOf(open)}
-          isReadOnly={isReadOnly}
-          onChange={(values) => markers.change(open.id, values)}
-          onAddPhoto={() => {
-            setOpenId(null)
-            props.addPhoto(keyOfMarker(image.Id, open))
-          }}
-          onRemove={() => remove(open)}
-          onClose={() => setOpenId(null)}
-        />
-      )}
-      {choosesPart && (
-        <PartSheet
-          image={image}
-          onClose={() => setChoosesPart(false)}
-          onChoose={({ X, Y }) => {
-            setChoosesPart(false)
-            add(besideOthers({ x: X, y: Y }, list))
-          }}
-        />
-      )}
+      <Suspense>
+        {open && (
+          <MarkerSheet
+            key={open.id}
+            marker={open}
+            number={numberOf(open)}
+            part={nearestPart(image, open)?.Title}
+            photos={photosOf(open)}
+            isReadOnly={isReadOnly}
+            onChange={(values) => markers.change(open.id, values)}
+            onAddPhoto={() => {
+              setOpenId(null)
+              props.addPhoto(keyOfMarker(image.Id, open))
+            }}
+            onRemove={() => remove(open)}
+            onClose={() => setOpenId(null)}
+          />
+        )}
+        {choosesPart && (
+          <PartSheet
+            image={image}
+            onClose={() => setChoosesPart(false)}
+            onChoose={({ X, Y }) => {
+              setChoosesPart(false)
+              add(besideOthers({ x: X, y: Y }, list))
+            }}
+          />
+        )}
+      </Suspense>
     </Panel>
   )
 

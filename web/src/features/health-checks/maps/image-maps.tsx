@@ -1,35 +1,47 @@
 import { useMediaQuery } from '@mantine/hooks'
+import type { EarlierFinding, InspectionAttachment } from '@verstas/contract/health-checks/entities.ts'
+import type { ImageMap } from '@verstas/contract/health-checks/survey.ts'
 import { readMarkers, type Severity } from '@verstas/domain/health-checks/markers.ts'
 import type { Properties } from '@verstas/domain/health-checks/properties.ts'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
-import type { ShownForm } from '../api.ts'
+import { useValues } from '../form/use-values.ts'
+import type { ShownPhoto } from '../queued-photos.ts'
 import { ImageMapCard } from './image-map-card.tsx'
 import classes from './image-maps.module.css'
 import { SeverityChoice } from './severity.tsx'
 
 export interface ImageMapsProps {
-  readonly form: ShownForm
-  /** The values as they stand in the form. */
+  readonly images: readonly ImageMap[]
+  /** What earlier visits found. */
+  readonly earlier: readonly EarlierFinding[]
+  readonly attachments: readonly InspectionAttachment[]
+  /** All values as they stand in the form. */
   readonly properties: Properties
   /** Takes the values that changed; an empty one is gone. */
   readonly onChange: (changes: Record<string, string>) => void
   readonly isReadOnly: boolean
   /** Takes a photo of a finding, named by its key. */
   readonly addPhoto: (propertyKey: string) => void
-  /** How many photos of a finding the device still has to send. */
-  readonly queuedPhotosOf: (propertyKey: string) => number
+  /** The photos of a finding that the device still has to send. */
+  readonly queuedOf: (propertyKey: string) => readonly ShownPhoto[]
 }
 
 /** The pictures of the vehicle with their markers (specification.md, Health checks): one at a time, two on wide screens. */
-export function ImageMaps(props: ImageMapsProps) {
-  const { form, properties, isReadOnly } = props
+export const ImageMaps = ({ properties, ...props }: ImageMapsProps) => (
+  <Pictures {...props} properties={useValues(properties, isOfPicture)} />
+)
+
+const isOfPicture = (key: string) => /^(markers?|text)\./.test(key)
+
+/** A tap on a check draws none of it. */
+const Pictures = memo(function Pictures(props: ImageMapsProps) {
+  const { images, properties, isReadOnly } = props
   const t = useTexts()
   const [chosen, setChosen] = useState(0)
   const [severity, setSeverity] = useState<Severity>(2)
   const isWide = useMediaQuery('(min-width: 64rem)', false, { getInitialValueInEffect: false })
-  const images = form.Survey.ImageMaps
   const first = isWide ? chosen - (chosen % 2) : chosen
   const next = first + (isWide ? 2 : 1)
   const isShown = (index: number) => index >= first && index < next
@@ -70,4 +82,4 @@ export function ImageMaps(props: ImageMapsProps) {
       </div>
     </div>
   )
-}
+})

@@ -1,9 +1,10 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import type { Marker } from '@verstas/domain/health-checks/markers.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
+import { NoteField } from '../form/note-field.tsx'
 import classes from './marker-sheet.module.css'
 import { SeverityChoice } from './severity.tsx'
 import { longestNote, severityWord } from './use-markers.ts'
@@ -52,15 +53,12 @@ export function MarkerSheet(props: MarkerSheetProps) {
         {!isReadOnly && (
           <SeverityChoice value={marker.severity} onChange={(severity) => onChange({ severity })} />
         )}
-        <Textarea
+        <NoteField
           label={t('maps.note')}
-          autosize
-          minRows={1}
-          maxRows={5}
-          maxLength={longestNote}
-          readOnly={isReadOnly}
+          most={longestNote}
           value={marker.note}
-          onChange={({ currentTarget }) => onChange({ note: currentTarget.value })}
+          isReadOnly={isReadOnly}
+          onText={(note) => onChange({ note })}
         />
         {!isReadOnly && (
           <Button

@@ -5,13 +5,14 @@ import {
   signatureKey,
   signerKey,
 } from '@verstas/domain/health-checks/properties.ts'
-import { useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import type { ShownForm } from '../api.ts'
 import { SignatureEntry } from './signature-entry.tsx'
-import { SignatureSheet } from './signature-sheet.tsx'
 import classes from './signatures.module.css'
+
+const SignatureSheet = lazy(async () => ({ default: (await import('./signature-sheet.tsx')).SignatureSheet }))
 
 export interface SignaturesProps {
   readonly form: ShownForm
@@ -25,7 +26,7 @@ export interface SignaturesProps {
  * Who signs a health check (specification.md, Health checks): each field with its signature, or that it is missing, and those that
  * were voided. The inspector signs what is complete.
  */
-export function Signatures({ form, properties, onChange }: SignaturesProps) {
+export const Signatures = memo(function Signatures({ form, properties, onChange }: SignaturesProps) {
   const t = useTexts()
   const [signing, setSigning] = useState<SignatureField | null>(null)
   const fields = form.Survey.Signatures
@@ -46,16 +47,18 @@ export function Signatures({ form, properties, onChange }: SignaturesProps) {
           />
         ))}
       </div>
-      {signing && (
-        <SignatureSheet
-          field={signing}
-          onClose={() => setSigning(null)}
-          onSigned={(picture, signer) => {
-            onChange({ [signatureKey(signing.Id)]: picture, [signerKey(signing.Id)]: signer })
-            setSigning(null)
-          }}
-        />
-      )}
+      <Suspense>
+        {signing && (
+          <SignatureSheet
+            field={signing}
+            onClose={() => setSigning(null)}
+            onSigned={(picture, signer) => {
+              onChange({ [signatureKey(signing.Id)]: picture, [signerKey(signing.Id)]: signer })
+              setSigning(null)
+            }}
+          />
+        )}
+      </Suspense>
     </Panel>
   )
-}
+})

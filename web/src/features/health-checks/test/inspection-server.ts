@@ -2,16 +2,21 @@ import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { InspectionSave } from '@verstas/contract/health-checks/entities.ts'
 import { type Properties, toProperties } from '@verstas/domain/health-checks/properties.ts'
 import type { FakeServer } from '../../../platform/session/test/render-routes.tsx'
+import type { ShownForm } from '../api.ts'
 import { sampleForm } from './sample-form.ts'
 
 /** Inspection 12 at the server: counts versions, and counts each key once. */
-export function answerInspection(server: FakeServer, begin: Properties | null) {
+export function answerInspection(
+  server: FakeServer,
+  begin: Properties | null,
+  more: Partial<ShownForm> = {},
+) {
   let properties = begin
   let version = 1
   let modifier = 'Timo Järvinen'
   const answers = new Map<string, object>()
   const form = () => ({
-    ...sampleForm(properties ?? {}, { Version: version, LastModifier: modifier }),
+    ...sampleForm(properties ?? {}, { ...more, Version: version, LastModifier: modifier }),
   })
   const save = () => {
     const { body, idempotencyKey } = server.seen.at(-1) ?? {}

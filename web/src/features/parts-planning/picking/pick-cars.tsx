@@ -6,6 +6,7 @@ import { useId, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { PlanDialog } from '../planning/lazy-plan-dialog.tsx'
 import { usePrintLabels } from '../use-labels.ts'
@@ -27,7 +28,7 @@ export function PickCars({ lines }: { readonly lines: readonly ShownLine[] }) {
       <h2 id={id} className={classes.title}>
         {t('picking.cars')}
       </h2>
-      <ul className={classes.list}>
+      <RowList>
         {cars.map(([workOrderId, own]) => (
           <Car
             key={workOrderId}
@@ -38,7 +39,7 @@ export function PickCars({ lines }: { readonly lines: readonly ShownLine[] }) {
             }}
           />
         ))}
-      </ul>
+      </RowList>
       {canCall(partsPlanningEndpoints.createLabels) && (
         <Button
           variant="light"

@@ -4,6 +4,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
 import { PickRow } from '../pick-row.tsx'
 import { useTick } from '../queued-picks.ts'
 import classes from './pick-list-screen.module.css'
@@ -35,13 +36,13 @@ function Place({ lines }: { readonly lines: readonly ShownLine[] }) {
         )}
         {first && ` · ${first.StockCode}`}
       </h2>
-      <ul className={classes.list}>
+      <RowList>
         {lines.map((line) => (
           <li key={line.RowId}>
             <Line line={line} />
           </li>
         ))}
-      </ul>
+      </RowList>
     </section>
   )
 }

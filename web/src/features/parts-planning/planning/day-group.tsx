@@ -8,6 +8,7 @@ import { useId } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
 import classes from './day-group.module.css'
 import { PlannedReservation } from './planned-reservation.tsx'
 
@@ -48,7 +49,7 @@ export function DayGroup({ day, isToday, isTomorrow, reservations, now, onChoose
           </Button>
         )}
       </div>
-      <ul className={classes.list}>
+      <RowList>
         {reservations.map((reservation) => (
           <PlannedReservation
             key={reservation.ReservationNumber}
@@ -57,7 +58,7 @@ export function DayGroup({ day, isToday, isTomorrow, reservations, now, onChoose
             onChoose={() => onChoose(reservation)}
           />
         ))}
-      </ul>
+      </RowList>
     </section>
   )
 }

@@ -8,6 +8,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
 import { useAbsenceTypeIds, useStampingEmployees } from '../../stamping/api.ts'
 import { useSiteShifts, useSiteStampings } from '../api.ts'
 import { MarkBadge } from '../day/mark-badge.tsx'
@@ -98,7 +99,7 @@ interface PersonRowsProps extends Pick<PeopleProps, 'chosenId' | 'onChoose'> {
 
 function PersonRows({ people, chosenId, onChoose }: PersonRowsProps) {
   return (
-    <ul className={classes.rows}>
+    <RowList>
       {people.map(({ person: { Id, Name }, marks }) => (
         <li key={Id}>
           <button
@@ -117,7 +118,7 @@ function PersonRows({ people, chosenId, onChoose }: PersonRowsProps) {
           </button>
         </li>
       ))}
-    </ul>
+    </RowList>
   )
 }
 

@@ -6,6 +6,7 @@ import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { stateOfStatus } from '../../work-orders/order-state.ts'
 import { joinNotes } from '../join-notes.ts'
@@ -23,24 +24,24 @@ export function OpenWork({ workOrders, activities }: OpenWorkProps) {
     <>
       {workOrders.length > 0 && (
         <Panel title={t('vehicle.openWork')} isList>
-          <ul className={classes.list} aria-label={t('vehicle.openWork')}>
+          <RowList isBare label={t('vehicle.openWork')}>
             {workOrders.map((workOrder) => (
               <li key={workOrder.Id}>
                 <OpenWorkOrder workOrder={workOrder} />
               </li>
             ))}
-          </ul>
+          </RowList>
         </Panel>
       )}
       {activities.length > 0 && (
         <Panel title={t('vehicle.openTasks')} isList>
-          <ul className={classes.list} aria-label={t('vehicle.openTasks')}>
+          <RowList isBare label={t('vehicle.openTasks')}>
             {activities.map((task) => (
               <li key={task.Id}>
                 <OpenTask task={task} />
               </li>
             ))}
-          </ul>
+          </RowList>
         </Panel>
       )}
     </>

@@ -3,6 +3,7 @@ import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehi
 import type { JudgedVisit } from '@verstas/domain/vehicles/mileage.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
 import { joinNotes } from '../join-notes.ts'
 import { type DatedVisit, useMileage } from '../mileage.ts'
 import { useSpan } from '../use-span.ts'
@@ -21,13 +22,13 @@ export function VisitList({ vehicle, history, most }: VisitListProps) {
   const t = useTexts()
   const { visits } = useMileage(vehicle, history)
   return (
-    <ul className={classes.list} aria-label={t('vehicle.visits')}>
+    <RowList isBare label={t('vehicle.visits')}>
       {visits.slice(0, most).map((visit) => (
         <li key={`${visit.visit.entry.Unit.Id} ${visit.visit.entry.WorkOrderNumber}`}>
           <VisitRow visit={visit} />
         </li>
       ))}
-    </ul>
+    </RowList>
   )
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { VehicleSummary } from '@verstas/contract/vehicles/details.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
 import classes from './vehicle-results.module.css'
 
 /** Lists beyond this are cut by the server. */
@@ -27,13 +28,13 @@ export function VehicleResults({ vehicles, leadsTo }: VehicleResultsProps) {
       <p className={classes.count} role="status">
         {t(count >= mostResults ? 'vehicleSearch.countCut' : 'workOrderSearch.count', { count })}
       </p>
-      <ul className={classes.list} aria-label={t('vehicleSearch.results')}>
+      <RowList label={t('vehicleSearch.results')}>
         {vehicles.map((vehicle) => (
           <li key={vehicle.VehicleId}>
             <VehicleResult vehicle={vehicle} leadsTo={leadsTo} />
           </li>
         ))}
-      </ul>
+      </RowList>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { RowList } from '../../../platform/ui/row-list.tsx'
 import type { SearchFilters } from '../address.ts'
 import classes from './recent-search-list.module.css'
 import { useDescribeSearch } from './recent-searches.ts'
@@ -25,7 +26,7 @@ export function RecentSearchList({ searches, onRepeat, onClear }: RecentSearchLi
           {t('workOrderSearch.clearRecent')}
         </Button>
       </div>
-      <ul className={classes.list}>
+      <RowList>
         {searches.map((search) => {
           const words = describe(search)
           return (
@@ -41,7 +42,7 @@ export function RecentSearchList({ searches, onRepeat, onClear }: RecentSearchLi
             </li>
           )
         })}
-      </ul>
+      </RowList>
     </section>
   )
 }

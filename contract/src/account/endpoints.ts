@@ -1,0 +1,137 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idInPath } from '../fields.ts'
+import {
+  Account,
+  AccountSession,
+  Confirmation,
+  EndedSessions,
+  NewResetLink,
+  PasswordChange,
+  PasswordReset,
+  ResetLink,
+  ResetLinkReference,
+} from './entities.ts'
+
+const done = z.object({})
+const ofManagers = ['ManageUsers'] as const
+const person = z.object({ employeeId: idInPath })
+const notAccepted = ['passwordTooShort', 'passwordGuessable'] as const
+
+/** One's own password and sessions, and those of the people whom an administrator looks after. */
+export const accountEndpoints = {
+  getAccount: endpoint({
+    method: 'GET',
+    path: '/utility/account',
+    summary: 'The caller’s user name, and when the password was changed.',
+    rights: 'session',
+    answer: Account,
+    extension: true,
+  }),
+  confirmByPassword: endpoint({
+    method: 'POST',
+    path: '/utility/account/confirm',
+    summary:
+      'Shows by the password that the caller is still the one who signed in; it counts for five minutes.',
+    rights: 'session',
+    body: Confirmation,
+    answer: done,
+    errors: ['passwordWrong', 'noPassword', 'tooManyAttempts'],
+    extension: true,
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/utility/account/password',
+    summary: 'Changes the caller’s password; their other sessions end.',
+    rights: 'session',
+    body: PasswordChange,
+    answer: EndedSessions,
+    errors: [...notAccepted, 'passwordWrong', 'noPassword', 'tooManyAttempts'],
+    extension: true,
+  }),
+  listMySessions: endpoint({
+    method: 'GET',
+    path: '/utility/account/sessions',
+    summary: 'The caller’s open sessions, the calling one first, then the latest used; 100 at most.',
+    rights: 'session',
+    answer: z.array(AccountSession),
+    extension: true,
+  }),
+  endMySession: endpoint({
+    method: 'POST',
+    path: '/utility/account/sessions/:id/end',
+    summary: 'Ends another session of the caller at once.',
+    rights: 'session',
+    params: z.object({ id: z.uuid() }),
+    answer: done,
+    extension: true,
+  }),
+  endMyOtherSessions: endpoint({
+    method: 'POST',
+    path: '/utility/account/sessions/endothers',
+    summary: 'Ends all sessions of the caller but the calling one.',
+    rights: 'session',
+    answer: EndedSessions,
+    extension: true,
+  }),
+  makeResetLink: endpoint({
+    method: 'POST',
+    path: '/utility/account/people/:employeeId/resetlink',
+    summary:
+      'Makes a link by which an employee of the site sets a new password once, within an hour. Its token is told this once; ' +
+      'the links before it are dead.',
+    rights: ofManagers,
+    params: person,
+    answer: NewResetLink,
+    errors: ['noPassword'],
+    extension: true,
+  }),
+  listSessionsOf: endpoint({
+    method: 'GET',
+    path: '/utility/account/people/:employeeId/sessions',
+    summary: 'The open sessions of an employee of the site, the latest used first; 100 at most.',
+    rights: ofManagers,
+    params: person,
+    answer: z.array(AccountSession),
+    extension: true,
+  }),
+  endSessionOf: endpoint({
+    method: 'POST',
+    path: '/utility/account/people/:employeeId/sessions/:id/end',
+    summary: 'Ends a session of an employee of the site at once.',
+    rights: ofManagers,
+    params: person.extend({ id: z.uuid() }),
+    answer: done,
+    extension: true,
+  }),
+  endSessionsOf: endpoint({
+    method: 'POST',
+    path: '/utility/account/people/:employeeId/sessions/end',
+    summary: 'Ends all sessions of an employee of the site but the calling one.',
+    rights: ofManagers,
+    params: person,
+    answer: EndedSessions,
+    extension: true,
+  }),
+  readResetLink: endpoint({
+    method: 'POST',
+    path: '/authentication/resetlink',
+    summary: 'Whose password a link sets.',
+    rights: 'public',
+    body: ResetLinkReference,
+    answer: ResetLink,
+    errors: ['resetLinkEnded', 'tooManyAttempts'],
+    extension: true,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/authentication/resetlink/use',
+    summary:
+      'Sets a new password by a link, which is used up; all sessions of the person end. Opens no session.',
+    rights: 'public',
+    body: PasswordReset,
+    answer: done,
+    errors: [...notAccepted, 'resetLinkEnded', 'tooManyAttempts'],
+    extension: true,
+  }),
+}

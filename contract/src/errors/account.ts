@@ -1,0 +1,95 @@
+import { defineErrors } from './entry.ts'
+
+export const accountErrors = defineErrors({
+  confirmationNeeded: {
+    id: 900210,
+    status: 403,
+    text: {
+      id: 929520,
+      fi: 'Vahvista ensin, että se olet sinä.',
+      sv: 'Bekräfta först att det är du.',
+      en: 'Confirm first that it is you.',
+    },
+  },
+  passwordWrong: {
+    id: 900211,
+    // Not 401: the session goes on.
+    status: 403,
+    text: {
+      id: 929521,
+      fi: 'Salasana ei täsmää. Tarkista se ja yritä uudelleen.',
+      sv: 'Lösenordet stämmer inte. Kontrollera det och försök igen.',
+      en: 'The password does not match. Check it and try again.',
+    },
+  },
+  passwordTooShort: {
+    id: 900212,
+    status: 400,
+    text: {
+      id: 929522,
+      fi: 'Salasana on liian lyhyt: vähintään #min# merkkiä. Esimerkiksi muutama sana peräkkäin kelpaa.',
+      sv: 'Lösenordet är för kort: minst #min# tecken. Till exempel några ord i rad duger.',
+      en: 'The password is too short: at least #min# characters. A few words in a row will do.',
+    },
+  },
+  passwordGuessable: {
+    id: 900213,
+    status: 400,
+    text: {
+      id: 929523,
+      fi: 'Salasana on helppo arvata. Valitse toinen.',
+      sv: 'Lösenordet är lätt att gissa. Välj ett annat.',
+      en: 'The password is easy to guess. Choose another one.',
+    },
+  },
+  noPassword: {
+    id: 900214,
+    status: 409,
+    text: {
+      id: 929524,
+      fi: 'Henkilöllä ei ole käyttäjätunnusta ja salasanaa tässä järjestelmässä.',
+      sv: 'Personen har inget användarnamn och lösenord i det här systemet.',
+      en: 'The person has no user name and password in this system.',
+    },
+  },
+  resetLinkEnded: {
+    id: 900215,
+    status: 404,
+    text: {
+      id: 929525,
+      fi: 'Linkki on käytetty tai vanhentunut. Pyydä uusi siltä, joka antoi sen.',
+      sv: 'Länken är använd eller för gammal. Be om en ny av den som gav den.',
+      en: 'The link was used or is too old. Ask whoever gave it to you for a new one.',
+    },
+  },
+  passkeyRefused: {
+    id: 900216,
+    status: 403,
+    text: {
+      id: 929526,
+      fi: 'Pääsyavain ei kelvannut. Kirjaudu toisella tavalla ja tarkista pääsyavaimesi.',
+      sv: 'Nyckeln godkändes inte. Logga in på ett annat sätt och kontrollera dina nycklar.',
+      en: 'The passkey was not accepted. Sign in another way and check your passkeys.',
+    },
+  },
+  passkeyKnown: {
+    id: 900217,
+    status: 409,
+    text: {
+      id: 929527,
+      fi: 'Tämä pääsyavain on jo käytössä.',
+      sv: 'Den här nyckeln används redan.',
+      en: 'This passkey is in use already.',
+    },
+  },
+  tooManyPasskeys: {
+    id: 900218,
+    status: 409,
+    text: {
+      id: 929528,
+      fi: 'Sinulla on jo #count# pääsyavainta. Poista niistä jokin ensin.',
+      sv: 'Du har redan #count# nycklar. Ta bort någon av dem först.',
+      en: 'You have #count# passkeys already. Remove one of them first.',
+    },
+  },
+})

@@ -1,0 +1,7 @@
+// What a value of an inspection may be; apart from the schemas, for pages that do without them.
+
+/** The lights of a check (specification.md, Health checks): ok, soon, now. */
+export const lights = ['ok', 'soon', 'now'] as const
+
+/** The most characters of a value; a signature is a picture. */
+export const maxPropertyCharacters = { key: 100, value: 10_000, signature: 300_000 } as const

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { idInPath } from '../fields.ts'
+import { LoginAnswer } from '../session/entities.ts'
+import {
+  NewPasskey,
+  NewPasskeyChallenge,
+  Passkey,
+  PasskeyChallenge,
+  PasskeyName,
+  PasskeyProof,
+} from './entities.ts'
+
+const params = z.object({ id: idInPath })
+
+/** Sign-in with a passkey (WebAuthn), and each person's own passkeys. */
+export const passkeyEndpoints = {
+  beginPasskeyLogin: endpoint({
+    method: 'POST',
+    path: '/authentication/passkey/begin',
+    summary: 'Begins a sign-in with a passkey: a challenge for the browser.',
+    rights: 'public',
+    answer: PasskeyChallenge,
+    extension: true,
+  }),
+  passkeyLogin: endpoint({
+    method: 'POST',
+    path: '/authentication/passkey/login',
+    summary: 'Signs in with a passkey; it says itself whose it is.',
+    rights: 'public',
+    body: PasskeyProof,
+    answer: LoginAnswer,
+    errors: ['passkeyRefused', 'tooManyAttempts', 'noActiveSites'],
+    extension: true,
+  }),
+  listMyPasskeys: endpoint({
+    method: 'GET',
+    path: '/utility/passkeys',
+    summary: 'The caller’s passkeys, the oldest first.',
+    rights: 'session',
+    answer: z.array(Passkey),
+    extension: true,
+  }),
+  beginNewPasskey: endpoint({
+    method: 'POST',
+    path: '/utility/passkeys/begin',
+    summary: 'Begins a new passkey of the caller: a challenge for the browser.',
+    rights: 'session',
+    answer: NewPasskeyChallenge,
+    errors: ['confirmationNeeded', 'tooManyPasskeys'],
+    extension: true,
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/utility/passkeys',
+    summary: 'Keeps the passkey that the browser made for the caller.',
+    rights: 'session',
+    body: NewPasskey,
+    answer: Passkey,
+    errors: ['confirmationNeeded', 'passkeyRefused', 'passkeyKnown', 'tooManyPasskeys'],
+    extension: true,
+  }),
+  renamePasskey: endpoint({
+    method: 'POST',
+    path: '/utility/passkeys/:id/rename',
+    summary: 'Gives one of the caller’s passkeys another name.',
+    rights: 'session',
+    params,
+    body: PasskeyName,
+    answer: Passkey,
+    extension: true,
+  }),
+  removePasskey: endpoint({
+    method: 'POST',
+    path: '/utility/passkeys/:id/remove',
+    summary: 'Removes one of the caller’s passkeys: nobody signs in with it any more.',
+    rights: 'session',
+    params,
+    answer: z.object({}),
+    errors: ['confirmationNeeded'],
+    extension: true,
+  }),
+  confirmByPasskey: endpoint({
+    method: 'POST',
+    path: '/utility/passkeys/confirm',
+    summary:
+      'Shows by a passkey that the caller is still the one who signed in; it counts for five minutes. It is begun like a sign-in.',
+    rights: 'session',
+    body: PasskeyProof,
+    answer: z.object({}),
+    errors: ['passkeyRefused', 'tooManyAttempts'],
+    extension: true,
+  }),
+}

@@ -1,0 +1,40 @@
+/** What a browser's own words say of the device; names are those of the makers. */
+export interface DeviceDescription {
+  readonly kind: 'phone' | 'tablet' | 'computer'
+  /** Null where it is none of the usual ones. */
+  readonly browser: string | null
+  readonly system: string | null
+}
+
+/** The first that fits: browsers name those that they are made from, too. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** Reads a `User-Agent` header as far as people need it to know a device of theirs again. */
+export function describeDevice(userAgent: string | null): DeviceDescription {
+  const words = userAgent ?? ''
+  const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(words))?.[1] ?? null
+  return { kind: kindOf(words), browser: find(browsers), system: find(systems) }
+}
+
+function kindOf(words: string): DeviceDescription['kind'] {
+  if (/\biPad\b|\bTablet\b/.test(words)) return 'tablet'
+  if (/\bAndroid\b/.test(words)) return /\bMobile\b/.test(words) ? 'phone' : 'tablet'
+  return /\bMobile\b|\biPhone\b/.test(words) ? 'phone' : 'computer'
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { problemOfPassword } from './password-rules.ts'
+
+it.each([
+  'hirvi kantarelli sade',
+  'korjaamon vihreä ovi 7',
+  'Tervetuloa taloon, Antti',
+  'ääkkösiäöäåöäååäöxy',
+  '8f3k-2pq9-vv1z',
+])('takes %j', (password) => {
+  expect(problemOfPassword(password, 'matti')).toBeNull()
+})
+
+it('counts characters as a person does', () => {
+  expect(problemOfPassword('elevenchars', 'matti')).toBe('tooShort')
+  expect(problemOfPassword('elevenchar🔑', 'matti')).toBe('tooShort')
+  expect(problemOfPassword('elevenchars🔑', 'matti')).toBeNull()
+})
+
+it.each([
+  'aaaaaaaaaaaa',
+  'abababababab',
+  '123456789012',
+  '098765432109',
+  'qwertyuiopasdf',
+  'åpoiuytrewqm',
+  'Password1234!',
+  'P@ssw0rd2026',
+  'Salasana2026!',
+  'salasanasalasana',
+  'Verstas-2026-11',
+  '198219821982',
+  '2026271120262711',
+])('refuses %j as guessable', (password) => {
+  expect(problemOfPassword(password, 'matti')).toBe('guessable')
+})
+
+it('refuses the user name with digits around it', () => {
+  expect(problemOfPassword('Matti.Virtanen123', 'matti.virtanen')).toBe('guessable')
+  expect(problemOfPassword('Matti.Virtanen123', 'anna.laine')).toBeNull()
+})

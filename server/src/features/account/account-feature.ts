@@ -1,0 +1,171 @@
+import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
+import { type Db, inTransaction } from '../../platform/database/transaction.ts'
+import { answerRead } from '../../platform/http/answer.ts'
+import { type Feature, feature } from '../../platform/http/feature.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { sweepRegularly } from '../../platform/http/sweep-regularly.ts'
+import { confirmSession } from '../../platform/session/confirmed.ts'
+import { checkPassword, findAccountOf } from '../../platform/session/password-accounts.ts'
+import { logSecurity } from '../../platform/session/security-log.ts'
+import { endSessionsOf } from '../../platform/session/session-store.ts'
+import { recognisePerson } from '../../platform/session/sign-in.ts'
+import { accountRead, openSessionsRead } from './account-reads.ts'
+import { replacePassword, requireGoodPassword } from './passwords.ts'
+import {
+  type FoundLink,
+  findResetLink,
+  makeResetLink,
+  sweepResetLinks,
+  usePasswordLink,
+} from './reset-links.ts'
+
+/** Passwords and open sessions: one's own, and those of the people of an administrator's site (specification.md, Session). */
+export const accountFeature: Feature = {
+  endpoints: accountEndpoints,
+  mount: (app, options, dependencies) => {
+    const { db, clock, log } = dependencies
+    calls.mount(app, options, dependencies)
+    sweepRegularly(app, { what: 'password links', log, run: () => sweepResetLinks(db, clock.now()) })
+  },
+}
+
+const calls = feature(accountEndpoints, (dependencies) => {
+  const { db, clock, releaseSession } = dependencies
+
+  const endSessions = (employeeId: number, which: { readonly only?: string; readonly keep?: string }) =>
+    inTransaction(db, (tx) => endSessionsOf(tx, employeeId, { ...which, now: clock.now() }, releaseSession), {
+      isRepeatable: true,
+    })
+
+  return {
+    getAccount: ({ session }) => answerRead(db, accountRead, session),
+
+    confirmByPassword: async ({ body, ...exchange }) => {
+      const { session, request } = exchange
+      const account = await findAccountOf(db, session.employeeId)
+      if (account === undefined) throw refuse('noPassword')
+      await recognisePerson(dependencies, exchange, {
+        method: 'basic',
+        account,
+        refusal: 'passwordWrong',
+        recognise: () => checkPassword(account, body.Password),
+      })
+      await confirmSession(db, session, clock.now())
+      logSecurity(request, 'identity confirmed', { method: 'basic', employeeId: session.employeeId })
+      return {}
+    },
+
+    changePassword: async ({ body, ...exchange }) => {
+      const { session, request } = exchange
+      const account = await findAccountOf(db, session.employeeId)
+      if (account === undefined) throw refuse('noPassword')
+      requireGoodPassword(body.NewPassword, account.userName)
+      const employeeId = await recognisePerson(dependencies, exchange, {
+        method: 'basic',
+        account,
+        refusal: 'passwordWrong',
+        recognise: () => checkPassword(account, body.OldPassword),
+      })
+      const change = { password: body.NewPassword, keep: session.id }
+      const count = await replacePassword(dependencies, { ...account, employeeId }, change)
+      logSecurity(request, 'password changed', { employeeId, count })
+      return { Count: count }
+    },
+
+    listMySessions: ({ session: { id, employeeId } }) =>
+      answerRead(db, openSessionsRead, { employeeId, sessionId: id, now: clock.now() }),
+
+    endMySession: async ({ params, session, request }) => {
+      const count = await endSessions(session.employeeId, { only: params.id, keep: session.id })
+      if (count === 0) throw refuse('notFound')
+      logSecurity(request, 'sessions ended', { employeeId: session.employeeId, count })
+      return {}
+    },
+
+    endMyOtherSessions: async ({ session, request }) => {
+      const count = await endSessions(session.employeeId, { keep: session.id })
+      logSecurity(request, 'sessions ended', { employeeId: session.employeeId, count })
+      return { Count: count }
+    },
+
+    makeResetLink: async ({ params, session, request }) => {
+      await requirePersonOfSite(db, params.employeeId, session.siteId)
+      const link = await makeResetLink(dependencies, session, params.employeeId)
+      logSecurity(request, 'reset link made', {
+        employeeId: session.employeeId,
+        ofEmployeeId: params.employeeId,
+      })
+      return link
+    },
+
+    listSessionsOf: async ({ params: { employeeId }, session }) => {
+      await requirePersonOfSite(db, employeeId, session.siteId)
+      return answerRead(db, openSessionsRead, { employeeId, sessionId: session.id, now: clock.now() })
+    },
+
+    endSessionOf: async ({ params: { employeeId, id }, session, request }) => {
+      await requirePersonOfSite(db, employeeId, session.siteId)
+      const count = await endSessions(employeeId, { only: id, keep: session.id })
+      if (count === 0) throw refuse('notFound')
+      logSecurity(request, 'sessions ended', {
+        employeeId: session.employeeId,
+        ofEmployeeId: employeeId,
+        count,
+      })
+      return {}
+    },
+
+    endSessionsOf: async ({ params: { employeeId }, session, request }) => {
+      await requirePersonOfSite(db, employeeId, session.siteId)
+      const count = await endSessions(employeeId, { keep: session.id })
+      logSecurity(request, 'sessions ended', {
+        employeeId: session.employeeId,
+        ofEmployeeId: employeeId,
+        count,
+      })
+      return { Count: count }
+    },
+
+    readResetLink: async ({ body, request, reply }) => {
+      const link = await recogniseLink({ request, reply }, body.Token)
+      const { Name, UserName, ExpirationTime } = link
+      return { Name, UserName, ExpirationTime }
+    },
+
+    // No session: the person signs in with the new password, which shows that it is the one that was meant.
+    resetPassword: async ({ body, request, reply }) => {
+      const { employeeId, UserName } = await recogniseLink({ request, reply }, body.Token)
+      const use = { token: body.Token, password: body.NewPassword, userName: UserName }
+      const count = await usePasswordLink(dependencies, use)
+      logSecurity(request, 'password reset', { employeeId, count })
+      return {}
+    },
+  }
+
+  async function recogniseLink(exchange: Parameters<typeof recognisePerson>[1], token: string) {
+    const found: { link?: FoundLink | undefined } = {}
+    await recognisePerson(dependencies, exchange, {
+      method: 'resetLink',
+      refusal: 'resetLinkEnded',
+      recognise: async () => {
+        found.link = await findResetLink(db, token, clock.now())
+        return found.link?.employeeId
+      },
+    })
+    if (found.link === undefined) throw refuse('resetLinkEnded')
+    return found.link
+  }
+})
+
+/** @throws {Refusal} notFound where nobody of this id works at the site */
+async function requirePersonOfSite(db: Db, employeeId: number, siteId: number): Promise<void> {
+  const person = await db
+    .selectFrom('employee_site')
+    .innerJoin('employee', 'employee.id', 'employee_site.employee_id')
+    .select('employee.id')
+    .where('employee.id', '=', employeeId)
+    .where('employee.is_active', '=', true)
+    .where('employee_site.site_id', '=', siteId)
+    .executeTakeFirst()
+  if (person === undefined) throw refuse('notFound')
+}

@@ -1,0 +1,281 @@
+import { accountEndpoints as api } from '@verstas/contract/account/endpoints.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, testStart } from '../../../test/app.ts'
+import { buildCredential, buildEmployee, buildSite, testPassword } from '../../../test/builders.ts'
+import { sweepResetLinks } from './reset-links.ts'
+
+const { db, clock, logLines, send, signIn } = await buildTestApp()
+
+beforeEach(async () => {
+  clock.set(testStart)
+  logLines.length = 0
+  await db.deleteFrom('sign_in_failure').execute()
+})
+
+const goodPassword = 'hirvi kantarelli sade'
+
+const login = (userName: string, password: string) => {
+  const encoded = Buffer.from(`${userName}:${password}`).toString('base64')
+  const headers = { authorization: `Basic ${encoded}`, 'user-agent': 'Mozilla/5.0 (X11) Firefox/145.0' }
+  return send(sessionEndpoints.basicLogin, { body: {} }, headers)
+}
+
+async function buildUser(site?: { readonly id: number }) {
+  const employee = await buildEmployee(db, site ? { sites: [site] } : {})
+  const { user_name: userName } = await buildCredential(db, employee)
+  const open = async (password = testPassword) => {
+    const { body } = await login(userName, password)
+    return { id: body.SessionId, headers: { authorization: body.Token } }
+  }
+  return { employee, userName, open }
+}
+
+const isOpen = async (headers: { readonly authorization: string }) =>
+  (await send(sessionEndpoints.getEmployee, {}, headers)).status === 200
+
+const securityLines = () =>
+  logLines.map((line) => JSON.parse(line)).filter(({ security }) => security !== undefined)
+
+describe('my sessions', () => {
+  it('are listed with what each is for and when it was last used, this one first', async () => {
+    const { employee, open } = await buildUser(await buildSite(db, { name: 'Turku' }))
+    const phone = await open()
+    clock.advance({ minutes: 10 })
+    const desk = await open()
+    await db
+      .updateTable('session')
+      .set({ closed_at: clock.now() })
+      .where('id', '=', (await open()).id)
+      .execute()
+    clock.advance({ minutes: 1 })
+    await signIn(await buildEmployee(db))
+    const { body } = await send(api.listMySessions, {}, phone.headers)
+    const shared = { SiteName: 'Turku', Method: 'basic', UserAgent: expect.stringContaining('Firefox') }
+    expect(body).toEqual([
+      {
+        ...shared,
+        Id: phone.id,
+        Created: '2026-11-20T06:00:00+00:00',
+        LastUsed: '2026-11-20T06:11:00+00:00',
+        ExpirationTime: '2026-11-20T07:11:00+00:00',
+        IsThis: true,
+      },
+      {
+        ...shared,
+        Id: desk.id,
+        Created: '2026-11-20T06:10:00+00:00',
+        LastUsed: '2026-11-20T06:10:00+00:00',
+        ExpirationTime: '2026-11-20T07:10:00+00:00',
+        IsThis: false,
+      },
+    ])
+    clock.advance({ hours: 1 })
+    expect((await send(api.listMySessions, {}, await signIn(employee))).body).toHaveLength(1)
+  })
+
+  it('say when they were last used also in the hours before their end', async () => {
+    const { open } = await buildUser()
+    const { headers } = await open()
+    for (let time = 0; time < 15; time += 1) {
+      clock.advance({ minutes: 55 })
+      await isOpen(headers)
+    }
+    clock.advance({ minutes: 10 })
+    expect((await send(api.listMySessions, {}, headers)).body).toMatchObject([
+      { LastUsed: '2026-11-20T19:55:00+00:00', ExpirationTime: '2026-11-20T20:00:00+00:00' },
+    ])
+  })
+
+  it('are ended one by one, and all but this one', async () => {
+    const { open, employee } = await buildUser()
+    const [here, phone, tablet] = [await open(), await open(), await open()]
+    const end = (id: string) => send(api.endMySession, { params: { id } }, here.headers)
+    expect((await end(phone.id)).status).toBe(200)
+    expect(await isOpen(phone.headers)).toBe(false)
+    expect((await end(phone.id)).status).toBe(404)
+    expect((await end(here.id)).status).toBe(404)
+    const stranger = await (await buildUser()).open()
+    expect((await end(stranger.id)).status).toBe(404)
+    expect((await send(api.endMyOtherSessions, {}, here.headers)).body).toEqual({ Count: 1 })
+    expect([await isOpen(here.headers), await isOpen(tablet.headers)]).toEqual([true, false])
+    expect(await isOpen(stranger.headers)).toBe(true)
+    expect(securityLines()).toContainEqual(
+      expect.objectContaining({ security: 'sessions ended', employeeId: employee.id, count: 1 }),
+    )
+  })
+})
+
+describe('a password', () => {
+  it('is changed by who knows the old one, and the other sessions end', async () => {
+    const { userName, open } = await buildUser()
+    const [here, phone] = [await open(), await open()]
+    const body = { OldPassword: testPassword, NewPassword: goodPassword }
+    expect((await send(api.changePassword, { body }, here.headers)).body).toEqual({ Count: 1 })
+    expect([await isOpen(here.headers), await isOpen(phone.headers)]).toEqual([true, false])
+    expect((await login(userName, testPassword)).status).toBe(401)
+    expect((await login(userName, goodPassword)).status).toBe(200)
+    expect((await send(api.getAccount, {}, here.headers)).body).toEqual({
+      UserName: userName,
+      PasswordChanged: '2026-11-20T06:00:00+00:00',
+    })
+    expect(logLines.join('')).not.toContain(goodPassword)
+  })
+
+  it('that is wrong is refused, slowed down and written into the security log; the session goes on', async () => {
+    const { employee, open } = await buildUser()
+    const { headers } = await open()
+    const attempt = (Password: string) => send(api.confirmByPassword, { body: { Password } }, headers)
+    const body = { OldPassword: 'Wrong', NewPassword: goodPassword }
+    const wrong = { status: 403, errors: [{ ErrorId: 900211 }] }
+    expect(await send(api.changePassword, { body }, headers)).toMatchObject(wrong)
+    expect(securityLines().at(-1)).toMatchObject({
+      security: 'sign-in failed',
+      method: 'basic',
+      employeeId: employee.id,
+    })
+    // From a network that the person signed in from lately twenty cost nothing.
+    for (let time = 1; time < 20; time += 1) expect(await attempt('Wrong')).toMatchObject(wrong)
+    expect(await attempt(testPassword)).toMatchObject({ status: 429, errors: [{ ErrorId: 900020 }] })
+    expect(await isOpen(headers)).toBe(true)
+  })
+
+  it.each([
+    ['elevenchars', 900212],
+    ['Salasana2026!', 900213],
+    ['aaaaaaaaaaaaaaaa', 900213],
+  ])('%j is refused as a new one', async (NewPassword, ErrorId) => {
+    const { open, userName } = await buildUser()
+    const { headers } = await open()
+    const body = { OldPassword: testPassword, NewPassword }
+    const answer = await send(api.changePassword, { body }, headers)
+    expect(answer).toMatchObject({ status: 400, errors: [{ ErrorId }] })
+    expect(answer.errors[0]?.MetaData[0]).toEqual({ Key: 'field', Value: 'NewPassword' })
+    expect((await login(userName, testPassword)).status).toBe(200)
+  })
+
+  it('is nothing for who signs in otherwise alone', async () => {
+    const headers = await signIn(await buildEmployee(db))
+    expect((await send(api.getAccount, {}, headers)).body).toEqual({ UserName: null, PasswordChanged: null })
+    const none = { status: 409, errors: [{ ErrorId: 900214 }] }
+    expect(await send(api.confirmByPassword, { body: { Password: 'x' } }, headers)).toMatchObject(none)
+    const body = { OldPassword: 'x', NewPassword: goodPassword }
+    expect(await send(api.changePassword, { body }, headers)).toMatchObject(none)
+  })
+})
+
+describe('a reset link', () => {
+  async function buildSiteWithLink() {
+    const site = await buildSite(db)
+    const admin = await signIn(await buildEmployee(db, { sites: [site] }))
+    const user = await buildUser(site)
+    const make = (employeeId = user.employee.id) => send(api.makeResetLink, { params: { employeeId } }, admin)
+    return { admin, user, make }
+  }
+
+  const reset = (Token: string, NewPassword = goodPassword) =>
+    send(api.resetPassword, { body: { Token, NewPassword } })
+  const read = (Token: string) => send(api.readResetLink, { body: { Token } })
+  const ended = { status: 404, errors: [{ ErrorId: 900215 }] }
+
+  it('sets a password once and ends all sessions; it opens none', async () => {
+    const { user, make } = await buildSiteWithLink()
+    const session = await user.open()
+    const { Token, ExpirationTime } = (await make()).body
+    expect(ExpirationTime).toBe('2026-11-20T07:00:00.000Z')
+    expect((await read(Token)).body).toEqual({
+      Name: user.employee.name,
+      UserName: user.userName,
+      ExpirationTime,
+    })
+    const weak = await reset(Token, 'Salasana2026!')
+    expect(weak).toMatchObject({ status: 400, errors: [{ ErrorId: 900213 }] })
+    expect((await reset(Token)).body).toEqual({})
+    expect(await isOpen(session.headers)).toBe(false)
+    expect((await login(user.userName, goodPassword)).status).toBe(200)
+    expect(await reset(Token)).toMatchObject(ended)
+    expect(await read(Token)).toMatchObject(ended)
+    const told = securityLines().map(({ security }) => security)
+    expect(told).toEqual(expect.arrayContaining(['reset link made', 'password reset']))
+  })
+
+  it('lasts an hour, and until the next one or another password', async () => {
+    const { user, make } = await buildSiteWithLink()
+    const [first, second] = [(await make()).body.Token, (await make()).body.Token]
+    expect(await read(first)).toMatchObject(ended)
+    expect((await read(second)).status).toBe(200)
+    const { headers } = await user.open()
+    const body = { OldPassword: testPassword, NewPassword: goodPassword }
+    await send(api.changePassword, { body }, headers)
+    expect(await read(second)).toMatchObject(ended)
+    const third = (await make()).body.Token
+    clock.advance({ hours: 1 })
+    expect(await reset(third)).toMatchObject(ended)
+    clock.advance({ hours: 25 })
+    expect(await sweepResetLinks(db, clock.now())).toBe(1)
+  })
+
+  it('is stored as a hash and never logged', async () => {
+    const { make } = await buildSiteWithLink()
+    const { Token } = (await make()).body
+    await read(Token)
+    await reset(Token.replace(/^./, (letter) => (letter === 'a' ? 'b' : 'a')))
+    const rows = await db.selectFrom('password_reset_link').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(Token)
+    expect(logLines.join('')).not.toContain(Token)
+  })
+
+  it('is made for people of one’s own site who have a user name', async () => {
+    const { make } = await buildSiteWithLink()
+    const stranger = await buildUser()
+    expect((await make(stranger.employee.id)).status).toBe(404)
+    const { user, admin } = await buildSiteWithLink()
+    const { employee } = user
+    await db.deleteFrom('credential').where('employee_id', '=', employee.id).execute()
+    const params = { employeeId: employee.id }
+    const none = { status: 409, errors: [{ ErrorId: 900214 }] }
+    expect(await send(api.makeResetLink, { params }, admin)).toMatchObject(none)
+  })
+
+  it('is of no use to who does not work here any more', async () => {
+    const { user, make } = await buildSiteWithLink()
+    const { Token } = (await make()).body
+    await db.updateTable('employee').set({ is_active: false }).where('id', '=', user.employee.id).execute()
+    expect(await reset(Token)).toMatchObject(ended)
+    expect((await make()).status).toBe(404)
+  })
+
+  it('is slowed down when it is guessed at', async () => {
+    const { make } = await buildSiteWithLink()
+    const { Token } = (await make()).body
+    for (let time = 0; time < 30; time += 1) await read('x'.repeat(43))
+    expect(await reset(Token)).toMatchObject({ status: 429, errors: [{ ErrorId: 900020 }] })
+  })
+})
+
+it('an administrator sees and ends the sessions of people of the site', async () => {
+  const site = await buildSite(db)
+  const admin = await buildEmployee(db, { sites: [site] })
+  const headers = await signIn(admin)
+  const { employee, open } = await buildUser(site)
+  const [phone, tablet] = [await open(), await open()]
+  const params = { employeeId: employee.id }
+  const list = async () => (await send(api.listSessionsOf, { params }, headers)).body
+  expect((await list()).map(({ Id }) => Id).sort()).toEqual([phone.id, tablet.id].sort())
+  expect((await send(api.endSessionOf, { params: { ...params, id: phone.id } }, headers)).status).toBe(200)
+  expect([await isOpen(phone.headers), await isOpen(tablet.headers)]).toEqual([false, true])
+  expect((await send(api.endSessionsOf, { params }, headers)).body).toEqual({ Count: 1 })
+  expect(await list()).toEqual([])
+  const own = { employeeId: admin.id }
+  expect((await send(api.endSessionsOf, { params: own }, headers)).body).toEqual({ Count: 0 })
+
+  const stranger = await buildUser()
+  const session = await stranger.open()
+  const elsewhere = { employeeId: stranger.employee.id }
+  expect((await send(api.listSessionsOf, { params: elsewhere }, headers)).status).toBe(404)
+  expect((await send(api.endSessionsOf, { params: elsewhere }, headers)).status).toBe(404)
+  const one = { ...elsewhere, id: session.id }
+  expect((await send(api.endSessionOf, { params: one }, headers)).status).toBe(404)
+  expect((await send(api.endSessionOf, { params: { ...params, id: session.id } }, headers)).status).toBe(404)
+  expect(await isOpen(session.headers)).toBe(true)
+})

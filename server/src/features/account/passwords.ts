@@ -1,0 +1,52 @@
+import { problemOfPassword, shortestPassword } from '@verstas/domain/account/password-rules.ts'
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import type { FeatureDependencies } from '../../platform/http/feature.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { PasswordAccount } from '../../platform/session/password-accounts.ts'
+import { hashPassword } from '../../platform/session/passwords.ts'
+import { endSessionsOf } from '../../platform/session/session-store.ts'
+
+type PasswordDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'releaseSession'>
+
+/** @throws {Refusal} passwordTooShort, passwordGuessable */
+export function requireGoodPassword(password: string, userName: string): void {
+  const problem = problemOfPassword(password, userName)
+  if (problem === 'tooShort')
+    throw refuse('passwordTooShort', { field: 'NewPassword', min: shortestPassword })
+  if (problem === 'guessable') throw refuse('passwordGuessable', { field: 'NewPassword' })
+}
+
+/**
+ * Replaces a password that was just recognised, and ends the person's other sessions.
+ *
+ * @returns how many sessions ended
+ * @throws {Refusal} passwordWrong where it was replaced meanwhile
+ */
+export async function replacePassword(
+  { db, clock, releaseSession }: PasswordDependencies,
+  { employeeId, passwordHash }: PasswordAccount & { readonly employeeId: number },
+  { password, keep }: { readonly password: string; readonly keep: string },
+): Promise<number> {
+  const newHash = await hashPassword(password)
+  return inTransaction(
+    db,
+    async (tx) => {
+      const now = clock.now()
+      const { numUpdatedRows } = await tx
+        .updateTable('credential')
+        .set({ password_hash: newHash, password_changed_at: now })
+        .where('employee_id', '=', employeeId)
+        .where('password_hash', '=', passwordHash ?? '')
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) throw refuse('passwordWrong')
+      await killResetLinks(tx, employeeId)
+      return endSessionsOf(tx, employeeId, { keep, now }, releaseSession)
+    },
+    { isRepeatable: true },
+  )
+}
+
+/** No link that was made before sets a password any more. */
+export async function killResetLinks(tx: Tx, employeeId: number): Promise<void> {
+  await tx.deleteFrom('password_reset_link').where('employee_id', '=', employeeId).execute()
+}

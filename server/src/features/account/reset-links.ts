@@ -1,0 +1,127 @@
+import type { NewResetLink, ResetLink } from '@verstas/contract/account/entities.ts'
+import { type Db, inTransaction } from '../../platform/database/transaction.ts'
+import type { FeatureDependencies } from '../../platform/http/feature.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { hashPassword } from '../../platform/session/passwords.ts'
+import { endSessionsOf } from '../../platform/session/session-store.ts'
+import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
+import { killResetLinks, requireGoodPassword } from './passwords.ts'
+
+/** How long a link is valid, in milliseconds: the person stands beside who made it, or reads their messages soon. */
+const validFor = 60 * 60_000
+
+/** The sweep takes what ended so long ago, in milliseconds. */
+const keptFor = 24 * 60 * 60_000
+
+/**
+ * Makes a link that sets an employee's password once. Its secret is in the answer alone: only a hash is stored. Links of
+ * the person from before are dead.
+ *
+ * @throws {Refusal} noPassword for who signs in otherwise alone
+ */
+export async function makeResetLink(
+  { db, clock }: Pick<FeatureDependencies, 'db' | 'clock'>,
+  maker: Pick<CurrentSession, 'employeeId'>,
+  employeeId: number,
+): Promise<NewResetLink> {
+  const secret = createSecret()
+  return inTransaction(
+    db,
+    async (tx) => {
+      const credential = await tx
+        .selectFrom('credential')
+        .select('employee_id')
+        .where('employee_id', '=', employeeId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (credential === undefined) throw refuse('noPassword')
+      const now = clock.now()
+      const expiresAt = new Date(now.getTime() + validFor)
+      await killResetLinks(tx, employeeId)
+      await tx
+        .insertInto('password_reset_link')
+        .values({
+          token_hash: hashSecret(secret),
+          employee_id: employeeId,
+          created_by: maker.employeeId,
+          created_at: now,
+          expires_at: expiresAt,
+        })
+        .execute()
+      return { SalesmanId: employeeId, Token: secret, ExpirationTime: expiresAt.toISOString() }
+    },
+    { isRepeatable: true },
+  )
+}
+
+export interface FoundLink extends ResetLink {
+  readonly employeeId: number
+}
+
+/** Whose password a link sets; undefined where it is used, too old or none, or its person does not work here any more. */
+export async function findResetLink(db: Db, token: string, now: Date): Promise<FoundLink | undefined> {
+  const link = await db
+    .selectFrom('password_reset_link as link')
+    .innerJoin('credential', 'credential.employee_id', 'link.employee_id')
+    .innerJoin('employee', 'employee.id', 'link.employee_id')
+    .select([
+      'employee.id as employeeId',
+      'employee.name as Name',
+      'credential.user_name as UserName',
+      'link.expires_at as expiresAt',
+    ])
+    .where('link.token_hash', '=', hashSecret(token))
+    .where('link.expires_at', '>', now)
+    .where('employee.is_active', '=', true)
+    .executeTakeFirst()
+  if (link === undefined) return undefined
+  const { expiresAt, ...rest } = link
+  return { ...rest, ExpirationTime: expiresAt.toISOString() }
+}
+
+/**
+ * Sets the password of a link's person, uses the link up and ends all sessions of the person. Of two at once, one does.
+ *
+ * @throws {Refusal} passwordTooShort, passwordGuessable; resetLinkEnded for the one that came second
+ */
+export async function usePasswordLink(
+  { db, clock, releaseSession }: Pick<FeatureDependencies, 'db' | 'clock' | 'releaseSession'>,
+  {
+    token,
+    password,
+    userName,
+  }: { readonly token: string; readonly password: string; readonly userName: string },
+): Promise<number> {
+  requireGoodPassword(password, userName)
+  const newHash = await hashPassword(password)
+  return inTransaction(
+    db,
+    async (tx) => {
+      const now = clock.now()
+      const used = await tx
+        .deleteFrom('password_reset_link')
+        .where('token_hash', '=', hashSecret(token))
+        .where('expires_at', '>', now)
+        .returning('employee_id as employeeId')
+        .executeTakeFirst()
+      if (used === undefined) throw refuse('resetLinkEnded')
+      await tx
+        .updateTable('credential')
+        .set({ password_hash: newHash, password_changed_at: now })
+        .where('employee_id', '=', used.employeeId)
+        .execute()
+      return endSessionsOf(tx, used.employeeId, { now }, releaseSession)
+    },
+    { isRepeatable: true },
+  )
+}
+
+/** Removes links that ended a day ago; answers how many. */
+export async function sweepResetLinks(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('password_reset_link')
+    .where('expires_at', '<', new Date(now.getTime() - keptFor))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,109 @@
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
+import { fillText } from '@verstas/contract/texts/entry.ts'
+import type { Finding } from '@verstas/domain/health-checks/findings.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import { parseJson } from '../../platform/database/read-json.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { addActivity } from '../activities/save-activity.ts'
+
+/** Who makes a task of a finding, and in which language it is written. */
+export type Writer = Pick<CurrentSession, 'siteId' | 'employeeId' | 'language'>
+
+interface FindingTask {
+  readonly vehicleId: number
+  readonly finding: Finding
+  /** What is written beside the finding's own note. */
+  readonly notes: readonly (string | undefined)[]
+  readonly words: 'task' | 'reminder' | 'call'
+  /** Of the vehicle's work orders, whatever else is given. */
+  readonly workOrderId: number | null
+  /** The queue that the site has for such tasks, or who asked for it while they work there. */
+  readonly isFor: 'queue' | 'asker'
+}
+
+/**
+ * Makes a task that names the vehicle and the finding. One for a queue goes to who asked where the site has none; one for who asked
+ * goes to the queue, or to any queue of the site, where they have left.
+ *
+ * @returns its id
+ * @throws {Refusal} activityTypeUnknown where the site has no type of tasks; as `addActivity`
+ */
+export async function makeFindingTask(
+  context: CommandContext<Writer>,
+  { vehicleId, finding, notes, words, workOrderId, isFor }: FindingTask,
+): Promise<number> {
+  const { tx, session } = context
+  const { siteId, employeeId, language } = session
+  const vehicle = await tx
+    .selectFrom('vehicle')
+    .select(['license_number', 'make_name', 'model_name'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', vehicleId)
+    .executeTakeFirstOrThrow()
+  const type = await tx
+    .selectFrom('activity_type')
+    .select(['code', 'default_employee_id'])
+    .where('site_id', '=', siteId)
+    .orderBy('is_inspection_task', 'desc')
+    .orderBy('code')
+    .limit(1)
+    .executeTakeFirst()
+  if (type === undefined) throw refuse('activityTypeUnknown')
+  const order = await tx
+    .selectFrom('work_order')
+    .select('order_number')
+    .where('site_id', '=', siteId)
+    .where('id', '=', workOrderId ?? 0)
+    .where('vehicle_id', '=', vehicleId)
+    .executeTakeFirst()
+  const values = {
+    plate: vehicle.license_number,
+    car: `${vehicle.make_name} ${vehicle.model_name}`.trim(),
+  }
+  const json = await addActivity(context, {
+    Header: findingWords(language, `${words}Header`, finding, values),
+    Body: cut([findingWords(language, `${words}Body`, finding, values), finding.note, ...notes]),
+    TypeCode: type.code,
+    SalesmanId:
+      isFor === 'queue'
+        ? (type.default_employee_id ?? employeeId)
+        : await askerOrQueue(tx, session, type.default_employee_id),
+    ...(order && { WorkOrderNumber: order.order_number }),
+  })
+  return parseJson(json).Id
+}
+
+async function askerOrQueue(tx: Tx, { siteId, employeeId }: Writer, queueId: number | null): Promise<number> {
+  const here = await tx
+    .selectFrom('employee_site')
+    .innerJoin('employee', 'employee.id', 'employee_site.employee_id')
+    .select('employee.id')
+    .where('employee_site.site_id', '=', siteId)
+    .where('employee.is_active', '=', true)
+    .where((column) => column.or([column('employee.id', '=', employeeId), column('is_workqueue', '=', true)]))
+    .orderBy('employee.id')
+    .execute()
+  if (here.some(({ id }) => id === employeeId)) return employeeId
+  return queueId ?? here[0]?.id ?? employeeId
+}
+
+/** Paragraphs; a note of a finding may be longer than what a job or a task takes. */
+export function cut(paragraphs: readonly (string | undefined)[]): string {
+  const text = paragraphs.filter(Boolean).join('\n')
+  return text.length > 4000 ? `${text.slice(0, 3999)}…` : text
+}
+
+/** What is written of a finding that becomes something else. */
+export const findingWords = (
+  language: CurrentSession['language'],
+  name: 'jobNote' | 'taskHeader' | 'taskBody' | 'reminderHeader' | 'reminderBody' | 'callHeader' | 'callBody',
+  { title, light }: Finding,
+  values: Readonly<Record<string, string>> = {},
+): string =>
+  fillText(textCatalogue[`healthCheckForm.${name}`][language], language, {
+    ...values,
+    finding: title,
+    light: fillText(textCatalogue[`healthCheckForm.${light}`][language], language),
+  })

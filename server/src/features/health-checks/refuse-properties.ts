@@ -1,0 +1,24 @@
+import type { Property } from '@verstas/contract/health-checks/entities.ts'
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
+import { fillText } from '@verstas/contract/texts/entry.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import { problemsOfProperties } from '@verstas/domain/health-checks/check-properties.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+
+/** More than these are not told at once. */
+const mostProblems = 20
+
+/** @throws {Refusal} propertyInvalid (`key`, `reason` in the reader's language) for each value that does not belong to the template */
+export function refuseWrongProperties(
+  survey: Parameters<typeof problemsOfProperties>[0],
+  properties: readonly Property[],
+  language: Language,
+): void {
+  const [problem, ...problems] = problemsOfProperties(survey, properties)
+    .slice(0, mostProblems)
+    .map(({ key, reason: { name, values } }) => {
+      const reason = fillText(textCatalogue[`healthCheckForm.wrong.${name}`][language], language, values)
+      return { name: 'propertyInvalid' as const, data: { key, reason } }
+    })
+  if (problem) throw new Refusal([problem, ...problems])
+}

@@ -1,0 +1,98 @@
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { expect, it } from 'vitest'
+import { buildActivityType, buildQueue } from '../../../test/activity-builders.ts'
+import { testStart } from '../../../test/app.ts'
+import { buildSite } from '../../../test/builders.ts'
+import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
+import { silentLog as log } from '../../../test/silent-log.ts'
+import { buildVehicle } from '../../../test/work-order-builders.ts'
+import { makeDueReminders } from './reminders.ts'
+
+const { db, clock, site, settings, surveys, car, inspector, send } = await buildHealthCheckApp()
+const far = await buildSite(db, { time_zone: 'Pacific/Auckland' })
+const anna = await inspector({ name: 'Anna' })
+const fiona = await inspector({ name: 'Fiona', sites: [far] })
+for (const { id } of [site, far]) await buildActivityType(db, id)
+const desk = await buildQueue(db, { sites: [site] })
+
+const Key = 'check.frontPads'
+const remindOn = '2026-12-01'
+const later = '2026-12-03T12:00:00Z'
+type Person = typeof anna
+
+/** A car whose worn pads its customer wants to be reminded of on 1 December. */
+async function promised(person: Person, siteId = site.id) {
+  const vehicle =
+    siteId === site.id ? (await car({ license_number: 'ABC-123' })).vehicle : await buildVehicle(db, siteId)
+  const values = { [Key]: 'soon', 'note.frontPads': 'Kuluneet' }
+  const { body } = await person.save(saveOf(vehicle.id, surveys.tyres, values))
+  const kept = await person.followUp(body.Id, {
+    Key,
+    Kind: 'Reminder',
+    Date: remindOn,
+    Note: 'Soita illalla',
+  })
+  expect(kept.body).toMatchObject({ Kind: 'Reminder', ActivityId: null })
+  return { id: body.Id, vehicle }
+}
+
+const remind = () => makeDueReminders({ db, clock, settings, log: log as FastifyBaseLogger })
+
+/** Sessions end long before a reminder's day, so the clock goes back. */
+async function remindAt(instant: string, processes = 1): Promise<number> {
+  clock.set(instant)
+  const made = await Promise.all(Array.from({ length: processes }, remind))
+  clock.set(testStart)
+  return made.reduce((sum, count) => sum + count)
+}
+const tasksOf = async ({ headers }: Person) =>
+  (await send(activityEndpoints.listMyActivities, {}, headers)).body
+
+it('a reminder becomes one task on its day at its site, however many processes look', async () => {
+  const cars = [await promised(anna), await promised(anna), await promised(anna)]
+  await promised(fiona, far.id)
+  expect(await remindAt('2026-11-30T10:59:59Z')).toBe(0)
+  expect(await remindAt('2026-11-30T11:00:00Z')).toBe(1)
+  expect(await tasksOf(fiona)).toHaveLength(1)
+  expect(await remindAt('2026-11-30T21:59:59Z')).toBe(0)
+  expect(await remindAt('2026-11-30T22:00:00Z', 6)).toBe(3)
+  const tasks = await tasksOf(anna)
+  expect(tasks).toHaveLength(3)
+  expect(tasks[0]).toMatchObject({
+    Header: 'Muistutus ABC-123: Etujarrupalat (Pian)',
+    Body: expect.stringMatching(/Etujarrupalat.*\nKuluneet\nSoita illalla\n.*20\.11\.2026/),
+    SalesmanId: anna.employee.id,
+  })
+  const kept = await Promise.all(cars.map(async ({ id }) => (await anna.form(id)).FollowUps))
+  expect(
+    kept
+      .flat()
+      .map(({ ActivityId }) => ActivityId)
+      .sort(),
+  ).toEqual(tasks.map(({ Id }) => Id).sort())
+})
+
+it('it goes to the queue of the site where who asked has left, and waits while there is nobody', async () => {
+  const bert = await inspector({ name: 'Bert' })
+  const zoe = await inspector({ name: 'Zoe', sites: [far] })
+  await promised(bert)
+  await promised(zoe, far.id)
+  for (const { employee } of [bert, zoe])
+    await db.updateTable('employee').set({ is_active: false }).where('id', '=', employee.id).execute()
+  expect(await remindAt(later)).toBe(1)
+  const ofDesk = await db.selectFrom('activity').select('id').where('employee_id', '=', desk.id).execute()
+  expect(ofDesk).toHaveLength(1)
+  await buildQueue(db, { sites: [far] })
+  expect(await remindAt(later)).toBe(1)
+})
+
+it('nobody is reminded of what was dealt with meanwhile', async () => {
+  const { id: declined } = await promised(anna)
+  await anna.followUp(declined, { Key, Kind: 'Declined' })
+  const { vehicle } = await promised(anna)
+  await anna.save(saveOf(vehicle.id, surveys.tyres, { [Key]: 'ok' }))
+  const { id: changed, vehicle: seen } = await promised(anna)
+  await anna.save(saveOf(seen.id, surveys.tyres, { [Key]: 'ok' }, { InspectionId: changed }))
+  expect(await remindAt(later)).toBe(0)
+})

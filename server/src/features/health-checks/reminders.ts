@@ -1,0 +1,120 @@
+import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
+import { fillText } from '@verstas/contract/texts/entry.ts'
+import { findingsOf } from '@verstas/domain/health-checks/findings.ts'
+import { rulesOf } from '@verstas/domain/health-checks/survey-form.ts'
+import { formatDay } from '@verstas/domain/time/format.ts'
+import { sql } from 'kysely'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import { notifyLive } from '../../platform/events/notify-live.ts'
+import type { Dependencies } from '../../platform/http/feature.ts'
+import { makeFindingTask, type Writer } from './finding-task.ts'
+import { loadProperties } from './load-inspection.ts'
+
+/** More than these wait for the next time. */
+const mostAtOnce = 500
+
+/**
+ * Makes a task of each reminder whose day has come at its site: for who asked, or for the site's queue where they are gone
+ * (specification.md, Health check rules). One whose finding was dealt with since makes none. Each is its own transaction, and of
+ * several processes one makes it.
+ *
+ * @returns how many tasks were made
+ */
+export async function makeDueReminders({ db, clock, settings, log }: Dependencies): Promise<number> {
+  const { rows } = await sql<{ siteId: number; id: number }>`
+    select waiting.site_id as "siteId", waiting.id
+    from inspection_follow_up waiting
+    join site on site.id = waiting.site_id
+    where waiting.kind = 'Reminder' and waiting.reminded_at is null
+      and waiting.remind_on <= (${clock.now()}::timestamptz at time zone site.time_zone)::date
+    order by waiting.remind_on, waiting.id limit ${mostAtOnce}`.execute(db)
+  let made = 0
+  for (const { siteId, id } of rows)
+    try {
+      const isMade = await inTransaction(db, (tx) =>
+        remind({ tx, clock, language: settings.defaultLanguage }, siteId, id),
+      )
+      if (isMade) made += 1
+    } catch (error) {
+      log.error({ err: error, siteId, followUpId: id }, 'a reminder could not be made a task')
+    }
+  return made
+}
+
+type ReminderContext = Pick<CommandContext, 'tx' | 'clock'> & Pick<Writer, 'language'>
+
+/** @returns whether it became a task now */
+async function remind({ tx, clock, language }: ReminderContext, siteId: number, id: number) {
+  const reminder = await lockWaiting(tx, siteId, id)
+  if (reminder === undefined) return false
+  const { inspectionId, vehicleId, key, definition } = reminder
+  const properties = await loadProperties(tx, siteId, inspectionId)
+  const finding = findingsOf(rulesOf(definition, language), properties).find((one) => one.key === key)
+  let activity_id: number | null = null
+  if (finding && !reminder.isDealtWith) {
+    const session = { siteId, employeeId: reminder.askedBy, language }
+    const asked = textCatalogue['healthCheckForm.reminderAsked'][language]
+    activity_id = await makeFindingTask(
+      { tx, clock, session },
+      {
+        vehicleId,
+        finding,
+        notes: [reminder.note, fillText(asked, language, { date: formatDay(reminder.askedOn) })],
+        words: 'reminder',
+        workOrderId: null,
+        isFor: 'asker',
+      },
+    )
+  }
+  await tx
+    .updateTable('inspection_follow_up')
+    .set({ reminded_at: clock.now(), activity_id })
+    .where('site_id', '=', siteId)
+    .where('id', '=', id)
+    .execute()
+  const event = { InspectionId: inspectionId, VehicleId: vehicleId, Version: reminder.version }
+  await notifyLive(tx, { name: 'inspectionChanged', siteId, event })
+  return activity_id !== null
+}
+
+interface WaitingReminder {
+  readonly inspectionId: number
+  readonly vehicleId: number
+  readonly version: number
+  readonly definition: SurveyDefinition
+  readonly key: string
+  readonly note: string
+  readonly askedBy: number
+  /** `YYYY-MM-DD` at the site. */
+  readonly askedOn: string
+  /** Something else became of the finding afterwards, or a later inspection found the same check fine. */
+  readonly isDealtWith: boolean
+}
+
+/** The reminder, unless another process has it or has made it. */
+async function lockWaiting(tx: Tx, siteId: number, id: number): Promise<WaitingReminder | undefined> {
+  const { rows } = await sql<WaitingReminder>`
+    select inspection.id as "inspectionId", inspection.vehicle_id as "vehicleId", inspection.version,
+      survey.definition, waiting.key, waiting.note, waiting.created_by as "askedBy",
+      to_char(waiting.created_at at time zone site.time_zone, 'YYYY-MM-DD') as "askedOn",
+      exists (
+        select from inspection_follow_up later
+        where later.site_id = waiting.site_id and later.inspection_id = waiting.inspection_id
+          and later.key = waiting.key and later.id > waiting.id)
+      or exists (
+        select from inspection other
+        join inspection_property light on light.site_id = other.site_id and light.inspection_id = other.id
+          and light.key = waiting.key and light.value = 'ok'
+        where other.site_id = waiting.site_id and other.vehicle_id = inspection.vehicle_id
+          and (other.created_at, other.id) > (inspection.created_at, inspection.id)) as "isDealtWith"
+    from inspection_follow_up waiting
+    join site on site.id = waiting.site_id
+    join inspection on inspection.site_id = waiting.site_id and inspection.id = waiting.inspection_id
+    join survey_version survey
+      on survey.survey_id = inspection.survey_id and survey.version = inspection.survey_version
+    where waiting.site_id = ${siteId} and waiting.id = ${id} and waiting.reminded_at is null
+    for no key update of waiting skip locked`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,109 @@
+import { verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { NewPasskey, NewPasskeyChallenge } from '@verstas/contract/passkeys/entities.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { createChallenge, takeChallenge } from './challenges.ts'
+import { challengeIn, type ProofContext } from './prove.ts'
+
+/** More devices and security keys than a person has. */
+const maxPasskeys = 20
+
+/** COSE numbers of EdDSA, ES256 and RS256: what authenticators have. */
+const algorithms = [-8, -7, -257]
+
+/** @throws {Refusal} tooManyPasskeys */
+export async function beginNewPasskey(
+  { db, origin, now }: ProofContext,
+  employeeId: number,
+): Promise<NewPasskeyChallenge> {
+  await requireRoom(db, employeeId)
+  const { name, passkey_user_handle: handle } = await db
+    .selectFrom('employee')
+    .select(['name', 'passkey_user_handle'])
+    .where('id', '=', employeeId)
+    .executeTakeFirstOrThrow()
+  const existing = await db
+    .selectFrom('passkey')
+    .select('credential_id')
+    .where('employee_id', '=', employeeId)
+    .orderBy('id')
+    .execute()
+  return {
+    Challenge: await createChallenge(db, { employeeId, now }),
+    RpId: origin.hostname,
+    UserHandle: Buffer.from(handle.replaceAll('-', ''), 'hex').toString('base64url'),
+    UserName: name,
+    ExistingIds: existing.map(({ credential_id }) => Buffer.from(credential_id).toString('base64url')),
+    Algorithms: algorithms,
+  }
+}
+
+/**
+ * Keeps a passkey that a browser made for an employee: it answers a challenge of theirs, at our origin, by somebody who
+ * showed the device that it is them.
+ *
+ * @returns its id
+ * @throws {Refusal} passkeyRefused; passkeyKnown; tooManyPasskeys
+ */
+export async function keepPasskey(
+  { db, origin, now }: ProofContext,
+  employeeId: number,
+  made: NewPasskey,
+): Promise<number> {
+  const challenge = challengeIn(made.ClientData)
+  if (challenge === undefined || !(await takeChallenge(db, challenge, { employeeId, now })))
+    throw refuse('passkeyRefused')
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      id: made.CredentialId,
+      rawId: made.CredentialId,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON: made.ClientData, attestationObject: made.Attestation },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin.origin,
+    expectedRPID: origin.hostname,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+    // The library throws for most of what is wrong, and for what is no CBOR at all.
+  }).catch(() => ({ verified: false, registrationInfo: undefined }) as const)
+  if (!verified) throw refuse('passkeyRefused')
+  const { credential, credentialBackedUp } = registrationInfo
+  return inTransaction(
+    db,
+    async (tx) => {
+      // Of several at once each is counted.
+      await tx.selectFrom('employee').select('id').where('id', '=', employeeId).forUpdate().execute()
+      await requireRoom(tx, employeeId)
+      const kept = await tx
+        .insertInto('passkey')
+        .values({
+          employee_id: employeeId,
+          credential_id: Buffer.from(credential.id, 'base64url'),
+          public_key: Buffer.from(credential.publicKey),
+          counter: credential.counter,
+          name: made.Name.trim(),
+          is_synced: credentialBackedUp,
+          created_at: now,
+          last_used_at: null,
+        })
+        .onConflict((conflict) => conflict.column('credential_id').doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (kept === undefined) throw refuse('passkeyKnown')
+      return kept.id
+    },
+    { isRepeatable: true },
+  )
+}
+
+async function requireRoom(db: Db | Tx, employeeId: number): Promise<void> {
+  const { count } = await db
+    .selectFrom('passkey')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirstOrThrow()
+  if (count >= maxPasskeys) throw refuse('tooManyPasskeys', { count })
+}

@@ -1,0 +1,106 @@
+import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
+import type { FastifyRequest } from 'fastify'
+import { answerRead } from '../../platform/http/answer.ts'
+import { appOriginOf } from '../../platform/http/app-origin.ts'
+import { type Feature, feature } from '../../platform/http/feature.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { sweepRegularly } from '../../platform/http/sweep-regularly.ts'
+import { confirmSession, requireConfirmed } from '../../platform/session/confirmed.ts'
+import { logSecurity } from '../../platform/session/security-log.ts'
+import { recognisePerson, signIn } from '../../platform/session/sign-in.ts'
+import { createChallenge, sweepChallenges } from './challenges.ts'
+import { beginNewPasskey, keepPasskey } from './make-passkey.ts'
+import { passkeyRead, passkeysRead } from './passkey-reads.ts'
+import { findEmployeeOfProof } from './prove.ts'
+
+/** Sign-in with passkeys, and each person's own (specification.md, Session). */
+export const passkeysFeature: Feature = {
+  endpoints: passkeyEndpoints,
+  mount: (app, options, dependencies) => {
+    const { db, clock, log } = dependencies
+    calls.mount(app, options, dependencies)
+    sweepRegularly(app, { what: 'passkey challenges', log, run: () => sweepChallenges(db, clock.now()) })
+  },
+}
+
+const calls = feature(passkeyEndpoints, (dependencies) => {
+  const { db, clock, settings } = dependencies
+
+  const contextOf = (request: FastifyRequest) => ({
+    db,
+    now: clock.now(),
+    origin: appOriginOf(request, settings),
+  })
+
+  return {
+    beginPasskeyLogin: async ({ request }) => ({
+      Challenge: await createChallenge(db, { employeeId: null, now: clock.now() }),
+      RpId: appOriginOf(request, settings).hostname,
+    }),
+
+    passkeyLogin: ({ body, request, reply }) =>
+      signIn(
+        dependencies,
+        { request, reply },
+        {
+          method: 'passkey',
+          refusal: 'passkeyRefused',
+          recognise: () => findEmployeeOfProof(contextOf(request), body),
+        },
+      ),
+
+    listMyPasskeys: ({ session }) => answerRead(db, passkeysRead, session),
+
+    beginNewPasskey: async ({ session, request }) => {
+      await requireConfirmed(db, session, clock.now())
+      return beginNewPasskey(contextOf(request), session.employeeId)
+    },
+
+    addPasskey: async ({ body, session, request }) => {
+      const { employeeId } = session
+      await requireConfirmed(db, session, clock.now())
+      const passkeyId = await keepPasskey(contextOf(request), employeeId, body)
+      logSecurity(request, 'passkey added', { employeeId, passkeyId })
+      return answerRead(db, passkeyRead, { employeeId, passkeyId })
+    },
+
+    renamePasskey: async ({ params: { id }, body, session: { employeeId } }) => {
+      await db
+        .updateTable('passkey')
+        .set({ name: body.Name.trim() })
+        .where('id', '=', id)
+        .where('employee_id', '=', employeeId)
+        .execute()
+      return answerRead(db, passkeyRead, { employeeId, passkeyId: id })
+    },
+
+    removePasskey: async ({ params: { id }, session, request }) => {
+      const { employeeId } = session
+      await requireConfirmed(db, session, clock.now())
+      const { numDeletedRows } = await db
+        .deleteFrom('passkey')
+        .where('id', '=', id)
+        .where('employee_id', '=', employeeId)
+        .executeTakeFirstOrThrow()
+      if (numDeletedRows === 0n) throw refuse('notFound')
+      logSecurity(request, 'passkey removed', { employeeId, passkeyId: id })
+      return {}
+    },
+
+    confirmByPasskey: async ({ body, ...exchange }) => {
+      const { session, request } = exchange
+      const { employeeId } = session
+      await recognisePerson(dependencies, exchange, {
+        method: 'passkey',
+        refusal: 'passkeyRefused',
+        recognise: async () => {
+          const found = await findEmployeeOfProof(contextOf(request), body)
+          return found === employeeId ? found : undefined
+        },
+      })
+      await confirmSession(db, session, clock.now())
+      logSecurity(request, 'identity confirmed', { method: 'passkey', employeeId })
+      return {}
+    },
+  }
+})

@@ -1,0 +1,200 @@
+import { passkeyEndpoints as api } from '@verstas/contract/passkeys/endpoints.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, type Headers, testStart } from '../../../test/app.ts'
+import { createAuthenticator } from '../../../test/authenticator.ts'
+import { buildEmployee } from '../../../test/builders.ts'
+import { sweepChallenges } from './challenges.ts'
+
+const { db, clock, logLines, send, signIn } = await buildTestApp()
+
+beforeEach(async () => {
+  clock.set(testStart)
+  logLines.length = 0
+  await db.deleteFrom('sign_in_failure').execute()
+})
+
+const refused = { status: 403, errors: [{ ErrorId: 900216 }] }
+const confirmationNeeded = { status: 403, errors: [{ ErrorId: 900210 }] }
+
+async function addPasskey(headers: Headers, device = createAuthenticator()) {
+  const { body } = await send(api.beginNewPasskey, {}, headers)
+  const added = await send(api.addPasskey, { body: device.make(body.Challenge) }, headers)
+  return { device, added, challenge: body }
+}
+
+async function buildOwner() {
+  const employee = await buildEmployee(db)
+  const headers = await signIn(employee)
+  const { device, added } = await addPasskey(headers)
+  return { employee, headers, device, passkey: added.body }
+}
+
+const begin = async () => (await send(api.beginPasskeyLogin, {})).body.Challenge
+
+const login = async (device: ReturnType<typeof createAuthenticator>, faults = {}) =>
+  send(api.passkeyLogin, { body: device.prove(await begin(), faults) })
+
+const securityLines = () =>
+  logLines.map((line) => JSON.parse(line)).filter(({ security }) => security !== undefined)
+
+describe('a new passkey', () => {
+  it('is kept with its name, listed, renamed and removed by its person', async () => {
+    const { employee, headers, passkey, device } = await buildOwner()
+    expect(passkey).toMatchObject({ Name: 'Puhelin', IsSynced: true, LastUsed: null })
+    const params = { id: passkey.Id }
+    const body = { Name: ' Turva-avain ' }
+    expect((await send(api.renamePasskey, { params, body }, headers)).body.Name).toBe('Turva-avain')
+    await login(device)
+    expect((await send(api.listMyPasskeys, {}, headers)).body).toMatchObject([
+      { Name: 'Turva-avain', LastUsed: '2026-11-20T06:00:00+00:00' },
+    ])
+    expect((await send(api.removePasskey, { params }, headers)).status).toBe(200)
+    expect(await login(device)).toMatchObject(refused)
+    expect((await send(api.removePasskey, { params }, headers)).status).toBe(404)
+    const { id: employeeId } = employee
+    expect(securityLines()).toContainEqual(
+      expect.objectContaining({ security: 'passkey removed', employeeId }),
+    )
+  })
+
+  it('tells the authenticator nothing of the person, and what they have already', async () => {
+    const { employee, headers, device } = await buildOwner()
+    const { body } = await send(api.beginNewPasskey, {}, headers)
+    expect(body).toMatchObject({ RpId: 'localhost', ExistingIds: [device.credentialId] })
+    expect(Buffer.from(body.UserHandle, 'base64url').toString()).not.toContain(String(employee.id))
+    const again = await send(api.addPasskey, { body: device.make(body.Challenge) }, headers)
+    expect(again).toMatchObject({ status: 409, errors: [{ ErrorId: 900217 }] })
+  })
+
+  it.each<[string, object]>([
+    ['of another origin', { origin: 'http://elsewhere.test' }],
+    ['for another host', { rpId: 'elsewhere.test' }],
+    ['without the person shown to be there', { isVerified: false }],
+    ['made for a sign-in', { type: 'webauthn.get' }],
+  ])('%s is refused', async (_, faults) => {
+    const headers = await signIn(await buildEmployee(db))
+    const { body } = await send(api.beginNewPasskey, {}, headers)
+    const made = createAuthenticator().make(body.Challenge, faults)
+    expect(await send(api.addPasskey, { body: made }, headers)).toMatchObject(refused)
+  })
+
+  it('answers a challenge of its person, once and in time', async () => {
+    const headers = await signIn(await buildEmployee(db))
+    const { challenge } = await addPasskey(headers)
+    const again = createAuthenticator().make(challenge.Challenge)
+    expect(await send(api.addPasskey, { body: again }, headers)).toMatchObject(refused)
+    const ofSignIn = createAuthenticator().make(await begin())
+    expect(await send(api.addPasskey, { body: ofSignIn }, headers)).toMatchObject(refused)
+    const others = await send(api.beginNewPasskey, {}, await signIn(await buildEmployee(db)))
+    const ofOther = createAuthenticator().make(others.body.Challenge)
+    expect(await send(api.addPasskey, { body: ofOther }, headers)).toMatchObject(refused)
+  })
+
+  it('is made by who has just signed in or shown a passkey, and not by a PIN', async () => {
+    const { employee, headers, passkey, device } = await buildOwner()
+    clock.advance({ minutes: 5 })
+    expect(await send(api.beginNewPasskey, {}, headers)).toMatchObject(confirmationNeeded)
+    const params = { id: passkey.Id }
+    expect(await send(api.removePasskey, { params }, headers)).toMatchObject(confirmationNeeded)
+    const confirmation = await send(api.confirmByPasskey, { body: device.prove(await begin()) }, headers)
+    expect(confirmation.status).toBe(200)
+    expect((await send(api.beginNewPasskey, {}, headers)).status).toBe(200)
+    const quick = await signIn(employee)
+    await db.updateTable('session').set({ method: 'pin' }).where('employee_id', '=', employee.id).execute()
+    expect(await send(api.beginNewPasskey, {}, quick)).toMatchObject(confirmationNeeded)
+  })
+
+  it('is one of twenty at most', async () => {
+    const headers = await signIn(await buildEmployee(db))
+    for (let count = 0; count < 20; count += 1) await addPasskey(headers)
+    const full = { status: 409, errors: [{ ErrorId: 900218, MetaData: [{ Value: '20' }] }] }
+    expect(await send(api.beginNewPasskey, {}, headers)).toMatchObject(full)
+  })
+})
+
+describe('a sign-in', () => {
+  it('opens a session of the passkey’s person, who types nothing', async () => {
+    const { employee, device } = await buildOwner()
+    const { body } = await login(device)
+    const me = await send(sessionEndpoints.getEmployee, {}, { authorization: body.Token })
+    expect(me.body.Id).toBe(employee.id)
+    const stored = await db
+      .selectFrom('session')
+      .select('method')
+      .where('id', '=', body.SessionId)
+      .executeTakeFirst()
+    expect(stored?.method).toBe('passkey')
+    expect(securityLines()).toContainEqual(
+      expect.objectContaining({ security: 'signed in', method: 'passkey', employeeId: employee.id }),
+    )
+  })
+
+  it.each<[string, object]>([
+    ['at another origin', { origin: 'http://elsewhere.test' }],
+    ['for another host', { rpId: 'elsewhere.test' }],
+    ['without the person shown to be there', { isVerified: false }],
+    ['made for a new passkey', { type: 'webauthn.create' }],
+    ['with another signature', { signature: Buffer.alloc(70) }],
+  ])('%s is refused', async (_, faults) => {
+    const { device } = await buildOwner()
+    expect(await login(device, faults)).toMatchObject(refused)
+    expect(securityLines().at(-1)).toMatchObject({ security: 'sign-in failed', method: 'passkey' })
+    expect((await login(device)).status).toBe(200)
+  })
+
+  it('answers a challenge of ours, once and in time', async () => {
+    const { device, headers } = await buildOwner()
+    const proof = device.prove(await begin())
+    expect((await send(api.passkeyLogin, { body: proof })).status).toBe(200)
+    expect(await send(api.passkeyLogin, { body: proof })).toMatchObject(refused)
+    expect(await send(api.passkeyLogin, { body: device.prove('of nobody') })).toMatchObject(refused)
+    const late = device.prove(await begin())
+    const ofNewKey = device.prove((await send(api.beginNewPasskey, {}, headers)).body.Challenge)
+    expect(await send(api.passkeyLogin, { body: ofNewKey })).toMatchObject(refused)
+    clock.advance({ minutes: 5 })
+    expect(await send(api.passkeyLogin, { body: late })).toMatchObject(refused)
+  })
+
+  it('is refused where the authenticator counts back, as a copy of it would', async () => {
+    const { device } = await buildOwner()
+    expect((await login(device, { counter: 7 })).status).toBe(200)
+    expect(await login(device, { counter: 7 })).toMatchObject(refused)
+    expect(await login(device, { counter: 3 })).toMatchObject(refused)
+    expect((await login(device, { counter: 8 })).status).toBe(200)
+  })
+
+  it('is of no use to a dismissed employee, or with a passkey that nobody has', async () => {
+    const { employee, device } = await buildOwner()
+    expect(await login(createAuthenticator())).toMatchObject(refused)
+    await db.updateTable('employee').set({ is_active: false }).where('id', '=', employee.id).execute()
+    expect(await login(device)).toMatchObject(refused)
+  })
+
+  it('is slowed down when it is guessed at', async () => {
+    const { device } = await buildOwner()
+    for (let time = 0; time < 30; time += 1)
+      await send(api.passkeyLogin, { body: device.prove(`guess ${time}`) })
+    expect(await login(device)).toMatchObject({ status: 429, errors: [{ ErrorId: 900020 }] })
+  })
+})
+
+it('a passkey of another person confirms nothing', async () => {
+  const [owner, other] = [await buildOwner(), await buildOwner()]
+  clock.advance({ minutes: 5 })
+  const body = other.device.prove(await begin())
+  expect(await send(api.confirmByPasskey, { body }, owner.headers)).toMatchObject(refused)
+  expect(await send(api.beginNewPasskey, {}, owner.headers)).toMatchObject(confirmationNeeded)
+  const params = { id: other.passkey.Id }
+  const fresh = await signIn(owner.employee)
+  expect((await send(api.removePasskey, { params }, fresh)).status).toBe(404)
+  expect((await send(api.renamePasskey, { params, body: { Name: 'x' } }, fresh)).status).toBe(404)
+})
+
+it('challenges that nobody answered are swept', async () => {
+  await db.deleteFrom('passkey_challenge').execute()
+  await begin()
+  expect(await sweepChallenges(db, clock.now())).toBe(0)
+  clock.advance({ minutes: 6 })
+  expect(await sweepChallenges(db, clock.now())).toBe(1)
+})

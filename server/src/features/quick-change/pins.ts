@@ -1,0 +1,71 @@
+import { isSimplePin, mostWrongPins } from '@verstas/domain/quick-change/pin.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/transaction.ts'
+import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+import { hashPassword, isPasswordOf } from '../../platform/session/passwords.ts'
+import type { KnownDevice } from './trusted-devices.ts'
+
+/** Sets a person's PIN. @throws {Refusal} pinTooSimple */
+export async function setPin(db: Db, employeeId: number, pin: string, now: Date): Promise<void> {
+  if (isSimplePin(pin)) throw refuse('pinTooSimple')
+  const columns = { pin_hash: await hashPassword(pin), length: pin.length, set_at: now, failures: 0 }
+  await db
+    .insertInto('pin')
+    .values({ employee_id: employeeId, ...columns })
+    .onConflict((conflict) => conflict.column('employee_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** False where the person has none. */
+export async function removePin(db: Db, employeeId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('pin')
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/**
+ * Checks the PIN of somebody who works at the device's site. It counts as wrong before it is looked at, so that guesses
+ * sent side by side are all counted.
+ *
+ * @returns the person, or why not: `wrongPin` with how many attempts are left (`count`), or `pinLocked`
+ */
+export async function checkPin(
+  db: Db,
+  { siteId }: KnownDevice,
+  employeeId: number,
+  pin: string,
+): Promise<number | Refusal> {
+  const isOfSite = sql<boolean>`exists (select from employee_site join employee on employee.id = employee_site.employee_id
+    where employee.id = ${employeeId} and employee.is_active and employee_site.site_id = ${siteId})`
+  const counted = await db
+    .updateTable('pin')
+    .set({ failures: sql`failures + 1` })
+    .where('employee_id', '=', employeeId)
+    .where('failures', '<', mostWrongPins)
+    .where(isOfSite)
+    .returning(['pin_hash', 'failures'])
+    .executeTakeFirst()
+  const isRight = await isPasswordOf(pin, counted?.pin_hash)
+  if (counted && isRight) {
+    await db.updateTable('pin').set({ failures: 0 }).where('employee_id', '=', employeeId).execute()
+    return employeeId
+  }
+  const isLocked =
+    counted?.failures === mostWrongPins ||
+    (counted === undefined && (await isPinLocked(db, employeeId, isOfSite)))
+  return isLocked
+    ? refuse('pinLocked')
+    : refuse('wrongPin', { count: mostWrongPins - (counted?.failures ?? 1) })
+}
+
+async function isPinLocked(db: Db, employeeId: number, isOfSite: ReturnType<typeof sql<boolean>>) {
+  const pin = await db
+    .selectFrom('pin')
+    .select('employee_id')
+    .where('employee_id', '=', employeeId)
+    .where(isOfSite)
+    .executeTakeFirst()
+  return pin !== undefined
+}

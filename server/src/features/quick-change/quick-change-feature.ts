@@ -1,0 +1,168 @@
+import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
+import { freshMinutes } from '@verstas/domain/quick-change/pin.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { parseJson, readJson } from '../../platform/database/read-json.ts'
+import type { Db } from '../../platform/database/transaction.ts'
+import { answerRead } from '../../platform/http/answer.ts'
+import { feature } from '../../platform/http/feature.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { logSecurity } from '../../platform/session/security-log.ts'
+import { signIn } from '../../platform/session/sign-in.ts'
+import { findBadgeHolder, makeBadge, removeBadge } from './badges.ts'
+import {
+  devicePeopleRead,
+  myPinRead,
+  quickChangePeopleRead,
+  quickChangeRead,
+  trustedDeviceRead,
+  trustedDevicesRead,
+} from './device-reads.ts'
+import { checkPin, removePin, setPin } from './pins.ts'
+import {
+  distrustDevice,
+  findDevice,
+  type KnownDevice,
+  setQuickChange,
+  trustDevice,
+} from './trusted-devices.ts'
+
+/** Devices that several people share, and how one takes over from another there (specification.md, Quick change). */
+export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) => {
+  const { db, clock, releaseSession } = dependencies
+
+  const readMyPin = ({ id, employeeId }: CurrentSession) =>
+    answerRead(db, myPinRead, { sessionId: id, employeeId, freshSince: freshSince() })
+
+  const freshSince = () => new Date(clock.now().getTime() - freshMinutes * 60_000)
+
+  /** @throws {Refusal} deviceNotTrusted, quickChangeNotInUse */
+  const requireDevice = async (request: FastifyRequest, reply: FastifyReply): Promise<KnownDevice> => {
+    const device = await findDevice(db, request.headers.authorization, clock.now())
+    if (device === null) {
+      logSecurity(request, 'device refused', {})
+      reply.header('www-authenticate', 'Device')
+      throw refuse('deviceNotTrusted')
+    }
+    if (!device.isInUse) throw refuse('quickChangeNotInUse')
+    return device
+  }
+
+  return {
+    getQuickChange: ({ session: { siteId } }) => answerRead(db, quickChangeRead, { siteId }),
+
+    setQuickChange: async ({ body: { IsInUse }, session: { siteId, employeeId }, request }) => {
+      await setQuickChange(db, siteId, IsInUse, clock.now(), releaseSession)
+      logSecurity(request, 'quick change switched', { employeeId, siteId, isInUse: IsInUse })
+      return answerRead(db, quickChangeRead, { siteId })
+    },
+
+    listTrustedDevices: ({ session: { siteId } }) => answerRead(db, trustedDevicesRead, { siteId }),
+
+    // Without an idempotency key: the first answer would have to be kept, and the secret with it.
+    trustDevice: async ({ body, session, request }) => {
+      const device = await trustDevice(db, session, body.Name, clock.now())
+      const { employeeId, siteId } = session
+      logSecurity(request, 'device trusted', { employeeId, siteId, deviceId: device.Id })
+      return device
+    },
+
+    distrustDevice: async ({ params: { id }, session, request }) => {
+      if (!(await distrustDevice(db, session, id, clock.now(), releaseSession))) throw refuse('notFound')
+      const { employeeId, siteId } = session
+      logSecurity(request, 'device distrusted', { employeeId, siteId, deviceId: id })
+      return answerRead(db, trustedDeviceRead, { siteId, deviceId: id })
+    },
+
+    listQuickChangePeople: ({ session: { siteId } }) => answerRead(db, quickChangePeopleRead, { siteId }),
+
+    removePin: async ({ params: { id }, session, request }) => {
+      await requireColleague(db, session, id)
+      if (!(await removePin(db, id))) throw refuse('notFound')
+      logSecurity(request, 'pin removed', { employeeId: session.employeeId, ofEmployeeId: id })
+      return {}
+    },
+
+    makeBadge: async ({ params: { id }, session, request }) => {
+      await requireColleague(db, session, id)
+      const Code = await makeBadge(db, id, clock.now())
+      logSecurity(request, 'badge made', { employeeId: session.employeeId, ofEmployeeId: id })
+      return { Code }
+    },
+
+    removeBadge: async ({ params: { id }, session, request }) => {
+      await requireColleague(db, session, id)
+      if (!(await removeBadge(db, id))) throw refuse('notFound')
+      logSecurity(request, 'badge removed', { employeeId: session.employeeId, ofEmployeeId: id })
+      return {}
+    },
+
+    getMyPin: ({ session }) => readMyPin(session),
+
+    setMyPin: async ({ body: { Pin }, session, request }) => {
+      if (!(await isFresh(db, session, freshSince()))) throw refuse('signInTooOld')
+      await setPin(db, session.employeeId, Pin, clock.now())
+      logSecurity(request, 'pin set', { employeeId: session.employeeId })
+      return readMyPin(session)
+    },
+
+    removeMyPin: async ({ session, request }) => {
+      if (await removePin(db, session.employeeId))
+        logSecurity(request, 'pin removed', { employeeId: session.employeeId })
+      return readMyPin(session)
+    },
+
+    listDevicePeople: async ({ request, reply }) => {
+      const { id, siteId } = await requireDevice(request, reply)
+      return answerRead(db, devicePeopleRead, { deviceId: id, siteId })
+    },
+
+    pinSignIn: async ({ body: { EmployeeId, Pin }, request, reply }) => {
+      const device = await requireDevice(request, reply)
+      return signIn(
+        dependencies,
+        { request, reply },
+        {
+          method: 'pin',
+          device,
+          // Guesses are counted for the device and the person: no name that anybody could type, so apart from the password.
+          account: { foldedName: `device ${device.id} person ${EmployeeId}`, employeeId: undefined },
+          refusal: 'wrongPin',
+          recognise: () => checkPin(db, device, EmployeeId, Pin),
+        },
+      )
+    },
+
+    badgeSignIn: async ({ body: { Badge }, request, reply }) => {
+      const device = await requireDevice(request, reply)
+      return signIn(
+        dependencies,
+        { request, reply },
+        {
+          method: 'badge',
+          device,
+          refusal: 'badgeUnknown',
+          recognise: () => findBadgeHolder(db, device, Badge),
+        },
+      )
+    },
+  }
+})
+
+/** @throws {Refusal} notFound where nobody of that number works at the administrator's site */
+async function requireColleague(db: Db, { siteId }: CurrentSession, employeeId: number): Promise<void> {
+  const colleague = await db
+    .selectFrom('employee_site')
+    .innerJoin('employee', 'employee.id', 'employee_site.employee_id')
+    .select('employee.id')
+    .where('employee_site.site_id', '=', siteId)
+    .where('employee.id', '=', employeeId)
+    .where('employee.is_workqueue', '=', false)
+    .executeTakeFirst()
+  if (colleague === undefined) throw refuse('notFound')
+}
+
+async function isFresh(db: Db, { id, employeeId }: CurrentSession, since: Date): Promise<boolean> {
+  const json = await readJson(db, myPinRead, { sessionId: id, employeeId, freshSince: since })
+  return json !== null && parseJson(json).IsFresh
+}

@@ -1,0 +1,247 @@
+import { quickChangeEndpoints as api } from '@verstas/contract/quick-change/endpoints.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp, testStart } from '../../../test/app.ts'
+import { buildCredential, buildEmployee, buildSite, testPassword } from '../../../test/builders.ts'
+import { buildDevice, buildPin } from '../../../test/quick-change-builders.ts'
+
+const { db, clock, logLines, send, signIn } = await buildTestApp()
+
+beforeEach(async () => {
+  clock.set(testStart)
+  logLines.length = 0
+  await db.deleteFrom('sign_in_failure').execute()
+})
+
+/** A site where people change with a PIN, an administrator, a technician with the PIN 2580, and a tablet in the hall. */
+async function openSite() {
+  const site = await buildSite(db, { is_quick_change_in_use: true })
+  const kaisa = await buildEmployee(db, { name: 'Kaisa', sites: [site] })
+  const matti = await buildEmployee(db, { name: 'Matti', sites: [await buildSite(db), site] })
+  await buildPin(db, matti, '2580')
+  const device = await buildDevice(db, kaisa)
+  const admin = await signIn(kaisa)
+  const enter = (EmployeeId: number, Pin: string, headers = device.headers) =>
+    send(api.pinSignIn, { body: { EmployeeId, Pin } }, headers)
+  const scan = (Badge: string, headers = device.headers) =>
+    send(api.badgeSignIn, { body: { Badge } }, headers)
+  return { site, kaisa, matti, device, admin, enter, scan }
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const refusedWith = (status: number, ErrorId: number) => ({ status, errors: [{ ErrorId }] })
+const notTrusted = refusedWith(401, 900220)
+const notInUse = refusedWith(403, 900221)
+const wrongPin = refusedWith(401, 900222)
+const locked = refusedWith(403, 900223)
+
+/** Enters a wrong PIN so often, waiting as long as it takes. */
+async function guess(enter: (pin: string) => Promise<{ status: number }>, times: number) {
+  const answers = []
+  for (let time = 0; time < times; time++) {
+    clock.advance({ minutes: 16 })
+    answers.push(await enter('9513'))
+  }
+  return answers
+}
+
+describe('a PIN', () => {
+  it('signs in at the device’s site for ten minutes without use, and manages nobody', async () => {
+    const { site, matti, enter } = await openSite()
+    const { body } = await enter(matti.id, '2580')
+    expect(body.ExpirationTime).toBe('2026-11-20T06:10:00.000Z')
+    const headers = bearer(body.Token)
+    expect((await send(sessionEndpoints.getEmployee, {}, headers)).body).toMatchObject({
+      Id: matti.id,
+      UnitId: site.id,
+    })
+    const { Authorization } = (await send(sessionEndpoints.getSettings, {}, headers)).body
+    expect(Authorization).toMatchObject({ ManageUsers: false, MobileServiceTechnician: true })
+    expect((await send(api.listTrustedDevices, {}, headers)).status).toBe(403)
+    clock.advance({ minutes: 9 })
+    const { headers: told } = await send(sessionEndpoints.getEmployee, {}, headers)
+    expect(told['session-expires']).toBe('2026-11-20T06:19:00.000Z')
+    clock.advance({ minutes: 10, seconds: 1 })
+    expect((await send(sessionEndpoints.getEmployee, {}, headers)).status).toBe(401)
+  })
+
+  it('is counted when wrong, until ten lock it; a full sign-in opens it', async () => {
+    const { kaisa, matti, device, enter } = await openSite()
+    const other = await buildDevice(db, kaisa, 'Halli 1')
+    const answers = await guess((pin) => enter(matti.id, pin, other.headers), 9)
+    expect(answers[0]).toMatchObject({ ...wrongPin, errors: [{ MetaData: [{ Key: 'count', Value: '9' }] }] })
+    expect(answers[8]).toMatchObject({ errors: [{ MetaData: [{ Key: 'count', Value: '1' }] }] })
+    expect((await guess((pin) => enter(matti.id, pin), 1))[0]).toMatchObject(locked)
+    expect(await enter(matti.id, '2580')).toMatchObject(locked)
+
+    const { user_name } = await buildCredential(db, matti)
+    const authorization = `Basic ${Buffer.from(`${user_name}:${testPassword}`).toString('base64')}`
+    expect((await send(sessionEndpoints.basicLogin, { body: {} }, { authorization })).status).toBe(200)
+    expect((await enter(matti.id, '2580', device.headers)).status).toBe(200)
+  })
+
+  it('waits after five wrong ones for this person on this device, and the right one forgives them', async () => {
+    const { kaisa, matti, enter } = await openSite()
+    await buildPin(db, kaisa, '7391')
+    for (let time = 0; time < 5; time++) expect(await enter(matti.id, '9513')).toMatchObject(wrongPin)
+    const blocked = await enter(matti.id, '2580')
+    expect(blocked).toMatchObject(refusedWith(429, 900020))
+    expect(blocked.headers['retry-after']).toBe('5')
+    expect((await enter(kaisa.id, '7391')).status).toBe(200)
+    clock.advance({ seconds: 5 })
+    expect((await enter(matti.id, '2580')).status).toBe(200)
+    expect(await enter(matti.id, '9513')).toMatchObject({ errors: [{ MetaData: [{ Value: '9' }] }] })
+  })
+
+  it('is worth nothing to who works elsewhere, left, has none or does not exist', async () => {
+    const { matti, enter } = await openSite()
+    const stranger = await openSite()
+    const nobody = await buildEmployee(db)
+    expect(await enter(stranger.matti.id, '2580')).toMatchObject(wrongPin)
+    expect(await enter(nobody.id, '2580')).toMatchObject(wrongPin)
+    expect(await enter(9_999_999, '2580')).toMatchObject(wrongPin)
+    await db.updateTable('employee').set({ is_active: false }).where('id', '=', matti.id).execute()
+    expect(await enter(matti.id, '2580')).toMatchObject(wrongPin)
+    expect((await stranger.enter(stranger.matti.id, '2580')).status).toBe(200)
+  })
+
+  it('is set shortly after a full sign-in, and is not a simple one', async () => {
+    const { kaisa, admin, device, enter } = await openSite()
+    const setPin = (Pin: string, headers: { authorization: string } = admin) =>
+      send(api.setMyPin, { body: { Pin } }, headers)
+    for (const pin of ['123', '1234567', '12a4', '']) expect((await setPin(pin)).status, pin).toBe(400)
+    expect(await setPin('1234')).toMatchObject(refusedWith(400, 900225))
+    expect((await setPin('739158')).body).toMatchObject({ PinSet: expect.any(String), IsFresh: true })
+    expect((await send(api.listDevicePeople, {}, device.headers)).body.People).toContainEqual({
+      EmployeeId: kaisa.id,
+      Name: 'Kaisa',
+      PinLength: 6,
+    })
+    const quick = bearer((await enter(kaisa.id, '739158')).body.Token)
+    expect(await setPin('2580', quick)).toMatchObject(refusedWith(403, 900226))
+    clock.advance({ minutes: 11 })
+    expect(await setPin('2580')).toMatchObject(refusedWith(403, 900226))
+    expect((await send(api.removeMyPin, {}, admin)).body).toMatchObject({ PinSet: null, IsFresh: false })
+    expect(await enter(kaisa.id, '739158')).toMatchObject(wrongPin)
+  })
+
+  it('stands in no log and in no row, nor does what a device or badge knows', async () => {
+    const { matti, admin, enter, scan } = await openSite()
+    await enter(matti.id, '2580')
+    await enter(matti.id, '9513')
+    const { Token } = (await send(api.trustDevice, { body: { Name: 'Halli 3' } }, admin)).body
+    const { Code } = (await send(api.makeBadge, { params: { id: matti.id } }, admin)).body
+    await scan(Code)
+    const tables = ['pin', 'badge', 'trusted_device', 'session'] as const
+    const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+    const kept = logLines.join('') + JSON.stringify(rows)
+    for (const secret of ['"2580"', '9513', Token.split('.')[1] ?? '', Code])
+      expect(kept).not.toContain(secret)
+    const log = logLines
+      .map((line) => JSON.parse(line))
+      .flatMap(({ security, method }) => (security ? [[security, method]] : []))
+    expect(log).toEqual([
+      ['signed in', 'pin'],
+      ['sign-in failed', 'pin'],
+      ['device trusted', undefined],
+      ['badge made', undefined],
+      ['signed in', 'badge'],
+    ])
+  })
+})
+
+describe('a badge', () => {
+  it('signs its person in, as a reader writes it, until it is replaced or removed', async () => {
+    const { matti, admin, scan } = await openSite()
+    const make = async () => (await send(api.makeBadge, { params: { id: matti.id } }, admin)).body.Code
+    const first = await make()
+    expect((await scan(` ${first.toLowerCase()}\n`)).status).toBe(200)
+    const second = await make()
+    expect(await scan(first)).toMatchObject(refusedWith(401, 900224))
+    expect((await scan(second)).status).toBe(200)
+    expect((await send(api.removeBadge, { params: { id: matti.id } }, admin)).status).toBe(200)
+    expect(await scan(second)).toMatchObject(refusedWith(401, 900224))
+  })
+
+  it('of somebody who does not work at the device’s site is refused', async () => {
+    const { scan } = await openSite()
+    const elsewhere = await openSite()
+    const { Code } = (await send(api.makeBadge, { params: { id: elsewhere.kaisa.id } }, elsewhere.admin)).body
+    expect(await scan(Code)).toMatchObject(refusedWith(401, 900224))
+    expect((await elsewhere.scan(Code)).status).toBe(200)
+  })
+})
+
+describe('a device', () => {
+  it('tells who has a PIN at its site, those who were there last first', async () => {
+    const { kaisa, matti, site, device, enter } = await openSite()
+    await buildPin(db, kaisa, '7391')
+    await buildEmployee(db, { sites: [site] })
+    const names = async () =>
+      (await send(api.listDevicePeople, {}, device.headers)).body.People.map(({ Name }) => Name)
+    expect(await names()).toEqual(['Kaisa', 'Matti'])
+    await enter(matti.id, '2580')
+    expect(await names()).toEqual(['Matti', 'Kaisa'])
+  })
+
+  it('that is not trusted, or no longer, opens nothing, and its sessions end', async () => {
+    const { matti, device, admin, enter } = await openSite()
+    const session = bearer((await enter(matti.id, '2580')).body.Token)
+    for (const authorization of [
+      '',
+      admin.authorization,
+      `${device.headers.authorization}x`,
+      `Device ${device.id}`,
+    ]) {
+      expect(await enter(matti.id, '2580', { authorization }), authorization).toMatchObject(notTrusted)
+      expect(await send(api.listDevicePeople, {}, { authorization })).toMatchObject(notTrusted)
+    }
+    const stranger = await openSite()
+    expect((await send(api.distrustDevice, { params: { id: device.id } }, stranger.admin)).status).toBe(404)
+    expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(200)
+
+    expect((await send(api.distrustDevice, { params: { id: device.id } }, admin)).status).toBe(200)
+    expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
+    expect((await send(sessionEndpoints.getEmployee, {}, admin)).status).toBe(200)
+    expect(await enter(matti.id, '2580')).toMatchObject(notTrusted)
+    expect((await send(api.listTrustedDevices, {}, admin)).body).toEqual([])
+  })
+
+  it('lets nobody in where the site has it switched off, which ends the sessions that began there', async () => {
+    const { matti, device, admin, enter } = await openSite()
+    const session = bearer((await enter(matti.id, '2580')).body.Token)
+    await send(api.setQuickChange, { body: { IsInUse: false } }, admin)
+    expect(await enter(matti.id, '2580')).toMatchObject(notInUse)
+    expect(await send(api.listDevicePeople, {}, device.headers)).toMatchObject(notInUse)
+    expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
+    await send(api.setQuickChange, { body: { IsInUse: true } }, admin)
+    expect((await enter(matti.id, '2580')).status).toBe(200)
+  })
+
+  it('is trusted with a token that opens no session and is told once', async () => {
+    const { kaisa, admin } = await openSite()
+    const { Token, ...device } = (await send(api.trustDevice, { body: { Name: ' Halli 3 ' } }, admin)).body
+    expect(device).toMatchObject({ Name: 'Halli 3', CreatorName: kaisa.name, LastSeen: null })
+    expect((await send(api.listTrustedDevices, {}, admin)).body).toContainEqual(device)
+    for (const scheme of ['Bearer', 'Device'])
+      expect(
+        (await send(sessionEndpoints.getEmployee, {}, { authorization: `${scheme} ${Token}` })).status,
+      ).toBe(401)
+    expect((await send(api.listDevicePeople, {}, { authorization: `Device ${Token}` })).status).toBe(200)
+  })
+})
+
+it('an administrator sees who has a PIN and a badge at the own site, and makes nothing for others', async () => {
+  const { matti, admin } = await openSite()
+  const stranger = await openSite()
+  await send(api.makeBadge, { params: { id: matti.id } }, admin)
+  const people = async () => (await send(api.listQuickChangePeople, {}, admin)).body
+  expect(await people()).toMatchObject([
+    { Name: 'Kaisa', PinSet: null, BadgeMade: null },
+    { Name: 'Matti', PinSet: expect.any(String), IsPinLocked: false, BadgeMade: expect.any(String) },
+  ])
+  await send(api.removePin, { params: { id: matti.id } }, admin)
+  expect((await people())[1]).toMatchObject({ PinSet: null })
+  for (const act of [api.removePin, api.makeBadge, api.removeBadge])
+    expect((await send(act, { params: { id: stranger.matti.id } }, admin)).status).toBe(404)
+})

@@ -1,0 +1,48 @@
+import type { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import type { FeatureDependencies } from '../http/feature.ts'
+import type { Handlers } from '../http/mount.ts'
+import { refuse } from '../http/refusal.ts'
+import { findEmployeeOfIdentity } from './identities.ts'
+import { ticketIn } from './negotiate.ts'
+import { logSecurity } from './security-log.ts'
+import { signIn, type Unrecognised } from './sign-in.ts'
+
+type NegotiateLogin = Handlers<typeof sessionEndpoints>['negotiateLogin']
+
+/**
+ * Sign-in with a ticket of the domain (specification.md, Wire). Until one comes, the answer is 401 and names the scheme,
+ * upon which a browser of the domain asks again with a ticket. What is no ticket at all is no guess, and not counted.
+ */
+export function createNegotiateLogin(dependencies: FeatureDependencies): NegotiateLogin {
+  const { db, settings, acceptTicket } = dependencies
+  const isLinkedByPrincipalName = settings.kerberos?.isLinkedByPrincipalName === true
+
+  return async ({ request, reply }) => {
+    reply.header('www-authenticate', 'Negotiate')
+    const sent = ticketIn(request.headers.authorization)
+    if (sent === null || acceptTicket === undefined) throw refuse('negotiateFailed')
+    if ('refused' in sent) {
+      logSecurity(request, 'sign-in failed', { method: 'negotiate', reason: sent.refused })
+      throw refuse('negotiateFailed')
+    }
+    const recognise = async (): Promise<number | Unrecognised> => {
+      const accepted = await acceptTicket(sent.ticket)
+      if ('refused' in accepted) return { reason: accepted.refused }
+      const { principal, proof } = accepted
+      if (proof === null) reply.removeHeader('www-authenticate')
+      else reply.header('www-authenticate', `Negotiate ${proof}`)
+      const knownBy = isLinkedByPrincipalName ? { principalName: principal } : undefined
+      const employeeId = await findEmployeeOfIdentity(
+        db,
+        { provider: 'windows', subject: principal },
+        knownBy,
+      )
+      return employeeId ?? { refusal: 'notLinked', reason: 'linked to nobody' }
+    }
+    return signIn(
+      dependencies,
+      { request, reply },
+      { method: 'negotiate', refusal: 'negotiateFailed', recognise },
+    )
+  }
+}

@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { KerberosSettings } from '../settings.ts'
+
+/**
+ * What became of a ticket: whose it is, as `matti@CORP.EXAMPLE.COM`, with what proves to the browser who we are where it
+ * asked for that; or why it is refused, for the security log.
+ */
+export type AcceptedTicket =
+  | { readonly principal: string; readonly proof: string | null }
+  | { readonly refused: string }
+
+/** Checks a ticket of the domain, off the main thread. A ticket is accepted once, by all processes of this machine together. */
+export type AcceptTicket = (ticket: string) => Promise<AcceptedTicket>
+
+/**
+ * Makes ready for tickets of the domain, which the key in the keytab opens. Where that cannot be, the log says why, and the
+ * server works without (docs/decisions/kerberos.md).
+ */
+export async function openNegotiate(
+  { service, keytab }: KerberosSettings,
+  log: FastifyBaseLogger,
+): Promise<AcceptTicket | undefined> {
+  // MIT Kerberos, which the package calls, is told nowhere else.
+  process.env.KRB5_KTNAME = `FILE:${keytab}`
+  try {
+    const { initializeServer, principalDetails } = (await import('kerberos')).default
+    const [type = '', host = ''] = service.split('/')
+    const ownName = await principalDetails(type, host)
+    return async (ticket) => {
+      // Without a name the library looks for none in the DNS, and takes what any key of the keytab opens.
+      const context = await initializeServer('')
+      const refused = await context.step(ticket).then(() => null, reasonOf)
+      if (refused !== null) return { refused }
+      const { username, targetName, response } = context
+      if (targetName.toLowerCase() !== ownName.toLowerCase()) return { refused: `a ticket for ${targetName}` }
+      return { principal: username, proof: response }
+    }
+  } catch (error) {
+    log.error({ err: error }, `nobody can sign in by Windows: ${hintFor(error, service, keytab)}`)
+    return undefined
+  }
+}
+
+/** The library's own words; of what is no end after one step it says that a parameter is missing. */
+function reasonOf(error: unknown): string {
+  const words = String(error instanceof Error ? error.message : error)
+  if (words.startsWith('A required input parameter could not be read'))
+    return 'more than one step is asked for'
+  return words.replace('Unspecified GSS failure.  Minor code may provide more information: ', '')
+}
+
+function hintFor(error: unknown, service: string, keytab: string): string {
+  const isMissing = error instanceof Error && (error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND'
+  return isMissing
+    ? 'the package kerberos is not built (docs/operation.md, Sign-in by Windows)'
+    : `no key for ${service} can be read from ${keytab}`
+}
+
+/** Base64 of the largest ticket of a Windows domain (48,000 bytes). */
+export const longestTicket = 64_000
+
+/**
+ * Reads an `Authorization: Negotiate` header (RFC 4559); null where there is none, as with the first call of a browser.
+ * What the library need not see is refused here: too much, what is no base64, and NTLM, which a browser offers that has
+ * no ticket.
+ */
+export function ticketIn(
+  authorization: string | undefined,
+): { readonly ticket: string } | { readonly refused: string } | null {
+  const [scheme = '', ticket = '', ...rest] = (authorization ?? '').trim().split(/ +/, 3)
+  if (scheme.toLowerCase() !== 'negotiate') return null
+  if (ticket.length > longestTicket) return { refused: 'too long' }
+  const isBase64 = ticket !== '' && ticket.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(ticket)
+  if (!isBase64 || rest.length > 0) return { refused: 'no base64' }
+  // Bare, or wrapped as what was negotiated; a ticket is encrypted and never holds the word.
+  if (Buffer.from(ticket, 'base64').includes('NTLMSSP\0')) return { refused: 'NTLM instead of a ticket' }
+  return { ticket }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/transaction.ts'
+import { isPasswordOf, longestPassword } from './passwords.ts'
+import type { Account } from './sign-in-throttle.ts'
+
+export interface PasswordAccount extends Account {
+  readonly passwordHash: string | undefined
+}
+
+/** The account of a name. This query alone says which spellings are one name. */
+export async function findAccount(db: Db, userName: string): Promise<PasswordAccount> {
+  const { foldedName, employeeId, passwordHash } = await db
+    .selectFrom(sql<{ name: string }>`(select lower(${userName}) as name)`.as('folded'))
+    .leftJoin('credential', (join) => join.on(sql`lower(credential.user_name)`, '=', sql.ref('folded.name')))
+    .leftJoin('employee', (join) =>
+      join.onRef('employee.id', '=', 'credential.employee_id').on('employee.is_active', '=', true),
+    )
+    .select([
+      'folded.name as foldedName',
+      'employee.id as employeeId',
+      'credential.password_hash as passwordHash',
+    ])
+    .executeTakeFirstOrThrow()
+  return { foldedName, employeeId: employeeId ?? undefined, passwordHash: passwordHash ?? undefined }
+}
+
+/** The account of an employee, with the name as it is written; undefined for who has none. */
+export async function findAccountOf(
+  db: Db,
+  employeeId: number,
+): Promise<(PasswordAccount & { readonly userName: string }) | undefined> {
+  const { user_name: userName } =
+    (await db
+      .selectFrom('credential')
+      .select('user_name')
+      .where('employee_id', '=', employeeId)
+      .executeTakeFirst()) ?? {}
+  return userName === undefined ? undefined : { ...(await findAccount(db, userName)), userName }
+}
+
+/** The employee whose account and password it is; takes the same time where nobody has the name. */
+export async function checkPassword(
+  { employeeId, passwordHash }: PasswordAccount,
+  password: string,
+): Promise<number | undefined> {
+  if (password.length > longestPassword) return undefined
+  return (await isPasswordOf(password, employeeId === undefined ? undefined : passwordHash))
+    ? employeeId
+    : undefined
+}

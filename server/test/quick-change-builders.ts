@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '../src/platform/database/transaction.ts'
+import { hashPassword } from '../src/platform/session/passwords.ts'
+import { createSecret, formatToken, hashSecret } from '../src/platform/session/session-token.ts'
+import { testStart } from './app.ts'
+
+/** A device that is trusted at the person's site, with the headers that it sends. */
+export async function buildDevice(
+  db: Db,
+  { id, siteId }: { readonly id: number; readonly siteId: number },
+  name = 'Halli 2',
+) {
+  const token = { id: randomUUID(), secret: createSecret() }
+  await db
+    .insertInto('trusted_device')
+    .values({
+      id: token.id,
+      site_id: siteId,
+      name,
+      secret_hash: hashSecret(token.secret),
+      created_by: id,
+      created_at: testStart,
+      last_seen_at: null,
+      distrusted_at: null,
+      distrusted_by: null,
+    })
+    .execute()
+  return { id: token.id, headers: { authorization: `Device ${formatToken(token)}` } }
+}
+
+/** A person's PIN. */
+export async function buildPin(db: Db, { id }: { readonly id: number }, pin: string): Promise<void> {
+  await db
+    .insertInto('pin')
+    .values({ employee_id: id, pin_hash: await hashPassword(pin), length: pin.length, set_at: testStart })
+    .execute()
+}

@@ -1,0 +1,79 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
+import { useState } from 'react'
+import { call } from '../../platform/api/client.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import { describePasswordProblem, isAboutNewPassword, NewPassword } from './new-password.tsx'
+
+interface ChangePasswordProps {
+  readonly userName: string
+  readonly onClose: () => void
+}
+
+/** The old password and a new one; the other devices are signed out. */
+export function ChangePassword({ userName, onClose }: ChangePasswordProps) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const [oldPassword, setOldPassword] = useState('')
+  const [newPassword, setNewPassword] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: () =>
+      call(accountEndpoints.changePassword, {
+        body: { OldPassword: oldPassword, NewPassword: newPassword },
+      }),
+    onSuccess: () => {
+      invalidate(queries, accountEndpoints.getAccount, accountEndpoints.listMySessions)
+      notify.success(t('account.passwordIsChanged'))
+      onClose()
+    },
+  })
+  const problem = describePasswordProblem(newPassword, userName, t)
+  const submit = () => {
+    setWasTried(true)
+    if (oldPassword !== '' && problem === null) mutate()
+  }
+  const isMissing = wasTried && oldPassword === ''
+  return (
+    <FormDialog
+      title={t('account.changePassword')}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <Button type="submit" loading={isPending}>
+          {t('account.changePassword')}
+        </Button>
+      }
+    >
+      <input type="hidden" name="username" autoComplete="username" value={userName} />
+      <PasswordInput
+        label={t('account.oldPassword')}
+        autoComplete="current-password"
+        data-autofocus
+        value={oldPassword}
+        onChange={(event) => {
+          setOldPassword(event.currentTarget.value)
+          reset()
+        }}
+        error={
+          isMissing ? t('session.enterPassword') : error && !isAboutNewPassword(error) && messageOf(error, t)
+        }
+        visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0, size: 44 }}
+      />
+      <NewPassword
+        value={newPassword}
+        onChange={(password) => {
+          setNewPassword(password)
+          reset()
+        }}
+        problem={wasTried ? problem : null}
+        error={error}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { IconDevices, IconKey } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyPage, rootRoute, signedInRoute } from '../../platform/shell/page-routes.ts'
+
+const { getAccount, listMySessions } = accountEndpoints
+
+const waysRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/account/keys',
+  staticData: { page: 'signInWays', rights: getAccount.rights },
+  component: lazyPage(() => import('./sign-in-ways.page.tsx'), 'SignInWaysPage'),
+})
+
+const sessionsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/account/sessions',
+  staticData: { page: 'sessions', rights: listMySessions.rights },
+  component: lazyPage(() => import('./sessions.page.tsx'), 'SessionsPage'),
+})
+
+/** Behind the #, so that no server on the way and no log sees the token. */
+const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset/$token',
+  component: lazyPage(() => import('./reset.page.tsx'), 'ResetPage'),
+})
+
+export const account = {
+  routes: [waysRoute, sessionsRoute],
+  publicRoutes: [resetRoute],
+  accountPages: [
+    { route: waysRoute, icon: IconKey },
+    { route: sessionsRoute, icon: IconDevices },
+  ],
+} as const satisfies FeatureManifest

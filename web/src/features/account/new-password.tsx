@@ -1,0 +1,50 @@
+import { PasswordInput } from '@mantine/core'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { problemOfPassword, shortestPassword } from '@verstas/domain/account/password-rules.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import type { Translate } from '../../platform/texts/use-texts.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+
+/** What is wrong with a new password, in words; null for a good one. */
+export function describePasswordProblem(password: string, userName: string, t: Translate): string | null {
+  switch (problemOfPassword(password, userName)) {
+    case 'tooShort':
+      return t('error.passwordTooShort', { min: shortestPassword })
+    case 'guessable':
+      return t('error.passwordGuessable')
+    case null:
+      return null
+  }
+}
+
+/** Whether the server refused a call because of the new password. */
+export const isAboutNewPassword = (error: unknown): error is CallFailed =>
+  error instanceof CallFailed &&
+  (error.has(errorCodes.passwordTooShort.id) || error.has(errorCodes.passwordGuessable.id))
+
+interface NewPasswordProps {
+  readonly value: string
+  readonly onChange: (password: string) => void
+  /** What is wrong with it, once it was sent. */
+  readonly problem: string | null
+  /** What the server said of the call. */
+  readonly error?: Error | null
+}
+
+/** A new password; it can be looked at, so that nobody types it twice. */
+export function NewPassword({ value, onChange, problem, error }: NewPasswordProps) {
+  const t = useTexts()
+  return (
+    <PasswordInput
+      label={t('account.newPassword')}
+      description={t('account.passwordRule', { min: shortestPassword })}
+      name="new-password"
+      autoComplete="new-password"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={problem ?? (isAboutNewPassword(error) && messageOf(error, t))}
+      visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0, size: 44 }}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
+import type { ResetLink } from '@verstas/contract/account/entities.ts'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { type SyntheticEvent, useState } from 'react'
+import { callAs } from '../../platform/api/client.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { SignInFrame } from '../../platform/session/sign-in-frame.tsx'
+import { useIsConfigured } from '../../platform/session/use-is-configured.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { showFirstProblem } from '../../platform/ui/form-dialog.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { describePasswordProblem, isAboutNewPassword, NewPassword } from './new-password.tsx'
+import classes from './reset.module.css'
+
+/** Sets a new password by a link that an administrator made; nobody signs in for it, the address holds the secret. */
+export function ResetPage() {
+  const t = useTexts()
+  const token = useParams({ strict: false }).token ?? ''
+  const [isDone, setIsDone] = useState(false)
+  const query = useQuery({
+    queryKey: ['reset link', token],
+    // What is no link at all is told like one that has ended.
+    queryFn: () =>
+      callAs(null, accountEndpoints.readResetLink, { body: { Token: token } }).catch((error: unknown) => {
+        if (error instanceof CallFailed && (error.status === 404 || error.status === 400)) return null
+        throw error
+      }),
+    enabled: useIsConfigured(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <SignInFrame title={t('account.resetTitle')}>
+      {isDone ? (
+        <>
+          <p role="status" className={classes.words}>
+            {t('account.resetDone')}
+          </p>
+          <ToSignIn />
+        </>
+      ) : (
+        <AsyncView
+          query={query}
+          errorHint={(error) => messageOf(error, t)}
+          skeleton={<LoadingSkeleton count={2} height={56} />}
+          isEmpty={(link) => link === null}
+          empty={
+            <EmptyState
+              icon={IconLinkOff}
+              title={t('account.resetEnded')}
+              hint={t('error.resetLinkEnded')}
+              action={<ToSignIn />}
+            />
+          }
+        >
+          {(link) => link && <ResetForm token={token} link={link} onDone={() => setIsDone(true)} />}
+        </AsyncView>
+      )}
+    </SignInFrame>
+  )
+}
+
+function ToSignIn() {
+  const t = useTexts()
+  return (
+    <Button className={classes.main} renderRoot={(root) => <Link to="/" replace {...root} />}>
+      {t('account.toSignIn')}
+    </Button>
+  )
+}
+
+interface ResetFormProps {
+  readonly token: string
+  readonly link: ResetLink
+  readonly onDone: () => void
+}
+
+function ResetForm({ token, link: { Name, UserName }, onDone }: ResetFormProps) {
+  const t = useTexts()
+  const [password, setPassword] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: () =>
+      callAs(null, accountEndpoints.resetPassword, { body: { Token: token, NewPassword: password } }),
+    onSuccess: onDone,
+  })
+  const problem = describePasswordProblem(password, UserName, t)
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setWasTried(true)
+    if (problem === null) mutate()
+    showFirstProblem(event.currentTarget)
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div>
+        <div className={classes.name}>{Name}</div>
+        <div className={classes.soft}>
+          {t('session.userName')}: {UserName}
+        </div>
+      </div>
+      <input type="hidden" name="username" autoComplete="username" value={UserName} />
+      <p role="alert" className={classes.problem}>
+        {error && !isAboutNewPassword(error) && messageOf(error, t)}
+      </p>
+      <NewPassword
+        value={password}
+        onChange={(changed) => {
+          setPassword(changed)
+          reset()
+        }}
+        problem={wasTried ? problem : null}
+        error={error}
+      />
+      <Button type="submit" className={classes.main} loading={isPending}>
+        {t('account.resetSave')}
+      </Button>
+    </form>
+  )
+}

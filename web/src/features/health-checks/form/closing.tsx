@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { hasSignature, type Properties } from '@verstas/domain/health-checks/properties.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import type { ShownForm } from '../api.ts'
+import classes from './form-screen.module.css'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
+
+/** A signed inspection is read until somebody says that it shall be changed. */
+export function useClosing({ Survey }: ShownForm, properties: Properties) {
+  const signed = hasSignature(Survey, properties)
+  const [isReopened, setIsReopened] = useState(false)
+  // Signed anew it is closed anew.
+  if (isReopened && !signed) setIsReopened(false)
+  return { isClosed: signed && !isReopened, reopen: () => setIsReopened(true) }
+}
+
+/** Says that the inspection is signed, and asks before it is changed. */
+export function ClosedNotice({ onReopen }: { readonly onReopen: () => void }) {
+  const t = useTexts()
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <section className={classes.closed} aria-labelledby="closed">
+      <IconLock size={24} stroke={1.75} aria-hidden="true" />
+      <div className={classes.closedWords}>
+        <h2 id="closed" className={classes.closedTitle}>
+          {t('healthCheck.closedTitle')}
+        </h2>
+        <p className={classes.hint}>{t('healthCheck.closedHint')}</p>
+      </div>
+      <Button variant="light" onClick={() => setIsAsking(true)}>
+        {t('healthCheck.reopen')}
+      </Button>
+      <Suspense>
+        {isAsking && (
+          <ConfirmDialog
+            isOpen
+            title={t('healthCheck.reopenTitle')}
+            confirmLabel={t('healthCheck.reopenConfirm')}
+            onConfirm={onReopen}
+            onCancel={() => setIsAsking(false)}
+            isDestructive
+          >
+            {t('healthCheck.reopenHint')}
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </section>
+  )
+}

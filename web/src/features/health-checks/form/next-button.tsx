@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { IconArrowDown, IconCheck } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import type { Check } from '@verstas/contract/health-checks/survey.ts'
+import { checkKey } from '@verstas/domain/health-checks/properties.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+
+/** Goes to the first check that has no light yet; where none is left, back to where one came from. */
+export function NextButton({ missing }: { readonly missing: readonly Check[] }) {
+  const t = useTexts()
+  const router = useRouter()
+  const [first] = missing
+  if (!first)
+    return (
+      <Button leftSection={<IconCheck size={20} aria-hidden="true" />} onClick={() => router.history.back()}>
+        {t('healthCheck.done')}
+      </Button>
+    )
+  const show = () => {
+    const row = document.getElementById(checkKey(first.Id))
+    row?.scrollIntoView({ block: 'center' })
+    row?.querySelector<HTMLElement>('input[type=radio]')?.focus({ preventScroll: true })
+  }
+  return (
+    <Button leftSection={<IconArrowDown size={20} aria-hidden="true" />} onClick={show}>
+      {t('healthCheck.next', { count: missing.length })}
+    </Button>
+  )
+}

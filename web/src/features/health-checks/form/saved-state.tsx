@@ -1,0 +1,48 @@
+import { serverNow } from '../../../platform/api/server-clock.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import type { ShownForm } from '../api.ts'
+import classes from './form-screen.module.css'
+import type { EditedInspection } from './use-inspection.ts'
+
+interface SavedStateProps {
+  readonly form: ShownForm
+  readonly edited: EditedInspection
+  readonly done: number
+  readonly total: number
+}
+
+/** How far it is, and whether all of it is at the server. */
+export function SavedState({ form, edited: { isSaved, isWaiting }, done, total }: SavedStateProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { LastModified } = form
+  const isOfToday = LastModified !== null && format.dayOf(LastModified) === format.dayOf(serverNow())
+  const savedTime = LastModified && (isOfToday ? format.time(LastModified) : format.date(LastModified))
+  const state = isWaiting
+    ? t('healthCheck.waits')
+    : isSaved
+      ? savedTime && t('healthCheck.savedAt', { time: savedTime })
+      : t(form.Id === null && done === 0 ? 'healthCheck.notSavedYet' : 'healthCheck.saving')
+  return (
+    <span role="status">
+      {[t('healthCheck.progress', { done, total }), state].filter(Boolean).join(' · ')}
+    </span>
+  )
+}
+
+/** The same as a bar. */
+export function ProgressBar({ done, total }: Pick<SavedStateProps, 'done' | 'total'>) {
+  const t = useTexts()
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('healthCheck.progressLabel', { done, total })}
+      aria-valuenow={done}
+      aria-valuemax={total}
+      className={classes.progress}
+    >
+      <span className={classes.bar} style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }} />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+
+const words = {
+  healthCheck: {
+    unknown: 'healthCheck.notFound',
+    unknownHint: 'healthCheck.notFoundHint',
+    failed: 'healthCheck.loadFailed',
+  },
+  vehicle: { unknown: 'vehicle.notFound', unknownHint: 'vehicle.notFoundHint', failed: 'vehicle.loadFailed' },
+} as const
+
+interface NotOpenedProps {
+  readonly query: UseQueryResult
+  /** What was to be opened. */
+  readonly of: keyof typeof words
+}
+
+/** Says why neither a health check nor those of a vehicle can be shown, and leads to the choice of a vehicle. */
+export function NotOpened({ query, of }: NotOpenedProps) {
+  const t = useTexts()
+  const { unknown, unknownHint, failed } = words[of]
+  const isUnknown = failureKindOf(query.error) === 'notFound'
+  return (
+    <Page title={t('page.healthCheck')}>
+      <ErrorState
+        title={t(isUnknown ? unknown : failed)}
+        hint={isUnknown ? t(unknownHint) : messageOf(query.error, t)}
+        onRetry={isUnknown ? undefined : () => void query.refetch()}
+        isRetrying={query.isFetching}
+        actions={
+          <Button variant="default" renderRoot={(props) => <Link to="/vhc/{-$inspectionId}" {...props} />}>
+            {t('healthCheck.chooseVehicle')}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,12 @@
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { canUsePasskeys } from '../../platform/session/passkey-browser.ts'
+
+export const passkeys = {
+  signInDoors: [
+    {
+      name: 'passkey',
+      isOpen: ({ Passkeys }) => Passkeys === true && canUsePasskeys(),
+      load: () => import('./passkey-door.tsx'),
+    },
+  ],
+} as const satisfies FeatureManifest

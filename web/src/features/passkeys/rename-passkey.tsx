@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
+import { maxPasskeyName, type Passkey } from '@verstas/contract/passkeys/entities.ts'
+import { useState } from 'react'
+import { call } from '../../platform/api/client.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+
+interface RenamePasskeyProps {
+  readonly passkey: Passkey
+  readonly onClose: () => void
+}
+
+/** Another name for a passkey, by which its person knows the device. */
+export function RenamePasskey({ passkey: { Id, Name }, onClose }: RenamePasskeyProps) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const [name, setName] = useState(Name)
+  const [isMissing, setIsMissing] = useState(false)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () =>
+      call(passkeyEndpoints.renamePasskey, { params: { id: Id }, body: { Name: name.trim() } }),
+    onSuccess: () => {
+      invalidate(queries, passkeyEndpoints.listMyPasskeys)
+      onClose()
+    },
+  })
+  const submit = () => {
+    const isEmpty = name.trim() === ''
+    setIsMissing(isEmpty)
+    if (!isEmpty) mutate()
+  }
+  return (
+    <FormDialog
+      title={t('account.renamePasskey', { name: Name })}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <Button type="submit" loading={isPending}>
+          {t('common.save')}
+        </Button>
+      }
+    >
+      <TextInput
+        label={t('account.passkeyName')}
+        value={name}
+        maxLength={maxPasskeyName}
+        autoComplete="off"
+        data-autofocus
+        error={isMissing ? t('account.enterPasskeyName') : error && messageOf(error, t)}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,63 @@
+import type {
+  NewPasskey,
+  NewPasskeyChallenge,
+  PasskeyChallenge,
+  PasskeyProof,
+} from '@verstas/contract/passkeys/entities.ts'
+
+const loadLibrary = () => import('@simplewebauthn/browser')
+
+/** Whether this browser has passkeys for this address: it is secure, and a name and no number. */
+export const canUsePasskeys = (): boolean =>
+  'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname)
+
+/**
+ * Has the device make a passkey; the person shows the device that it is them.
+ * @throws {Error} the browser's; see `isLeft` and `isMadeAlready`
+ */
+export async function makePasskey(challenge: NewPasskeyChallenge): Promise<Omit<NewPasskey, 'Name'>> {
+  const { startRegistration } = await loadLibrary()
+  const { Challenge, RpId, UserHandle, UserName, ExistingIds, Algorithms } = challenge
+  const { id, response } = await startRegistration({
+    optionsJSON: {
+      challenge: Challenge,
+      rp: { id: RpId, name: 'Verstas' },
+      user: { id: UserHandle, name: UserName, displayName: UserName },
+      pubKeyCredParams: Algorithms.map((alg) => ({ type: 'public-key', alg })),
+      excludeCredentials: ExistingIds.map((existing) => ({ id: existing, type: 'public-key' })),
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
+      attestation: 'none',
+    },
+  })
+  return { CredentialId: id, ClientData: response.clientDataJSON, Attestation: response.attestationObject }
+}
+
+/**
+ * Asks the device for a passkey of this address; the person chooses one and shows the device that it is them.
+ * @throws {Error} the browser's; see `isLeft`
+ */
+export async function askForPasskey({ Challenge, RpId }: PasskeyChallenge): Promise<PasskeyProof> {
+  const { startAuthentication } = await loadLibrary()
+  const { id, response } = await startAuthentication({
+    optionsJSON: { challenge: Challenge, rpId: RpId, userVerification: 'required' },
+  })
+  return {
+    CredentialId: id,
+    ClientData: response.clientDataJSON,
+    AuthenticatorData: response.authenticatorData,
+    Signature: response.signature,
+  }
+}
+
+/** Whether the person left the browser's question, or it timed out: browsers do not tell which. */
+export const isLeft = (error: unknown): boolean => isNamed(error, 'NotAllowedError', 'AbortError')
+
+/** Whether the device has a passkey of the person already. */
+export const isMadeAlready = (error: unknown): boolean => isNamed(error, 'InvalidStateError')
+
+const isNamed = (error: unknown, ...names: readonly string[]): boolean =>
+  error instanceof Error && names.includes(error.name)

@@ -1,0 +1,34 @@
+import { SegmentedControl } from '@mantine/core'
+import { languages } from '@verstas/contract/texts/language.ts'
+import { type ReactNode, useEffect } from 'react'
+import { chooseLanguage, languageNames } from '../texts/i18n.ts'
+import { useLanguage, useTexts } from '../texts/use-texts.ts'
+import { BrandMark } from '../ui/brand-mark.tsx'
+import classes from './sign-in-page.module.css'
+
+/** What all pages before the sign-in look like: the mark, a heading, a sheet with what is to be done, the languages. */
+export function SignInFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const t = useTexts()
+  const language = useLanguage()
+  useEffect(() => {
+    document.title = `${title} · Verstas`
+  }, [title])
+  return (
+    <main className={classes.page}>
+      <header className={classes.brand}>
+        <BrandMark size="page" />
+        <h1 className={classes.title}>{title}</h1>
+      </header>
+      <div className={classes.sheet}>
+        {children}
+        <SegmentedControl
+          fullWidth
+          aria-label={t('shell.language')}
+          value={language}
+          onChange={(chosen) => void chooseLanguage(chosen)}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+      </div>
+    </main>
+  )
+}

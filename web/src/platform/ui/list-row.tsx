@@ -1,0 +1,46 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './list-row.module.css'
+
+interface ListRowProps {
+  readonly icon: Icon
+  readonly name: string
+  /** Beside the name. */
+  readonly badge?: ReactNode
+  /** What else there is to know, each on a line of its own. */
+  readonly lines?: readonly string[]
+  /** At the right: what can be done with it. */
+  readonly actions?: ReactNode
+}
+
+/** An entry of a `RowList`: what it is, what there is to know of it, what can be done. */
+export const ListRow = ({ icon: RowIcon, name, badge, lines = [], actions }: ListRowProps) => (
+  <li className={classes.row}>
+    <RowIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+    <div className={classes.words}>
+      <div className={classes.head}>
+        <span className={classes.name}>{name}</span>
+        {badge}
+      </div>
+      {lines.map((line) => (
+        <div key={line} className={classes.line}>
+          {line}
+        </div>
+      ))}
+    </div>
+    {actions && <div className={classes.actions}>{actions}</div>}
+  </li>
+)
+
+interface SectionProps {
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** A part of a page with a quiet heading over its card. */
+export const Section = ({ title, children }: SectionProps) => (
+  <section className={classes.section}>
+    <h2 className={classes.title}>{title}</h2>
+    {children}
+  </section>
+)

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import classes from './row-list.module.css'
+
+interface RowListProps {
+  /** What is listed, for a screen reader; not where a heading says it. */
+  readonly label?: string
+  /** Without a surface of its own: inside a panel. */
+  readonly isBare?: boolean
+  /** List items. */
+  readonly children: ReactNode
+}
+
+/** Rows on one card, parted by hairlines. */
+export const RowList = ({ label, isBare = false, children }: RowListProps) => (
+  <ul className={classes.list} data-bare={isBare || undefined} aria-label={label}>
+    {children}
+  </ul>
+)
