@@ -64,6 +64,7 @@ const configurationFor = (appUrl: string, key: object) => ({
   fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
     fetch(url, options),
   cookies: { keys: ['of the tests'] },
+  ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
   claims: { openid: ['sub'], email: ['email', 'email_verified'] },
   interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
   findAccount: (_: unknown, accountId: string) => ({
@@ -84,6 +85,9 @@ const configurationFor = (appUrl: string, key: object) => ({
       enabled: true,
       logoutSource: (context: Context, form: string) => {
         context.body = `<h1>Sign out?</h1>${form}<button form="op.logoutForm" name="logout" value="yes">Yes</button>`
+      },
+      postLogoutSuccessSource: (context: Context) => {
+        context.body = '<h1>Signed out</h1>'
       },
     },
   },

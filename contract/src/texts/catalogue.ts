@@ -5,6 +5,7 @@ import { activityMonitorTexts } from './activity-monitor.ts'
 import { attachmentsTexts } from './attachments.ts'
 import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
+import { companySignInTexts } from './company-sign-in.ts'
 import type { TextEntry, Words } from './entry.ts'
 import { healthCheckFiguresTexts } from './health-check-figures.ts'
 import { healthCheckFormTexts } from './health-check-form.ts'
@@ -38,6 +39,7 @@ const featureTexts = {
   ...attachmentsTexts,
   ...chatTexts,
   ...commonTexts,
+  ...companySignInTexts,
   ...healthCheckFiguresTexts,
   ...healthCheckFormTexts,
   ...healthChecksTexts,

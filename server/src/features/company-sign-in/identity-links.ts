@@ -4,7 +4,7 @@ import { type JsonText, readJson } from '../../platform/database/read-json.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import type { Identity } from '../../platform/session/identities.ts'
+import { foldSubject, type Identity } from '../../platform/session/identities.ts'
 import { closeSession } from '../../platform/session/session-store.ts'
 import { identityLinksRead } from './identity-link-reads.ts'
 
@@ -34,7 +34,8 @@ interface NewLink {
 
 /** Links an identity to an employee, to whom it may be linked already. @throws {Refusal} identityTaken */
 export async function linkIdentity(tx: Tx, { employeeId, identity, ...created }: NewLink): Promise<void> {
-  const { provider, subject } = identity
+  const { provider } = identity
+  const subject = foldSubject(identity)
   await tx
     .insertInto('identity_link')
     .values({ employee_id: employeeId, provider, subject, ...created })
