@@ -166,6 +166,7 @@ async function requirePersonOfSite(db: Db, employeeId: number, siteId: number): 
     .where('employee.id', '=', employeeId)
     .where('employee.is_active', '=', true)
     .where('employee_site.site_id', '=', siteId)
+    .where('employee_site.is_active', '=', true)
     .executeTakeFirst()
   if (person === undefined) throw refuse('notFound')
 }

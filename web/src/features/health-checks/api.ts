@@ -1,8 +1,10 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
-import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts'
+import type { InspectionForm, Survey } from '@verstas/contract/health-checks/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
+import { useEffect } from 'react'
 import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
+import { loadLater } from '../../platform/ui/load-later.ts'
 
 const { listSurveys, listInspections, getInspection, createInspection, getInspectionFigures } =
   healthCheckEndpoints
