@@ -47,7 +47,7 @@ export const houses = {
       'use-survey.ts',
     ],
     entrances:
-      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^health|^passwords|^edit-lock|^push-devices)\.ts$/,
+      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^health|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
     shows: {
       'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],
@@ -70,6 +70,7 @@ export const houses = {
         'sign-in-throttle.ts',
       ],
       'features/activities': ['activity-json.ts', 'save-activity.ts'],
+      'features/account': ['passwords.ts'],
       'features/attachments': ['attachment-reads.ts', 'pending-files.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
       'features/health-checks': ['finding-task.ts', 'inspection-form.ts'],
@@ -91,6 +92,7 @@ export const houses = {
     entrances:
       /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping|^stamping-questions|^tyre-questions)\.tsx?$/,
     shows: {
+      'features/account': ['new-password.tsx', 'session-row.tsx'],
       'features/activities': [
         'part-request.tsx',
         'pool-filters.tsx',
@@ -125,7 +127,10 @@ export const houses = {
         'session-items.ts',
         'sign-in-doors.tsx',
         'sign-in-frame.tsx',
+        'sign-in-page.tsx',
+        'sign-in-failure.ts',
         'tab-session.ts',
+        'trusted-device.ts',
         'use-is-configured.ts',
         'use-now.ts',
       ],
@@ -151,7 +156,7 @@ export const houses = {
       ],
       'features/chat': ['chat-tab.tsx'],
       'features/employees': ['employee-field.tsx'],
-      'features/health-check-offers': ['offers.tsx'],
+      'features/health-check-offers': ['link-sheet.tsx', 'offers.tsx', 'use-qr-code.ts'],
       'features/jobs': [
         'job-card.tsx',
         'job-labels.tsx',
@@ -163,6 +168,7 @@ export const houses = {
       'features/operations': ['operation-search-dialog.tsx'],
       'features/passkeys': ['passkey-section.tsx'],
       'features/push': ['push-offer.tsx'],
+      'features/quick-change': ['pin-section.tsx'],
       'features/scanner': ['scan-button.tsx'],
       'features/stamping': [
         'address.ts',

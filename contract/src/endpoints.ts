@@ -1,6 +1,8 @@
 import { accountEndpoints } from './account/endpoints.ts'
 import { activityEndpoints } from './activities/endpoints.ts'
 import { wallEndpoints } from './activities/wall-endpoints.ts'
+import { administrationEndpoints } from './administration/endpoints.ts'
+import { setupEndpoints } from './administration/setup-endpoints.ts'
 import { attachmentArchiveEndpoints } from './attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { uploadEndpoints } from './attachments/upload-endpoints.ts'
@@ -61,5 +63,7 @@ export const contract = {
   'activity-wall': wallEndpoints,
   chat: chatEndpoints,
   push: pushEndpoints,
+  administration: administrationEndpoints,
+  setup: setupEndpoints,
   'quick-change': quickChangeEndpoints,
 } as const satisfies Record<string, EndpointGroup>

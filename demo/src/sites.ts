@@ -1,4 +1,5 @@
 import { textIds } from '@verstas/contract/texts/ids.ts'
+import { standardPriorities } from '@verstas/domain/setup/standard-lists.ts'
 import type { Ledger } from './ledger.ts'
 
 export interface DemoSite {
@@ -34,13 +35,8 @@ export const tampere: DemoSite = {
 
 export const sites: readonly DemoSite[] = [helsinki, tampere]
 
-/** The lower the code the more urgent; `normalPriority` is the last. */
-const priorities = [
-  { code: 1, description: 'Kiireellinen', color_code: '#e03131' },
-  { code: 2, description: 'Tärkeä', color_code: '#f08c00' },
-  { code: 3, description: 'Normaali', color_code: '#5c7cfa' },
-]
-export const normalPriority = priorities.length
+/** The last one. */
+export const normalPriority = standardPriorities.length
 
 /** Tampere's own wording of two texts. */
 const overrides = [
@@ -66,6 +62,8 @@ export function addSites(ledger: Ledger, timeZone: string): void {
       schedule_start_hour: 6,
       schedule_end_hour: 22,
       is_job_stamping_in_use: site === tampere,
+      // Helsinki's tablets are shared.
+      is_quick_change_in_use: site === helsinki,
       // Tampere makes leads of worn tyres.
       is_tyre_task_in_use: site !== tampere,
     })
@@ -76,7 +74,13 @@ export function addSites(ledger: Ledger, timeZone: string): void {
       code: `${site.stockCode}-R`,
       description: `${city}, rengasvarasto`,
     })
-    for (const priority of priorities) ledger.add('work_order_priority', { site_id: site.id, ...priority })
+    for (const { code, description, colour } of standardPriorities)
+      ledger.add('work_order_priority', {
+        site_id: site.id,
+        code,
+        description: description.fi,
+        color_code: colour,
+      })
   }
   for (const { id, texts } of overrides)
     for (const [language, text] of Object.entries(texts))

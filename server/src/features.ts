@@ -1,6 +1,8 @@
 import { accountFeature } from './features/account/account-feature.ts'
 import { activitiesFeature } from './features/activities/activities-feature.ts'
 import { wallFeature } from './features/activities/wall/wall-feature.ts'
+import { administrationFeature } from './features/administration/administration-feature.ts'
+import { setupFeature } from './features/administration/setup/setup-feature.ts'
 import { attachmentArchivesFeature } from './features/attachments/archive/archive-feature.ts'
 import { attachmentsFeature } from './features/attachments/attachments-feature.ts'
 import { chatChannel } from './features/chat/chat-channel.ts'
@@ -73,6 +75,8 @@ export const features: Readonly<Record<string, Feature>> = {
   inspectionPdf: inspectionPdfFeature,
   healthCheckOffers: healthCheckOffersFeature,
   activities: activitiesFeature,
+  administration: administrationFeature,
+  setup: setupFeature,
   texts: textsFeature,
   health: healthFeature,
 }

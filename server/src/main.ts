@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findDemoNow, hasDealership } from '@verstas/demo/loaded-demo.ts'
 import { buildApp } from './app.ts'
+import { createSetupLink } from './features/administration/setup/setup-link.ts'
 import { loadDemoInChild } from './load-demo-in-child.ts'
 import { createClock } from './platform/clock.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -85,5 +86,6 @@ async function serve(settings: Settings, database: Database, log: ServerLog): Pr
     throw error
   }
   stopOnSignal({ app, database, log })
-  printWelcome({ settings, address: app.server.address(), demoNow, now: clock.now() })
+  const setupSecret = await createSetupLink(db, clock)
+  printWelcome({ settings, address: app.server.address(), demoNow, setupSecret, now: clock.now() })
 }

@@ -14,11 +14,13 @@ export interface Welcome {
   readonly address: AddressInfo | string | null
   /** The instant around which the demo lives; null without a demo. */
   readonly demoNow: Date | null
+  /** Of the link that makes the first site; null where there is one. */
+  readonly setupSecret: string | null
   readonly now: Date
 }
 
 /** Tells the person who started the server where it is and, with the demo, who can sign in. */
-export function printWelcome({ settings, address, demoNow, now }: Welcome): void {
+export function printWelcome({ settings, address, demoNow, setupSecret, now }: Welcome): void {
   const port = typeof address === 'object' ? (address?.port ?? settings.port) : settings.port
   const origin = `http://${isOpen(settings.host) ? 'localhost' : inAddress(settings.host)}:${port}`
   const lines = ['', `Verstas is up: ${origin}`]
@@ -32,6 +34,12 @@ export function printWelcome({ settings, address, demoNow, now }: Welcome): void
     lines.push(...signIns.map(({ userName, role }) => `  ${userName.padEnd(6)} ${role}`))
     lines.push(...ageOfDemo(demoNow, now, settings.timeZone))
   }
+  if (setupSecret !== null)
+    lines.push(
+      'Nobody is here yet. Make the first site and its administrator with this link, once and within 24 hours:',
+      `  ${origin}/#/setup/${setupSecret}`,
+      '  (another start prints another link, and this one ends)',
+    )
   console.log(`${lines.join('\n')}\n`)
 }
 

@@ -22,7 +22,7 @@ import {
   buildWallLink,
 } from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
-import { buildEmployee, buildIdentity, buildSession, buildSite } from './builders.ts'
+import { buildEmployee, buildIdentity, buildPasskey, buildSession, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
 import { everySetOf } from './filter-sets.ts'
 import { buildInspection, buildOffer, buildSurveys } from './health-check-builders.ts'
@@ -154,6 +154,7 @@ async function buildSiteWithEverything() {
   const anna = await buildEmployee(db, { name: 'Anna', sites: [site, other] })
   const session = await buildSession(db, anna, { clock, limits: settings })
   await buildIdentity(db, anna)
+  const passkey = await buildPasskey(db, anna)
   const at = (time: string) => new Date(`2026-11-20T${time}:00+02:00`)
 
   const customer = await buildCustomer(db, site.id)
@@ -389,6 +390,7 @@ async function buildSiteWithEverything() {
   return {
     ...workOrderValues(reader, testStart),
     ...attachmentValues(reader),
+    personId: anna.id,
     employeeId: anna.id,
     sessionIds: `{${session.id}}`,
     sessionId: session.id,
@@ -418,9 +420,9 @@ async function buildSiteWithEverything() {
     globalId: workOrder.global_id,
     before: Number.MAX_SAFE_INTEGER,
     activityId: activity.id,
+    passkeyId: passkey.id,
     wallLinkId: wallLink.id,
     deviceId: device.id,
-    freshSince: at('00:00'),
     activityTypeCode: type.code,
     midnight: at('00:00'),
     queueId: queue.id,

@@ -133,6 +133,24 @@ export async function buildIdentity(
   return subject
 }
 
+/** A passkey of an employee that nobody has. */
+export async function buildPasskey(db: Db, employee: { readonly id: number }, name = 'Phone') {
+  return db
+    .insertInto('passkey')
+    .values({
+      employee_id: employee.id,
+      credential_id: Buffer.from(`credential-${nextNumber()}`),
+      public_key: Buffer.from('none'),
+      counter: 0,
+      name,
+      is_synced: false,
+      created_at: new Date(),
+      last_used_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** A session of an employee, at the default site or at the one that is named. */
 export async function buildSession(
   db: Db,

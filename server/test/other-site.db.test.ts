@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildActivity, buildActivityType, buildQueue, buildWallLink } from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
-import { buildEmployee, buildSite } from './builders.ts'
+import { buildEmployee, buildPasskey, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
 import { requestsTo } from './endpoint-arbitraries.ts'
 import { buildInspection, buildSurveys } from './health-check-builders.ts'
@@ -48,6 +48,7 @@ it.each(endpoints)('%s neither shows nor changes anything of another site', asyn
 async function buildForeignSite() {
   const { id: siteId } = await buildSite(db, { name: 'Vieras' })
   const stranger = await buildEmployee(db, { sites: [{ id: siteId }], name: 'Vieras Mies' })
+  const passkey = await buildPasskey(db, stranger, 'Vieras')
   const customer = await buildCustomer(db, siteId, { last_name: 'Vieras' })
   const vehicle = await buildVehicle(db, siteId, { license_number: 'ZZZ-999', make_name: 'Vieras' })
   const workOrder = await buildWorkOrder(db, siteId, {
@@ -159,6 +160,7 @@ async function buildForeignSite() {
     .returningAll()
     .executeTakeFirstOrThrow()
   const rows = [
+    passkey,
     inspection,
     photo,
     message,

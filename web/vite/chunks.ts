@@ -78,6 +78,12 @@ const tyres = [
   /[\\/]domain[\\/]src[\\/]tyres[\\/]/,
 ]
 
+/** The page of a health check, which chooses what comes next, and what it knows of those that wait. */
+const healthCheck = [
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](health-check\.page|queued-|numbered|not-opened)/,
+  /[\\/]domain[\\/]src[\\/]health-checks[\\/](changes|markers|properties)/,
+]
+
 /** The health checks of a vehicle. */
 const healthCheckStart = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](start[\\/]|vehicle-health-checks\.page)/,
@@ -106,11 +112,8 @@ const later = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](inspection|photo)-queue-adapter/,
 ]
 
-/** What pages know of the measured tyres, ticked parts and health checks that wait, and what sends the first two. The page of a health check chooses what comes next. */
+/** What pages know of the measured tyres and ticked parts that wait, and what sends them. */
 const queues = [
-  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]health-check\.page/,
-  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](queued-|numbered)/,
-  /[\\/]domain[\\/]src[\\/]health-checks[\\/](changes|markers|properties)/,
   /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](mend-link|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions))/,
   /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](pick-queue-adapter|queued-picks|seen-planning)/,
 ]
@@ -136,6 +139,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'parts', priority: 3, test: isOneOf(parts) },
   { name: 'parts-planning', priority: 3, test: isOneOf(partsPlanning) },
   { name: 'tyres', priority: 3, test: isOneOf(tyres) },
+  { name: 'health-check', priority: 4, test: isOneOf(healthCheck) },
   { name: 'health-check-start', priority: 3, test: isOneOf(healthCheckStart) },
   { name: 'signature', priority: 4, test: isOneOf(signature) },
   { name: 'health-checks', priority: 3, test: isOneOf(healthChecks) },

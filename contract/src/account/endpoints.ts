@@ -52,7 +52,7 @@ export const accountEndpoints = {
   listMySessions: endpoint({
     method: 'GET',
     path: '/utility/account/sessions',
-    summary: 'The caller’s open sessions, the calling one first, then the latest used; 100 at most.',
+    summary: 'The caller’s open sessions, the calling one first, then the latest used; 30 at most.',
     rights: 'session',
     answer: z.array(AccountSession),
     extension: true,
@@ -89,7 +89,7 @@ export const accountEndpoints = {
   listSessionsOf: endpoint({
     method: 'GET',
     path: '/utility/account/people/:employeeId/sessions',
-    summary: 'The open sessions of an employee of the site, the latest used first; 100 at most.',
+    summary: 'The open sessions of an employee of the site, the latest used first; 30 at most.',
     rights: ofManagers,
     params: person,
     answer: z.array(AccountSession),

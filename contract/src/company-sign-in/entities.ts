@@ -8,7 +8,7 @@ const provider = z.enum(['oidc', 'windows'])
 export const IdentityLink = z.object({
   Id: id,
   Provider: provider,
-  /** The subject at the identity provider, or the principal name in the domain; letter for letter. */
+  /** The subject at the identity provider, letter for letter, or the principal name in the domain, whose case does not matter. */
   Subject: z.string(),
   Created: instant,
   /** Null where a command line made it. */

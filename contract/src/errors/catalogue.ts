@@ -1,6 +1,7 @@
 import { accountErrors } from './account.ts'
 import { activitiesErrors } from './activities.ts'
 import { activityMonitorErrors } from './activity-monitor.ts'
+import { administrationErrors } from './administration.ts'
 import { attachmentsErrors } from './attachments.ts'
 import { chatErrors } from './chat.ts'
 import { commonErrors } from './common.ts'
@@ -20,6 +21,7 @@ export const errorCatalogue = {
   ...accountErrors,
   ...activitiesErrors,
   ...activityMonitorErrors,
+  ...administrationErrors,
   ...attachmentsErrors,
   ...chatErrors,
   ...commonErrors,

@@ -62,16 +62,6 @@ export const quickChangeErrors = defineErrors({
       en: 'The PIN is too easy to guess. Use no single digit, no row of digits and no year.',
     },
   },
-  signInTooOld: {
-    id: 900226,
-    status: 403,
-    text: {
-      id: 929606,
-      fi: 'Kirjautumisestasi on liian kauan. Kirjaudu uudelleen muuten kuin PINillä ja aseta PIN heti sen jälkeen.',
-      sv: 'Det är för länge sedan du loggade in. Logga in igen på annat sätt än med PIN och ange PIN direkt efteråt.',
-      en: 'You signed in too long ago. Sign in again, not by PIN, and set the PIN right after.',
-    },
-  },
   tooManyDevices: {
     id: 900227,
     status: 409,

@@ -46,9 +46,9 @@ export const sessionErrors = defineErrors({
     status: 401,
     text: {
       id: 910013,
-      fi: 'Integroitu kirjautuminen ei ole käytössä. Kirjaudu käyttäjätunnuksella ja salasanalla.',
-      sv: 'Integrerad inloggning används inte. Logga in med användarnamn och lösenord.',
-      en: 'Negotiate failed',
+      fi: 'Windows-kirjautuminen ei onnistunut. Kirjaudu toisella tavalla.',
+      sv: 'Det gick inte att logga in med Windows. Logga in på ett annat sätt.',
+      en: 'Negotiate failed. Sign in another way.',
     },
   },
   siteNotAllowed: {

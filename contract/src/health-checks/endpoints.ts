@@ -103,6 +103,18 @@ export const inspectionEndpoints = {
     ],
     extension: true,
   }),
+  noteViewer: endpoint({
+    method: 'POST',
+    rights,
+    path: '/vhc/inspection/:id/viewer',
+    summary:
+      'Tells the open pages of the site that the caller has the inspection open, or has left it. Keeps nothing: who has it ' +
+      'open says so every 20 seconds.',
+    params: ofInspection,
+    body: z.strictObject({ IsHere: z.boolean() }),
+    answer: z.object({}),
+    extension: true,
+  }),
   getInspectionFigures: endpoint({
     ...read,
     path: '/vhc/figures/:from/:to',

@@ -36,6 +36,8 @@ export const liveEvents = {
   tyresChanged: z.object({ VehicleId: id }),
   /** An inspection was saved, or a file, a follow-up or an answer of the customer came to it; comes to the whole site. */
   inspectionChanged: z.object({ InspectionId: id, VehicleId: id, Version: z.int() }),
+  /** Somebody has an inspection open, as is told again and again, or has left it; comes to the whole site. */
+  inspectionViewer: z.object({ InspectionId: id, EmployeeId: id, Name: z.string(), IsHere: z.boolean() }),
   /** Events may have been missed: whatever is shown must be asked for anew. */
   refresh: z.object({}),
 } as const

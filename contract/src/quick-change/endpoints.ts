@@ -117,11 +117,11 @@ export const quickChangeEndpoints = {
   setMyPin: endpoint({
     method: 'POST',
     path: '/utility/quickchange/mypin',
-    summary: 'Sets the caller’s PIN, shortly after a full sign-in.',
+    summary: 'Sets the caller’s PIN, of who has signed in just now or shown that it is still them.',
     rights: 'session',
     body: PinChange,
     answer: MyPin,
-    errors: ['pinTooSimple', 'signInTooOld'],
+    errors: ['pinTooSimple', 'confirmationNeeded'],
     extension: true,
   }),
   removeMyPin: endpoint({

@@ -50,8 +50,6 @@ export const MyPin = z.object({
   IsInUse: z.boolean(),
   PinSet: instant.nullable(),
   IsPinLocked: z.boolean(),
-  /** Whether this session may set one: it began a short time ago, by a full sign-in. */
-  IsFresh: z.boolean(),
   /** The names of the devices on which it is valid. */
   Devices: z.array(z.string()),
 })

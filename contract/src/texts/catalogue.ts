@@ -2,6 +2,7 @@ import { type ErrorName, errorCatalogue } from '../errors/catalogue.ts'
 import { accountTexts } from './account.ts'
 import { activitiesTexts } from './activities.ts'
 import { activityMonitorTexts } from './activity-monitor.ts'
+import { administrationTexts } from './administration.ts'
 import { attachmentsTexts } from './attachments.ts'
 import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
@@ -19,6 +20,7 @@ import { partsTexts } from './parts.ts'
 import { partsPlanningTexts } from './parts-planning.ts'
 import { partsSearchTexts } from './parts-search.ts'
 import { pushTexts } from './push.ts'
+import { quickChangeTexts } from './quick-change.ts'
 import { sessionTexts } from './session.ts'
 import { shellTexts } from './shell.ts'
 import { stampingTexts } from './stamping.ts'
@@ -26,6 +28,7 @@ import { stampingCorrectionsTexts } from './stamping-corrections.ts'
 import { tyreMessagesTexts } from './tyre-messages.ts'
 import { tyresTexts } from './tyres.ts'
 import { vehiclesTexts } from './vehicles.ts'
+import { windowsSignInTexts } from './windows-sign-in.ts'
 import { workOrderEditTexts } from './work-order-edit.ts'
 import { workOrderSearchTexts } from './work-order-search.ts'
 import { workOrdersTexts } from './work-orders.ts'
@@ -36,6 +39,7 @@ const featureTexts = {
   ...accountTexts,
   ...activitiesTexts,
   ...activityMonitorTexts,
+  ...administrationTexts,
   ...attachmentsTexts,
   ...chatTexts,
   ...commonTexts,
@@ -51,6 +55,7 @@ const featureTexts = {
   ...partsPlanningTexts,
   ...partsSearchTexts,
   ...pushTexts,
+  ...quickChangeTexts,
   ...sessionTexts,
   ...shellTexts,
   ...stampingTexts,
@@ -58,6 +63,7 @@ const featureTexts = {
   ...tyreMessagesTexts,
   ...tyresTexts,
   ...vehiclesTexts,
+  ...windowsSignInTexts,
   ...workOrderEditTexts,
   ...workOrderSearchTexts,
   ...workOrdersTexts,

@@ -380,4 +380,22 @@ export const healthChecksTexts = defineTexts({
     sv: '#what#: bilden skickas inte och försvinner.',
     en: '#what#: the photo is not sent and is lost.',
   },
+  'healthCheck.alsoHere': {
+    id: 929088,
+    fi: 'Sama tarkastus on auki: #names#',
+    sv: 'Samma kontroll är öppen hos: #names#',
+    en: 'The same check is open: #names#',
+  },
+  'healthCheck.carPhotos': {
+    id: 929089,
+    fi: 'Kuvat koko autosta',
+    sv: 'Bilder av hela bilen',
+    en: 'Photos of the whole car',
+  },
+  'healthCheck.addCarPhotos': {
+    id: 929090,
+    fi: 'Lisää kuvia autosta',
+    sv: 'Lägg till bilder av bilen',
+    en: 'Add photos of the car',
+  },
 })

@@ -1,3 +1,4 @@
+import { standardStampingTypes } from '@verstas/domain/setup/standard-lists.ts'
 import type { Ledger } from '../ledger.ts'
 
 export const stampingType = {
@@ -13,29 +14,6 @@ export const stampingType = {
   doctor: 22,
 } as const
 
-const types = [
-  [1, 'Työmääräysaika', 'Arbetsordertid', 'Work order time'],
-  [2, 'Sisäinen työ', 'Internt arbete', 'Internal work'],
-  [10, 'Sisään', 'In', 'In'],
-  [11, 'Ulos', 'Ut', 'Out'],
-  [12, 'Lounas', 'Lunch', 'Lunch'],
-  [13, 'Koulutus', 'Utbildning', 'Training'],
-  [14, 'Siivous', 'Städning', 'Cleaning'],
-  [20, 'Sairaus', 'Sjuk', 'Sick'],
-  [21, 'Loma', 'Semester', 'Holiday'],
-  [22, 'Lääkäri', 'Läkare', 'Doctor'],
-] as const
-
 export function addStampingTypes(ledger: Ledger): void {
-  types.forEach(([code, fi, sv, en], index) => {
-    ledger.add('stamping_type', {
-      code,
-      description: { fi, sv, en },
-      is_default: code === stampingType.workOrder,
-      is_work_order: code === stampingType.workOrder || code === stampingType.internalWork,
-      is_presence: code < stampingType.sick,
-      is_end_of_day: code === stampingType.out,
-      position: index,
-    })
-  })
+  for (const type of standardStampingTypes) ledger.add('stamping_type', type)
 }

@@ -1,4 +1,4 @@
-/** The fewest characters of a new password; what kinds they are does not matter (specification.md, Session). */
+/** The fewest characters of a new password; what kinds they are does not matter (specification.md, Account rules). */
 export const shortestPassword = 12
 
 /** Words that everybody tries who guesses, here and elsewhere. */
@@ -71,15 +71,22 @@ const runs: readonly string[] = [
 
 /** Without digits and signs; those inside a word that stand for letters are put back. */
 const plain = (word: string): string =>
-  word
-    .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  withoutEdges(word)
     .replace(/0/g, 'o')
     .replace(/[@4]/g, 'a')
     .replace(/3/g, 'e')
     .replace(/\$/g, 's')
     .replace(/[^\p{L}]/gu, '')
 
+/** From its first letter to its last. */
+function withoutEdges(word: string): string {
+  const characters = [...word]
+  const isLetter = (character: string) => /\p{L}/u.test(character)
+  const start = characters.findIndex(isLetter)
+  return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isLetter) + 1).join('')
+}
+
 /** What is repeated: `abab` is `ab`. */
-const onceOf = (word: string): string => /^(.+?)\1+$/u.exec(word)?.[1] ?? word
+const onceOf = (word: string): string => word.slice(0, (word + word).indexOf(word, 1))
 
 const isRepeated = (word: string): boolean => onceOf(word) !== word

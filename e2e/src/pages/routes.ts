@@ -127,6 +127,8 @@ export function everyPage(
     { route: '/stamping', shows: page.getByRole('heading', { level: 1, name: t('page.stamping') }) },
     { route: '/stampingcorrections', shows: page.getByRole('heading', { name: t('correction.history') }) },
     { route: `/autograph/${number}`, shows: page.getByLabel(t('autograph.signer')) },
+    { route: '/account/keys', shows: page.getByText('matti', { exact: true }) },
+    { route: '/account/sessions', shows: page.getByText(t('account.thisDevice')) },
     { route: '/partssearch', shows: page.getByText(t('parts.startTitle')) },
     { route: `/part/${part}`, shows: page.getByRole('table', { name: t('part.stock') }) },
     { route: '/partsplanning', shows: page.getByRole('main').getByRole('listitem').first() },

@@ -1,6 +1,7 @@
 import { account } from '../features/account/manifest.ts'
 import { activities } from '../features/activities/manifest.ts'
 import { activityMonitor } from '../features/activity-monitor/manifest.ts'
+import { administration } from '../features/administration/manifest.ts'
 import { attachments } from '../features/attachments/manifest.ts'
 import { autograph } from '../features/autograph/manifest.ts'
 import { camera } from '../features/camera/manifest.ts'
@@ -12,11 +13,13 @@ import { parts } from '../features/parts/manifest.ts'
 import { partsPlanning } from '../features/parts-planning/manifest.ts'
 import { passkeys } from '../features/passkeys/manifest.ts'
 import { push } from '../features/push/manifest.ts'
+import { quickChange } from '../features/quick-change/manifest.ts'
 import { stamping } from '../features/stamping/manifest.ts'
 import { stampingCorrections } from '../features/stamping-corrections/manifest.ts'
 import { startPage } from '../features/start-page/manifest.ts'
 import { tyres } from '../features/tyres/manifest.ts'
 import { vehicles } from '../features/vehicles/manifest.ts'
+import { windowsSignIn } from '../features/windows-sign-in/manifest.ts'
 import { workOrders } from '../features/work-orders/manifest.ts'
 import { workSchedule } from '../features/work-schedule/manifest.ts'
 import { workshopSchedule } from '../features/workshop-schedule/manifest.ts'
@@ -42,9 +45,12 @@ const manifests = [
   camera,
   activityMonitor,
   push,
+  quickChange,
   healthCheckOffers,
   account,
   passkeys,
+  windowsSignIn,
+  administration,
 ] as const
 
 /** What the features offer, in the order of the navigation and of what waits to be sent. */

@@ -35,7 +35,7 @@ function DeviceQueue({ children }: { children: ReactNode }) {
 export function SignedInFrame() {
   const doors = useFeatures().flatMap(({ signInDoors = [] }) => signInDoors)
   return (
-    <SessionGate doors={doors}>
+    <SessionGate doors={doors} peoplePage={PeoplePage}>
       <LiveUpdates />
       <KeptAnswers />
       <SignedInProviders>
@@ -48,6 +48,7 @@ export function SignedInFrame() {
   )
 }
 
+const PeoplePage = lazy(() => import('../features/quick-change/people.page.tsx'))
 const NotificationsButton = lazy(() => import('../features/push/notifications-button.tsx'))
 
 /** What the features offer in my account. */

@@ -19,7 +19,7 @@ import {
   usePasswordLink,
 } from './reset-links.ts'
 
-/** Passwords and open sessions: one's own, and those of the people of an administrator's site (specification.md, Session). */
+/** Passwords and open sessions: one's own, and those of the people of an administrator's site (specification.md, Account rules). */
 export const accountFeature: Feature = {
   endpoints: accountEndpoints,
   mount: (app, options, dependencies) => {
@@ -166,6 +166,7 @@ async function requirePersonOfSite(db: Db, employeeId: number, siteId: number): 
     .where('employee.id', '=', employeeId)
     .where('employee.is_active', '=', true)
     .where('employee_site.site_id', '=', siteId)
+    .where('employee_site.is_active', '=', true)
     .executeTakeFirst()
   if (person === undefined) throw refuse('notFound')
 }

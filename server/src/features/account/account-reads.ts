@@ -14,7 +14,7 @@ export const accountRead = jsonRead({
 })
 
 /** More than a person is signed in on. */
-const maxSessions = 100
+const maxSessions = 30
 
 /** The open sessions of an employee, `sessionId` first, then the latest used. */
 export const openSessionsRead = jsonRead({

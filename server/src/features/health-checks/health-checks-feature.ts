@@ -13,6 +13,7 @@ import { followUpFinding } from './follow-up.ts'
 import { formPage } from './form-page.ts'
 import { loadForm, loadNewForm } from './inspection-form.ts'
 import { inspectionsOfVehicleRead, surveysRead } from './inspection-reads.ts'
+import { noteViewer } from './note-viewer.ts'
 import { makeDueReminders } from './reminders.ts'
 import { saveInspection } from './save-inspection.ts'
 import { servePicture } from './serve-picture.ts'
@@ -62,6 +63,8 @@ const calls = feature(inspectionEndpoints, ({ db, clock }) => ({
     const request = { ...call, body: { id, ...call.body } }
     return runCommand({ db, clock }, request, (context) => followUpFinding(context, id, call.body))
   },
+
+  noteViewer: ({ params, body, session }) => noteViewer(db, session, params.id, body.IsHere),
 
   getImage: ({ params, query }) => servePicture(params.descriptor, query),
 

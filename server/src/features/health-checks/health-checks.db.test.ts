@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { templates } from '@verstas/domain/health-checks/templates.ts'
 import { describe, expect, it } from 'vitest'
+import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
 import { otherSignature, testSignature } from '../../../test/health-check-builders.ts'
+import { connectLive, listenOn } from '../../../test/live-client.ts'
 
 const testApp = await buildHealthCheckApp()
-const { app, db, clock, surveys, car, inspector, send, settings } = testApp
+const { app, db, clock, surveys, car, inspector, send, signIn, settings } = testApp
 const anna = await inspector({ name: 'Anna' })
 const bertta = await inspector({ name: 'Bertta' })
 
@@ -111,6 +113,25 @@ describe('an inspection', () => {
     const refused = await anna.save(saveOf(vehicle.id, surveys.tyres, values))
     expect(refused.errors).toMatchObject([{ ErrorId: 900184, MetaData: [{ Key: 'key' }, { Key: 'reason' }] }])
     expect(await anna.list(vehicle.id)).toEqual([])
+  })
+
+  it('tells the site who else has it open, and nobody elsewhere', async () => {
+    const origin = await listenOn(app)
+    const { id } = await inspected({})
+    const live = await connectLive(origin, bertta.headers)
+    const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
+    const elsewhere = await connectLive(origin, stranger)
+    const open = async (IsHere: boolean, headers: typeof stranger) =>
+      (await send(healthCheckEndpoints.noteViewer, { params: { id }, body: { IsHere } }, headers)).status
+    expect(await open(true, anna.headers)).toBe(200)
+    expect(await open(false, anna.headers)).toBe(200)
+    expect(await open(true, stranger)).toBe(404)
+    const event = { InspectionId: id, EmployeeId: anna.employee.id, Name: 'Anna' }
+    await live.expectHeard([
+      { name: 'inspectionViewer', event: { ...event, IsHere: true } },
+      { name: 'inspectionViewer', event: { ...event, IsHere: false } },
+    ])
+    await elsewhere.expectHeard([])
   })
 
   it('says what is wrong with a value in the reader’s language', async () => {

@@ -13,7 +13,7 @@ import { beginNewPasskey, keepPasskey } from './make-passkey.ts'
 import { passkeyRead, passkeysRead } from './passkey-reads.ts'
 import { findEmployeeOfProof } from './prove.ts'
 
-/** Sign-in with passkeys, and each person's own (specification.md, Session). */
+/** Sign-in with passkeys, and each person's own (specification.md, Account rules). */
 export const passkeysFeature: Feature = {
   endpoints: passkeyEndpoints,
   mount: (app, options, dependencies) => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type Headers, testStart } from '../../../test/app.ts'
 import { createAuthenticator } from '../../../test/authenticator.ts'
 import { buildEmployee } from '../../../test/builders.ts'
+import { buildDevice } from '../../../test/quick-change-builders.ts'
 import { sweepChallenges } from './challenges.ts'
 
 const { db, clock, logLines, send, signIn } = await buildTestApp()
@@ -101,7 +102,9 @@ describe('a new passkey', () => {
     expect(confirmation.status).toBe(200)
     expect((await send(api.beginNewPasskey, {}, headers)).status).toBe(200)
     const quick = await signIn(employee)
-    await db.updateTable('session').set({ method: 'pin' }).where('employee_id', '=', employee.id).execute()
+    const { id: device_id } = await buildDevice(db, employee)
+    const byPin = { method: 'pin', device_id } as const
+    await db.updateTable('session').set(byPin).where('employee_id', '=', employee.id).execute()
     expect(await send(api.beginNewPasskey, {}, quick)).toMatchObject(confirmationNeeded)
   })
 

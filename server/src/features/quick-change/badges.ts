@@ -43,6 +43,7 @@ export async function findBadgeHolder(db: Db, { siteId }: KnownDevice, text: str
     .where('badge.code_hash', '=', hashSecret(code))
     .where('employee.is_active', '=', true)
     .where('employee_site.site_id', '=', siteId)
+    .where('employee_site.is_active', '=', true)
     .executeTakeFirst()
   return holder?.id
 }

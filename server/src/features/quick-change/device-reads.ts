@@ -53,7 +53,7 @@ export const devicePeopleRead = jsonRead({
       left join lateral (
         select max(session.created_at) as at from session
         where session.device_id = $deviceId and session.employee_id = employee.id) latest on true
-      where employee_site.site_id = $siteId), '[]'))::text
+      where employee_site.site_id = $siteId and employee_site.is_active), '[]'))::text
   from trusted_device where id = $deviceId`,
 })
 
@@ -72,26 +72,24 @@ export const quickChangePeopleRead = jsonRead({
   join employee on employee.id = employee_site.employee_id and employee.is_active and not employee.is_workqueue
   left join pin on pin.employee_id = employee.id
   left join badge on badge.employee_id = employee.id
-  where employee_site.site_id = $siteId`,
+  where employee_site.site_id = $siteId and employee_site.is_active`,
 })
 
-/** The PIN of a person; `freshSince` is when a session that may set one began at the earliest. */
+/** The PIN of a person. */
 export const myPinRead = jsonRead({
   name: 'my-pin',
-  parameters: { sessionId: 'uuid', employeeId: 'bigint', freshSince: 'timestamptz' },
+  parameters: { employeeId: 'bigint' },
   answer: quickChangeEndpoints.getMyPin.answer,
   sql: `select json_build_object(
     'IsInUse', exists (
       select from employee_site join site on site.id = employee_site.site_id and site.is_active
-      where employee_site.employee_id = $employeeId and site.is_quick_change_in_use),
+      where employee_site.employee_id = $employeeId and employee_site.is_active and site.is_quick_change_in_use),
     'PinSet', (select set_at from pin where employee_id = $employeeId),
     'IsPinLocked', exists (select from pin where employee_id = $employeeId and failures >= ${mostWrongPins}),
-    'IsFresh', exists (
-      select from session where id = $sessionId and device_id is null and created_at >= $freshSince),
     'Devices', coalesce((
       select json_agg(device.name order by device.name, device.id)
       from employee_site
       join site on site.id = employee_site.site_id and site.is_active and site.is_quick_change_in_use
       join trusted_device device on device.site_id = site.id and device.distrusted_at is null
-      where employee_site.employee_id = $employeeId), '[]'))::text`,
+      where employee_site.employee_id = $employeeId and employee_site.is_active), '[]'))::text`,
 })

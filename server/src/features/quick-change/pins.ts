@@ -38,7 +38,8 @@ export async function checkPin(
   pin: string,
 ): Promise<number | Refusal> {
   const isOfSite = sql<boolean>`exists (select from employee_site join employee on employee.id = employee_site.employee_id
-    where employee.id = ${employeeId} and employee.is_active and employee_site.site_id = ${siteId})`
+    where employee.id = ${employeeId} and employee.is_active and employee_site.site_id = ${siteId}
+      and employee_site.is_active)`
   const counted = await db
     .updateTable('pin')
     .set({ failures: sql`failures + 1` })

@@ -1,11 +1,10 @@
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
-import { freshMinutes } from '@verstas/domain/quick-change/pin.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { parseJson, readJson } from '../../platform/database/read-json.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import { requireConfirmed } from '../../platform/session/confirmed.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { signIn } from '../../platform/session/sign-in.ts'
@@ -31,10 +30,7 @@ import {
 export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) => {
   const { db, clock, releaseSession } = dependencies
 
-  const readMyPin = ({ id, employeeId }: CurrentSession) =>
-    answerRead(db, myPinRead, { sessionId: id, employeeId, freshSince: freshSince() })
-
-  const freshSince = () => new Date(clock.now().getTime() - freshMinutes * 60_000)
+  const readMyPin = ({ employeeId }: CurrentSession) => answerRead(db, myPinRead, { employeeId })
 
   /** @throws {Refusal} deviceNotTrusted, quickChangeNotInUse */
   const requireDevice = async (request: FastifyRequest, reply: FastifyReply): Promise<KnownDevice> => {
@@ -100,7 +96,7 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
     getMyPin: ({ session }) => readMyPin(session),
 
     setMyPin: async ({ body: { Pin }, session, request }) => {
-      if (!(await isFresh(db, session, freshSince()))) throw refuse('signInTooOld')
+      await requireConfirmed(db, session, clock.now())
       await setPin(db, session.employeeId, Pin, clock.now())
       logSecurity(request, 'pin set', { employeeId: session.employeeId })
       return readMyPin(session)
@@ -160,9 +156,4 @@ async function requireColleague(db: Db, { siteId }: CurrentSession, employeeId: 
     .where('employee.is_workqueue', '=', false)
     .executeTakeFirst()
   if (colleague === undefined) throw refuse('notFound')
-}
-
-async function isFresh(db: Db, { id, employeeId }: CurrentSession, since: Date): Promise<boolean> {
-  const json = await readJson(db, myPinRead, { sessionId: id, employeeId, freshSince: since })
-  return json !== null && parseJson(json).IsFresh
 }

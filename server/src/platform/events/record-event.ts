@@ -6,7 +6,14 @@ export interface EventRecord {
   readonly at: Date
   /** Null where another system did it. */
   readonly employeeId: number | null
-  readonly entity: 'work-order' | 'stamping' | 'activity' | 'reservation' | 'tyre-record' | 'inspection'
+  readonly entity:
+    | 'work-order'
+    | 'stamping'
+    | 'activity'
+    | 'reservation'
+    | 'tyre-record'
+    | 'inspection'
+    | 'employee'
   readonly entityId: number
   readonly kind: string
   /** The version that the change made, of an entity that has versions. */

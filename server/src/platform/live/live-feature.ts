@@ -83,6 +83,9 @@ function deliver(io: LiveServer, message: LiveMessage): void {
     case 'inspectionChanged':
       io.to(rooms.site(message.siteId)).emit(message.name, message.event)
       return
+    case 'inspectionViewer':
+      io.to(rooms.site(message.siteId)).emit(message.name, message.event)
+      return
     case 'reservationChanged':
       io.to(rooms.schedule(message.siteId)).emit(message.name, message.event)
       return

@@ -1,4 +1,3 @@
-import type { SignInMethod } from '@verstas/contract/session/entities.ts'
 import type { Db } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
 import type { CurrentSession } from './current-session.ts'
@@ -6,23 +5,20 @@ import type { CurrentSession } from './current-session.ts'
 /** For so long a person counts as just recognised, in milliseconds. */
 const confirmedFor = 5 * 60_000
 
-/** What is quick to enter beside others, or to find, is not enough for what lasts. */
-const quickMethods: readonly (SignInMethod | null)[] = ['pin', 'badge', null]
-
 /**
  * Before what lasts beyond the session, such as a new way to sign in: the person signed in within the last five minutes,
- * or has shown since that it is still them.
+ * or has shown since that it is still them. A quick change by PIN or badge, which others may see or find, is not enough.
  *
  * @throws {Refusal} confirmationNeeded
  */
 export async function requireConfirmed(db: Db, { id }: CurrentSession, now: Date): Promise<void> {
   const session = await db
     .selectFrom('session')
-    .select(['method', 'created_at as createdAt', 'confirmed_at as confirmedAt'])
+    .select(['device_id as deviceId', 'created_at as createdAt', 'confirmed_at as confirmedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
   const since = new Date(now.getTime() - confirmedFor)
-  const isNew = session !== undefined && session.createdAt > since && !quickMethods.includes(session.method)
+  const isNew = session !== undefined && session.createdAt > since && session.deviceId === null
   const isConfirmed = session?.confirmedAt != null && session.confirmedAt > since
   if (!isNew && !isConfirmed) throw refuse('confirmationNeeded')
 }

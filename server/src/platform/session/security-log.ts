@@ -13,6 +13,10 @@ type SecurityEvent =
   | 'customer read'
   | 'wall link made'
   | 'wall link revoked'
+  | 'person added'
+  | 'person changed'
+  | 'setup link refused'
+  | 'set up'
   | 'identity confirmed'
   | 'password changed'
   | 'password reset'
@@ -61,6 +65,7 @@ const warnings: ReadonlySet<SecurityEvent> = new Set([
   'sign-in blocked',
   'logout token refused',
   'right refused',
+  'setup link refused',
   'device refused',
   'offer blocked',
 ])

@@ -69,6 +69,7 @@ export const activeSessionsRead = jsonRead({
   from session s
   join employee e on e.id = s.employee_id and e.is_active
   join site on site.id = s.site_id and site.is_active
+  join employee_site place on place.site_id = s.site_id and place.employee_id = s.employee_id and place.is_active
   join access_profile p on p.id = e.profile_id
   where s.id = any ($sessionIds::uuid[]) and s.closed_at is null and s.expires_at > $now
     and (s.device_id is null
@@ -95,7 +96,7 @@ export const unitsRead = jsonRead({
     '[]')::text
   from employee_site es
   join site on site.id = es.site_id and site.is_active
-  where es.employee_id = $employeeId`,
+  where es.employee_id = $employeeId and es.is_active`,
 })
 
 /** The rights of a session and the switches of its site. */

@@ -68,6 +68,7 @@ export async function openSession(
     .innerJoin('site', 'site.id', 'employee_site.site_id')
     .select('site.id')
     .where('employee_site.employee_id', '=', employeeId)
+    .where('employee_site.is_active', '=', true)
     .where('site.is_active', '=', true)
     .$if(device !== undefined, (query) => query.where('site.id', '=', device?.siteId ?? 0))
     .orderBy('employee_site.is_default', 'desc')
@@ -177,6 +178,7 @@ export async function moveSession(
             .select('site.id')
             .where('site.id', '=', siteId)
             .where('site.is_active', '=', true)
+            .where('employee_site.is_active', '=', true)
             .where('employee_site.employee_id', '=', employeeId),
         ),
       )

@@ -1,8 +1,10 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
-import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts'
+import type { InspectionForm, Survey } from '@verstas/contract/health-checks/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
+import { useEffect } from 'react'
 import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
+import { loadLater } from '../../platform/ui/load-later.ts'
 
 const { listSurveys, listInspections, getInspection, createInspection, getInspectionFigures } =
   healthCheckEndpoints
@@ -42,6 +44,18 @@ interface NewForm {
 /** The form of a new inspection. */
 export const newInspectionQuery = ({ vehicleId, surveyId }: NewForm) =>
   endpointQuery(createInspection, { query: { vehicleId, surveyId } })
+
+/** Has the forms of these templates on the device, so that each can be begun without a network; after the page has its own. */
+export function useFormsAtHand(vehicleId: number, surveys: readonly Survey[] | undefined): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (!surveys) return
+    return loadLater(async () => {
+      for (const { SurveyId: surveyId } of surveys)
+        await queries.ensureQueryData(newInspectionQuery({ vehicleId, surveyId }))
+    })
+  }, [queries, vehicleId, surveys])
+}
 
 /** The form of an inspection that has an id, or of a new one. */
 export const useInspectionForm = (id: number | null, form: NewForm) => {

@@ -6,6 +6,7 @@ import type { FeatureManifest } from '../../platform/manifest/feature-manifest.t
 import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
 import { readHealthCheckAddress } from './address.ts'
 import { invalidateInspection } from './api.ts'
+import { hearViewer } from './viewers.ts'
 
 const { listSurveys, listInspections, getInspection, createInspection } = healthCheckEndpoints
 
@@ -37,6 +38,7 @@ export const healthChecks = {
   live: {
     inspectionChanged: (queries, { InspectionId, Version }) =>
       void setTimeout(() => invalidateInspection(queries, InspectionId, Version), answerMs),
+    inspectionViewer: hearViewer,
     connected: (queries) => invalidate(queries, getInspection, listInspections),
   },
   keptReads: { withAge: [listInspections, getInspection], withoutAge: [listSurveys, createInspection] },

@@ -1,5 +1,6 @@
 import { countdownTo } from '@verstas/domain/session/expiry.ts'
 import { linkSession } from '../api/connection.ts'
+import { lastTouch } from './last-touch.ts'
 import type { Expiration, SessionItems } from './session-items.ts'
 import type { SignIn } from './sign-in.ts'
 import type { TabChannel, TabNews } from './tab-session.ts'
@@ -60,7 +61,11 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
     /** Tells the other tabs of the session. */
     tell,
     /** When the session ends, on this device's clock; null when none is held. */
-    expiresAt: () => expiration?.expiresAt ?? null,
+    expiresAt: () => {
+      if (!expiration) return null
+      const { expiresAt, idleMs, isQuick } = expiration
+      return isQuick ? Math.min(expiresAt, lastTouch() + idleMs) : expiresAt
+    },
     /** Takes up the session that the tab has kept; false when there is none or it is over. */
     resume: (): boolean => {
       const kept = { token: items.token.read(), expiration: items.expiration.read() }

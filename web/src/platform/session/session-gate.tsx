@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Fragment, type ReactNode, useMemo } from 'react'
+import { Fragment, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useUiLabels } from '../ui/ui-labels.tsx'
@@ -7,13 +7,19 @@ import { AutoLogout } from './auto-logout.tsx'
 import { createSession, SessionContext } from './session.ts'
 import { useSessionState, useSessionStore } from './session-context.ts'
 import { type SessionFacts, siteOf } from './session-facts.ts'
+import type { Notice } from './session-store.ts'
 import type { SignInDoor } from './sign-in-doors.tsx'
 import classes from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
+import { type PeoplePage, PeoplePageContext, readDeviceToken } from './trusted-device.ts'
 import { useServerTexts } from './use-server-texts.ts'
+
+type SignedOutProps = Omit<SessionGateProps, 'children'> & { readonly notice: Notice | null }
 
 interface SessionGateProps {
   readonly doors: readonly SignInDoor[]
+  /** What stands in place of the sign-in page on devices that people share. */
+  readonly peoplePage: PeoplePage
   readonly children: ReactNode
 }
 
@@ -21,7 +27,7 @@ interface SessionGateProps {
  * Lets through who is signed in; draws the sign-in page for who is not, at the same address, so that a deep link
  * leads where it should after the sign-in.
  */
-export function SessionGate({ doors, children }: SessionGateProps) {
+export function SessionGate({ doors, peoplePage, children }: SessionGateProps) {
   const state = useSessionState()
   switch (state.phase) {
     case 'starting':
@@ -29,10 +35,26 @@ export function SessionGate({ doors, children }: SessionGateProps) {
     case 'configurationFailed':
       return <ConfigurationFailed />
     case 'signedOut':
-      return <SignInPage notice={state.notice} doors={doors} />
+      return <SignedOut notice={state.notice} {...{ doors, peoplePage }} />
     case 'signedIn':
       return <SignedIn facts={state.facts}>{children}</SignedIn>
   }
+}
+
+/** A shared device asks who it is first; whoever wants to signs in as everywhere else. */
+function SignedOut({ notice, doors, peoplePage: People }: SignedOutProps) {
+  const [isOtherWay, setIsOtherWay] = useState(readDeviceToken() === null)
+  if (!isOtherWay)
+    return (
+      <Suspense fallback={<Starting />}>
+        <People onOtherWay={() => setIsOtherWay(true)} />
+      </Suspense>
+    )
+  return (
+    <PeoplePageContext value={() => setIsOtherWay(false)}>
+      <SignInPage notice={notice} doors={doors} />
+    </PeoplePageContext>
+  )
 }
 
 /** The mark of index.html stays until it is known what comes: nothing flashes before the sign-in. */

@@ -16,6 +16,8 @@ export interface SessionItem<T> {
 export interface Expiration {
   readonly expiresAt: number
   readonly idleMs: number
+  /** It began with a PIN or a badge: what the app reads by itself keeps it no longer than the person does. */
+  readonly isQuick?: true
 }
 
 /** The choices of the tasks' filters, kept for the session (specification.md, Screens). */
@@ -152,9 +154,9 @@ const parseNumber: Parse<number> = (value) => {
 }
 
 const parseExpiration: Parse<Expiration> = (value) => {
-  const { expiresAt, idleMs } = value as Partial<Expiration>
+  const { expiresAt, idleMs, isQuick } = value as Partial<Expiration>
   if (typeof expiresAt !== 'number' || typeof idleMs !== 'number') throw new TypeError('not an expiration')
-  return { expiresAt, idleMs }
+  return { expiresAt, idleMs, ...(isQuick === true && { isQuick }) }
 }
 
 const parseSelections: Parse<Selections> = (value) => {

@@ -16,7 +16,7 @@ import {
   silence,
 } from './test/fake-server.ts'
 import { createMemoryStorage } from './test/memory-storage.ts'
-import { sampleEmployee, sampleSettings } from './test/sample-session.ts'
+import { sampleConfiguration, sampleEmployee, sampleSettings } from './test/sample-session.ts'
 import { createBrowserOfTabs } from './test/tabs.ts'
 
 const employeeRoute = 'GET /api/utility/employee'
@@ -86,6 +86,38 @@ describe('the start', () => {
     await store.start(entry)
     expect(store.getState().phase).toBe('signedIn')
     expect(server.callsOf('POST /api/authentication/token/login')).toMatchObject([{ authorization }])
+  })
+
+  describe('where the installation signs in by Windows', () => {
+    const route = 'POST /api/authentication/negotiate/login'
+
+    beforeEach(() => {
+      const configuration = { ...sampleConfiguration, UseWindowsIntegratedAuthentication: true }
+      server.reply('GET /configuration/default', { body: configuration })
+    })
+
+    it('needs no page where the browser has a ticket', async () => {
+      server.reply(route, {
+        body: { Token: sampleToken, ExpirationTime: new Date(Date.now() + idleMs).toISOString() },
+      })
+      const { store } = openTab()
+      await store.start({})
+      expect(store.getState().phase).toBe('signedIn')
+    })
+
+    it('leads to the sign-in page without a word where it has none', async () => {
+      server.reply(route, refusal(401, 900022))
+      const { store } = openTab()
+      await store.start({})
+      expect(store.getState()).toEqual({ phase: 'signedOut', notice: null })
+    })
+
+    it('tells a stranger whom to ask', async () => {
+      server.reply(route, refusal(403, 900205))
+      const { store } = openTab()
+      await store.start({})
+      expect(store.getState()).toMatchObject({ phase: 'signedOut', notice: { kind: 'failed' } })
+    })
   })
 
   it('by a login link ends the session that the tab has kept', async () => {

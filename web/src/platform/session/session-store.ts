@@ -9,6 +9,7 @@ import { keepFacts, readKeptFacts, readSessionFacts, type SessionFacts } from '.
 import type { SessionItems } from './session-items.ts'
 import { type Credentials, signInWith } from './sign-in.ts'
 import type { TabChannel } from './tab-session.ts'
+import { readDeviceToken } from './trusted-device.ts'
 
 /** Why somebody stands before the sign-in page: the session ended, or one could not begin. */
 export type Notice = { readonly kind: 'ended' } | { readonly kind: 'failed'; readonly error: unknown }
@@ -23,7 +24,7 @@ export type SessionState =
 export interface SessionDependencies {
   /** Forgets everything that was read for the person or the site. */
   readonly clearCaches: () => void
-  readonly goTo: (path: '/logoutpage' | '/activitymonitor') => Promise<void>
+  readonly goTo: (path: '/' | '/logoutpage' | '/activitymonitor') => Promise<void>
   /** Settles once the page that is opened has what it needs. */
   readonly untilPageIsThere: () => Promise<void>
   /** The server did not take note of a sign-out (118264). */
@@ -125,6 +126,8 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       throw new SessionNotCreated(error)
     }
     entry = {}
+    // Whoever takes a shared device over begins anew, and not on the former person's page.
+    if (credentials.kind === 'own' && credentials.isQuick) await dependencies.goTo('/')
     accept(facts)
     if (facts.employee.IsWorkqueue) await dependencies.goTo('/activitymonitor')
   }
@@ -144,6 +147,16 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     if (earlier) callAs(`Bearer ${earlier}`, sessionEndpoints.closeSession, closing(earlierId)).catch(noop)
   }
 
+  /** Signs in whose browser has a ticket of the domain; where it has none, the other ways stand on the sign-in page. */
+  const signInByWindows = async (noticeWithout: Notice | null): Promise<void> => {
+    try {
+      await signIn({ kind: 'negotiate' })
+    } catch (error) {
+      const hasTicket = !(error instanceof CallFailed && error.status === 401)
+      end(hasTicket ? { kind: 'failed', error } : noticeWithout)
+    }
+  }
+
   /** Takes up the session that the tab has kept; false when there is none or it is over. */
   const resume = async (siteId?: number): Promise<boolean> => {
     const facts = readKeptFacts(items)
@@ -158,7 +171,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
 
   const boot = async (): Promise<void> => {
     const { tokenId, bearer, signInFailed } = entry
-    const hadSession = items.token.read() !== null
+    const notice: Notice | null = items.token.read() === null ? null : { kind: 'ended' }
     if (!tokenId && !bearer && (await resume(entry.siteId))) {
       if (signInFailed) dependencies.warnOfLink()
       return
@@ -169,8 +182,8 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       if (tokenId) await signInAtBoot({ kind: 'token', tokenId })
       else if (bearer) await signInAtBoot({ kind: 'bearer', bearer })
       else if (signInFailed) end({ kind: 'failed', error: new ProviderSignInFailed(signInFailed) })
-      else if (UseWindowsIntegratedAuthentication) await signInAtBoot({ kind: 'negotiate' })
-      else end(hadSession ? { kind: 'ended' } : null)
+      else if (UseWindowsIntegratedAuthentication) await signInByWindows(notice)
+      else end(notice)
     } catch {
       setState({ phase: 'configurationFailed' })
     }
@@ -231,8 +244,12 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     expiresAt: held.expiresAt,
     /** What the server told before anybody signed in; null until it has. */
     configuration: items.configuration.read,
-    /** Where to go after a sign-out, once `loggedOut` has settled; undefined where there is no such place. */
-    logoutAddress: () => providerLogout ?? items.configuration.read()?.LogoutUrl,
+    /**
+     * Where to go after a sign-out, once `loggedOut` has settled; undefined where there is no such place, or the next person
+     * waits for the device.
+     */
+    logoutAddress: () =>
+      providerLogout ?? (readDeviceToken() ? undefined : items.configuration.read()?.LogoutUrl),
     /** The full destroy: nothing stays in this tab, for who leaves the app. */
     forget: items.clear,
     /** Settles when the latest sign-out has reached the server, or has been given up. */

@@ -13,7 +13,11 @@ export type Credentials =
   | { readonly kind: 'bearer'; readonly bearer: string }
   | { readonly kind: 'negotiate' }
   /** A feature's own way; it tells what it hears of the server's clock, as `callAs` does. */
-  | { readonly kind: 'own'; readonly send: (onServerTime: OnServerTime) => Promise<LoginAnswer> }
+  | {
+      readonly kind: 'own'
+      readonly send: (onServerTime: OnServerTime) => Promise<LoginAnswer>
+      readonly isQuick?: true
+    }
 
 type OnServerTime = (time: number | null) => void
 
@@ -41,7 +45,12 @@ export async function signInWith(credentials: Credentials): Promise<SignIn> {
   // Another origin does not show its clock: then it is the installation's.
   const expiresAt = expiryOnThisClock(Date.parse(answer.ExpirationTime), told ?? serverNow().getTime(), now)
   const sessionId = answer.SessionId ?? answer.Token
-  return { token: answer.Token, sessionId, expiration: { expiresAt, idleMs: Math.max(0, expiresAt - now) } }
+  const isQuick = credentials.kind === 'own' && credentials.isQuick === true
+  return {
+    token: answer.Token,
+    sessionId,
+    expiration: { expiresAt, idleMs: Math.max(0, expiresAt - now), ...(isQuick && { isQuick }) },
+  }
 }
 
 function send(credentials: Credentials, onServerTime: OnServerTime): Promise<LoginAnswer> {

@@ -1,6 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
 import { useSession } from '../session/session.ts'
+import { readDeviceToken } from '../session/trusted-device.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { notify } from '../ui/notify.ts'
 import classes from './account-buttons.module.css'
 import { Avatar } from './avatar.tsx'
 import { useFrameSheets } from './frame-sheets.tsx'
@@ -21,6 +24,32 @@ export function HeadAvatar() {
         <Avatar />
       </UnstyledButton>
     )
+  )
+}
+
+/**
+ * On a device that people share, leaves it to the next one: who works there is asked at once. What runs goes on, and what
+ * waits to be sent stays its owner's.
+ */
+export function ChangeUser({ place }: { readonly place: 'head' | 'rail' }) {
+  const t = useTexts()
+  const { signOut } = useSession()
+  if (readDeviceToken() === null) return null
+  const change = () => {
+    // Nobody could sign in again.
+    if (navigator.onLine) void signOut()
+    else notify.error(t('quickChange.needsNetwork'))
+  }
+  return (
+    <UnstyledButton className={classes[place]} data-act onClick={change} aria-label={t('quickChange.change')}>
+      <IconArrowsExchange size={24} stroke={1.75} aria-hidden="true" />
+      {place === 'rail' && (
+        <>
+          <span className={classes.short}>{t('quickChange.changeShort')}</span>
+          <span className={classes.long}>{t('quickChange.change')}</span>
+        </>
+      )}
+    </UnstyledButton>
   )
 }
 

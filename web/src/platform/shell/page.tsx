@@ -2,7 +2,7 @@ import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Head } from '../ui/head.tsx'
-import { HeadAvatar } from './account-buttons.tsx'
+import { ChangeUser, HeadAvatar } from './account-buttons.tsx'
 import { useIsTopPage } from './navigation.tsx'
 import classes from './page.module.css'
 
@@ -44,6 +44,7 @@ export function Page(props: PageProps) {
           isTop ? (
             <>
               {actions}
+              <ChangeUser place="head" />
               <HeadAvatar />
             </>
           ) : (

@@ -5,7 +5,7 @@ import { localeTags } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { FormatProvider } from '../ui/format.tsx'
-import { RailAccount } from './account-buttons.tsx'
+import { ChangeUser, RailAccount } from './account-buttons.tsx'
 import { FrameSheetsProvider } from './frame-sheets.tsx'
 import { BottomTabs, RailLinks, useIsTopPage } from './navigation.tsx'
 import { OfflineHint } from './offline-hint.tsx'
@@ -53,6 +53,7 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
               <BrandMark size="rail" />
             </Link>
             <RailLinks />
+            <ChangeUser place="rail" />
             <RailAccount />
           </nav>
           <div className={classes.page}>

@@ -93,8 +93,26 @@ describe('the PDF of an inspection', () => {
     expect(glyphs).not.toContain('0000')
   })
 
+  it('shows emoji and what is read from right to left, with their fonts only where they are needed, and says it in its order', async () => {
+    const note = '👨‍👩‍👧 👍🏽 שלום (עולם) مرحبا'
+    const { text, count } = parse(await draw(buildForm({ properties: { 'note.pads': note } })))
+    expect(count(/\/FontFile2 /g)).toBe(6)
+    const escaped: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+    const told = [...text.matchAll(/\/ActualText \(((?:[^\\)]|\\[\s\S])*)\)/g)].map(([, bytes = '']) =>
+      Buffer.from(
+        bytes.replace(/\\([\s\S])/g, (_, sign) => escaped[sign] ?? sign),
+        'latin1',
+      )
+        .swap16()
+        .toString('utf16le'),
+    )
+    expect(told.join()).toContain(note)
+  })
+
   it('has a glyph for every letter that it shows', async () => {
-    const all = Array.from({ length: 0x2700 }, (_, code) => String.fromCharCode(code)).join('')
+    const codes = (first: number, count: number) =>
+      Array.from({ length: count }, (_, place) => String.fromCodePoint(first + place)).join('')
+    const all = `${codes(0, 0x2b00)}${codes(0x1f000, 0xc00)}`
     const { glyphs } = parse(await draw(buildForm({ name: all, properties: { 'note.pads': all } })))
     expect(glyphs).not.toContain('0000')
   })

@@ -3,7 +3,8 @@ import { type TextName, textCatalogue } from '@verstas/contract/texts/catalogue.
 import { fillText, type TextValues } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import PDFDocument from 'pdfkit'
-import { printable } from './printable.ts'
+import { type Line, layOutLines } from './lay-out-lines.ts'
+import { type MoreFont, printable, runsOf } from './printable.ts'
 import { colors } from './sheet-colors.ts'
 
 const fontFile = (name: string) => fileURLToPath(new URL(`../../../../assets/fonts/${name}`, import.meta.url))
@@ -11,6 +12,11 @@ const fonts = {
   regular: fontFile('inter-400.ttf'),
   bold: fontFile('inter-600.ttf'),
   plate: fontFile('barlow-600.ttf'),
+}
+const moreFontFiles: Readonly<Record<MoreFont, string>> = {
+  hebrew: fontFile('noto-hebrew-400.ttf'),
+  arabic: fontFile('noto-arabic-400.ttf'),
+  emoji: fontFile('noto-emoji-400.ttf'),
 }
 
 /** Points. */
@@ -20,6 +26,9 @@ export const edge = 42
 export const top = 39
 export const bottom = pageHeight - 64
 export const bodyWidth = pageWidth - 2 * edge
+
+/** Between lines, in points. */
+const lineGap = 1.5
 
 /** Characters that fill more than a page in any column. */
 const longestMeasured = 6000
@@ -39,6 +48,18 @@ export type Element = PDFKit.PDFStructureElement
 
 /** A picture as the library has opened it, which its types do not know: they take it where a path goes. */
 export type Picture = string & { readonly width: number; readonly height: number }
+
+/** What the library's types do not know of a document: its font, and a page in the middle of a part. */
+interface Inside {
+  readonly _font: {
+    readonly ascender: number
+    readonly font: { hasGlyphForCodePoint(codePoint: number): boolean }
+  }
+  continueOnNewPage(): void
+}
+const inside = (document: PDFKit.PDFDocument) => document as unknown as Inside
+const fontOf = (document: PDFKit.PDFDocument) => inside(document)._font
+const continueOnNewPage = (document: PDFKit.PDFDocument) => inside(document).continueOnNewPage()
 
 /** An A4 document that is written from top to bottom, with every word and picture in its structure. */
 export class Sheet {
@@ -63,7 +84,9 @@ export class Sheet {
       // The library writes the title into XML as it is.
       info: { Title: title.replace(/[&<>]/g, ' '), CreationDate: at, ModDate: at },
     })
-    for (const [name, file] of Object.entries(fonts)) this.document.registerFont(name, file)
+    // A font is read when it is first used.
+    for (const [name, file] of Object.entries({ ...fonts, ...moreFontFiles }))
+      this.document.registerFont(name, file)
     this.root = this.document.struct('Document')
     this.document.addStructure(this.root)
   }
@@ -88,12 +111,18 @@ export class Sheet {
   write(parent: Element, type: string, text: string, style: TextStyle = {}): void {
     const { x = edge, width = bodyWidth, align = 'left', color = colors.text, scope } = style
     const { document } = this
-    const words = this.prepare(text, style)
     // The library's types do not know a heading's scope.
     const options: object = scope ? { scope } : {}
+    const lines = this.mixedLines(text, style)
+    if (lines) {
+      // In the order in which it is read: what is drawn stands from left to right.
+      parent.add(document.struct(type, { ...options, actual: text }, () => this.drawLines(lines, style)))
+      return
+    }
+    const words = this.prepare(text, style)
     parent.add(
       document.struct(type, options, () => {
-        document.fillColor(color).text(words, x, this.y, { width, align, lineGap: 1.5 })
+        document.fillColor(color).text(words, x, this.y, { width, align, lineGap })
       }),
     )
     this.y = document.y
@@ -101,12 +130,70 @@ export class Sheet {
 
   /** How high a text is with this width. What is longer than a page is measured no further: it flows over pages in any case. */
   heightOf(text: string, style: TextStyle = {}): number {
-    const words = this.prepare(text.slice(0, longestMeasured), style)
-    return this.document.heightOfString(words, { width: style.width ?? bodyWidth, lineGap: 1.5 })
+    const measured = text.slice(0, longestMeasured)
+    const lines = this.mixedLines(measured, style)
+    if (lines) return lines.length * this.lineHeight(style)
+    const words = this.prepare(measured, style)
+    return this.document.heightOfString(words, { width: style.width ?? bodyWidth, lineGap })
   }
 
   widthOf(text: string, style: TextStyle = {}): number {
     return this.document.widthOfString(this.prepare(text, style))
+  }
+
+  /** The lines of a text that needs more fonts than the paper's own; null of every other. */
+  private mixedLines(text: string, style: TextStyle): readonly Line[] | null {
+    const { document } = this
+    const runs = runsOf(text, (font, codePoint) =>
+      fontOf(document.font(font)).font.hasGlyphForCodePoint(codePoint),
+    )
+    if (runs === null) return null
+    const { font = 'regular', size = 9.75, width = bodyWidth } = style
+    document.fontSize(size)
+    return layOutLines(runs, width, (more, words) => {
+      try {
+        return document.font(more ?? font).widthOfString(words)
+      } catch (error) {
+        // The library gives up on some rows of vowel signs that no language has.
+        if (error instanceof TypeError && more !== null) return null
+        throw error
+      }
+    })
+  }
+
+  private lineHeight({ font = 'regular', size = 9.75 }: TextStyle): number {
+    return this.document.font(font).fontSize(size).currentLineHeight(true) + lineGap
+  }
+
+  private drawLines(lines: readonly Line[], style: TextStyle): void {
+    const {
+      x: left = edge,
+      width = bodyWidth,
+      align,
+      color = colors.text,
+      font = 'regular',
+      size = 9.75,
+    } = style
+    const { document } = this
+    const height = this.lineHeight(style)
+    const baseline = (fontOf(document).ascender / 1000) * size
+    for (const line of lines) {
+      if (this.y + height > bottom) {
+        continueOnNewPage(document)
+        this.y = top
+      }
+      let x = align === 'right' || line.isRightToLeft ? left + Math.max(0, width - line.width) : left
+      for (const part of line.parts) {
+        const place = { lineBreak: false, baseline: 'alphabetic' } as const
+        document
+          .font(part.font ?? font)
+          .fontSize(size)
+          .fillColor(color)
+        if (part.text !== ' ') document.text(part.text, x, this.y + baseline, place)
+        x += part.width
+      }
+      this.y += height
+    }
   }
 
   /** A text without words has a blank, so that its structure is not empty. */

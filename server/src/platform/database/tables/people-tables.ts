@@ -32,6 +32,7 @@ export interface EmployeeTable {
   draft_key: Generated<Buffer>
   email: Generated<string | null>
   principal_name: Generated<string | null>
+  version: Generated<number>
   passkey_user_handle: Generated<string>
 }
 
@@ -39,6 +40,7 @@ export interface EmployeeSiteTable {
   employee_id: number
   site_id: number
   is_default: Generated<boolean>
+  is_active: Generated<boolean>
 }
 
 export interface SubordinateTable {
@@ -61,6 +63,12 @@ export interface IdentityLinkTable {
   subject: string
   created_at: Date
   created_by: number | null
+}
+
+export interface SetupLinkTable {
+  is_only: Generated<boolean>
+  secret_hash: Uint8Array
+  expires_at: Date
 }
 
 /** Who signed in at the identity provider, in which of its sessions, and by which ID token. */
@@ -177,6 +185,7 @@ export interface PeopleTables {
   subordinate: SubordinateTable
   credential: CredentialTable
   identity_link: IdentityLinkTable
+  setup_link: SetupLinkTable
   login_token: LoginTokenTable
   oidc_sign_in: OidcSignInTable
   used_logout_token: UsedLogoutTokenTable

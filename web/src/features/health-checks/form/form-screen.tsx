@@ -11,11 +11,12 @@ import type { ShownForm } from '../api.ts'
 import { ImageMaps } from '../maps/image-maps.tsx'
 import type { InspectionName } from '../queued-inspections.ts'
 import { Signatures } from '../signatures/signatures.tsx'
+import { CarPhotos } from './car-photos.tsx'
 import { ClosedNotice, useClosing } from './closing.tsx'
 import classes from './form-screen.module.css'
 import { NextButton } from './next-button.tsx'
 import { PdfButton } from './pdf-button.tsx'
-import { ProgressBar, SavedState } from './saved-state.tsx'
+import { Progress, SavedState } from './saved-state.tsx'
 import { Section } from './section.tsx'
 import { useFacts } from './use-facts.ts'
 import { useInspection } from './use-inspection.ts'
@@ -64,7 +65,7 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
         </>
       }
     >
-      <ProgressBar done={done} total={total} />
+      <Progress done={done} total={total} inspectionId={name.id} />
       <Suspense>
         {refused.length > 0 && <RefusedSaves form={form} refused={refused} onChange={change} />}
       </Suspense>
@@ -98,6 +99,13 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
             />
           ))}
         </div>
+        <CarPhotos
+          inspectionId={name.id}
+          attachments={form.Attachments}
+          queued={photos.queuedOf(null)}
+          isReadOnly={isClosed}
+          onAddPhoto={photos.add}
+        />
         {/* A further signature voids none. */}
         <Signatures form={form} properties={settled} onChange={change} />
         {name.id !== null && canCall(offerEndpoints.listOffers) && (

@@ -1,7 +1,9 @@
 import { serverNow } from '../../../platform/api/server-clock.ts'
+import { Initials } from '../../../platform/shell/avatar.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import type { ShownForm } from '../api.ts'
+import { useViewers } from '../viewers.ts'
 import classes from './form-screen.module.css'
 import type { EditedInspection } from './use-inspection.ts'
 
@@ -31,18 +33,37 @@ export function SavedState({ form, edited: { isSaved, isWaiting }, done, total }
   )
 }
 
-/** The same as a bar. */
-export function ProgressBar({ done, total }: Pick<SavedStateProps, 'done' | 'total'>) {
+interface ProgressProps extends Pick<SavedStateProps, 'done' | 'total'> {
+  readonly inspectionId: number | null
+}
+
+/** The same as a bar, and who else has the inspection open. */
+export function Progress({ done, total, inspectionId }: ProgressProps) {
   const t = useTexts()
+  const viewers = useViewers(inspectionId)
+  const names = viewers.map(({ name }) => name).join(', ')
   return (
-    <div
-      role="progressbar"
-      aria-label={t('healthCheck.progressLabel', { done, total })}
-      aria-valuenow={done}
-      aria-valuemax={total}
-      className={classes.progress}
-    >
-      <span className={classes.bar} style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }} />
+    <div className={classes.top}>
+      <div
+        role="progressbar"
+        aria-label={t('healthCheck.progressLabel', { done, total })}
+        aria-valuenow={done}
+        aria-valuemax={total}
+        className={classes.progress}
+      >
+        <span className={classes.bar} style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }} />
+      </div>
+      {viewers.length > 0 && (
+        <span className={classes.viewers} aria-hidden="true">
+          {viewers.map(({ employeeId, name }) => (
+            <Initials key={employeeId} name={name} />
+          ))}
+          <span className={classes.names}>{names}</span>
+        </span>
+      )}
+      <span role="status" className="visually-hidden">
+        {names && t('healthCheck.alsoHere', { names })}
+      </span>
     </div>
   )
 }

@@ -1,0 +1,53 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { extension, idInPath } from '../fields.ts'
+import { ifMatch } from '../work-orders/edit-endpoints.ts'
+import { Person, PersonSave, Profile } from './entities.ts'
+
+const rights = ['ManageUsers'] as const
+const ofSave = ['personNameTaken', 'siteNotAllowed'] as const
+
+/** The people of a site, for its administrators. */
+export const administrationEndpoints = {
+  listPeople: endpoint({
+    method: 'GET',
+    path: '/administration/people',
+    summary: 'All people and work queues of the site by name, with those who left.',
+    rights,
+    answer: z.array(Person),
+    extension: true,
+  }),
+  listProfiles: endpoint({
+    method: 'GET',
+    path: '/administration/profiles',
+    summary: 'The access profiles that a person can be given, by name.',
+    rights,
+    answer: z.array(Profile),
+    extension: true,
+  }),
+  addPerson: endpoint({
+    method: 'POST',
+    path: '/administration/people',
+    summary: 'Adds a person. A user name comes without a password: who has it needs a link to choose one.',
+    rights,
+    body: PersonSave,
+    answer: Person,
+    idempotent: true,
+    errors: ofSave,
+    extension: true,
+  }),
+  savePerson: endpoint({
+    method: 'POST',
+    path: '/administration/people/:id',
+    summary:
+      'Changes a person. Who is made inactive, or works at a site no more, is signed out at once; a running stamping goes on.',
+    rights,
+    params: z.object({ id: idInPath }),
+    headers: z.object({ 'if-match': extension(ifMatch.optional()) }),
+    body: PersonSave,
+    answer: Person,
+    idempotent: true,
+    errors: [...ofSave, 'personChanged', 'lastAdministrator'],
+    extension: true,
+  }),
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { id, instant, text } from '../fields.ts'
+
+const maxName = 100
+const maxAddress = 254
+
+/** A site that somebody works at. */
+const PersonSite = z.object({ Id: id, Description: z.string() })
+
+/** A person or work queue of the site, as an administrator sees them. */
+export const Person = z.object({
+  Id: id,
+  Name: z.string(),
+  /** A letter for each part of the business; M or U makes a stamping employee. */
+  Subsystem: z.string(),
+  IsWorkqueue: z.boolean(),
+  IsActive: z.boolean(),
+  ProfileId: id,
+  ProfileName: z.string(),
+  /** What they sign in with; null for who has no password. */
+  UserName: z.string().nullable(),
+  Email: z.string().nullable(),
+  /** Who they are in the company's domain: `name@DOMAIN`. */
+  PrincipalName: z.string().nullable(),
+  /** Those where they work now, the default one first. */
+  Sites: z.array(PersonSite),
+  /** Since when a stamping of presence runs; null where none does. */
+  StampedSince: instant.nullable(),
+  /** Rises with each change; `If-Match` of a save names the one that it began with. */
+  Version: z.int().positive(),
+})
+export type Person = z.output<typeof Person>
+
+const filledText = (max: number) => text(max).trim().min(1)
+const address = text(maxAddress)
+  .trim()
+  .regex(/^[^@\s]+@[^@\s]+$/, { error: 'Must be like name@example.com' })
+
+/** How a user name may be written: nothing that a Basic authorization or an eye mistakes. */
+export const userName = text(maxName)
+  .trim()
+  .regex(/^[^\s:]+$/, { error: 'Must be without spaces and colons' })
+
+/** All that an administrator says of a person; what is null or left out they do not have. */
+export const PersonSave = z.strictObject({
+  Name: filledText(maxName),
+  Subsystem: z.string().regex(/^[A-Z]{0,20}$/, { error: 'Must be capital letters' }),
+  IsWorkqueue: z.boolean(),
+  IsActive: z.boolean(),
+  ProfileId: id,
+  UserName: userName.nullish(),
+  Email: address.nullish(),
+  PrincipalName: address.nullish(),
+  /** The default one first. Of sites where the administrator does not work nothing changes. */
+  SiteIds: z.array(id).min(1).max(100),
+})
+export type PersonSave = z.output<typeof PersonSave>
+
+/** A set of rights that a person can be given. */
+export const Profile = z.object({ Id: id, Name: z.string(), ManagesUsers: z.boolean() })
+export type Profile = z.output<typeof Profile>

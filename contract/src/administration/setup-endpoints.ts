@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { Setup, SetupSuggestion } from './setup-entities.ts'
+
+const ofLink = {
+  path: '/administration/setup',
+  rights: 'public',
+  headers: z.object({ 'setup-token': z.string().max(100) }),
+  extension: true,
+} as const
+
+/** The first start of an installation, with the secret of the link that the server printed. */
+export const setupEndpoints = {
+  checkSetup: endpoint({
+    ...ofLink,
+    method: 'GET',
+    summary: 'Whether the setup link is in force, and what to suggest.',
+    answer: SetupSuggestion,
+    errors: ['setupLinkEnded', 'tooManyAttempts'],
+  }),
+  setUp: endpoint({
+    ...ofLink,
+    method: 'POST',
+    summary: 'Makes the first site and its administrator. The link works once.',
+    body: Setup,
+    answer: z.object({}),
+    errors: ['setupLinkEnded', 'tooManyAttempts', 'passwordTooShort', 'passwordGuessable'],
+  }),
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod'
+import { Password } from '../account/entities.ts'
+import { text } from '../fields.ts'
+import { languages } from '../texts/language.ts'
+import { userName } from './entities.ts'
+
+const filledText = text(100).trim().min(1)
+const timeZones: ReadonlySet<string> = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])
+
+/** What the setup page suggests. */
+export const SetupSuggestion = z.object({ TimeZone: z.string(), Language: z.enum(languages) })
+export type SetupSuggestion = z.output<typeof SetupSuggestion>
+
+/** The first site and who administers it. */
+export const Setup = z.strictObject({
+  SiteName: filledText,
+  TimeZone: z
+    .string()
+    .max(100)
+    .refine((name) => timeZones.has(name), { error: 'Must be an IANA time zone such as Europe/Helsinki' }),
+  /** That of the lists that the site begins with. */
+  Language: z.enum(languages),
+  Name: filledText,
+  UserName: userName,
+  NewPassword: Password,
+})
+export type Setup = z.output<typeof Setup>

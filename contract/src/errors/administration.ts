@@ -1,0 +1,44 @@
+import { defineErrors } from './entry.ts'
+
+export const administrationErrors = defineErrors({
+  lastAdministrator: {
+    id: 900230,
+    status: 409,
+    text: {
+      id: 929680,
+      fi: 'Tämä on viimeinen ylläpitäjä. Anna oikeus ensin toiselle.',
+      sv: 'Detta är den sista administratören. Ge först någon annan rätten.',
+      en: 'This is the last administrator. Give somebody else the right first.',
+    },
+  },
+  personNameTaken: {
+    id: 900231,
+    status: 409,
+    text: {
+      id: 929681,
+      fi: '#value# on jo toisella henkilöllä. Anna jokin muu.',
+      sv: 'En annan person har redan #value#. Ange något annat.',
+      en: 'Another person has #value# already. Enter something else.',
+    },
+  },
+  personChanged: {
+    id: 900232,
+    status: 412,
+    text: {
+      id: 929682,
+      fi: '#user# muutti henkilön tietoja sillä välin. Avaa henkilö uudelleen.',
+      sv: '#user# ändrade personens uppgifter under tiden. Öppna personen på nytt.',
+      en: '#user# changed this person in the meantime. Open the person again.',
+    },
+  },
+  setupLinkEnded: {
+    id: 900233,
+    status: 404,
+    text: {
+      id: 929683,
+      fi: 'Linkki ei ole enää voimassa. Käynnistä palvelin uudelleen: se tulostaa uuden, jos kukaan ei ole vielä ottanut sitä käyttöön.',
+      sv: 'Länken gäller inte längre. Starta om servern: den skriver ut en ny om ingen har tagit den i bruk ännu.',
+      en: 'This link is no longer in force. Start the server again: it prints a new one unless somebody has set it up.',
+    },
+  },
+})

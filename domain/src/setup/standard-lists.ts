@@ -1,0 +1,77 @@
+/** Words in each language. */
+interface Named {
+  readonly fi: string
+  readonly sv: string
+  readonly en: string
+}
+
+const workOrderType = 1
+const endOfDayType = 11
+const absenceTypes: ReadonlySet<number> = new Set([20, 21, 22])
+
+const stampingTypeNames: readonly (readonly [code: number, description: Named])[] = [
+  [workOrderType, { fi: 'Työmääräysaika', sv: 'Arbetsordertid', en: 'Work order time' }],
+  [2, { fi: 'Sisäinen työ', sv: 'Internt arbete', en: 'Internal work' }],
+  [10, { fi: 'Sisään', sv: 'In', en: 'In' }],
+  [endOfDayType, { fi: 'Ulos', sv: 'Ut', en: 'Out' }],
+  [12, { fi: 'Lounas', sv: 'Lunch', en: 'Lunch' }],
+  [13, { fi: 'Koulutus', sv: 'Utbildning', en: 'Training' }],
+  [14, { fi: 'Siivous', sv: 'Städning', en: 'Cleaning' }],
+  [20, { fi: 'Sairaus', sv: 'Sjuk', en: 'Sick' }],
+  [21, { fi: 'Loma', sv: 'Semester', en: 'Holiday' }],
+  [22, { fi: 'Lääkäri', sv: 'Läkare', en: 'Doctor' }],
+]
+
+/** The stamping types of a new installation, by the columns of their table. */
+export const standardStampingTypes = stampingTypeNames.map(([code, description], position) => ({
+  code,
+  description,
+  is_default: code === workOrderType,
+  is_work_order: code <= 2,
+  is_presence: !absenceTypes.has(code),
+  is_end_of_day: code === endOfDayType,
+  position,
+}))
+
+/** The stages of a work order of a new installation, by their codes. */
+export const standardSubstatuses = {
+  ARRIVED: { fi: 'Auto saapunut', sv: 'Bilen har kommit', en: 'Car arrived' },
+  IN_WORK: { fi: 'Työn alla', sv: 'Under arbete', en: 'In work' },
+  WAITING_PARTS: { fi: 'Odottaa osia', sv: 'Väntar på delar', en: 'Waiting for parts' },
+  WAITING_CUSTOMER: {
+    fi: 'Odottaa asiakkaan päätöstä',
+    sv: 'Väntar på kundens beslut',
+    en: 'Waiting for customer',
+  },
+  TEST_DRIVE: { fi: 'Koeajossa', sv: 'Provkörs', en: 'On test drive' },
+  WASH: { fi: 'Pesussa', sv: 'I tvätten', en: 'In the wash' },
+  READY: { fi: 'Valmis', sv: 'Klar', en: 'Ready' },
+} as const satisfies Readonly<Record<string, Named>>
+
+/** The priorities of a new site: the lower the code, the more urgent. */
+export const standardPriorities = [
+  { code: 1, description: { fi: 'Kiireellinen', sv: 'Brådskande', en: 'Urgent' }, colour: '#e03131' },
+  { code: 2, description: { fi: 'Tärkeä', sv: 'Viktig', en: 'Important' }, colour: '#f08c00' },
+  { code: 3, description: { fi: 'Normaali', sv: 'Normal', en: 'Normal' }, colour: '#5c7cfa' },
+] as const
+
+/** The task types of a new site, each with what the server makes of that type by itself. */
+export const standardTaskTypes = [
+  { code: 'OSA', description: { fi: 'Osapyyntö', sv: 'Reservdelsbegäran', en: 'Part request' }, of: 'parts' },
+  {
+    code: 'SOITTO',
+    description: { fi: 'Asiakkaan takaisinsoitto', sv: 'Ring upp kunden', en: 'Call the customer back' },
+    of: null,
+  },
+  {
+    code: 'RENGAS',
+    description: { fi: 'Rengastilaus', sv: 'Däckbeställning', en: 'Tyre order' },
+    of: 'tyres',
+  },
+] as const
+
+/** The stock of a new site. */
+export const standardStock = {
+  code: 'MAIN',
+  description: { fi: 'Päävarasto', sv: 'Huvudlager', en: 'Main stock' },
+} as const

@@ -1,0 +1,82 @@
+import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { frame, heading, openAccount, signIn, submitSignIn } from '../src/pages/session.ts'
+import { expectAccessible } from '../src/support/axe.ts'
+import { expect, test } from '../src/test.ts'
+
+// They end sessions and change a password.
+test.use({ ownServer: {} })
+
+test.describe('with a device that has passkeys', () => {
+  test.use({
+    // Passkeys are bound to a name, which an address of numbers is not.
+    baseURL: ({ dealership }, use) => use(dealership.url.replace('127.0.0.1', 'localhost')),
+  })
+
+  test('adds a passkey and signs in with it, without a name', async ({ page, context, t, troubles }) => {
+    troubles.allow(/^401 GET/)
+    const browser = await context.newCDPSession(page)
+    await browser.send('WebAuthn.enable')
+    await browser.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    })
+    await signIn(page, t, 'matti')
+    const account = await openAccount(page, t)
+    await account.getByRole('link', { name: t('page.signInWays') }).click()
+    await page.getByRole('button', { name: t('account.addPasskey') }).click()
+    const remove = page.getByRole('button', { name: t('account.removePasskey', { name: '' }) })
+    await expect(remove).toBeVisible()
+
+    const panel = await openAccount(page, t)
+    await panel.getByRole('button', { name: t('shell.signOut') }).click()
+    await expect(heading(page)).toHaveText(t('session.signIn'))
+    await expectAccessible(page)
+    await page.getByRole('button', { name: t('account.passkeyDoor') }).click()
+    await expect(frame(page, t)).toBeVisible()
+    await expect(heading(page)).toHaveText(t('page.startPage'))
+  })
+})
+
+test('a session is ended from another one, and all by a new password from a link', async ({
+  page,
+  browser,
+  baseURL,
+  t,
+  troubles,
+  lineOf,
+}) => {
+  troubles.allow(/^401 GET/)
+  await signIn(page, t, 'matti')
+  const other = await browser.newPage({ ...(baseURL && { baseURL }) })
+  await signIn(other, t, 'matti', '/account/sessions')
+  await other.getByRole('button', { name: t('account.endSession', { device: '' }) }).click()
+  await expect(heading(page)).toHaveText(t('session.signIn'))
+  await expect(page.getByRole('alert')).toContainText(t('error.unauthorized'))
+  await expect(other.getByText(t('account.thisDevice'))).toBeVisible()
+
+  const [admin, matti] = [await lineOf('admin'), await lineOf('matti')]
+  const { Id } = await matti(sessionEndpoints.getEmployee, {})
+  const { Token } = await admin(accountEndpoints.makeResetLink, { params: { employeeId: Id } })
+  await page.goto(`/#/reset/${Token}`)
+  await expect(page.getByText('Matti Virtanen')).toBeVisible()
+  const field = page.getByLabel(t('account.newPassword'), { exact: true })
+  await field.fill('Salasana2026')
+  await page.getByRole('button', { name: t('account.resetSave') }).click()
+  await expect(page.getByText(t('error.passwordGuessable'))).toBeVisible()
+  await expectAccessible(page)
+  await field.fill('hirvi kantarelli sade')
+  await page.getByRole('button', { name: t('account.resetSave') }).click()
+  await expect(page.getByRole('status')).toHaveText(t('account.resetDone'))
+  await expect(heading(other)).toHaveText(t('session.signIn'))
+
+  await page.getByRole('link', { name: t('account.toSignIn') }).click()
+  await submitSignIn(page, t, 'matti', 'hirvi kantarelli sade')
+  await expect(frame(page, t)).toBeVisible()
+})

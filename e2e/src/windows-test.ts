@@ -1,0 +1,59 @@
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type KerberosRealm, startKerberosRealm } from '../../server/test/kerberos-realm.ts'
+import { test as base, expect } from './test.ts'
+
+export { expect }
+
+/** A Windows domain with a computer in it, which the browser runs on. */
+interface Domain {
+  readonly realm: KerberosRealm
+  /** Where the computer keeps the tickets of who is signed in there. */
+  readonly ticketFile: string
+  /** Matti signs in at the computer, where nobody is signed in before. */
+  readonly signIn: () => Promise<void>
+}
+
+const service = 'HTTP/localhost'
+
+/** The test of a dealership in a Windows domain: a real KDC, and a browser that shows the dealership its tickets. */
+export const test = base.extend<object, { readonly domain: Domain }>({
+  domain: [
+    // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
+    async ({}, use) => {
+      const realm = await startKerberosRealm({ users: ['matti'], services: [service] })
+      const folder = await mkdtemp(join(tmpdir(), 'verstas-computer-'))
+      const ticketFile = join(folder, 'tickets')
+      await use({
+        realm,
+        ticketFile,
+        signIn: async () => copyFile((await realm.signIn('matti')).replace('FILE:', ''), ticketFile),
+      })
+      await rm(folder, { recursive: true })
+      await realm.stop()
+    },
+    { scope: 'worker' },
+  ],
+
+  launchOptions: [
+    async ({ launchOptions, domain: { realm, ticketFile } }, use) =>
+      use({
+        ...launchOptions,
+        env: { ...process.env, ...realm.environment, KRB5CCNAME: `FILE:${ticketFile}` },
+        args: [...(launchOptions.args ?? []), '--auth-server-allowlist=localhost'],
+      }),
+    { scope: 'worker' },
+  ],
+
+  ownServer: async ({ domain: { realm } }, use) =>
+    use({
+      settings: {
+        ...realm.environment,
+        KERBEROS_SERVICE: service,
+        KERBEROS_KEYTAB: await realm.keytabOf(service),
+      },
+    }),
+
+  baseURL: ({ dealership }, use) => use(dealership.url.replace('127.0.0.1', 'localhost')),
+})

@@ -1,0 +1,48 @@
+import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
+import { runCommand } from '../../platform/commands/run-command.ts'
+import { parseJson } from '../../platform/database/read-json.ts'
+import { answerRead } from '../../platform/http/answer.ts'
+import { feature } from '../../platform/http/feature.ts'
+import { hashPassword } from '../../platform/session/passwords.ts'
+import { logSecurity } from '../../platform/session/security-log.ts'
+import { createSecret } from '../../platform/session/session-token.ts'
+import { peopleRead, profilesRead } from './people-reads.ts'
+import { addPerson, savePerson } from './save-person.ts'
+
+/** What nobody can type: who has a new user name chooses a password by a link. */
+const unknownPassword = hashPassword(createSecret())
+
+/** The people of a site, for its administrators (specification.md, Rights). */
+export const administrationFeature = feature(administrationEndpoints, ({ db, clock, releaseSession }) => ({
+  listPeople: ({ session: { siteId } }) => answerRead(db, peopleRead, { siteId }),
+
+  listProfiles: () => answerRead(db, profilesRead, {}),
+
+  addPerson: async (call) => {
+    const passwordHash = await unknownPassword
+    const answer = await runCommand({ db, clock }, call, (context) =>
+      addPerson(context, call.body, { passwordHash }),
+    )
+    const { employeeId, siteId } = call.session
+    logSecurity(call.request, 'person added', { employeeId, siteId, ofEmployeeId: parseJson(answer.text).Id })
+    return answer
+  },
+
+  savePerson: async (call) => {
+    const { id: personId } = call.params
+    const passwordHash = await unknownPassword
+    // Whom the address names is as much of the request as its body.
+    const request = { ...call, body: { ...call.body, personId } }
+    const answer = await runCommand({ db, clock }, request, (context) =>
+      savePerson(context, call.body, {
+        personId,
+        ifMatch: call.headers['if-match'],
+        passwordHash,
+        releaseSession,
+      }),
+    )
+    const { employeeId, siteId } = call.session
+    logSecurity(call.request, 'person changed', { employeeId, siteId, ofEmployeeId: personId })
+    return answer
+  },
+}))

@@ -1,0 +1,166 @@
+import { administrationEndpoints as api } from '@verstas/contract/administration/endpoints.ts'
+import type { Person, PersonSave } from '@verstas/contract/administration/entities.ts'
+import { employeeEndpoints } from '@verstas/contract/employees/endpoints.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildTestApp, type Headers } from '../../../test/app.ts'
+import { buildCredential, buildEmployee, buildProfile, buildSite } from '../../../test/builders.ts'
+import { buildLane } from '../../../test/lane-builder.ts'
+import { buildStampingTypes } from '../../../test/stamping-builders.ts'
+
+const { db, logLines, send, signIn } = await buildTestApp()
+
+const [home, away, foreign] = [await buildSite(db), await buildSite(db), await buildSite(db)]
+const worker = await buildProfile(db, { without: ['ManageUsers'] })
+const kaisa = await buildEmployee(db, { name: 'Kaisa', sites: [home, away] })
+let headers: Headers
+beforeAll(async () => {
+  await buildStampingTypes(db)
+  headers = await signIn(kaisa)
+})
+
+const person: PersonSave = {
+  Name: 'Matti Virtanen',
+  Subsystem: 'M',
+  IsWorkqueue: false,
+  IsActive: true,
+  ProfileId: worker.id,
+  UserName: null,
+  Email: null,
+  PrincipalName: null,
+  SiteIds: [home.id],
+}
+const saveOf = ({ Id, ProfileName, Sites, StampedSince, Version, ...rest }: Person): PersonSave => ({
+  ...rest,
+  SiteIds: Sites.map((site) => site.Id),
+})
+const add = async (changes: Partial<PersonSave> = {}) =>
+  (await send(api.addPerson, { headers: {}, body: { ...person, ...changes } }, headers)).body
+const save = (held: Person, changes: Partial<PersonSave>) =>
+  send(
+    api.savePerson,
+    {
+      params: { id: held.Id },
+      headers: { 'if-match': `"${held.Version}"` },
+      body: { ...saveOf(held), ...changes },
+    },
+    headers,
+  )
+
+it('a person who is added is listed, can be reserved and stamped, and is told in the events and the log', async () => {
+  logLines.length = 0
+  const added = await add({ UserName: 'matti', Email: 'matti@example.com', SiteIds: [away.id, home.id] })
+  expect(added.Sites.map(({ Id }) => Id)).toEqual([away.id, home.id])
+  expect((await send(api.listPeople, {}, headers)).body).toContainEqual(added)
+  const resources = (await send(employeeEndpoints.listResources, {}, headers)).body
+  expect(resources).toContainEqual({
+    Id: added.Id,
+    Name: added.Name,
+    IsMaterial: false,
+    EmployeeId: added.Id,
+  })
+  const event = await db
+    .selectFrom('event')
+    .selectAll()
+    .where('entity_id', '=', added.Id)
+    .executeTakeFirstOrThrow()
+  expect(event).toMatchObject({ entity: 'employee', kind: 'personAdded', employee_id: kaisa.id })
+  const line = logLines.map((text) => JSON.parse(text)).find(({ security }) => security === 'person added')
+  expect(line).toMatchObject({ employeeId: kaisa.id, ofEmployeeId: added.Id })
+})
+
+it('is not added with a user name, an e-mail address or a principal name of somebody else, whatever the case', async () => {
+  const taken = { UserName: 'Anna', Email: 'anna@example.com', PrincipalName: 'anna@EXAMPLE.COM' }
+  await add(taken)
+  for (const [field, value] of Object.entries(taken)) {
+    const answer = await send(
+      api.addPerson,
+      { headers: {}, body: { ...person, [field]: value.toUpperCase() } },
+      headers,
+    )
+    expect(answer).toMatchObject({
+      status: 409,
+      errors: [{ ErrorId: 900231, MetaData: [{ Key: 'field', Value: field }, {}] }],
+    })
+  }
+})
+
+it('a save of what somebody else changed meanwhile is refused, and says who did', async () => {
+  const held = await add()
+  expect((await save(held, { Name: 'Matti Mainio' })).status).toBe(200)
+  expect(await save(held, { Name: 'Matti Muu' })).toMatchObject({
+    status: 412,
+    errors: [{ ErrorId: 900232, MetaData: expect.arrayContaining([{ Key: 'user', Value: 'Kaisa' }]) }],
+  })
+})
+
+it('who is made inactive is signed out at once, and the running stamping goes on', async () => {
+  const held = await add()
+  const session = await signIn({ id: held.Id })
+  await buildLane(db, { id: held.Id, siteId: home.id }, '2026-11-20', [['in', '06:00', null]])
+  const { body } = await save(held, { IsActive: false })
+  expect(body).toMatchObject({ IsActive: false, StampedSince: expect.any(String) })
+  expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
+})
+
+describe('sites', () => {
+  it('that the administrator has can be given and taken away, and who lost one cannot go there', async () => {
+    const held = await add({ SiteIds: [home.id, away.id] })
+    const session = await signIn({ id: held.Id }, away.id)
+    const { body } = await save(held, { SiteIds: [home.id] })
+    expect(body.Sites.map(({ Id }) => Id)).toEqual([home.id])
+    expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
+    const units = await send(sessionEndpoints.listMyUnits, {}, await signIn({ id: held.Id }))
+    expect(units.body.map(({ Id }) => Id)).toEqual([home.id])
+    expect((await save(body, { SiteIds: [away.id, home.id] })).body.Sites).toHaveLength(2)
+  })
+
+  it('that the administrator does not have are neither given nor taken away', async () => {
+    const stranger = await buildEmployee(db, { sites: [home, foreign], profile_id: worker.id })
+    const [held] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === stranger.id)
+    if (held === undefined) throw new Error('not listed')
+    const answer = await save(held, { SiteIds: [home.id] })
+    expect(answer.body.Sites.map(({ Id }) => Id).sort()).toEqual([home.id, foreign.id].sort())
+    expect(await save(await add(), { SiteIds: [home.id, foreign.id] })).toMatchObject({
+      status: 403,
+      errors: [{ ErrorId: 900023 }],
+    })
+  })
+})
+
+it('another user name keeps the password, and none takes it away', async () => {
+  const held = await add({ UserName: 'pertti' })
+  const before = await db
+    .deleteFrom('credential')
+    .where('employee_id', '=', held.Id)
+    .returningAll()
+    .executeTakeFirst()
+  expect(before?.user_name).toBe('pertti')
+  const { password_hash } = await buildCredential(db, { id: held.Id }, { user_name: 'pertti' })
+  const renamed = (await save(held, { UserName: 'pertti2' })).body
+  const row = () =>
+    db.selectFrom('credential').selectAll().where('employee_id', '=', held.Id).executeTakeFirst()
+  expect(await row()).toMatchObject({ user_name: 'pertti2', password_hash })
+  await save(renamed, { UserName: null })
+  expect(await row()).toBeUndefined()
+})
+
+describe('the last administrator', () => {
+  it('cannot be made inactive, nor lose the right or the sites, in words', async () => {
+    const [held] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === kaisa.id)
+    if (held === undefined) throw new Error('not listed')
+    for (const changes of [{ IsActive: false }, { ProfileId: worker.id }])
+      expect(await save(held, changes)).toMatchObject({ status: 409, errors: [{ ErrorId: 900230 }] })
+    expect((await send(api.listPeople, {}, headers)).body).toContainEqual(held)
+  })
+
+  it.each([
+    ['employee', sql`update employee set is_active = false where id = ${kaisa.id}`],
+    ['access_profile', sql`update access_profile set manage_users = false`],
+    ['employee_site', sql`update employee_site set is_active = false where employee_id = ${kaisa.id}`],
+    ['site', sql`update site set is_active = false where id in (${home.id}, ${away.id})`],
+  ])('stays by the rule of the table %s itself', async (_, statement) => {
+    await expect(statement.execute(db)).rejects.toThrow('nobody would manage users any more')
+  })
+})

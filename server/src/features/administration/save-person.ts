@@ -1,0 +1,160 @@
+import type { Person, PersonSave } from '@verstas/contract/administration/entities.ts'
+import { changedFields } from '@verstas/domain/editing/merge-edits.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import { type JsonText, parseJson, readJson } from '../../platform/database/read-json.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { checkVersion } from '../../platform/events/check-version.ts'
+import { recordEvents } from '../../platform/events/record-event.ts'
+import type { FeatureDependencies } from '../../platform/http/feature.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { endSessionsOf } from '../../platform/session/session-store.ts'
+import { personRead } from './people-reads.ts'
+import { refuseWrongPerson, writeParts } from './person-parts.ts'
+
+interface NewPerson {
+  /** Of a password that nobody knows. */
+  readonly passwordHash: string
+}
+
+interface ChangedPerson extends NewPerson {
+  readonly personId: number
+  readonly ifMatch: string | undefined
+  readonly releaseSession: FeatureDependencies['releaseSession']
+}
+
+/**
+ * Adds a person to the sites of the administrator that are named.
+ *
+ * @throws {Refusal} personNameTaken (`field`, `value`); siteNotAllowed; invalidField of an unknown profile
+ */
+export async function addPerson(
+  { tx, clock, session }: CommandContext,
+  save: PersonSave,
+  { passwordHash }: NewPerson,
+): Promise<JsonText<Person>> {
+  await checkProfile(tx, save.ProfileId)
+  const { id } = await refuseWrongPerson(tx, save, async () => {
+    const employee = await tx
+      .insertInto('employee')
+      .values(columnsOf(save))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await writeParts(tx, session, { personId: employee.id, save, passwordHash })
+    return employee
+  })
+  const event = { entity: 'employee', entityId: id, kind: 'personAdded', version: 1 } as const
+  await recordEvents(tx, [
+    { ...ofSession(session), ...event, at: clock.now(), before: null, after: valuesOfSave(save) },
+  ])
+  return readPerson(tx, session, id)
+}
+
+/**
+ * Changes a person of the administrator's site. Who is made inactive, or works at a site no more, is signed out
+ * everywhere; a running stamping goes on. Where nothing differs, nothing is written.
+ *
+ * @throws {Refusal} notFound; personChanged (`user`, `at`, `fields`, `version`); lastAdministrator; as `addPerson`
+ */
+export async function savePerson(
+  { tx, clock, session }: CommandContext,
+  save: PersonSave,
+  { personId, ifMatch, passwordHash, releaseSession }: ChangedPerson,
+): Promise<JsonText<Person>> {
+  const row = await lockPerson(tx, session.siteId, personId)
+  await checkVersion(tx, { entity: 'employee', row, error: 'personChanged' }, ifMatch)
+  const held = parseJson(await readPerson(tx, session, personId))
+  const before = valuesOf(held)
+  const after = changedFields(before, valuesOfSave(save))
+  if (Object.keys(after).length === 0) return readPerson(tx, session, personId)
+  if ('ProfileId' in after) await checkProfile(tx, save.ProfileId)
+  const version = row.version + 1
+  await refuseWrongPerson(tx, save, async () => {
+    await tx
+      .updateTable('employee')
+      .set({ ...columnsOf(save), version })
+      .where('id', '=', personId)
+      .execute()
+    await writeParts(tx, session, { personId, save, passwordHash })
+  })
+  const at = clock.now()
+  const answer = await readPerson(tx, session, personId)
+  const left = parseJson(answer)
+  const isLocked = !left.IsActive || held.Sites.some(({ Id }) => !left.Sites.some((site) => site.Id === Id))
+  if (isLocked) await endSessionsOf(tx, personId, { now: at }, releaseSession)
+  const event = { entity: 'employee', entityId: personId, kind: 'personEdited', version } as const
+  const changed = Object.fromEntries(Object.keys(after).map((field) => [field, before[field]]))
+  await recordEvents(tx, [{ ...ofSession(session), ...event, at, before: changed, after }])
+  return answer
+}
+
+const ofSession = ({ siteId, employeeId }: CurrentSession) => ({ siteId, employeeId })
+
+type Values = Readonly<Record<string, string | number | boolean | null>>
+
+/** What a save says, by its names on the wire. */
+const valuesOfSave = (save: PersonSave): Values => ({
+  ...save,
+  UserName: save.UserName ?? null,
+  Email: save.Email ?? null,
+  PrincipalName: save.PrincipalName ?? null,
+  SiteIds: save.SiteIds.join(),
+})
+
+const valuesOf = (person: Person): Values => ({
+  Name: person.Name,
+  Subsystem: person.Subsystem,
+  IsWorkqueue: person.IsWorkqueue,
+  IsActive: person.IsActive,
+  ProfileId: person.ProfileId,
+  UserName: person.UserName,
+  Email: person.Email,
+  PrincipalName: person.PrincipalName,
+  SiteIds: person.Sites.map(({ Id }) => Id).join(),
+})
+
+const columnsOf = (save: PersonSave) => ({
+  name: save.Name,
+  subsystem: save.Subsystem,
+  is_workqueue: save.IsWorkqueue,
+  is_active: save.IsActive,
+  profile_id: save.ProfileId,
+  email: save.Email ?? null,
+  principal_name: save.PrincipalName ?? null,
+})
+
+async function lockPerson(tx: Tx, siteId: number, personId: number) {
+  const row = await tx
+    .selectFrom('employee')
+    .select(['id', 'version'])
+    .where('id', '=', personId)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('employee_site')
+          .select('employee_id')
+          .whereRef('employee_site.employee_id', '=', 'employee.id')
+          .where('site_id', '=', siteId),
+      ),
+    )
+    // Whoever is written as the author of an event meanwhile is not held up.
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (row === undefined) throw refuse('notFound')
+  return { ...row, site_id: siteId }
+}
+
+async function checkProfile(tx: Tx, profileId: number): Promise<void> {
+  const found = await tx
+    .selectFrom('access_profile')
+    .select('id')
+    .where('id', '=', profileId)
+    .executeTakeFirst()
+  if (found === undefined) throw refuse('invalidField', { field: 'ProfileId', reason: 'no profile' })
+}
+
+async function readPerson(tx: Tx, { siteId }: CurrentSession, personId: number): Promise<JsonText<Person>> {
+  const json = await readJson(tx, personRead, { siteId, personId })
+  if (json === null) throw refuse('notFound')
+  return json
+}

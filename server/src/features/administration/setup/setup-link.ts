@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/database/transaction.ts'
+import { createSecret, hashSecret } from '../../../platform/session/session-token.ts'
+
+/** How long a setup link is valid, in milliseconds. */
+const validFor = 24 * 60 * 60_000
+
+/**
+ * Makes the link of a database that has no site yet; one that was made before ends. Only its hash is stored.
+ *
+ * @returns its secret; null where there is a site already
+ */
+export async function createSetupLink(db: Db, clock: Clock): Promise<string | null> {
+  const site = await db.selectFrom('site').select('id').limit(1).executeTakeFirst()
+  if (site !== undefined) return null
+  const secret = createSecret()
+  const link = {
+    secret_hash: hashSecret(secret),
+    expires_at: new Date(clock.now().getTime() + validFor),
+  }
+  await db
+    .insertInto('setup_link')
+    .values(link)
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet(link))
+    .execute()
+  return secret
+}
+
+/** Whether the link is in force. */
+export async function isSetupLink(db: Db, secret: string, now: Date): Promise<boolean> {
+  const link = await db
+    .selectFrom('setup_link')
+    .select('is_only')
+    .where('secret_hash', '=', hashSecret(secret))
+    .where('expires_at', '>', now)
+    .where(hasNoSite)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+/** Consumes the link, which works once: whoever comes second waits for the first, and finds it gone. */
+export async function consumeSetupLink(tx: Tx, secret: string, now: Date): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('setup_link')
+    .where('secret_hash', '=', hashSecret(secret))
+    .where('expires_at', '>', now)
+    .where(hasNoSite)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+const hasNoSite = sql<boolean>`not exists (select from site)`

@@ -1,0 +1,79 @@
+import { setupEndpoints } from '@verstas/contract/administration/setup-endpoints.ts'
+import type { Setup } from '@verstas/contract/administration/setup-entities.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { authorizationFlags } from '@verstas/contract/session/rights.ts'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../../test/app.ts'
+import { createSetupLink } from './setup-link.ts'
+
+const { db, clock, logLines, send } = await buildTestApp()
+
+const setup: Setup = {
+  SiteName: 'Autokorjaamo Virta',
+  TimeZone: 'Europe/Stockholm',
+  Language: 'sv',
+  Name: 'Kaisa Salonen',
+  UserName: 'kaisa',
+  NewPassword: 'hiljainen halli 7',
+}
+const newLink = async () => {
+  const secret = await createSetupLink(db, clock)
+  if (secret === null) throw new Error('There is a site')
+  return { 'setup-token': secret }
+}
+const ended = { status: 404, errors: [{ ErrorId: 900233 }] }
+
+it('is refused with a wrong secret, with the link of an earlier start and after a day', async () => {
+  const earlier = await newLink()
+  const headers = await newLink()
+  expect(await send(setupEndpoints.checkSetup, { headers: earlier })).toMatchObject(ended)
+  expect(await send(setupEndpoints.setUp, { headers: { 'setup-token': 'x' }, body: setup })).toMatchObject(
+    ended,
+  )
+  expect((await send(setupEndpoints.checkSetup, { headers })).body).toEqual({
+    TimeZone: 'Europe/Helsinki',
+    Language: 'fi',
+  })
+  clock.advance({ hours: 24 })
+  expect(await send(setupEndpoints.setUp, { headers, body: setup })).toMatchObject(ended)
+  expect(await db.selectFrom('site').select('id').execute()).toEqual([])
+})
+
+it('names the field that is wrong, and leaves the link in force', async () => {
+  const headers = await newLink()
+  for (const [field, value] of [
+    ['TimeZone', 'Mars/Base'],
+    ['NewPassword', 'short'],
+    ['UserName', 'kaisa salonen'],
+    ['SiteName', ' '],
+  ] as const) {
+    const answer = await send(setupEndpoints.setUp, { headers, body: { ...setup, [field]: value } })
+    expect(answer).toMatchObject({
+      status: 400,
+      errors: [{ MetaData: expect.arrayContaining([{ Key: 'field', Value: field }]) }],
+    })
+  }
+  expect((await send(setupEndpoints.checkSetup, { headers })).status).toBe(200)
+})
+
+it('makes the site and an administrator who holds every right, once', async () => {
+  const headers = await newLink()
+  logLines.length = 0
+  expect((await send(setupEndpoints.setUp, { headers, body: setup })).status).toBe(200)
+  expect(await send(setupEndpoints.setUp, { headers, body: setup })).toMatchObject(ended)
+  expect(await createSetupLink(db, clock)).toBeNull()
+
+  const basic = Buffer.from(`${setup.UserName}:${setup.NewPassword}`).toString('base64')
+  const signedIn = await send(
+    sessionEndpoints.basicLogin,
+    { body: { SystemId: 'MOBILE' } },
+    { authorization: `Basic ${basic}` },
+  )
+  const authorization = signedIn.body.Token
+  const settings = (await send(sessionEndpoints.getSettings, {}, { authorization })).body
+  expect(settings.Authorization).toEqual(Object.fromEntries(authorizationFlags.map((flag) => [flag, true])))
+  expect(settings.GeneralSettings.TimeZone).toBe('Europe/Stockholm')
+  expect(settings.WorkshopConfiguration.WorkOrderPriorities[0]?.Description).toBe('Brådskande')
+  expect(logLines.join('')).not.toContain(headers['setup-token'])
+  expect(logLines.join('')).not.toContain(setup.NewPassword)
+})

@@ -1,0 +1,32 @@
+import { type Db, inTransaction } from '../../platform/database/transaction.ts'
+import { notifyLive } from '../../platform/events/notify-live.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+
+/**
+ * Tells the site's open pages that the caller has an inspection open, or has left it. Nothing of it is kept: whoever does not
+ * say it again is gone.
+ *
+ * @throws {Refusal} notFound
+ */
+export const noteViewer = (
+  db: Db,
+  { siteId, employeeId: EmployeeId, employeeName: Name }: CurrentSession,
+  InspectionId: number,
+  IsHere: boolean,
+): Promise<Record<string, never>> =>
+  inTransaction(db, async (tx) => {
+    const known = await tx
+      .selectFrom('inspection')
+      .select('id')
+      .where('site_id', '=', siteId)
+      .where('id', '=', InspectionId)
+      .executeTakeFirst()
+    if (known === undefined) throw refuse('notFound')
+    await notifyLive(tx, {
+      name: 'inspectionViewer',
+      siteId,
+      event: { InspectionId, EmployeeId, Name, IsHere },
+    })
+    return {}
+  })

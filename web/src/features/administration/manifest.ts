@@ -1,0 +1,34 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { createRoute } from '@tanstack/react-router'
+import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
+import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
+import { lazyPage, rootRoute, signedInRoute } from '../../platform/shell/page-routes.ts'
+
+const { listPeople } = administrationEndpoints
+
+const administrationRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/administration',
+  staticData: { page: 'administration', rights: listPeople.rights },
+  component: lazyPage(() => import('./administration.page.tsx'), 'AdministrationPage'),
+})
+
+const personRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/administration/$personId',
+  staticData: { page: 'person', rights: listPeople.rights },
+  component: lazyPage(() => import('./person/person.page.tsx'), 'PersonPage'),
+})
+
+/** Behind the #, so that no server on the way and no log sees the secret. */
+const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup/$token',
+  component: lazyPage(() => import('./setup/setup.page.tsx'), 'SetupPage'),
+})
+
+export const administration = {
+  routes: [administrationRoute, personRoute],
+  publicRoutes: [setupRoute],
+  accountPages: [{ route: administrationRoute, icon: IconUsersGroup }],
+} as const satisfies FeatureManifest

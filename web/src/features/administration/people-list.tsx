@@ -1,0 +1,86 @@
+import { TextInput } from '@mantine/core'
+import { IconChevronRight, IconSearch, IconUser, IconUserOff, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Person } from '@verstas/contract/administration/entities.ts'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { RowList } from '../../platform/ui/row-list.tsx'
+import { useAllPeople } from './api.ts'
+import classes from './people-list.module.css'
+
+/** Who works at the site or did, to be found by name or user name. */
+export function PeopleList() {
+  const t = useTexts()
+  const query = useAllPeople()
+  const [wanted, setWanted] = useState('')
+  const [isActive, setIsActive] = useState(true)
+  const words = wanted.trim().toLocaleLowerCase()
+  return (
+    <>
+      <TextInput
+        label={t('people.find')}
+        value={wanted}
+        type="search"
+        autoComplete="off"
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+      />
+      <FilterChips label={t('people.show')}>
+        <FilterChip isChosen={isActive} onToggle={() => setIsActive(true)}>
+          {t('people.active')}
+        </FilterChip>
+        <FilterChip isChosen={!isActive} onToggle={() => setIsActive(false)}>
+          {t('people.left')}
+        </FilterChip>
+      </FilterChips>
+      <AsyncView
+        query={query}
+        errorHint={(error) => messageOf(error, t)}
+        skeleton={<LoadingSkeleton shape="rows" count={8} height={72} />}
+      >
+        {(people) => {
+          const found = people.filter((person) => person.IsActive === isActive && isMeant(person, words))
+          return found.length === 0 ? (
+            <EmptyState icon={IconUserOff} title={t('people.nobody')} hint={t('people.nobodyHint')} />
+          ) : (
+            <RowList label={t('people.title')}>
+              {found.map((person) => (
+                <PersonRow key={person.Id} person={person} />
+              ))}
+            </RowList>
+          )
+        }}
+      </AsyncView>
+    </>
+  )
+}
+
+const isMeant = ({ Name, UserName, Email }: Person, words: string): boolean =>
+  [Name, UserName, Email].some((value) => value?.toLocaleLowerCase().includes(words))
+
+function PersonRow({
+  person: { Id, Name, IsWorkqueue, ProfileName, UserName },
+}: {
+  readonly person: Person
+}) {
+  const t = useTexts()
+  const Icon = IsWorkqueue ? IconUsers : IconUser
+  const about = [IsWorkqueue && t('people.workqueue'), ProfileName, UserName].filter(Boolean)
+  return (
+    <li>
+      <Link to="/administration/$personId" params={{ personId: String(Id) }} className={classes.row}>
+        <Icon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+        <span className={classes.words}>
+          <span className={classes.name}>{Name}</span>
+          <span className={classes.about}>{about.join(' · ')}</span>
+        </span>
+        <IconChevronRight size={20} aria-hidden="true" className={classes.end} />
+      </Link>
+    </li>
+  )
+}

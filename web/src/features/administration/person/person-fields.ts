@@ -1,0 +1,54 @@
+import type { Person, PersonSave } from '@verstas/contract/administration/entities.ts'
+import { isUserName } from '../user-name.ts'
+
+/** What stands in the form of a person; what is not there is empty. */
+export interface PersonFields {
+  readonly Name: string
+  readonly Subsystem: string
+  readonly IsWorkqueue: boolean
+  readonly IsActive: boolean
+  /** Empty until one is chosen. */
+  readonly ProfileId: string
+  readonly UserName: string
+  readonly Email: string
+  readonly PrincipalName: string
+  /** The default one first. */
+  readonly SiteIds: readonly number[]
+}
+
+/** @param siteId where a new person begins */
+export const fieldsOf = (person: Person | null, siteId: number): PersonFields => ({
+  Name: person?.Name ?? '',
+  Subsystem: person?.Subsystem ?? '',
+  IsWorkqueue: person?.IsWorkqueue ?? false,
+  IsActive: person?.IsActive ?? true,
+  ProfileId: person ? String(person.ProfileId) : '',
+  UserName: person?.UserName ?? '',
+  Email: person?.Email ?? '',
+  PrincipalName: person?.PrincipalName ?? '',
+  SiteIds: person ? person.Sites.map(({ Id }) => Id) : [siteId],
+})
+
+/** What is wrong with a form, by its fields. */
+export function problemsOf(fields: PersonFields): ReadonlySet<keyof PersonFields> {
+  const { Name, ProfileId, UserName, Email, PrincipalName, SiteIds } = fields
+  const isAddress = (value: string) => value.trim() === '' || /^[^@\s]+@[^@\s]+$/.test(value.trim())
+  const wrong = {
+    Name: Name.trim() === '',
+    ProfileId: ProfileId === '',
+    UserName: UserName.trim() !== '' && !isUserName(UserName),
+    Email: !isAddress(Email),
+    PrincipalName: !isAddress(PrincipalName),
+    SiteIds: SiteIds.length === 0,
+  }
+  return new Set(Object.entries(wrong).flatMap(([field, is]) => (is ? [field as keyof PersonFields] : [])))
+}
+
+export const saveOf = ({ ProfileId, ...fields }: PersonFields): PersonSave => ({
+  ...fields,
+  ProfileId: Number(ProfileId),
+  UserName: fields.UserName.trim() || null,
+  Email: fields.Email.trim() || null,
+  PrincipalName: fields.PrincipalName.trim() || null,
+  SiteIds: [...fields.SiteIds],
+})

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
+import type { Person } from '@verstas/contract/administration/entities.ts'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { useState } from 'react'
+import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
+import { call } from '../../../platform/api/client.ts'
+import { invalidate } from '../../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import classes from './person.module.css'
+import { fieldsOf, problemsOf, saveOf } from './person-fields.ts'
+import { PersonInputs } from './person-inputs.tsx'
+
+interface PersonFormProps {
+  /** Null for a new one. */
+  readonly person: Person | null
+  readonly onClose: () => void
+  readonly onSaved?: (person: Person) => void
+}
+
+/** The details of a person, or of a new one. */
+export function PersonForm({ person, onClose, onSaved }: PersonFormProps) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const { site } = useSession()
+  const [fields, setFields] = useState(() => fieldsOf(person, site.Id))
+  const [wasTried, setWasTried] = useState(false)
+  const attempt = useAttemptKey()
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: () => {
+      const body = saveOf(fields)
+      const key = { 'idempotency-key': attempt.keyOf(body) }
+      if (person === null) return call(administrationEndpoints.addPerson, { headers: key, body })
+      return call(administrationEndpoints.savePerson, {
+        params: { id: person.Id },
+        headers: { ...key, 'if-match': `"${person.Version}"` },
+        body,
+      })
+    },
+    onSuccess: (saved) => {
+      notify.success(t('people.saved', { name: saved.Name }))
+      onClose()
+      onSaved?.(saved)
+    },
+    onSettled: (_, failure) => {
+      attempt.settle(failure ?? undefined)
+      invalidate(queries, administrationEndpoints.listPeople)
+    },
+  })
+  const problems = problemsOf(fields)
+  const submit = () => {
+    setWasTried(true)
+    if (problems.size === 0) mutate()
+  }
+  const taken = fieldTaken(error)
+  return (
+    <FormDialog
+      title={t(person === null ? 'people.add' : 'people.edit')}
+      onClose={onClose}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {t('common.save')}
+          </Button>
+        </>
+      }
+    >
+      <p role="alert" className={classes.problem}>
+        {error && taken === null && messageOf(error, t)}
+      </p>
+      <PersonInputs
+        person={person}
+        fields={fields}
+        problems={wasTried ? problems : new Set()}
+        taken={taken === null || error === null ? null : { field: taken, message: messageOf(error, t) }}
+        onChange={(changed) => {
+          setFields({ ...fields, ...changed })
+          reset()
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+/** The field whose value is somebody else's, where the server said so. */
+function fieldTaken(error: Error | null): string | null {
+  if (!(error instanceof CallFailed)) return null
+  const reason = error.errors.find(({ ErrorId }) => ErrorId === errorCodes.personNameTaken.id)
+  return reason?.MetaData.find(({ Key }) => Key === 'field')?.Value ?? null
+}

@@ -1,0 +1,147 @@
+import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core'
+import type { Person } from '@verstas/contract/administration/entities.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { useProfiles } from '../api.ts'
+import classes from './person.module.css'
+import type { PersonFields } from './person-fields.ts'
+
+interface PersonInputsProps {
+  readonly person: Person | null
+  readonly fields: PersonFields
+  readonly problems: ReadonlySet<keyof PersonFields>
+  /** The field whose value is somebody else's, in the server's words. */
+  readonly taken: { readonly field: string; readonly message: string } | null
+  readonly onChange: (changed: Partial<PersonFields>) => void
+}
+
+/** The inputs of a person's form. */
+export function PersonInputs(props: PersonInputsProps) {
+  const { person, fields, problems, taken, onChange } = props
+  const t = useTexts()
+  const format = useFormat()
+  const { data: profiles = [] } = useProfiles()
+  const nameProblem = (field: 'UserName' | 'Email' | 'PrincipalName', words: string) =>
+    taken?.field === field ? taken.message : problems.has(field) && words
+  const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, autoComplete: 'off' }
+  return (
+    <>
+      <TextInput
+        label={t('people.name')}
+        maxLength={100}
+        autoComplete="off"
+        value={fields.Name}
+        onChange={({ currentTarget }) => onChange({ Name: currentTarget.value })}
+        error={problems.has('Name') && t('setup.missing')}
+      />
+      <NativeSelect
+        label={t('people.profile')}
+        value={fields.ProfileId}
+        data={[
+          ...(fields.ProfileId === '' ? [{ value: '', label: '' }] : []),
+          ...profiles.map(({ Id, Name, ManagesUsers }) => ({
+            value: String(Id),
+            label: ManagesUsers ? t('people.profileManages', { name: Name }) : Name,
+          })),
+        ]}
+        onChange={({ currentTarget }) => onChange({ ProfileId: currentTarget.value })}
+        error={problems.has('ProfileId') && t('setup.missing')}
+      />
+      <SiteInputs {...props} />
+      <TextInput
+        label={t('people.subsystem')}
+        description={t('people.subsystemHint')}
+        maxLength={20}
+        {...asTyped}
+        autoCapitalize="characters"
+        value={fields.Subsystem}
+        onChange={({ currentTarget }) =>
+          onChange({ Subsystem: currentTarget.value.toUpperCase().replace(/[^A-Z]/g, '') })
+        }
+      />
+      <TextInput
+        label={t('session.userName')}
+        description={t('people.userNameHint')}
+        maxLength={100}
+        {...asTyped}
+        value={fields.UserName}
+        onChange={({ currentTarget }) => onChange({ UserName: currentTarget.value })}
+        error={nameProblem('UserName', t('people.userNameWrong'))}
+      />
+      <TextInput
+        label={t('people.email')}
+        type="email"
+        inputMode="email"
+        maxLength={254}
+        {...asTyped}
+        value={fields.Email}
+        onChange={({ currentTarget }) => onChange({ Email: currentTarget.value })}
+        error={nameProblem('Email', t('people.addressWrong'))}
+      />
+      <TextInput
+        label={t('people.principal')}
+        maxLength={254}
+        {...asTyped}
+        value={fields.PrincipalName}
+        onChange={({ currentTarget }) => onChange({ PrincipalName: currentTarget.value })}
+        error={nameProblem('PrincipalName', t('people.addressWrong'))}
+      />
+      <Switch
+        label={t('people.isWorkqueue')}
+        checked={fields.IsWorkqueue}
+        onChange={({ currentTarget }) => onChange({ IsWorkqueue: currentTarget.checked })}
+      />
+      {person && (
+        <Switch
+          label={t('people.isActive')}
+          description={
+            person.StampedSince
+              ? `${t('people.isActiveHint')} ${t('people.stampedSince', { time: format.dateTime(person.StampedSince) })}`
+              : t('people.isActiveHint')
+          }
+          checked={fields.IsActive}
+          onChange={({ currentTarget }) => onChange({ IsActive: currentTarget.checked })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The administrator's own sites can be given and taken away; the person's others stay. */
+function SiteInputs({ person, fields, problems, onChange }: PersonInputsProps) {
+  const t = useTexts()
+  const { sites: own } = useSession()
+  const others = (person?.Sites ?? []).filter(({ Id }) => !own.some((site) => site.Id === Id))
+  const chosen = [...own, ...others].filter(({ Id }) => fields.SiteIds.includes(Id))
+  return (
+    <>
+      <Checkbox.Group
+        label={t('people.sites')}
+        value={fields.SiteIds.map(String)}
+        onChange={(ids) => onChange({ SiteIds: ids.map(Number) })}
+        error={problems.has('SiteIds') && t('people.siteMissing')}
+      >
+        <div className={classes.sites}>
+          {own.map(({ Id, Description }) => (
+            <Checkbox key={Id} value={String(Id)} label={Description} />
+          ))}
+          {others.map(({ Id, Description }) => (
+            <Checkbox key={Id} value={String(Id)} label={Description} disabled />
+          ))}
+        </div>
+      </Checkbox.Group>
+      {chosen.length > 1 && (
+        <NativeSelect
+          label={t('people.defaultSite')}
+          value={String(fields.SiteIds[0])}
+          data={chosen.map(({ Id, Description }) => ({ value: String(Id), label: Description }))}
+          onChange={({ currentTarget }) => {
+            const first = Number(currentTarget.value)
+            onChange({ SiteIds: [first, ...fields.SiteIds.filter((id) => id !== first)] })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { IconPencil, IconUserOff } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import type { Person } from '@verstas/contract/administration/entities.ts'
+import { useState } from 'react'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { Page } from '../../../platform/shell/page.tsx'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { DataList, Field } from '../../../platform/ui/data-list.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { Panel } from '../../../platform/ui/panel.tsx'
+import { useAllPeople } from '../api.ts'
+import classes from './person.module.css'
+import { PersonForm } from './person-form.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { SignInSection } from './sign-in-section.tsx'
+
+/** One person of the site, with all that an administrator can do about them. */
+export function PersonPage() {
+  const t = useTexts()
+  const id = Number(useParams({ strict: false }).personId)
+  const query = useAllPeople()
+  const person = query.data?.find(({ Id }) => Id === id)
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <Page
+      title={person?.Name ?? t('page.person')}
+      subtitle={person?.ProfileName}
+      width="reading"
+      mainAction={
+        person && (
+          <Button
+            leftSection={<IconPencil size={20} aria-hidden="true" />}
+            onClick={() => setIsEditing(true)}
+          >
+            {t('people.edit')}
+          </Button>
+        )
+      }
+    >
+      <AsyncView
+        query={query}
+        errorHint={(error) => messageOf(error, t)}
+        skeleton={<LoadingSkeleton shape="page" />}
+        isEmpty={() => person === undefined}
+        empty={<EmptyState icon={IconUserOff} title={t('people.nobody')} />}
+      >
+        {() => person && <PersonDetails person={person} />}
+      </AsyncView>
+      {person && isEditing && <PersonForm person={person} onClose={() => setIsEditing(false)} />}
+    </Page>
+  )
+}
+
+function PersonDetails({ person }: { readonly person: Person }) {
+  const t = useTexts()
+  const format = useFormat()
+  return (
+    <>
+      {!person.IsActive && <p className={classes.left}>{t('people.left')}</p>}
+      {person.StampedSince && (
+        <p className={classes.hint}>
+          {t('people.stampedSince', { time: format.dateTime(person.StampedSince) })}
+        </p>
+      )}
+      <Panel title={t('people.details')}>
+        <DataList>
+          {person.IsWorkqueue && <Field label={t('people.workqueue')}>{t('people.isWorkqueue')}</Field>}
+          <Field label={t('people.profile')}>{person.ProfileName}</Field>
+          <Field label={t('people.sites')}>
+            {person.Sites.map(({ Description }) => Description).join(', ')}
+          </Field>
+          <Field label={t('people.subsystem')}>{person.Subsystem}</Field>
+          <Field label={t('session.userName')}>{person.UserName}</Field>
+          <Field label={t('people.email')}>{person.Email}</Field>
+          <Field label={t('people.principal')}>{person.PrincipalName}</Field>
+        </DataList>
+      </Panel>
+      {person.IsActive && !person.IsWorkqueue && (
+        <>
+          <SignInSection person={person} />
+          <SessionsSection person={person} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { setupEndpoints } from '@verstas/contract/administration/setup-endpoints.ts'
+import type { SetupSuggestion } from '@verstas/contract/administration/setup-entities.ts'
+import { type SyntheticEvent, useState } from 'react'
+import { callAs } from '../../../platform/api/client.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useSessionStore } from '../../../platform/session/session-context.ts'
+import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
+import { showFirstProblem } from '../../../platform/ui/form-dialog.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { describePasswordProblem, isAboutNewPassword, NewPassword } from '../../account/new-password.tsx'
+import { isUserName } from '../user-name.ts'
+import classes from './setup-form.module.css'
+
+interface SetupFormProps {
+  readonly token: string
+  readonly suggestion: SetupSuggestion
+}
+
+/** The first site, its administrator and their password; whoever sends it is signed in. */
+export function SetupForm({ token, suggestion }: SetupFormProps) {
+  const t = useTexts()
+  const language = useLanguage()
+  const store = useSessionStore()
+  const navigate = useNavigate()
+  const [values, setValues] = useState({
+    SiteName: '',
+    TimeZone: suggestion.TimeZone,
+    Name: '',
+    UserName: '',
+    NewPassword: '',
+  })
+  const [wasTried, setWasTried] = useState(false)
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: () =>
+      callAs(null, setupEndpoints.setUp, {
+        headers: { 'setup-token': token },
+        body: { ...values, Language: language },
+      }),
+    onSuccess: async () => {
+      notify.success(t('setup.made', { site: values.SiteName.trim() }))
+      // Should it fail, the sign-in page asks.
+      await store
+        .signIn({ kind: 'basic', userName: values.UserName.trim(), password: values.NewPassword })
+        .catch(() => undefined)
+      await navigate({ to: '/', replace: true })
+    },
+  })
+  const change = (field: keyof typeof values) => (value: string) => {
+    setValues({ ...values, [field]: value })
+    reset()
+  }
+  const missing = (field: 'SiteName' | 'Name') =>
+    wasTried && values[field].trim() === '' && t('setup.missing')
+  const isNameWrong = !isUserName(values.UserName)
+  const passwordProblem = describePasswordProblem(values.NewPassword, values.UserName.trim(), t)
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setWasTried(true)
+    const isComplete = values.SiteName.trim() !== '' && values.Name.trim() !== ''
+    if (isComplete && !isNameWrong && passwordProblem === null) mutate()
+    showFirstProblem(event.currentTarget)
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <p className={classes.hint}>{t('setup.hint')}</p>
+      <p role="alert" className={classes.problem}>
+        {error && !isAboutNewPassword(error) && messageOf(error, t)}
+      </p>
+      <TextInput
+        label={t('setup.site')}
+        autoComplete="organization"
+        maxLength={100}
+        value={values.SiteName}
+        onChange={({ currentTarget }) => change('SiteName')(currentTarget.value)}
+        error={missing('SiteName')}
+      />
+      <NativeSelect
+        label={t('setup.timeZone')}
+        data={[...new Set([suggestion.TimeZone, ...timeZones])]}
+        value={values.TimeZone}
+        onChange={({ currentTarget }) => change('TimeZone')(currentTarget.value)}
+      />
+      <TextInput
+        label={t('setup.name')}
+        autoComplete="name"
+        maxLength={100}
+        value={values.Name}
+        onChange={({ currentTarget }) => change('Name')(currentTarget.value)}
+        error={missing('Name')}
+      />
+      <TextInput
+        label={t('session.userName')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={100}
+        value={values.UserName}
+        onChange={({ currentTarget }) => change('UserName')(currentTarget.value)}
+        error={
+          wasTried &&
+          isNameWrong &&
+          t(values.UserName.trim() === '' ? 'setup.missing' : 'people.userNameWrong')
+        }
+      />
+      <NewPassword
+        value={values.NewPassword}
+        onChange={change('NewPassword')}
+        problem={wasTried ? passwordProblem : null}
+        error={error}
+      />
+      <Button type="submit" className={classes.main} loading={isPending}>
+        {t('setup.make')}
+      </Button>
+    </form>
+  )
+}
+
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')]

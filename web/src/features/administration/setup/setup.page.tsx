@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconLinkOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { setupEndpoints } from '@verstas/contract/administration/setup-endpoints.ts'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { callAs } from '../../../platform/api/client.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { SignInFrame } from '../../../platform/session/sign-in-frame.tsx'
+import { useIsConfigured } from '../../../platform/session/use-is-configured.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { SetupForm } from './setup-form.tsx'
+
+/** Makes the first site and its administrator by the link that the server printed; the address holds its secret. */
+export function SetupPage() {
+  const t = useTexts()
+  const token = useParams({ strict: false }).token ?? ''
+  const query = useQuery({
+    queryKey: ['setup link', token],
+    queryFn: () =>
+      callAs(null, setupEndpoints.checkSetup, { headers: { 'setup-token': token } }).catch(
+        (error: unknown) => {
+          if (error instanceof CallFailed && (error.status === 404 || error.status === 400)) return null
+          throw error
+        },
+      ),
+    enabled: useIsConfigured(),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <SignInFrame title={t('setup.title')}>
+      <AsyncView
+        query={query}
+        errorHint={(error) => messageOf(error, t)}
+        skeleton={<LoadingSkeleton count={5} height={56} />}
+        isEmpty={(suggestion) => suggestion === null}
+        empty={
+          <EmptyState
+            icon={IconLinkOff}
+            title={t('setup.ended')}
+            hint={t('error.setupLinkEnded')}
+            action={
+              <Button renderRoot={(root) => <Link to="/" replace {...root} />}>{t('session.signIn')}</Button>
+            }
+          />
+        }
+      >
+        {(suggestion) => suggestion && <SetupForm token={token} suggestion={suggestion} />}
+      </AsyncView>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import type { LiveEvent } from '@verstas/contract/live/events.ts'
+import { useEffect } from 'react'
+import { call } from '../../platform/api/client.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { loadLater } from '../../platform/ui/load-later.ts'
+
+/** Somebody who has the same inspection open. */
+export interface Viewer {
+  readonly employeeId: number
+  readonly name: string
+  /** When that was told last, by this device's clock. */
+  readonly at: number
+}
+
+/** How often it is told that the inspection is still open, in milliseconds. */
+const tellMs = 20_000
+/** Who has not told it for so long is gone. */
+const goneMs = 50_000
+
+const keyOf = (inspectionId: number) => ['viewers of an inspection', inspectionId] as const
+const nobody: readonly Viewer[] = []
+
+/** Takes in what the live connection tells; of an inspection that is not open here it is nothing. */
+export function hearViewer(
+  queries: QueryClient,
+  { InspectionId, EmployeeId: employeeId, Name: name, IsHere }: LiveEvent<'inspectionViewer'>,
+): void {
+  queries.setQueryData<readonly Viewer[]>(keyOf(InspectionId), (known) => {
+    const others = known?.filter((viewer) => viewer.employeeId !== employeeId)
+    return others && IsHere ? [...others, { employeeId, name, at: Date.now() }] : others
+  })
+}
+
+/** Who else has the inspection open, by name; tells them the same of whoever is signed in, while the page is in sight. */
+export function useViewers(inspectionId: number | null): readonly Viewer[] {
+  const queries = useQueryClient()
+  const { employee } = useSession()
+  const { data = nobody } = useQuery({
+    queryKey: keyOf(inspectionId ?? 0),
+    queryFn: () => nobody,
+    initialData: nobody,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: false,
+  })
+  const others = data.filter(({ employeeId }) => employeeId !== employee.Id)
+  const who = others
+    .map(({ employeeId }) => employeeId)
+    .sort()
+    .join()
+
+  // Who comes is told at once who is here already.
+  useEffect(() => {
+    if (inspectionId === null) return
+    const tell = async (IsHere: boolean) => {
+      if (!navigator.onLine || (IsHere && document.hidden)) return
+      const input = { params: { id: inspectionId }, body: { IsHere } }
+      await call(healthCheckEndpoints.noteViewer, input).catch(() => undefined)
+    }
+    const isHere = (now: number) => (viewer: Viewer) => now - viewer.at < goneMs
+    const timer = setInterval(() => {
+      void tell(true)
+      queries.setQueryData<readonly Viewer[]>(keyOf(inspectionId), (known) =>
+        known?.filter(isHere(Date.now())),
+      )
+    }, tellMs)
+    const stop = who === '' ? loadLater(() => tell(true)) : void tell(true)
+    return () => {
+      clearInterval(timer)
+      stop?.()
+    }
+  }, [inspectionId, who, queries])
+  // Leaving is told once, and not whenever somebody comes.
+  useEffect(() => {
+    if (inspectionId === null) return
+    return () => {
+      const input = { params: { id: inspectionId }, body: { IsHere: false } }
+      if (navigator.onLine) call(healthCheckEndpoints.noteViewer, input).catch(() => undefined)
+    }
+  }, [inspectionId])
+  return others
+}

@@ -1,0 +1,78 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { expect, it } from 'vitest'
+import { refusal } from '../../platform/session/test/fake-server.ts'
+import { press, settle, type } from '../../platform/session/test/page-controls.ts'
+import { type FakeServer, renderRoutes } from '../../platform/session/test/render-routes.tsx'
+import { PasskeySection } from './passkey-section.tsx'
+
+const removal = 'POST /api/utility/passkeys/7/remove'
+const confirmation = 'POST /api/utility/account/confirm'
+const phone = {
+  Id: 7,
+  Name: 'Phone',
+  IsSynced: true,
+  Created: '2026-03-04T08:00:00Z',
+  LastUsed: '2026-11-20T05:01:00Z',
+}
+
+const show = (prepare: (server: FakeServer) => void = () => {}) => {
+  const root = createRootRoute()
+  const route = createRoute({ getParentRoute: () => root, path: '/', component: PasskeySection })
+  const router = createRouter({ routeTree: root.addChildren([route]), history: createMemoryHistory() })
+  return renderRoutes(router, {
+    prepare: (server) => {
+      server.reply('GET /api/utility/passkeys', { body: [phone] })
+      server.reply('GET /api/utility/account', { body: { UserName: 'matti', PasswordChanged: null } })
+      server.reply(removal, { body: {} })
+      prepare(server)
+    },
+  })
+}
+
+const page = () => document.body.textContent
+
+it('tells when a passkey was added and used, and where there can be no other', async () => {
+  await show()
+  expect(page()).toContain('Added 04.03.2026 · used 20.11.2026 07:01')
+  expect(page()).toContain('This browser has no passkeys')
+})
+
+it('asks for the password where the sign-in is a while ago, and then goes on', async () => {
+  const { server } = await show((prepared) => {
+    let isConfirmed = false
+    prepared.reply(removal, () => (isConfirmed ? { body: {} } : refusal(403, 900210, 'Confirm first')))
+    prepared.reply(confirmation, () => {
+      const isRight = prepared.callsOf(confirmation).length > 1
+      isConfirmed = isRight
+      return isRight ? { body: {} } : refusal(403, 900211, 'The password does not match')
+    })
+  })
+  await press('Remove: Phone')
+  await press('Remove')
+  expect(page()).toContain('Is it you?')
+  await type('Password', 'wrong')
+  await press('Confirm')
+  expect(page()).toContain('The password does not match')
+  expect(server.callsOf(removal)).toHaveLength(1)
+  await type('Password', 'right')
+  await press('Confirm')
+  await settle()
+  expect(page()).not.toContain('Is it you?')
+  expect(server.callsOf(removal)).toHaveLength(2)
+  expect(server.callsOf(confirmation).map(({ body }) => body)).toEqual([
+    { Password: 'wrong' },
+    { Password: 'right' },
+  ])
+})
+
+it('removes nothing for who does not confirm', async () => {
+  const { server } = await show((prepared) => {
+    prepared.reply(removal, refusal(403, 900210, 'Confirm first'))
+  })
+  await press('Remove: Phone')
+  await press('Remove')
+  await press('Close')
+  await settle()
+  expect(page()).not.toContain('Is it you?')
+  expect(server.callsOf(removal)).toHaveLength(1)
+})

@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
+import type { MyPin } from '@verstas/contract/quick-change/entities.ts'
+import { call, callAs } from '../../platform/api/client.ts'
+import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts'
+
+const { listDevicePeople, getMyPin, setMyPin, removeMyPin } = quickChangeEndpoints
+
+export const authorizationOf = (deviceToken: string): string => `Device ${deviceToken}`
+
+/** Who may sign in on this device; read anew whenever somebody is asked. */
+export const useDevicePeople = (deviceToken: string) =>
+  useQuery({
+    queryKey: endpointKey(listDevicePeople),
+    queryFn: () => callAs(authorizationOf(deviceToken), listDevicePeople, {}),
+    gcTime: 0,
+    staleTime: 0,
+  })
+
+const myPinQuery = endpointQuery(getMyPin, {})
+
+/** My PIN, and where it is valid. */
+export const useMyPin = () => useQuery(myPinQuery)
+
+type Run = (act: () => Promise<MyPin>) => Promise<MyPin>
+
+/** Sets my PIN; `run` shows first that it is still me. */
+export const useSetMyPin = (run: Run) =>
+  useChangeOfMyPin((pin: string) => run(() => call(setMyPin, { body: { Pin: pin } })))
+
+export const useRemoveMyPin = () => useChangeOfMyPin<void>(() => call(removeMyPin, {}))
+
+function useChangeOfMyPin<Input>(change: (input: Input) => Promise<MyPin>) {
+  const queries = useQueryClient()
+  return useMutation<MyPin, Error, Input>({
+    mutationFn: change,
+    gcTime: 0,
+    onSuccess: (mine) => queries.setQueryData(myPinQuery.queryKey, mine),
+  })
+}

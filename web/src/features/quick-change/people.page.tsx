@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { useEffect } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { forgetDeviceToken, readDeviceToken } from '../../platform/session/trusted-device.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { BrandMark } from '../../platform/ui/brand-mark.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import '../../platform/ui/mantine-pages.css.ts'
+import { useDevicePeople } from './api.ts'
+import { ChoosePerson } from './choose-person.tsx'
+import classes from './people.module.css'
+
+interface PeoplePageProps {
+  /** To name and password, and the other ways to sign in. */
+  readonly onOtherWay: () => void
+}
+
+/** Asks who wants to use the device that people share: a person and the PIN, or a badge. */
+export default function PeoplePage({ onOtherWay }: PeoplePageProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const now = useNow()
+  const deviceToken = readDeviceToken() ?? ''
+  const people = useDevicePeople(deviceToken)
+  const title = t('quickChange.who')
+  useEffect(() => {
+    document.title = `${title} · Verstas`
+  }, [title])
+  useRefusal(people.error, onOtherWay)
+
+  return (
+    <main className={classes.page}>
+      <header className={classes.head}>
+        <BrandMark size="head" />
+        <div className={classes.device}>
+          <h1 className={classes.name}>{people.data?.DeviceName ?? title}</h1>
+          <div className={classes.hint}>{t('quickChange.sharedDevice')}</div>
+        </div>
+        <time className={classes.clock}>{format.time(now.toISOString())}</time>
+      </header>
+      <div className={classes.body}>
+        <AsyncView
+          query={people}
+          errorTitle={t('quickChange.loadFailed')}
+          errorHint={(error) => messageOf(error, t)}
+          isEmpty={({ People }) => People.length === 0}
+          empty={<EmptyState title={t('quickChange.nobody')} hint={t('quickChange.nobodyHint')} />}
+        >
+          {(data) => <ChoosePerson {...{ data, deviceToken }} />}
+        </AsyncView>
+        <Button variant="subtle" className={classes.other} onClick={onOtherWay}>
+          {t('quickChange.otherWay')}
+        </Button>
+      </div>
+    </main>
+  )
+}
+
+/** A device that is trusted no longer, or where nobody may change so, asks for name and password. */
+function useRefusal(error: Error | null, onOtherWay: () => void): void {
+  useEffect(() => {
+    if (!(error instanceof CallFailed)) return
+    const isDistrusted = error.has(errorCodes.deviceNotTrusted.id)
+    if (isDistrusted) forgetDeviceToken()
+    if (isDistrusted || error.has(errorCodes.quickChangeNotInUse.id)) onOtherWay()
+  }, [error, onOtherWay])
+}

@@ -1,0 +1,103 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconBackspace } from '@tabler/icons-react'
+import { longestPin } from '@verstas/domain/quick-change/pin.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import classes from './pin-pad.module.css'
+
+interface PinPadProps {
+  /** How many digits are wanted; without it up to six are taken, and `onGiven` hears each. */
+  readonly length?: number
+  readonly isDisabled?: boolean
+  /** Hears the PIN when it is whole, or, where its length is free, as it is by now. */
+  readonly onGiven: (pin: string) => void
+  readonly onCancel: () => void
+}
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+
+/**
+ * Takes a PIN by finger or keyboard. What was given lives in memory alone and shows as dots; another `key` begins anew.
+ */
+export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPadProps) {
+  const t = useTexts()
+  const [pin, setPin] = useState('')
+  const longest = length ?? longestPin
+
+  const change = (next: string) => {
+    if (isDisabled || next.length > longest) return
+    const isWhole = next.length === length
+    setPin(isWhole ? '' : next)
+    if (length === undefined || isWhole) onGiven(next)
+  }
+  useKeys({
+    onDigit: (digit) => change(pin + digit),
+    onErase: () => change(pin.slice(0, -1)),
+    onCancel,
+  })
+
+  const given =
+    length === undefined
+      ? t('pin.digitsGiven', { count: pin.length })
+      : t('quickChange.given', { given: pin.length, length })
+  const key = (digit: string) => (
+    <UnstyledButton
+      key={digit}
+      className={classes.key}
+      disabled={isDisabled}
+      onClick={() => change(pin + digit)}
+    >
+      {digit}
+    </UnstyledButton>
+  )
+  return (
+    <>
+      <div className={classes.dots} aria-hidden="true">
+        {Array.from({ length: longest }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+          <span key={place} data-given={place < pin.length || undefined} />
+        ))}
+      </div>
+      <p className="visually-hidden" role="status">
+        {given}
+      </p>
+      <div className={classes.keys}>
+        {digits.map(key)}
+        <UnstyledButton className={classes.side} onClick={onCancel}>
+          {t('common.cancel')}
+        </UnstyledButton>
+        {key('0')}
+        <UnstyledButton
+          className={classes.side}
+          aria-label={t('quickChange.erase')}
+          disabled={isDisabled}
+          onClick={() => change(pin.slice(0, -1))}
+        >
+          <IconBackspace size={28} stroke={1.75} aria-hidden="true" />
+        </UnstyledButton>
+      </div>
+    </>
+  )
+}
+
+interface Keys {
+  readonly onDigit: (digit: string) => void
+  readonly onErase: () => void
+  readonly onCancel: () => void
+}
+
+/** The keyboard does what the keys on the screen do. */
+function useKeys(keys: Keys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const onKeyDown = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) => {
+      if (ctrlKey || altKey || metaKey) return
+      if (/^\d$/.test(key)) latest.current.onDigit(key)
+      else if (key === 'Backspace') latest.current.onErase()
+      else if (key === 'Escape') latest.current.onCancel()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

@@ -1,0 +1,101 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconDeviceTablet, IconGridDots, IconTrash } from '@tabler/icons-react'
+import type { MyPin } from '@verstas/contract/quick-change/entities.ts'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { ListRow, Section } from '../../platform/ui/list-row.tsx'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import { RowList } from '../../platform/ui/row-list.tsx'
+import { useMyPin, useRemoveMyPin } from './api.ts'
+import { SetPin } from './set-pin.tsx'
+
+/** My PIN on devices that people share: whether there is one, another one, none; nothing where no site uses it. */
+export function PinSection() {
+  const t = useTexts()
+  const query = useMyPin()
+  if (query.data && !query.data.IsInUse && query.data.PinSet === null) return null
+  return (
+    <Section title={t('pin.title')}>
+      <AsyncView
+        query={query}
+        errorHint={(error) => messageOf(error, t)}
+        skeleton={<LoadingSkeleton shape="rows" count={2} height={72} />}
+      >
+        {(mine) => <PinRows mine={mine} />}
+      </AsyncView>
+    </Section>
+  )
+}
+
+function PinRows({ mine }: { readonly mine: MyPin }) {
+  const t = useTexts()
+  const [open, setOpen] = useState<'set' | 'remove' | null>(null)
+  const close = () => setOpen(null)
+  const isSet = mine.PinSet !== null
+  return (
+    <>
+      <RowList>
+        <ListRow
+          icon={IconGridDots}
+          {...useWords(mine)}
+          actions={
+            <>
+              <Button
+                variant="subtle"
+                aria-label={t(isSet ? 'pin.change' : 'pin.set')}
+                onClick={() => setOpen('set')}
+              >
+                {t(isSet ? 'account.change' : 'pin.set')}
+              </Button>
+              {isSet && (
+                <ActionIcon aria-label={t('pin.remove')} onClick={() => setOpen('remove')}>
+                  <IconTrash size={22} aria-hidden="true" />
+                </ActionIcon>
+              )}
+            </>
+          }
+        />
+        <ListRow
+          icon={IconDeviceTablet}
+          name={t('pin.validOn')}
+          lines={[mine.Devices.join(', ') || t(mine.IsInUse ? 'pin.noDevices' : 'pin.notInUse')]}
+        />
+      </RowList>
+      {open === 'set' && <SetPin onClose={close} />}
+      <RemovePin isOpen={open === 'remove'} onClose={close} />
+    </>
+  )
+}
+
+function useWords({ PinSet, IsPinLocked }: MyPin): { name: string; lines: string[] } {
+  const t = useTexts()
+  const format = useFormat()
+  if (PinSet === null) return { name: t('pin.none'), lines: [t('pin.noneHint')] }
+  if (IsPinLocked) return { name: t('pin.isLocked'), lines: [t('pin.lockedHint')] }
+  return { name: t('pin.isSet'), lines: [t('pin.changedOn', { date: format.date(PinSet) })] }
+}
+
+function RemovePin({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const t = useTexts()
+  const { mutate, isPending } = useRemoveMyPin()
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={t('pin.remove')}
+      confirmLabel={t('pin.remove')}
+      isDestructive
+      isBusy={isPending}
+      onConfirm={() =>
+        mutate(undefined, { onError: (error) => notify.error(messageOf(error, t)), onSettled: onClose })
+      }
+      onCancel={onClose}
+    >
+      {t('pin.removeHint')}
+    </ConfirmDialog>
+  )
+}

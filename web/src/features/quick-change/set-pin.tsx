@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { isSimplePin, shortestPin } from '@verstas/domain/quick-change/pin.ts'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useConfirmedRun } from '../../platform/session/confirm-identity.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { Sheet } from '../../platform/ui/sheet.tsx'
+import { useSetMyPin } from './api.ts'
+import classes from './people.module.css'
+import { PinPad } from './pin-pad.tsx'
+
+/** A new PIN, entered twice. */
+export function SetPin({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts()
+  const { run, sheet } = useConfirmedRun()
+  const setPin = useSetMyPin(run)
+  const [typed, setTyped] = useState('')
+  /** The PIN that is entered once more; null while it is entered first. */
+  const [first, setFirst] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  /** Another pad each time, which begins empty. */
+  const [pad, setPad] = useState(0)
+
+  const begin = (why: string | null) => {
+    setTyped('')
+    setFirst(null)
+    setProblem(why)
+    setPad((before) => before + 1)
+  }
+  const goOn = () => {
+    if (isSimplePin(typed)) return begin(t('error.pinTooSimple'))
+    setProblem(null)
+    setFirst(typed)
+    setPad((before) => before + 1)
+  }
+  const save = (pin: string) => {
+    if (pin !== first) return begin(t('pin.differs'))
+    setPin.mutate(pin, {
+      onSuccess: () => {
+        notify.success(t('pin.saved'))
+        onClose()
+      },
+      onError: (error) => begin(messageOf(error, t)),
+    })
+  }
+  return (
+    <>
+      <Sheet
+        isOpen={sheet === null}
+        onClose={onClose}
+        title={t(first === null ? 'pin.new' : 'pin.repeat')}
+        foot={
+          first === null && (
+            <Button disabled={typed.length < shortestPin} onClick={goOn}>
+              {t('pin.next')}
+            </Button>
+          )
+        }
+      >
+        <div className={classes.set}>
+          <p role="alert" className={classes.failure}>
+            {problem}
+          </p>
+          <p className={classes.hint}>{t('pin.newHint')}</p>
+          <PinPad
+            key={pad}
+            {...(first !== null && { length: first.length })}
+            isDisabled={setPin.isPending}
+            onGiven={first === null ? setTyped : save}
+            onCancel={onClose}
+          />
+        </div>
+      </Sheet>
+      {sheet}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+
+/** As long as a badge; a reader types it and ends with Enter. */
+const badgeLength = 32
+
+/** Hears the badges that a reader types, wherever the focus is. */
+export function useBadgeReader(onBadge: (text: string) => void): void {
+  const latest = useRef(onBadge)
+  latest.current = onBadge
+  useEffect(() => {
+    let typed = ''
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Enter') {
+        const isBadge = typed.length === badgeLength
+        const text = typed
+        typed = ''
+        if (!isBadge) return
+        // It is no press of the button that has the focus.
+        event.preventDefault()
+        latest.current(text)
+      } else if (/^[a-z]$/i.test(event.key)) typed = (typed + event.key).slice(-badgeLength)
+      else if (event.key !== 'Shift' && event.key !== 'CapsLock') typed = ''
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [])
+}

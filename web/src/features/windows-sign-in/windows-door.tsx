@@ -1,0 +1,24 @@
+import { IconBrandWindows } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useSessionStore } from '../../platform/session/session-context.ts'
+import { type DoorProps, DoorRow } from '../../platform/session/sign-in-doors.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+
+/** Tries the sign-in by Windows again, which the app has tried at its start. */
+export default function WindowsDoor({ onFailure }: DoorProps) {
+  const t = useTexts()
+  const store = useSessionStore()
+  const signIn = useMutation({
+    mutationFn: () => store.signIn({ kind: 'negotiate' }),
+    onError: onFailure,
+  })
+  return (
+    <DoorRow
+      icon={IconBrandWindows}
+      name={t('windowsSignIn.name')}
+      hint={t('windowsSignIn.hint')}
+      isBusy={signIn.isPending}
+      onClick={() => signIn.mutate()}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { type ComponentType, createContext, type LazyExoticComponent } from 'react'
+
+// Kept where a script can read it: the API may be on another origin, and a cookie for it would have to be sent from
+// foreign pages, too. What it opens is a list of names and a few guesses at a PIN.
+const key = 'verstas.device'
+
+/** The token by which this device is trusted; null where people do not share it. */
+export const readDeviceToken = (): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** People share this device from now on. */
+export const keepDeviceToken = (token: string): void => localStorage.setItem(key, token)
+
+/** This device is trusted no longer. */
+export const forgetDeviceToken = (): void => localStorage.removeItem(key)
+
+/** Asks who wants to use the device that people share. */
+export type PeoplePage = LazyExoticComponent<ComponentType<{ readonly onOtherWay: () => void }>>
+
+/** Leads from the sign-in page to the page of the people. */
+export const PeoplePageContext = createContext<() => void>(() => undefined)
