@@ -85,7 +85,8 @@ function SessionRow({ session }: { readonly session: AccountSession }) {
   const when = (instant: string) =>
     format.dayOf(instant) === today ? format.time(instant) : format.dateTime(instant)
   const { kind, browser, system } = describeDevice(session.UserAgent)
-  const name = [system, browser].filter(Boolean).join(', ') || t('account.unknownDevice')
+  const name =
+    session.DeviceName ?? ([system, browser].filter(Boolean).join(', ') || t('account.unknownDevice'))
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(accountEndpoints.endMySession, { params: { id: session.Id } }),
     onSuccess: () => notify.success(t('account.sessionEnded', { device: name })),
