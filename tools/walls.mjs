@@ -57,10 +57,12 @@ export const houses = {
         'current-session.ts',
         'security-log.ts',
         'identities.ts',
+        'identity-provider.ts',
         'login-token.ts',
         'negotiate.ts',
         'password-accounts.ts',
         'passwords.ts',
+        'recognise-claims.ts',
         'session-store.ts',
         'session-token.ts',
         'sign-in.ts',
@@ -89,7 +91,7 @@ export const houses = {
     entrances:
       /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping|^stamping-questions|^tyre-questions)\.tsx?$/,
     shows: {
-      'features/account': ['new-password.tsx'],
+      'features/account': ['new-password.tsx', 'session-row.tsx'],
       'features/activities': [
         'part-request.tsx',
         'pool-filters.tsx',
@@ -153,7 +155,7 @@ export const houses = {
       ],
       'features/chat': ['chat-tab.tsx'],
       'features/employees': ['employee-field.tsx'],
-      'features/health-check-offers': ['offers.tsx'],
+      'features/health-check-offers': ['link-sheet.tsx', 'offers.tsx', 'use-qr-code.ts'],
       'features/jobs': [
         'job-card.tsx',
         'job-labels.tsx',

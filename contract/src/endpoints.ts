@@ -8,6 +8,7 @@ import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { uploadEndpoints } from './attachments/upload-endpoints.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
 import { companySignInEndpoints } from './company-sign-in/endpoints.ts'
+import { providerEndpoints } from './company-sign-in/provider-endpoints.ts'
 import { employeeEndpoints } from './employees/endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { healthCheckEndpoints } from './health-checks/endpoints.ts'
@@ -35,6 +36,7 @@ import { workshopScheduleEndpoints } from './workshop-schedule/endpoints.ts'
 export const contract = {
   session: sessionEndpoints,
   'company-sign-in': companySignInEndpoints,
+  'identity-provider': providerEndpoints,
   account: accountEndpoints,
   passkeys: passkeyEndpoints,
   employees: employeeEndpoints,

@@ -3,9 +3,12 @@ import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.
 import { makePicture } from '../src/attachments-test.ts'
 import type { Line } from '../src/dealership/people.ts'
 import { expect, isEasilyEdited, test } from '../src/editing-test.ts'
-import { expectKept, goOffline, keepApp } from '../src/pages/offline.ts'
+import { goOffline, keepApp, keptReads } from '../src/pages/offline.ts'
 import { signIn } from '../src/pages/session.ts'
 import type { Wording } from '../src/support/wording.ts'
+
+/** Of ten photos, so that no two are the same file. */
+const colours = ['teal', 'navy', 'red', 'green', 'olive', 'maroon', 'purple', 'gray', 'black', 'white']
 
 const { listSurveys, listInspections, createInspection, getInspection, saveInspection } = healthCheckEndpoints
 
@@ -32,7 +35,7 @@ const light = (page: Page, t: Wording, check: string, name: 'ok' | 'soon' | 'now
     .getByRole('radiogroup', { name: t('healthCheck.light', { check }), exact: true })
     .getByRole('radio', { name: t(`healthCheck.${name}`) })
 
-test('thirty points without a network: the rest of a group in one tap, with photos, over a reload, and at the server once @core', async ({
+test('thirty points without a network, from a template that was never opened: the rest of a group in one tap, ten photos, over a reload, and at the server once @core', async ({
   page,
   context,
   t,
@@ -52,15 +55,18 @@ test('thirty points without a network: the rest of a group in one tap, with phot
   await keepApp(page)
   await page.getByRole('button', { name: t('workOrder.more') }).click()
   await page.getByRole('menuitem', { name: t('page.healthCheck') }).click()
-  await page
-    .getByRole('region', { name: t('healthCheck.startNew') })
-    .getByRole('link', { name })
-    .click()
-  await expect(light(page, t, first.Title, 'ok')).toBeVisible()
-  await expectKept(page, createInspection)
-  const pictures = [await makePicture(page, 'teal'), await makePicture(page, 'navy')]
+  const template = page.getByRole('region', { name: t('healthCheck.startNew') }).getByRole('link', { name })
+  await expect(template).toBeVisible()
+  const templates = await line(listSurveys, { params: { vehicleId: Vehicle.VehicleId } })
+  await expect
+    .poll(async () => (await keptReads(page)).filter((path) => path === createInspection.path))
+    .toHaveLength(templates.length)
+  const pictures: Buffer[] = []
+  for (const colour of colours) pictures.push(await makePicture(page, colour))
 
   await goOffline(page)
+  await template.click()
+  await expect(light(page, t, first.Title, 'ok')).toBeVisible()
   await light(page, t, first.Title, 'now').check()
   await page.getByRole('button', { name: t('healthCheck.addNote', { check: first.Title }) }).click()
   await page.getByRole('textbox', { name: t('healthCheck.note', { check: first.Title }) }).fill('Umpio halki')
@@ -70,14 +76,14 @@ test('thirty points without a network: the rest of a group in one tap, with phot
     pictures.map((buffer, place) => ({ name: `${place}.jpg`, mimeType: 'image/jpeg', buffer })),
   )
   const waiting = page.getByRole('list', { name: t('healthCheck.photoWaits') }).getByRole('listitem')
-  await expect(waiting).toHaveCount(2)
+  await expect(waiting).toHaveCount(pictures.length)
   await light(page, t, second.Title, 'soon').check()
   await expect(page.getByText(t('healthCheck.waits'))).toBeVisible()
 
   await page.reload()
   await expect(light(page, t, first.Title, 'now')).toBeChecked()
   await expect(light(page, t, second.Title, 'soon')).toBeChecked()
-  await expect(waiting).toHaveCount(2)
+  await expect(waiting).toHaveCount(pictures.length)
   for (const { Title } of sections) {
     const rest = page.getByRole('button', { name: t('healthCheck.restFineOf', { section: Title }) })
     await rest.click()
@@ -97,7 +103,9 @@ test('thirty points without a network: the rest of a group in one tap, with phot
   expect(saved).toMatchObject({ State: 'Complete', Soon: 1, Now: 1, OrderNumber })
   expect(saved.Properties).toContainEqual({ Key: `note.${first.Id}`, Value: 'Umpio halki' })
   await light(page, t, first.Title, 'now').scrollIntoViewIfNeeded()
-  await expect(page.getByRole('list', { name: t('attachments.list') }).getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('list', { name: t('attachments.list') }).getByRole('listitem')).toHaveCount(
+    pictures.length,
+  )
 })
 
 test('two on one health check see each other’s taps, and who changed the same check is asked', async ({

@@ -25,7 +25,7 @@ test('who is signed in at Windows needs no password, and who is not has the othe
   await expect(page.getByRole('alert')).toContainText(t('error.notLinked'))
 
   const { Id: employeeId } = await (await lineOf('matti'))(sessionEndpoints.getEmployee, {})
-  await (await lineOf('aino'))(companySignInEndpoints.addIdentityLink, {
+  await (await lineOf('admin'))(companySignInEndpoints.addIdentityLink, {
     params: { employeeId },
     body: { Provider: 'windows', Subject: domain.realm.principalOf('matti') },
   })

@@ -8,6 +8,7 @@ import { attachmentsFeature } from './features/attachments/attachments-feature.t
 import { chatChannel } from './features/chat/chat-channel.ts'
 import { chatFeature } from './features/chat/chat-feature.ts'
 import { companySignInFeature } from './features/company-sign-in/company-sign-in-feature.ts'
+import { providerFeature } from './features/company-sign-in/provider-feature.ts'
 import { employeesFeature } from './features/employees/employees-feature.ts'
 import { healthFeature } from './features/health/health.ts'
 import { healthCheckOffersFeature } from './features/health-check-offers/health-check-offers-feature.ts'
@@ -47,6 +48,7 @@ export const releaseSession: FeatureDependencies['releaseSession'] = async (tx, 
 export const features: Readonly<Record<string, Feature>> = {
   session: sessionFeature,
   companySignIn: companySignInFeature,
+  identityProvider: providerFeature,
   account: accountFeature,
   passkeys: passkeysFeature,
   employees: employeesFeature,

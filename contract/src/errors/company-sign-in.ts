@@ -11,4 +11,14 @@ export const companySignInErrors = defineErrors({
       en: 'The account is linked to another employee already. Remove that link first.',
     },
   },
+  logoutTokenRefused: {
+    id: 900201,
+    status: 400,
+    text: {
+      id: 929451,
+      fi: 'Tunnistuspalvelun ilmoitus uloskirjautumisesta ei kelpaa.',
+      sv: 'Identitetstjänstens meddelande om utloggning duger inte.',
+      en: 'The identity provider’s note of a sign-out is not valid.',
+    },
+  },
 })

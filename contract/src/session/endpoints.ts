@@ -5,6 +5,7 @@ import {
   Employee,
   LoginAnswer,
   LoginRequest,
+  SessionEnd,
   SessionReference,
   Settings,
   SiteChange,
@@ -38,7 +39,7 @@ export const sessionEndpoints = {
     rights: 'public',
     body: LoginRequest,
     answer: LoginAnswer,
-    errors: ['unauthorized', 'tooManyAttempts', 'noActiveSites'],
+    errors: ['unauthorized', 'notLinked', 'tooManyAttempts', 'noActiveSites'],
   }),
   negotiateLogin: endpoint({
     method: 'POST',
@@ -56,7 +57,7 @@ export const sessionEndpoints = {
     summary: 'Signs out: the session of this id, or of this whole token, ends at once.',
     rights: 'session',
     params: z.object({ id: SessionReference }),
-    answer: done,
+    answer: SessionEnd,
   }),
   changeSite: endpoint({
     method: 'POST',

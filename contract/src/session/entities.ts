@@ -11,6 +11,10 @@ export const Configuration = z.object({
   ChatUrl: z.string().optional(),
   DebugDate: instant.optional(),
   UseWindowsIntegratedAuthentication: z.boolean().optional(),
+  /** Where a sign-in with the identity provider begins; takes `returnTo`, the place in the app that it leads to. */
+  OidcUrl: extension(z.string().nullish()),
+  /** What the provider's accounts are called by. */
+  OidcName: extension(z.string().nullish()),
   /** Whether people may sign in with a passkey. */
   Passkeys: extension(z.boolean()),
 })
@@ -38,6 +42,11 @@ export const LoginAnswer = z.object({
   SessionId: extension(z.uuid()),
 })
 export type LoginAnswer = z.output<typeof LoginAnswer>
+
+export const SessionEnd = z.object({
+  /** Where the identity provider that the session came from ends its own; for this person and this once. */
+  LogoutUrl: extension(z.string().nullish()),
+})
 
 export const Employee = z.object({
   Id: id,

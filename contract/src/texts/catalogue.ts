@@ -6,6 +6,7 @@ import { administrationTexts } from './administration.ts'
 import { attachmentsTexts } from './attachments.ts'
 import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
+import { companySignInTexts } from './company-sign-in.ts'
 import type { TextEntry, Words } from './entry.ts'
 import { healthCheckFiguresTexts } from './health-check-figures.ts'
 import { healthCheckFormTexts } from './health-check-form.ts'
@@ -42,6 +43,7 @@ const featureTexts = {
   ...attachmentsTexts,
   ...chatTexts,
   ...commonTexts,
+  ...companySignInTexts,
   ...healthCheckFiguresTexts,
   ...healthCheckFormTexts,
   ...healthChecksTexts,

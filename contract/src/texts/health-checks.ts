@@ -386,4 +386,16 @@ export const healthChecksTexts = defineTexts({
     sv: 'Samma kontroll är öppen hos: #names#',
     en: 'The same check is open: #names#',
   },
+  'healthCheck.carPhotos': {
+    id: 929089,
+    fi: 'Kuvat koko autosta',
+    sv: 'Bilder av hela bilen',
+    en: 'Photos of the whole car',
+  },
+  'healthCheck.addCarPhotos': {
+    id: 929090,
+    fi: 'Lisää kuvia autosta',
+    sv: 'Lägg till bilder av bilen',
+    en: 'Add photos of the car',
+  },
 })

@@ -2,6 +2,7 @@ import { defineTexts } from './entry.ts'
 
 export const quickChangeTexts = defineTexts({
   'quickChange.change': { id: 929610, fi: 'Vaihda käyttäjä', sv: 'Byt användare', en: 'Change user' },
+  'quickChange.changeShort': { id: 929628, fi: 'Vaihda', sv: 'Byt', en: 'Change' },
   'quickChange.who': { id: 929611, fi: 'Kuka olet', sv: 'Vem är du', en: 'Who are you' },
   'quickChange.sharedDevice': {
     id: 929612,

@@ -206,15 +206,21 @@ describe('readSettings', () => {
     expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
   })
 
-  it('wants the three settings of the identity provider together', () => {
-    const issuer = { OIDC_ISSUER: 'https://id.example/' }
-    expect(problemsOf(issuer)[0]).toContain('OIDC_AUDIENCE, OIDC_JWKS_URL: missing')
-    const all = { ...issuer, OIDC_AUDIENCE: 'verstas', OIDC_JWKS_URL: 'https://id.example/keys' }
+  it('wants what the identity provider calls us, and that nobody can listen in production', () => {
+    const issuer = { OIDC_ISSUER: 'http://id.example/' }
+    expect(problemsOf({ OIDC_NAME: 'Kaarre' })[0]).toContain('OIDC_ISSUER: missing; OIDC_NAME')
+    expect(problemsOf(issuer)[0]).toContain('OIDC_CLIENT_ID: missing')
+    const all = { ...issuer, OIDC_CLIENT_ID: 'verstas', OIDC_CLIENT_SECRET: 'hidden' }
     expect(readSettings(all).oidc).toEqual({
-      issuer: 'https://id.example/',
+      issuer: 'http://id.example/',
       audience: 'verstas',
-      jwksUrl: 'https://id.example/keys',
+      jwksUrl: undefined,
+      client: { id: 'verstas', secret: 'hidden', name: undefined },
+      isLinkedByEmail: false,
     })
+    expect(problemsOf({ ...all, NODE_ENV: 'production' })[0]).toContain('expected https in production')
+    const onThisMachine = { ...all, NODE_ENV: 'production', OIDC_ISSUER: 'http://localhost:9000' }
+    expect(readSettings(onThisMachine).oidc?.issuer).toBe('http://localhost:9000')
   })
   it('takes the service of a domain and its keytab together', () => {
     expect(problemsOf({ KERBEROS_KEYTAB: '/etc/verstas.keytab' })[0]).toContain('KERBEROS_SERVICE: missing')

@@ -61,11 +61,26 @@ export interface Settings {
   readonly kerberos: KerberosSettings | undefined
 }
 
-/** The OpenID Connect provider whose tokens `login/token` accepts. */
+/** The company's OpenID Connect provider. */
 export interface OidcSettings {
+  /** Compared letter for letter with the one in a token. */
   readonly issuer: string
+  /** What its tokens must be made for that `login/token` accepts. */
   readonly audience: string
-  readonly jwksUrl: string
+  /** Where its keys are; undefined means where its discovery document says. */
+  readonly jwksUrl: string | undefined
+  /** What we are there; undefined means that nobody signs in at the provider from our sign-in page. */
+  readonly client: OidcClient | undefined
+  /** Whether an employee whose e-mail address the provider has verified signs in without a link. */
+  readonly isLinkedByEmail: boolean
+}
+
+export interface OidcClient {
+  readonly id: string
+  /** Undefined for a public client. */
+  readonly secret: string | undefined
+  /** What the sign-in page calls the provider's accounts by. */
+  readonly name: string | undefined
 }
 
 /** The domain whose tickets sign in (Windows integrated sign-in). */
@@ -174,6 +189,13 @@ const variables = {
   OVERLOAD_DELAY_MS: variable('a whole number from 0 (no limit) to 60000', wholeNumber(0, 60_000)),
   ALLOWED_ORIGINS: variable('origins such as https://app.example.com, separated by commas', originList()),
   OIDC_ISSUER: variable('an http(s) address, as the provider writes it into its tokens', issuerUrl()),
+  OIDC_CLIENT_ID: variable('the name of this installation at the provider', z.string()),
+  OIDC_CLIENT_SECRET: {
+    ...variable('the secret that the provider gave', z.string()),
+    isSecret: true as const,
+  },
+  OIDC_NAME: variable('a name of at most 40 characters', z.string().max(40)),
+  OIDC_LINK_BY_EMAIL: variable('on or off', z.enum(['on', 'off'])),
   OIDC_AUDIENCE: variable('the audience that the provider writes into its tokens', z.string()),
   OIDC_JWKS_URL: variable('an http(s) address', httpUrl()),
   KERBEROS_SERVICE: variable(
@@ -272,16 +294,44 @@ function readSizes(values: Values, problems: string[]) {
   }
 }
 
+/** Each of them is nothing without the issuer. */
+const oidcVariables = [
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_NAME',
+  'OIDC_AUDIENCE',
+  'OIDC_JWKS_URL',
+  'OIDC_LINK_BY_EMAIL',
+] as const
+
 function readOidc(
-  { OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience, OIDC_JWKS_URL: jwksUrl }: Values,
+  values: Values,
   environment: NodeJS.ProcessEnv,
   problems: string[],
 ): OidcSettings | undefined {
-  const names = ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_JWKS_URL']
-  const missing = names.filter((name) => !environment[name]?.trim())
-  if (missing.length > 0 && missing.length < names.length)
-    problems.push(`${missing.join(', ')}: missing; the three OIDC settings are given together or not at all`)
-  return issuer && audience && jwksUrl ? { issuer, audience, jwksUrl } : undefined
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_JWKS_URL: jwksUrl } = values
+  const audience = values.OIDC_AUDIENCE ?? clientId
+  const given = oidcVariables.filter((name) => environment[name]?.trim())
+  if (!environment.OIDC_ISSUER?.trim() && given.length > 0)
+    problems.push(`OIDC_ISSUER: missing; ${given.join(', ')} say nothing without it`)
+  if (issuer === undefined) return undefined
+  for (const [name, url] of Object.entries({ OIDC_ISSUER: issuer, OIDC_JWKS_URL: jwksUrl }))
+    if (values.NODE_ENV === 'production' && url !== undefined && !isHardToListenTo(url))
+      problems.push(`${name}=${url}: expected https in production, unless the provider runs on this machine`)
+  if (audience === undefined) {
+    problems.push(
+      'OIDC_CLIENT_ID: missing; without it nobody can sign in at the provider, and for tokens of other apps alone give OIDC_AUDIENCE',
+    )
+    return undefined
+  }
+  const client = clientId && { id: clientId, secret: values.OIDC_CLIENT_SECRET, name: values.OIDC_NAME }
+  const isLinkedByEmail = values.OIDC_LINK_BY_EMAIL === 'on'
+  return { issuer, audience, jwksUrl, client: client || undefined, isLinkedByEmail }
+}
+
+function isHardToListenTo(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 function readKerberos(

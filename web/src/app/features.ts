@@ -6,6 +6,7 @@ import { attachments } from '../features/attachments/manifest.ts'
 import { autograph } from '../features/autograph/manifest.ts'
 import { camera } from '../features/camera/manifest.ts'
 import { chat } from '../features/chat/manifest.ts'
+import { companySignIn } from '../features/company-sign-in/manifest.ts'
 import { healthCheckOffers } from '../features/health-check-offers/manifest.ts'
 import { healthChecks } from '../features/health-checks/manifest.ts'
 import { parts } from '../features/parts/manifest.ts'
@@ -25,6 +26,7 @@ import { workshopSchedule } from '../features/workshop-schedule/manifest.ts'
 import type { FeatureManifest } from '../platform/manifest/feature-manifest.ts'
 
 const manifests = [
+  companySignIn,
   startPage,
   activities,
   chat,

@@ -1,67 +1,138 @@
 import { text } from '@verstas/contract/fields.ts'
-import type { FastifyBaseLogger } from 'fastify'
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import {
+  createRemoteJWKSet,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose'
+import * as oidc from 'openid-client'
 import type { Clock } from '../clock.ts'
-import { refuse } from '../http/refusal.ts'
 import type { OidcSettings } from '../settings.ts'
+import { faultOf } from './token-fault.ts'
 
 /** Asymmetric ones alone: with a shared secret, or none, anybody who can check could also sign. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
 /** How far the provider's clock may be from ours, in seconds. */
 const clockTolerance = 30
-const timeoutDuration = 5000
+/** How long we wait for the provider, in seconds. */
+const timeout = 3
+/** How long what the provider says of itself is believed, in milliseconds. */
+const knownFor = 3_600_000
 
-/** Answers the subject of a token that the provider signed for us; undefined for any other token. */
-type CheckBearer = (token: string) => Promise<string | undefined>
+/** A token that the provider made for us, or why it is none, in a few words for the log. */
+type CheckedToken = { readonly claims: JWTPayload } | { readonly fault: string }
+
+export type IdentityProvider = ReturnType<typeof createIdentityProvider>
 
 /**
- * Checks tokens of an OpenID Connect provider against its published keys, which are fetched when a
- * token needs them and kept.
+ * The company's OpenID Connect provider. What it publishes of itself and its keys are fetched when they are needed, and
+ * kept; a key that nobody knows lets the keys be fetched anew, every half minute at most.
  *
- * @returns a function that refuses with `unavailable` when the keys cannot be fetched
+ * Each of its functions throws where the provider cannot be reached.
  */
-export function createBearerCheck(oidc: OidcSettings, clock: Clock, log: FastifyBaseLogger): CheckBearer {
-  const keys = createRemoteJWKSet(new URL(oidc.jwksUrl), { timeoutDuration })
-  return async (token) => {
-    const payload = await verify(token).catch((error: unknown) => {
-      if (isFaultOfToken(error)) return undefined
-      log.error({ err: error }, 'the keys of the identity provider cannot be read')
-      throw refuse('unavailable')
-    })
-    const sub: unknown = payload?.sub
-    return isSubject(sub) ? sub : undefined
+export function createIdentityProvider(settings: OidcSettings, clock: Clock) {
+  let known: { readonly configuration: Promise<oidc.Configuration>; readonly since: number } | undefined
+  let keys: JWTVerifyGetKey | undefined
+
+  /** What the provider publishes of itself, with what we are there. */
+  const discover = (): Promise<oidc.Configuration> => {
+    if (known === undefined || Date.now() - known.since > knownFor) {
+      const configuration = readConfiguration(settings)
+      known = { configuration, since: Date.now() }
+      configuration.catch(() => {
+        known = undefined
+      })
+    }
+    return known.configuration
   }
 
-  async function verify(token: string): Promise<JWTPayload> {
-    const { payload } = await jwtVerify(token, keys, {
-      issuer: oidc.issuer,
-      audience: oidc.audience,
-      algorithms,
-      requiredClaims: ['sub', 'exp'],
-      clockTolerance,
-      currentDate: clock.now(),
-    })
-    return payload
+  const findKeys = async (): Promise<JWTVerifyGetKey> => {
+    if (keys === undefined) {
+      const url = settings.jwksUrl ?? (await discover()).serverMetadata().jwks_uri
+      if (url === undefined) throw new Error('The identity provider names no keys; set OIDC_JWKS_URL.')
+      keys = createRemoteJWKSet(new URL(url), { timeoutDuration: timeout * 1000 })
+    }
+    return keys
+  }
+
+  const verify = async (
+    token: string,
+    audience: string,
+    findFault: (header: JWTHeaderParameters, claims: JWTPayload) => string | undefined,
+  ): Promise<CheckedToken> => {
+    const getKey = await findKeys()
+    try {
+      const { payload, protectedHeader } = await jwtVerify(token, getKey, {
+        issuer: settings.issuer,
+        audience,
+        algorithms,
+        requiredClaims: ['exp'],
+        clockTolerance,
+        currentDate: clock.now(),
+      })
+      const fault = findFault(protectedHeader, payload)
+      return fault === undefined ? { claims: payload } : { fault }
+    } catch (error) {
+      const fault = faultOf(error)
+      if (fault === undefined) throw error
+      return { fault }
+    }
+  }
+
+  return {
+    discover,
+
+    /** Checks a token that another app got from the provider for us. */
+    checkBearer: (token: string): Promise<CheckedToken> =>
+      verify(token, settings.audience, ({ typ }, { aud, nonce, events, sub }) => {
+        // The ID token of a sign-in at our own page goes through the browser again at the sign-out, and opens nothing.
+        if (nonce !== undefined && [aud].flat().includes(settings.client?.id))
+          return 'of our own sign-in page'
+        if (events !== undefined || !isKind(typ, [undefined, 'jwt', 'at+jwt'])) return 'another kind of token'
+        return isSubject(sub) ? undefined : 'no subject'
+      }),
+
+    /** Checks the provider's note that somebody has signed out there (OpenID Connect Back-Channel Logout, 2.6). */
+    checkLogoutToken: (token: string): Promise<CheckedToken> =>
+      verify(token, settings.client?.id ?? settings.audience, ({ typ }, { nonce, events, jti, sub, sid }) => {
+        const isLogout = isObject(events) && isObject(events[logoutEvent])
+        if (!isLogout || nonce !== undefined || !isKind(typ, [undefined, 'jwt', 'logout+jwt']))
+          return 'another kind of token'
+        if (typeof jti !== 'string') return 'no jti'
+        return isSubject(sub) || isSubject(sid) ? undefined : 'no subject'
+      }),
   }
 }
 
-/** No account is called by nothing, or by what a database cannot be asked for. */
-const isSubject = (sub: unknown): sub is string =>
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+
+/** The `typ` of a header, written in full or short (RFC 7515, 4.1.9). */
+const isKind = (typ: unknown, kinds: readonly (string | undefined)[]): boolean =>
+  kinds.includes(typeof typ === 'string' ? typ.toLowerCase().replace(/^application\//, '') : undefined)
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+/** Nobody is called by nothing, or by what a database cannot be asked for. */
+export const isSubject = (sub: unknown): sub is string =>
   typeof sub === 'string' && sub !== '' && text(255).safeParse(sub).success
 
-function isFaultOfToken(error: unknown): boolean {
-  return faultsOfToken.some((kind) => error instanceof kind)
+function readConfiguration({ issuer, audience, client }: OidcSettings): Promise<oidc.Configuration> {
+  const authentication = client?.secret === undefined ? oidc.None() : authenticateBy(client.secret)
+  const isPlain = issuer.startsWith('http:')
+  return oidc.discovery(new URL(issuer), client?.id ?? audience, undefined, authentication, {
+    timeout,
+    execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
+  })
 }
 
-const faultsOfToken = [
-  errors.JOSEAlgNotAllowed,
-  errors.JOSENotSupported,
-  errors.JWSInvalid,
-  errors.JWSSignatureVerificationFailed,
-  errors.JWTClaimValidationFailed,
-  errors.JWTExpired,
-  errors.JWTInvalid,
-  errors.JWKSNoMatchingKey,
-  errors.JWKSMultipleMatchingKeys,
-]
+/** By a header, as the protocol has it, unless the provider wants the secret in the body. */
+function authenticateBy(secret: string): oidc.ClientAuth {
+  const [byHeader, inBody] = [oidc.ClientSecretBasic(secret), oidc.ClientSecretPost(secret)]
+  return (server, ...rest) => {
+    const ways = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return (ways.includes('client_secret_basic') ? byHeader : inBody)(server, ...rest)
+  }
+}

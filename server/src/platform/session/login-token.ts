@@ -1,14 +1,25 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/transaction.ts'
+import { columnsOf, type ProviderSession, sessionOf } from './provider-session.ts'
 import { createSecret, hashSecret } from './session-token.ts'
+import type { Recognised } from './sign-in.ts'
 
 /** How long a link is valid, in milliseconds. */
 const validFor = 5 * 60_000
+/** The same for one that leads from the identity provider into the app at once. */
+const validForProvider = 60_000
 
-/** Makes the id of a one-time login link, valid for five minutes; only its hash is stored. */
+interface LoginTokenMaking {
+  readonly employeeId: number
+  readonly clock: Clock
+  /** The session at the identity provider that it comes from. */
+  readonly provider?: ProviderSession
+}
+
+/** Makes the id of a one-time login link, valid for five minutes, from the provider for one; only its hash is stored. */
 export async function createLoginToken(
   db: Db,
-  { employeeId, clock }: { employeeId: number; clock: Clock },
+  { employeeId, clock, provider }: LoginTokenMaking,
 ): Promise<string> {
   const tokenId = createSecret()
   await db
@@ -16,15 +27,16 @@ export async function createLoginToken(
     .values({
       token_hash: hashSecret(tokenId),
       employee_id: employeeId,
-      expires_at: new Date(clock.now().getTime() + validFor),
+      expires_at: new Date(clock.now().getTime() + (provider ? validForProvider : validFor)),
       used_at: null,
+      ...(provider && { method: 'oidc', ...columnsOf(provider) }),
     })
     .execute()
   return tokenId
 }
 
 /** Consumes a login link, which works once; of two who try it at once, one gets the employee and the other undefined. */
-export async function consumeLoginToken(db: Db, tokenId: string, now: Date): Promise<number | undefined> {
+export async function consumeLoginToken(db: Db, tokenId: string, now: Date): Promise<Recognised | undefined> {
   const token = await db
     .updateTable('login_token')
     .set({ used_at: now })
@@ -40,7 +52,7 @@ export async function consumeLoginToken(db: Db, tokenId: string, now: Date): Pro
           .where('employee.is_active', '=', true),
       ),
     )
-    .returning('employee_id')
+    .returning(['employee_id', 'method', 'provider_subject', 'provider_session', 'id_token'])
     .executeTakeFirst()
-  return token?.employee_id
+  return token && { employeeId: token.employee_id, method: token.method, provider: sessionOf(token) }
 }

@@ -16,6 +16,8 @@ describe('a token of an identity provider', () => {
       issuer: 'https://login.example.test',
       audience: 'verstas',
       jwksUrl: 'http://127.0.0.1:9/keys',
+      client: undefined,
+      isLinkedByEmail: false,
     }
     const { db, send } = await buildTestApp({ oidc })
     const answer = await send(session.tokenLogin, { body: {} }, { authorization: `Bearer ${key}` })

@@ -6,6 +6,8 @@ type SecurityEvent =
   | 'sign-in failed'
   | 'sign-in blocked'
   | 'signed out'
+  | 'signed out by the provider'
+  | 'logout token refused'
   | 'site changed'
   | 'right refused'
   | 'customer read'
@@ -61,6 +63,7 @@ export interface SecurityDetails {
 const warnings: ReadonlySet<SecurityEvent> = new Set([
   'sign-in failed',
   'sign-in blocked',
+  'logout token refused',
   'right refused',
   'setup link refused',
   'device refused',

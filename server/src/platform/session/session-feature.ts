@@ -1,12 +1,15 @@
+import { providerEndpoints } from '@verstas/contract/company-sign-in/provider-endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { Configuration } from '@verstas/contract/session/entities.ts'
+import { buildEndSessionUrl } from 'openid-client'
 import { answerRead } from '../http/answer.ts'
 import { type Feature, type FeatureDependencies, feature } from '../http/feature.ts'
 import { refuse } from '../http/refusal.ts'
 import { sweepRegularly } from '../http/sweep-regularly.ts'
+import { createIdentityProvider } from './identity-provider.ts'
 import { logSecurity } from './security-log.ts'
 import { employeeRead, settingsRead, unitsRead } from './session-reads.ts'
-import { endSession, moveSession, sweepSessions } from './session-store.ts'
+import { endSession, moveSession, readIdToken, sweepSessions } from './session-store.ts'
 import { sessionIdIn } from './session-token.ts'
 import { createSignInHandlers } from './sign-in-handlers.ts'
 
@@ -21,7 +24,22 @@ export const sessionFeature: Feature = {
 }
 
 const calls = feature(sessionEndpoints, (dependencies) => {
-  const { db, clock, releaseSession } = dependencies
+  const { db, clock, settings, log, releaseSession } = dependencies
+  const provider = settings.oidc && createIdentityProvider(settings.oidc, clock)
+
+  /** Where the provider ends the session of an ID token; null where it cannot be asked. It leads back to us then. */
+  const findLogoutUrl = async (idToken: string, returnTo: string): Promise<string | null> => {
+    try {
+      const configuration = await provider?.discover()
+      if (!configuration?.serverMetadata().end_session_endpoint) return null
+      const parameters = { id_token_hint: idToken, post_logout_redirect_uri: returnTo }
+      return buildEndSessionUrl(configuration, parameters).href
+    } catch (error) {
+      log.warn({ err: error }, 'the identity provider could not be told of a sign-out')
+      return null
+    }
+  }
+
   return {
     ...createSignInHandlers(dependencies),
 
@@ -29,10 +47,14 @@ const calls = feature(sessionEndpoints, (dependencies) => {
 
     closeSession: async ({ params, session, request, reply }) => {
       if (sessionIdIn(params.id) !== session.id) throw refuse('notFound')
+      const idToken = await readIdToken(db, session.id)
       await endSession(db, session.id, clock.now(), releaseSession)
       reply.removeHeader('session-expires')
       logSecurity(request, 'signed out', { employeeId: session.employeeId })
-      return {}
+      const origin = `${request.protocol}://${request.host}/`
+      return {
+        LogoutUrl: idToken === null ? null : await findLogoutUrl(idToken, settings.logoutUrl ?? origin),
+      }
     },
 
     changeSite: async ({ body, session, request }) => {
@@ -56,11 +78,14 @@ export function describeConfiguration({
   clock,
   acceptTicket,
 }: Pick<FeatureDependencies, 'settings' | 'clock' | 'acceptTicket'>): Configuration {
-  const { apiBase, apiUrl, defaultLanguage, logoutUrl, chatUrl, debugDate } = settings
+  const { apiBase, apiUrl, defaultLanguage, logoutUrl, chatUrl, debugDate, oidc } = settings
+  const base = apiUrl ?? apiBase
   return {
-    APIUrl: apiUrl ?? apiBase,
+    APIUrl: base,
     DefaultLanguage: defaultLanguage,
     UseWindowsIntegratedAuthentication: acceptTicket !== undefined,
+    OidcUrl: oidc?.client ? base + providerEndpoints.beginSignIn.path : null,
+    OidcName: oidc?.client?.name ?? null,
     Passkeys: true,
     ...(logoutUrl !== undefined && { LogoutUrl: logoutUrl }),
     ...(chatUrl !== undefined && { ChatUrl: chatUrl }),

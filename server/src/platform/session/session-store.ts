@@ -7,6 +7,7 @@ import { notifyLive } from '../events/notify-live.ts'
 import type { FeatureDependencies } from '../http/feature.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Settings } from '../settings.ts'
+import { columnsOf, type ProviderSession } from './provider-session.ts'
 import { sessionExtension } from './session-reads.ts'
 import { createSecret, formatToken, hashSecret } from './session-token.ts'
 import { networkKnownFor } from './sign-in-throttle.ts'
@@ -42,6 +43,8 @@ interface SessionBeginning {
   readonly employeeId: number
   readonly method: SignInMethod
   readonly userAgent: string | undefined
+  /** The session at the identity provider that it comes from. */
+  readonly provider?: ProviderSession | undefined
   readonly device?: SessionDevice | undefined
 }
 
@@ -56,7 +59,7 @@ const longestUserAgent = 300
  */
 export async function openSession(
   db: Db,
-  { employeeId, method, userAgent, device }: SessionBeginning,
+  { employeeId, method, userAgent, provider, device }: SessionBeginning,
   now: Date,
   limits: SessionLimits,
 ): Promise<LoginAnswer> {
@@ -90,6 +93,7 @@ export async function openSession(
       confirmed_at: null,
       method,
       user_agent: userAgent?.slice(0, longestUserAgent) ?? null,
+      ...columnsOf(provider),
       device_id: device?.id ?? null,
     })
     .execute()
@@ -100,6 +104,12 @@ export async function openSession(
 export async function extendSession(db: Db, id: string, expiresAt: Date, now: Date): Promise<Date | null> {
   const stored = await readJson(db, sessionExtension, { sessionId: id, expiresAt, now })
   return stored === null ? null : new Date(parseJson(stored))
+}
+
+/** By which ID token the session began; null where the identity provider had no part in it. */
+export async function readIdToken(db: Db, id: string): Promise<string | null> {
+  const session = await db.selectFrom('session').select('id_token').where('id', '=', id).executeTakeFirst()
+  return session?.id_token ?? null
 }
 
 type Release = FeatureDependencies['releaseSession']
@@ -113,7 +123,7 @@ export async function endSession(db: Db, id: string, now: Date, release: Release
 export async function closeSession(tx: Tx, id: string, now: Date, release: Release): Promise<void> {
   await tx
     .updateTable('session')
-    .set({ closed_at: now })
+    .set({ closed_at: now, id_token: null })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .execute()

@@ -1,23 +1,28 @@
 import type { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { FeatureDependencies } from '../http/feature.ts'
 import type { Handlers } from '../http/mount.ts'
-import { findEmployeeOfIdentity } from './identities.ts'
-import { createBearerCheck } from './identity-provider.ts'
+import { refuse } from '../http/refusal.ts'
+import { createIdentityProvider } from './identity-provider.ts'
 import { consumeLoginToken } from './login-token.ts'
 import { createNegotiateLogin } from './negotiate-login.ts'
 import { checkPassword, findAccount } from './password-accounts.ts'
-import { signIn } from './sign-in.ts'
+import { recogniseClaims } from './recognise-claims.ts'
+import { type Recognised, signIn, type Unrecognised } from './sign-in.ts'
 
 type SignInHandlers = Pick<Handlers<typeof sessionEndpoints>, 'basicLogin' | 'tokenLogin' | 'negotiateLogin'>
 
 /** The three ways to sign in of the specification (specification.md, Wire). */
 export function createSignInHandlers(dependencies: FeatureDependencies): SignInHandlers {
   const { db, clock, settings, log } = dependencies
-  const checkBearer = settings.oidc && createBearerCheck(settings.oidc, clock, log)
+  const provider = settings.oidc && createIdentityProvider(settings.oidc, clock)
 
-  const recogniseBearer = async (jwt: string): Promise<number | undefined> => {
-    const subject = await checkBearer?.(jwt)
-    return subject === undefined ? undefined : findEmployeeOfIdentity(db, { provider: 'oidc', subject })
+  const recogniseBearer = async (jwt: string): Promise<Recognised | Unrecognised> => {
+    if (provider === undefined) return { reason: 'no identity provider' }
+    const checked = await provider.checkBearer(jwt).catch((error: unknown) => {
+      log.error({ err: error }, 'the keys of the identity provider cannot be read')
+      throw refuse('unavailable')
+    })
+    return 'fault' in checked ? { reason: checked.fault } : recogniseClaims({ db, settings }, checked.claims)
   }
 
   return {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../http/feature.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import type { CurrentSession } from './current-session.ts'
+import type { ProviderSession } from './provider-session.ts'
 import { logSecurity } from './security-log.ts'
 import { openSession, type SessionDevice } from './session-store.ts'
 import { type Account, beginAttempt, forgiveAttempt, takeBackAttempt } from './sign-in-throttle.ts'
@@ -26,10 +27,21 @@ export interface Unrecognised {
   readonly refusal?: ErrorName
   /** For the security log. */
   readonly reason: string
+  /** The identity of the company that nobody knows here, as the log names it (`hashOfIdentity`). */
+  readonly identity?: string
 }
 
-interface SignInWay extends Recognition {
+/** Whom credentials belong to that themselves say more of how the person came. */
+export interface Recognised {
+  readonly employeeId: number
+  /** In the place of the way's own. */
+  readonly method?: SignInMethod
+  readonly provider?: ProviderSession | undefined
+}
+
+interface SignInWay extends Omit<Recognition, 'recognise'> {
   readonly method: SignInMethod
+  readonly recognise: () => Promise<Awaited<ReturnType<Recognition['recognise']>> | Recognised>
   /** The trusted device of a quick change, whose site the session begins at. */
   readonly device?: SessionDevice
 }
@@ -70,8 +82,9 @@ export async function recognisePerson(
   }
   if (typeof found !== 'number') {
     if (found?.refusal) await takeBackAttempt(db, start.attempt)
-    logSecurity(request, 'sign-in failed', { ...who, ...(found && { reason: found.reason }) })
-    throw refuse(found?.refusal ?? refusal)
+    const { refusal: told = refusal, ...why } = found ?? {}
+    logSecurity(request, 'sign-in failed', { ...who, ...why })
+    throw refuse(told)
   }
   await forgiveAttempt(db, start.attempt, found)
   return found
@@ -89,12 +102,20 @@ export async function signIn(
   way: SignInWay,
 ): Promise<LoginAnswer> {
   const { db, clock, settings } = dependencies
-  const { method, device } = way
-  const employeeId = await recognisePerson(dependencies, { request, reply }, way)
+  const { device } = way
+  let recognised: Recognised | undefined
+  const recognise = async () => {
+    const found = await way.recognise()
+    if (typeof found !== 'object' || !('employeeId' in found)) return found
+    recognised = found
+    return found.employeeId
+  }
+  const employeeId = await recognisePerson(dependencies, { request, reply }, { ...way, recognise })
+  const { method = way.method, provider }: Partial<Recognised> = recognised ?? {}
   const userAgent = request.headers['user-agent']
   const answer = await openSession(
     db,
-    { employeeId, method, userAgent, device },
+    { employeeId, method, userAgent, provider, device },
     clock.now(),
     settings,
   ).catch((error: unknown) => {

@@ -1,8 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sessionEndpoints as session } from '@verstas/contract/session/endpoints.ts'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JWK,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, testStart } from '../../../test/app.ts'
 import { buildEmployee, buildIdentity, buildSite } from '../../../test/builders.ts'
 import { createLoginToken } from './login-token.ts'
@@ -11,16 +19,24 @@ const issuer = 'https://login.example.test'
 const audience = 'verstas'
 const keys = await generateKeyPair('RS256', { extractable: true })
 const strangeKeys = await generateKeyPair('RS256', { extractable: true })
-const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }
+const published: JWK[] = [{ ...(await exportJWK(keys.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }]
+let fetched = 0
 const keyServer = createServer((_, response) => {
-  response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }))
+  fetched += 1
+  response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: published }))
 })
 await new Promise<void>((resolve) => keyServer.listen(0, '127.0.0.1', resolve))
 afterAll(() => void keyServer.close())
 const jwksUrl = `http://127.0.0.1:${(keyServer.address() as AddressInfo).port}/keys`
 
 const { app, db, clock, logLines, settings, signIn, send } = await buildTestApp({
-  oidc: { issuer, audience, jwksUrl },
+  oidc: {
+    issuer,
+    audience,
+    jwksUrl,
+    client: { id: audience, secret: undefined, name: undefined },
+    isLinkedByEmail: true,
+  },
 })
 
 beforeEach(async () => {
@@ -31,6 +47,7 @@ beforeEach(async () => {
 const login = (authorization?: string) =>
   send(session.tokenLogin, { body: {} }, authorization === undefined ? {} : { authorization })
 
+const notLinked = { status: 403, errors: [{ ErrorId: 900205 }] }
 const unauthorized = { status: 401, errors: [{ ErrorId: 118263 }] }
 
 describe('a login link', () => {
@@ -85,6 +102,13 @@ describe('a login link', () => {
   })
 })
 
+interface Signing {
+  readonly key?: CryptoKey
+  readonly kid?: string
+  readonly alg?: string
+  readonly typ?: string
+}
+
 describe('a token of the identity provider', () => {
   async function buildSubject() {
     const employee = await buildEmployee(db)
@@ -94,11 +118,27 @@ describe('a token of the identity provider', () => {
 
   const seconds = (minutes: number) => Math.floor(clock.now().getTime() / 1000) + minutes * 60
 
-  const sign = (payload: JWTPayload, key = keys.privateKey) =>
-    signExactly({ iss: issuer, aud: audience, iat: seconds(0), exp: seconds(5), ...payload }, key)
+  const claimsOf = (payload: JWTPayload) => ({
+    iss: issuer,
+    aud: audience,
+    sub: 'anna',
+    iat: seconds(0),
+    exp: seconds(5),
+    ...payload,
+  })
 
-  const signExactly = (payload: JWTPayload, key = keys.privateKey) =>
-    new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(key)
+  const sign = (payload: JWTPayload, how: Signing = {}) => signExactly(claimsOf(payload), how)
+
+  const signExactly = (
+    payload: JWTPayload,
+    { key = keys.privateKey, kid = 'k1', alg = 'RS256', typ = 'JWT' }: Signing = {},
+  ) => new SignJWT(payload).setProtectedHeader({ alg, kid, typ }).sign(key)
+
+  /** What everybody can read, taken for a secret. */
+  const signByPublicKey = async (payload: JWTPayload) =>
+    new SignJWT(payload)
+      .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
+      .sign(new TextEncoder().encode(await exportSPKI(keys.publicKey)))
 
   it('signs the employee of its subject in', async () => {
     const { employee, sub } = await buildSubject()
@@ -107,41 +147,72 @@ describe('a token of the identity provider', () => {
     expect(me.body.Id).toBe(employee.id)
   })
 
-  it.each<[string, () => JWTPayload]>([
-    ['another issuer', () => ({ iss: 'https://elsewhere.test' })],
-    ['another audience', () => ({ aud: 'other' })],
-    ['an end in the past', () => ({ exp: seconds(-1) })],
-    ['a start in the future', () => ({ nbf: seconds(2) })],
-    ['an unknown subject', () => ({ sub: 'nobody' })],
-    ['an empty subject', () => ({ sub: '' })],
-    ['a subject that no database can be asked for', () => ({ sub: 'anna\0' })],
-    ['a subject that is longer than any of ours', () => ({ sub: 'a'.repeat(10_000) })],
-  ])('with %s is refused', async (_, payload) => {
-    const { sub } = await buildSubject()
-    expect(await login(`Bearer ${await sign({ sub, ...payload() })}`)).toMatchObject(unauthorized)
+  it('is one person’s also where it says nothing but an e-mail address that the provider has verified', async () => {
+    const anna = await buildEmployee(db, { email: 'anna@kaarre.test' })
+    const claims = { sub: 'anna-at-kaarre', email: 'Anna@Kaarre.test', email_verified: true }
+    const { body } = await login(`Bearer ${await sign(claims)}`)
+    const me = await send(session.getEmployee, {}, { authorization: body.Token })
+    expect(me.body.Id).toBe(anna.id)
+    const unsure = await sign({ ...claims, email_verified: false })
+    expect(await login(`Bearer ${unsure}`)).toMatchObject(notLinked)
   })
 
-  it('without an end is refused', async () => {
-    const { sub } = await buildSubject()
-    const endless = await signExactly({ iss: issuer, aud: audience, sub })
-    expect(await login(`Bearer ${endless}`)).toMatchObject(unauthorized)
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+
+  it.each<[string, () => Promise<string>]>([
+    ['wrong issuer', () => sign({ iss: 'https://elsewhere.test' })],
+    ['wrong audience', () => sign({ aud: 'another-client' })],
+    ['of our own sign-in page', () => sign({ nonce: 'n' })],
+    ['expired', () => sign({ exp: seconds(-1) })],
+    ['not valid yet', () => sign({ nbf: seconds(2) })],
+    ['no end', () => signExactly({ iss: issuer, aud: audience, sub: 'anna' })],
+    ['no subject', () => signExactly({ iss: issuer, aud: audience, exp: seconds(5) })],
+    ['no subject', () => sign({ sub: '' })],
+    // What no database can be asked for.
+    ['no subject', () => sign({ sub: 'anna\0' })],
+    ['no subject', () => sign({ sub: 'a'.repeat(10_000) })],
+    ['wrong signature', () => sign({}, { key: strangeKeys.privateKey })],
+    ['unknown key', () => sign({}, { kid: 'k9' })],
+    ['another kind of token', () => sign({ events })],
+    ['another kind of token', () => sign({}, { typ: 'logout+jwt' })],
+    ['algorithm not allowed', async () => new UnsecuredJWT(claimsOf({})).encode()],
+    ['algorithm not allowed', () => signByPublicKey(claimsOf({}))],
+    ['malformed', async () => 'a.b.c'],
+  ])('that is none is refused: %s, as the log says', async (reason, build) => {
+    await buildIdentity(db, await buildEmployee(db), { provider: 'oidc', subject: 'anna' })
+    logLines.length = 0
+    expect(await login(`Bearer ${await build()}`)).toMatchObject(unauthorized)
+    const refused = logLines
+      .map((line) => JSON.parse(line))
+      .find(({ security }) => security === 'sign-in failed')
+    expect(refused?.reason).toBe(reason)
+    await db.deleteFrom('identity_link').execute()
   })
 
-  it('signed by a stranger, by nobody or with a shared secret is refused', async () => {
-    const { sub } = await buildSubject()
-    expect(await login(`Bearer ${await sign({ sub }, strangeKeys.privateKey)}`)).toMatchObject(unauthorized)
-    const claims = { iss: issuer, aud: audience, exp: seconds(5), sub }
-    expect(await login(`Bearer ${new UnsecuredJWT(claims).encode()}`)).toMatchObject(unauthorized)
-    const shared = await new SignJWT(claims)
-      .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
-      .sign(new TextEncoder().encode(JSON.stringify(jwk)))
-    expect(await login(`Bearer ${shared}`)).toMatchObject(unauthorized)
-  })
-
-  it('of a dismissed employee is refused', async () => {
+  it('of a stranger is refused with whom to ask, and so is one of who works here no longer', async () => {
     const { employee, sub } = await buildSubject()
     await db.updateTable('employee').set({ is_active: false }).where('id', '=', employee.id).execute()
-    expect(await login(`Bearer ${await sign({ sub })}`)).toMatchObject(unauthorized)
+    expect(await login(`Bearer ${await sign({ sub })}`)).toMatchObject(notLinked)
+    expect(await login(`Bearer ${await sign({ sub: 'stranger-9' })}`)).toMatchObject(notLinked)
+    expect(logLines.join('')).not.toContain('stranger-9')
+  })
+
+  it('may be signed by a new key, which is fetched, but not at each made-up one', async () => {
+    const { sub } = await buildSubject()
+    const newKeys = await generateKeyPair('ES256', { extractable: true })
+    await login(`Bearer ${await sign({ sub })}`)
+    published.push({ ...(await exportJWK(newKeys.publicKey)), kid: 'k2', alg: 'ES256', use: 'sig' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
+    try {
+      const token = await sign({ sub }, { key: newKeys.privateKey, kid: 'k2', alg: 'ES256' })
+      expect((await login(`Bearer ${token}`)).status).toBe(200)
+      const fetchedBefore = fetched
+      for (let time = 0; time < 5; time += 1)
+        await login(`Bearer ${await sign({ sub }, { kid: `made-up-${time}` })}`)
+      expect(fetched).toBe(fetchedBefore)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })
 

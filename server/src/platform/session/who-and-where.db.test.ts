@@ -17,6 +17,8 @@ describe('the configuration', () => {
       LogoutUrl: 'https://intra.example.test',
       DebugDate: clock.now().toISOString(),
       UseWindowsIntegratedAuthentication: false,
+      OidcUrl: null,
+      OidcName: null,
       Passkeys: true,
     })
     expect(headers['cache-control']).toBe('no-store')

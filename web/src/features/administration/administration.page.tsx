@@ -4,13 +4,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
+import { Devices } from './devices/devices.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PersonForm } from './person/person-form.tsx'
 
-/** The people of the site: who they are, what they may do, how they sign in. */
+/** The people of the site, and the devices that they share. */
 export function AdministrationPage() {
   const t = useTexts()
   const navigate = useNavigate()
+  const [tab, setTab] = useState<'people' | 'devices'>('people')
   const [isAdding, setIsAdding] = useState(false)
   return (
     <Page
@@ -18,12 +21,25 @@ export function AdministrationPage() {
       width="reading"
       hasBack
       mainAction={
-        <Button leftSection={<IconUserPlus size={20} aria-hidden="true" />} onClick={() => setIsAdding(true)}>
-          {t('people.add')}
-        </Button>
+        tab === 'people' && (
+          <Button
+            leftSection={<IconUserPlus size={20} aria-hidden="true" />}
+            onClick={() => setIsAdding(true)}
+          >
+            {t('people.add')}
+          </Button>
+        )
       }
     >
-      <PeopleList />
+      <SegmentedTabs
+        label={t('page.administration')}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { key: 'people', label: t('people.title'), content: <PeopleList /> },
+          { key: 'devices', label: t('devices.title'), content: <Devices /> },
+        ]}
+      />
       {isAdding && (
         <PersonForm
           person={null}

@@ -1,6 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
 import type { Person } from '@verstas/contract/administration/entities.ts'
+import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
+import type { IdentityLink } from '@verstas/contract/company-sign-in/entities.ts'
+import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
 const collator = new Intl.Collator('fi')
@@ -14,3 +18,29 @@ export const useAllPeople = () =>
 /** The access profiles, which seldom change. */
 export const useProfiles = () =>
   useQuery({ ...endpointQuery(administrationEndpoints.listProfiles, {}), staleTime: 10 * 60_000 })
+
+const linksQuery = (employeeId: number) =>
+  endpointQuery(companySignInEndpoints.listIdentityLinks, { params: { employeeId } })
+
+/** The identities of the company that are linked to a person. */
+export const useIdentityLinks = (employeeId: number) => useQuery(linksQuery(employeeId))
+
+/** Takes over what a change of a person's links answered. */
+export function useKeepIdentityLinks(employeeId: number): (links: IdentityLink[]) => void {
+  const queries = useQueryClient()
+  return (links) => queries.setQueryData(linksQuery(employeeId).queryKey, links)
+}
+
+/** The PINs and badges of the site's people. */
+export const useQuickChangePeople = () =>
+  useQuery(endpointQuery(quickChangeEndpoints.listQuickChangePeople, {}))
+
+/** Where a person is signed in. */
+export const useSessionsOf = (employeeId: number) =>
+  useQuery(endpointQuery(accountEndpoints.listSessionsOf, { params: { employeeId } }))
+
+/** Whether people change by PIN or badge at the site. */
+export const useQuickChange = () => useQuery(endpointQuery(quickChangeEndpoints.getQuickChange, {}))
+
+/** The devices that people of the site share. */
+export const useTrustedDevices = () => useQuery(endpointQuery(quickChangeEndpoints.listTrustedDevices, {}))

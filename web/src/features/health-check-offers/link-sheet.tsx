@@ -1,19 +1,23 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCopy, IconShare } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import { useReturnFocus } from '../../platform/ui/use-return-focus.ts'
 import classes from './offers.module.css'
+import { useQrCode } from './use-qr-code.ts'
 
 interface LinkSheetProps {
+  readonly title: string
+  /** What to do with it. */
+  readonly hint: string
   readonly link: string
   readonly onClose: () => void
 }
 
-/** The link of an offer that was just made: nobody can see it again. */
-export function LinkSheet({ link, onClose }: LinkSheetProps) {
+/** A link that was just made: nobody can see it again. */
+export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
   const t = useTexts()
   const canOpen = useReturnFocus()
   const field = useRef<HTMLInputElement>(null)
@@ -32,7 +36,7 @@ export function LinkSheet({ link, onClose }: LinkSheetProps) {
   return (
     <Sheet
       isOpen={canOpen}
-      title={t('offers.make')}
+      title={title}
       onClose={onClose}
       foot={
         <>
@@ -53,7 +57,7 @@ export function LinkSheet({ link, onClose }: LinkSheetProps) {
       }
     >
       <div className={classes.made}>
-        <p className={classes.hint}>{t('offers.made')}</p>
+        <p className={classes.hint}>{hint}</p>
         {code && <img className={classes.code} src={code} alt={t('offers.qr')} />}
         <TextInput
           ref={field}
@@ -66,21 +70,4 @@ export function LinkSheet({ link, onClose }: LinkSheetProps) {
       </div>
     </Sheet>
   )
-}
-
-/** The link as a picture that a phone reads; null until it is drawn, and where its code could not be loaded. */
-function useQrCode(link: string): string | null {
-  const [code, setCode] = useState<string | null>(null)
-  useEffect(() => {
-    let isShown = true
-    const draw = async () => {
-      const { drawQrCode } = await import('./qr-code.ts')
-      if (isShown) setCode(drawQrCode(link))
-    }
-    draw().catch(() => undefined)
-    return () => {
-      isShown = false
-    }
-  }, [link])
-  return code
 }

@@ -69,7 +69,14 @@ export const Offers = memo(function Offers({ inspectionId, survey, properties }:
             }}
           />
         )}
-        {made && <LinkSheet link={made.Link} onClose={() => setMade(null)} />}
+        {made && (
+          <LinkSheet
+            title={t('offers.make')}
+            hint={t('offers.made')}
+            link={made.Link}
+            onClose={() => setMade(null)}
+          />
+        )}
       </Suspense>
     </Panel>
   )

@@ -4,7 +4,7 @@ import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useVehicle } from '../vehicles/api.ts'
-import { useInspections, useSurveys } from './api.ts'
+import { useFormsAtHand, useInspections, useSurveys } from './api.ts'
 import { NotOpened } from './not-opened.tsx'
 import { StartScreen } from './start/start-screen.tsx'
 
@@ -33,6 +33,7 @@ interface ChecksOfVehicleProps {
 function ChecksOfVehicle({ vehicle, workOrderId }: ChecksOfVehicleProps) {
   const surveys = useSurveys(vehicle.VehicleId)
   const inspections = useInspections(vehicle.VehicleId)
+  useFormsAtHand(vehicle.VehicleId, surveys.data)
   if (surveys.isLoading || inspections.isLoading) return <Loading />
   return <StartScreen {...{ vehicle, workOrderId, surveys, inspections }} />
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../platform/session/session.ts'
+import { AccountRow } from '../../platform/shell/account-row.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 
 const NotificationsSheet = lazy(() => import('./notifications-sheet.tsx'))
@@ -15,13 +15,7 @@ export default function NotificationsButton() {
   if (!canCall(pushEndpoints.getPushSettings)) return null
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconBell size={20} aria-hidden="true" />}
-        onClick={() => setOpened('open')}
-      >
-        {t('push.title')}
-      </Button>
+      <AccountRow icon={IconBell} name={t('push.title')} onClick={() => setOpened('open')} />
       {opened !== 'never' && (
         <Suspense>
           <NotificationsSheet isOpen={opened === 'open'} onClose={() => setOpened('closed')} />

@@ -36,7 +36,7 @@ export default function PeoplePage({ onOtherWay }: PeoplePageProps) {
   return (
     <main className={classes.page}>
       <header className={classes.head}>
-        <BrandMark size="page" />
+        <BrandMark size="head" />
         <div className={classes.device}>
           <h1 className={classes.name}>{people.data?.DeviceName ?? title}</h1>
           <div className={classes.hint}>{t('quickChange.sharedDevice')}</div>

@@ -19,6 +19,13 @@ describe('the address of a login link', () => {
       { bearer: 'a.b-c_d', siteId: 2 },
       `${app}?x=1#/startpage`,
     ],
+    [
+      'why there is no token, where we have words for it',
+      `${app}#/startpage?signInFailed=expired`,
+      { signInFailed: 'expired' },
+      `${app}#/startpage`,
+    ],
+    ['a reason of somebody else’s', `${app}#/?signInFailed=Call%20us`, {}, `${app}#/`],
     ['escaped letters', `${app}?tokenId=a%2Bb%3D`, { tokenId: 'a+b=' }, app],
     ['a site that is no number', `${app}?siteId=zwei#/`, {}, `${app}#/`],
     ['an empty token', `${app}?tokenId=#/startpage`, {}, `${app}#/startpage`],

@@ -1,11 +1,15 @@
+import { isProviderFailure, type ProviderFailure } from './provider-failure.ts'
+
 /** How a person came in: what a login link carries in its address (specification.md, Screens). */
 export interface Entry {
   readonly tokenId?: string
   readonly bearer?: string
   readonly siteId?: number
+  /** Why the identity provider led nobody in. */
+  readonly signInFailed?: ProviderFailure
 }
 
-const entryNames: readonly string[] = ['tokenId', 'bearer', 'siteId']
+const entryNames: readonly string[] = ['tokenId', 'bearer', 'siteId', 'signInFailed']
 
 /**
  * Reads the sign-in parameters of an address, from the query before the # and from the one of the hash route,
@@ -19,11 +23,13 @@ export function readEntry(href: string): { entry: Entry; cleanHref: string } {
   const tokenId = found.get('tokenId')
   const bearer = found.get('bearer')
   const siteId = Number(found.get('siteId'))
+  const signInFailed = found.get('signInFailed')
   return {
     entry: {
       ...(tokenId && { tokenId }),
       ...(bearer && { bearer }),
       ...(Number.isSafeInteger(siteId) && siteId > 0 && { siteId }),
+      ...(isProviderFailure(signInFailed) && { signInFailed }),
     },
     cleanHref: hashParts.length > 0 ? `${outer.rest}#${inner.rest}` : outer.rest,
   }

@@ -4,6 +4,7 @@ import { call, callAs } from '../api/client.ts'
 import { applyKeptConfiguration, configurationOfPage, loadConfiguration } from './configuration.ts'
 import { createCurrentSession } from './current-session.ts'
 import type { Entry } from './entry.ts'
+import { ProviderSignInFailed } from './provider-failure.ts'
 import { keepFacts, readKeptFacts, readSessionFacts, type SessionFacts } from './session-facts.ts'
 import type { SessionItems } from './session-items.ts'
 import { type Credentials, signInWith } from './sign-in.ts'
@@ -50,6 +51,8 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
   let state: SessionState = { phase: 'starting' }
   let entry: Entry = {}
   let logout: Promise<void> = Promise.resolve()
+  /** Where the identity provider ends its own session. */
+  let providerLogout: string | null | undefined
   const subscribers = new Set<() => void>()
 
   const isSignedIn = () => state.phase === 'signedIn'
@@ -167,14 +170,18 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
   }
 
   const boot = async (): Promise<void> => {
-    const { tokenId, bearer } = entry
+    const { tokenId, bearer, signInFailed } = entry
     const notice: Notice | null = items.token.read() === null ? null : { kind: 'ended' }
-    if (!tokenId && !bearer && (await resume(entry.siteId))) return
+    if (!tokenId && !bearer && (await resume(entry.siteId))) {
+      if (signInFailed) dependencies.warnOfLink()
+      return
+    }
     setState({ phase: 'starting' })
     try {
       const { UseWindowsIntegratedAuthentication } = await loadConfiguration(items, configurationOfPage())
       if (tokenId) await signInAtBoot({ kind: 'token', tokenId })
       else if (bearer) await signInAtBoot({ kind: 'bearer', bearer })
+      else if (signInFailed) end({ kind: 'failed', error: new ProviderSignInFailed(signInFailed) })
       else if (UseWindowsIntegratedAuthentication) await signInByWindows(notice)
       else end(notice)
     } catch {
@@ -186,13 +193,19 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
   const leave = async (notice: Notice | null): Promise<void> => {
     const id = held.id()
     if (id === null || state.phase !== 'signedIn') return
+    providerLogout = null
     logout = call(sessionEndpoints.closeSession, {
       params: { id },
       signal: AbortSignal.timeout(logoutPatienceMs),
-    }).then(noop, (error: unknown) => {
-      const isGoneAlready = error instanceof CallFailed && error.status === 401
-      if (!isGoneAlready) dependencies.warnOfLogout()
-    })
+    }).then(
+      (end) => {
+        providerLogout = end?.LogoutUrl
+      },
+      (error: unknown) => {
+        const isGoneAlready = error instanceof CallFailed && error.status === 401
+        if (!isGoneAlready) dependencies.warnOfLogout()
+      },
+    )
     held.tell({ about: 'ended' })
     held.drop()
     try {
@@ -231,8 +244,12 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     expiresAt: held.expiresAt,
     /** What the server told before anybody signed in; null until it has. */
     configuration: items.configuration.read,
-    /** Where to go after a sign-out; undefined where the installation names no place, or the next person waits for the device. */
-    logoutAddress: () => (readDeviceToken() ? undefined : items.configuration.read()?.LogoutUrl),
+    /**
+     * Where to go after a sign-out, once `loggedOut` has settled; undefined where there is no such place, or the next person
+     * waits for the device.
+     */
+    logoutAddress: () =>
+      providerLogout ?? (readDeviceToken() ? undefined : items.configuration.read()?.LogoutUrl),
     /** The full destroy: nothing stays in this tab, for who leaves the app. */
     forget: items.clear,
     /** Settles when the latest sign-out has reached the server, or has been given up. */

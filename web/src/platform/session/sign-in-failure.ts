@@ -2,6 +2,7 @@ import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { failureKindOf, messageOf, metaDataOf } from '../api/failure.ts'
 import type { Translate } from '../texts/use-texts.ts'
+import { ProviderSignInFailed, providerFailures } from './provider-failure.ts'
 import { SessionRejected } from './session-facts.ts'
 import { type Notice, SessionNotCreated } from './session-store.ts'
 
@@ -22,6 +23,8 @@ export function describeSignInFailure(error: unknown, t: Translate): SignInFailu
     return { title: t('session.createFailed'), detail: describeCause(error.cause, t) }
   }
   if (error instanceof SessionRejected) return { title: t('session.loginFailed'), detail: t(error.reason) }
+  if (error instanceof ProviderSignInFailed)
+    return { title: t('session.loginFailed'), detail: t(providerFailures[error.failure]) }
   if (isIncorrectLogin(error)) return { title: t('error.incorrectLogin') }
   const isLinkRefused = error instanceof CallFailed && error.has(errorCodes.unauthorized.id)
   return {

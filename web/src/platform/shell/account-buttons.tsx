@@ -41,9 +41,14 @@ export function ChangeUser({ place }: { readonly place: 'head' | 'rail' }) {
     else notify.error(t('quickChange.needsNetwork'))
   }
   return (
-    <UnstyledButton className={classes[place]} onClick={change} aria-label={t('quickChange.change')}>
+    <UnstyledButton className={classes[place]} data-act onClick={change} aria-label={t('quickChange.change')}>
       <IconArrowsExchange size={24} stroke={1.75} aria-hidden="true" />
-      {place === 'rail' && <span className={classes.words}>{t('quickChange.change')}</span>}
+      {place === 'rail' && (
+        <>
+          <span className={classes.short}>{t('quickChange.changeShort')}</span>
+          <span className={classes.long}>{t('quickChange.change')}</span>
+        </>
+      )}
     </UnstyledButton>
   )
 }

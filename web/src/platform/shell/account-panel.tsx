@@ -1,6 +1,5 @@
 import { Button, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { languages } from '@verstas/contract/texts/language.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useWaiting } from '../device-queue/device-queue.tsx'
@@ -10,6 +9,8 @@ import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import classes from './account-panel.module.css'
+import rowClasses from './account-row.module.css'
+import { AccountRow } from './account-row.tsx'
 import '../ui/mantine-pages.css.ts'
 import { notify } from '../ui/notify.ts'
 import { Sheet } from '../ui/sheet.tsx'
@@ -79,8 +80,10 @@ export default function AccountPanel({ isOpen, onClose, children }: AccountPanel
         )}
         <LanguageChoice />
         <ColourSchemeChoice />
-        {children}
-        <AccountLinks onFollow={onClose} />
+        <div className={rowClasses.rows}>
+          {children}
+          <AccountLinks onFollow={onClose} />
+        </div>
       </Sheet>
       <SignOutQuestion isOpen={isAsking} onCancel={() => setIsAsking(false)} />
     </>
@@ -91,19 +94,12 @@ function AccountLinks({ onFollow }: { readonly onFollow: () => void }) {
   const t = useTexts()
   const { holds } = useSession()
   const pages = useFeatures().flatMap(({ accountPages = [] }) => accountPages)
-  return pages.map(({ route, icon: PageIcon }) => {
+  return pages.map(({ route, icon }) => {
     const { page, rights = 'session' } = route.options.staticData ?? {}
     return (
       page &&
       holds(rights) && (
-        <Button
-          key={route.to}
-          variant="default"
-          leftSection={<PageIcon size={20} aria-hidden="true" />}
-          renderRoot={(root) => <Link to={route.to} onClick={onFollow} {...root} />}
-        >
-          {t(`page.${page}`)}
-        </Button>
+        <AccountRow key={route.to} icon={icon} name={t(`page.${page}`)} to={route.to} onClick={onFollow} />
       )
     )
   })

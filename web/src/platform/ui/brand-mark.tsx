@@ -1,7 +1,7 @@
 import classes from './brand-mark.module.css'
 
-/** The product's name as a small plate; only the wide frame and the sign-in have room for all of it. */
-export function BrandMark({ size }: { readonly size: 'rail' | 'page' }) {
+/** The product's name as a small plate; only the wide frame and the pages before the sign-in have room for all of it. */
+export function BrandMark({ size }: { readonly size: 'rail' | 'head' | 'page' }) {
   return (
     <span className={classes.mark} data-size={size} aria-hidden="true">
       <span className={classes.band} />

@@ -71,14 +71,33 @@ export interface SetupLinkTable {
   expires_at: Date
 }
 
-export interface LoginTokenTable {
+/** Who signed in at the identity provider, in which of its sessions, and by which ID token. */
+interface ProviderSessionColumns {
+  provider_subject: Generated<string | null>
+  provider_session: Generated<string | null>
+  id_token: Generated<string | null>
+}
+
+export interface LoginTokenTable extends ProviderSessionColumns {
   token_hash: Uint8Array
   employee_id: number
   expires_at: Date
   used_at: Date | null
+  method: Generated<SignInMethod>
 }
 
-export interface SessionTable {
+export interface OidcSignInTable {
+  secret_hash: Uint8Array
+  return_to: string
+  expires_at: Date
+}
+
+export interface UsedLogoutTokenTable {
+  token_hash: Uint8Array
+  expires_at: Date
+}
+
+export interface SessionTable extends ProviderSessionColumns {
   id: string
   secret_hash: Uint8Array
   employee_id: number
@@ -168,6 +187,8 @@ export interface PeopleTables {
   identity_link: IdentityLinkTable
   setup_link: SetupLinkTable
   login_token: LoginTokenTable
+  oidc_sign_in: OidcSignInTable
+  used_logout_token: UsedLogoutTokenTable
   session: SessionTable
   password_reset_link: PasswordResetLinkTable
   passkey: PasskeyTable

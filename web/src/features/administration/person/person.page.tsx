@@ -15,6 +15,8 @@ import { Panel } from '../../../platform/ui/panel.tsx'
 import { useAllPeople } from '../api.ts'
 import classes from './person.module.css'
 import { PersonForm } from './person-form.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { SignInSection } from './sign-in-section.tsx'
 
 /** One person of the site, with all that an administrator can do about them. */
 export function PersonPage() {
@@ -77,6 +79,12 @@ function PersonDetails({ person }: { readonly person: Person }) {
           <Field label={t('people.principal')}>{person.PrincipalName}</Field>
         </DataList>
       </Panel>
+      {person.IsActive && !person.IsWorkqueue && (
+        <>
+          <SignInSection person={person} />
+          <SessionsSection person={person} />
+        </>
+      )}
     </>
   )
 }

@@ -101,7 +101,11 @@ export function SetupForm({ token, suggestion }: SetupFormProps) {
         maxLength={100}
         value={values.UserName}
         onChange={({ currentTarget }) => change('UserName')(currentTarget.value)}
-        error={wasTried && isNameWrong && t('people.userNameWrong')}
+        error={
+          wasTried &&
+          isNameWrong &&
+          t(values.UserName.trim() === '' ? 'setup.missing' : 'people.userNameWrong')
+        }
       />
       <NewPassword
         value={values.NewPassword}

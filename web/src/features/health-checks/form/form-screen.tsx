@@ -11,6 +11,7 @@ import type { ShownForm } from '../api.ts'
 import { ImageMaps } from '../maps/image-maps.tsx'
 import type { InspectionName } from '../queued-inspections.ts'
 import { Signatures } from '../signatures/signatures.tsx'
+import { CarPhotos } from './car-photos.tsx'
 import { ClosedNotice, useClosing } from './closing.tsx'
 import classes from './form-screen.module.css'
 import { NextButton } from './next-button.tsx'
@@ -98,6 +99,13 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
             />
           ))}
         </div>
+        <CarPhotos
+          inspectionId={name.id}
+          attachments={form.Attachments}
+          queued={photos.queuedOf(null)}
+          isReadOnly={isClosed}
+          onAddPhoto={photos.add}
+        />
         {/* A further signature voids none. */}
         <Signatures form={form} properties={settled} onChange={change} />
         {name.id !== null && canCall(offerEndpoints.listOffers) && (

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
 import { isStampingEmployee } from '@verstas/domain/stamping/decide.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
+import { AccountRow } from '../../../platform/shell/account-row.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 
 const HoursDialog = lazy(() => import('./hours-dialog.tsx'))
@@ -15,13 +15,7 @@ export function MyHoursButton() {
   if (!isStampingEmployee(employee.Subsystem)) return null
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconHourglassHigh size={20} aria-hidden="true" />}
-        onClick={() => setIsOpen(true)}
-      >
-        {t('hours.title')}
-      </Button>
+      <AccountRow icon={IconHourglassHigh} name={t('hours.title')} onClick={() => setIsOpen(true)} />
       {isOpen && (
         <Suspense>
           <HoursDialog onClose={() => setIsOpen(false)} />

@@ -1,0 +1,46 @@
+import { defineTexts } from './entry.ts'
+
+export const companySignInTexts = defineTexts({
+  'companySignIn.with': {
+    id: 929452,
+    fi: 'Jatka tunnuksella #name#',
+    sv: 'Fortsätt med #name#',
+    en: 'Continue with #name#',
+  },
+  'companySignIn.withCompany': {
+    id: 929453,
+    fi: 'Jatka yrityksen tunnuksella',
+    sv: 'Fortsätt med företagskontot',
+    en: 'Continue with your company account',
+  },
+  'companySignIn.cancelled': {
+    id: 929454,
+    fi: 'Kirjautuminen yrityksen tunnuksella jäi kesken. Aloita uudelleen tai valitse toinen tapa.',
+    sv: 'Inloggningen med företagskontot avbröts. Börja om eller välj ett annat sätt.',
+    en: 'You left the sign-in with your company account. Start again, or choose another way.',
+  },
+  'companySignIn.expired': {
+    id: 929455,
+    fi: 'Kirjautuminen kesti liian kauan tai alkoi toisessa selaimessa. Aloita uudelleen.',
+    sv: 'Inloggningen tog för länge eller började i en annan webbläsare. Börja om.',
+    en: 'The sign-in took too long, or began in another browser. Start again.',
+  },
+  'companySignIn.refused': {
+    id: 929456,
+    fi: 'Yrityksen kirjautumispalvelu ei vahvistanut, kuka olet. Aloita uudelleen. Jos se ei auta, kerro pääkäyttäjälle.',
+    sv: 'Företagets inloggningstjänst bekräftade inte vem du är. Börja om. Om det inte hjälper, berätta för administratören.',
+    en: 'The company’s sign-in service did not confirm who you are. Start again. If that does not help, tell your administrator.',
+  },
+  'companySignIn.unavailable': {
+    id: 929457,
+    fi: 'Yrityksen kirjautumispalveluun ei saada yhteyttä. Yritä hetken päästä uudelleen tai valitse toinen tapa.',
+    sv: 'Företagets inloggningstjänst svarar inte. Försök igen om en stund eller välj ett annat sätt.',
+    en: 'The company’s sign-in service does not answer. Try again in a while, or choose another way.',
+  },
+  'companySignIn.tooMany': {
+    id: 929458,
+    fi: 'Liian monta epäonnistunutta kirjautumista. Odota hetki ja aloita uudelleen.',
+    sv: 'För många misslyckade inloggningar. Vänta en stund och börja om.',
+    en: 'Too many failed sign-ins. Wait a while and start again.',
+  },
+})

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto'
+import type { Db } from '../../platform/database/transaction.ts'
+import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
+
+/** How long a person may take at the provider, in seconds. */
+export const signInPatience = 600
+
+/**
+ * What ties a sign-in at the provider to the browser that began it, all from one secret that this browser alone has:
+ * the state, the nonce and the verifier of PKCE.
+ */
+export const checksOf = (secret: string) => ({
+  state: derive(secret, 'state'),
+  nonce: derive(secret, 'nonce'),
+  verifier: derive(secret, 'verifier'),
+})
+
+const derive = (secret: string, use: string): string =>
+  createHmac('sha256', secret).update(use).digest('base64url')
+
+/** Notes that a sign-in begins, for any process of the server to finish; answers its secret, of which a hash is stored. */
+export async function noteSignIn(db: Db, returnTo: string, now: Date): Promise<string> {
+  const secret = createSecret()
+  const expires_at = new Date(now.getTime() + signInPatience * 1000)
+  await db
+    .insertInto('oidc_sign_in')
+    .values({ secret_hash: hashSecret(secret), return_to: returnTo, expires_at })
+    .execute()
+  return secret
+}
+
+/** Takes the sign-in of a secret, once; undefined where none began, or too long ago. Answers where it leads to. */
+export async function takeSignIn(db: Db, secret: string, now: Date): Promise<string | undefined> {
+  const begun = await db
+    .deleteFrom('oidc_sign_in')
+    .where('secret_hash', '=', hashSecret(secret))
+    .where('expires_at', '>', now)
+    .returning('return_to')
+    .executeTakeFirst()
+  return begun?.return_to
+}

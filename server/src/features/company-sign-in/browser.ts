@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import { EmptyAnswer } from '../../platform/http/answer.ts'
+import { signInPatience } from './begun-sign-in.ts'
+
+/** Why a browser comes back without a login link; the sign-in page has words for each. */
+export type SignInFailure = 'cancelled' | 'expired' | 'notLinked' | 'refused' | 'unavailable' | 'tooMany'
+
+/** Leads a browser to an address, with what it is to keep meanwhile. */
+export const leadTo = (location: string, cookie: string): EmptyAnswer =>
+  new EmptyAnswer(302, { location, 'set-cookie': cookie, 'cache-control': 'no-store' })
+
+/**
+ * A place in the app: a route with its query, which stands after the `#`, so that it can lead nowhere else. What is none
+ * leads to the root.
+ */
+export const placeIn = (returnTo: string | undefined): string =>
+  returnTo !== undefined && /^\/(?!\/)[^\s#\\]{0,999}$/.test(returnTo) ? returnTo : '/'
+
+/** The address of a place in the app with one more parameter, which no server sees. */
+export const addressOf = (place: string, name: 'tokenId' | 'signInFailed', value: string): string =>
+  `/#${place}${place.includes('?') ? '&' : '?'}${name}=${value}`
+
+/** The origin by which the browser reached us. */
+export const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
+
+/** Only this host can set a cookie of this name, where the connection is safe. */
+const cookieName = ({ protocol }: FastifyRequest): string =>
+  protocol === 'https' ? '__Host-verstas-sign-in' : 'verstas-sign-in'
+
+/** Has the browser keep the secret of a sign-in, where no script sees it, until it comes back from the provider. */
+export const keepSecret = (request: FastifyRequest, secret: string): string =>
+  cookieOf(request, secret, signInPatience)
+
+/** Has the browser forget it. */
+export const forgetSecret = (request: FastifyRequest): string => cookieOf(request, '', 0)
+
+function cookieOf(request: FastifyRequest, value: string, seconds: number): string {
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  return `${cookieName(request)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** The secret that the browser keeps; undefined where it keeps none. */
+export function secretOf(request: FastifyRequest): string | undefined {
+  const start = `${cookieName(request)}=`
+  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
+  return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) || undefined
+}

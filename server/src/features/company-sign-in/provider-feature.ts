@@ -1,0 +1,150 @@
+import { providerEndpoints } from '@verstas/contract/company-sign-in/provider-endpoints.ts'
+import { text } from '@verstas/contract/fields.ts'
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { EmptyAnswer } from '../../platform/http/answer.ts'
+import { type Feature, feature } from '../../platform/http/feature.ts'
+import { refuse } from '../../platform/http/refusal.ts'
+import { sweepRegularly } from '../../platform/http/sweep-regularly.ts'
+import { createIdentityProvider } from '../../platform/session/identity-provider.ts'
+import { createLoginToken } from '../../platform/session/login-token.ts'
+import { recogniseClaims } from '../../platform/session/recognise-claims.ts'
+import { logSecurity } from '../../platform/session/security-log.ts'
+import { hashSecret, isSecretOf } from '../../platform/session/session-token.ts'
+import { beginAttempt, takeBackAttempt } from '../../platform/session/sign-in-throttle.ts'
+import { checksOf, noteSignIn, takeSignIn } from './begun-sign-in.ts'
+import {
+  addressOf,
+  forgetSecret,
+  keepSecret,
+  leadTo,
+  originOf,
+  placeIn,
+  type SignInFailure,
+  secretOf,
+} from './browser.ts'
+import { obeyLogoutToken, sweepProviderSignIns } from './provider-logout.ts'
+import { addressAtProvider, ProviderSignInFailed, redeemCode } from './provider-sign-in.ts'
+
+/** A logout token with all that providers put into one. */
+const longestForm = 20_000
+const LogoutForm = z.object({ logout_token: text(longestForm) })
+
+/** Sign-in and sign-out at the company's identity provider (specification.md, Wire). */
+export const providerFeature: Feature = {
+  endpoints: providerEndpoints,
+  mount: (app, options, dependencies) => {
+    const { db, clock, log } = dependencies
+    void app.register(async (scope) => {
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: longestForm },
+        (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+      )
+      calls.mount(scope, options, dependencies)
+    })
+    sweepRegularly(app, {
+      what: 'sign-ins at the provider',
+      log,
+      run: () => sweepProviderSignIns(db, clock.now()),
+    })
+  },
+}
+
+const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSession }) => {
+  const asked = settings.oidc?.client && {
+    provider: createIdentityProvider(settings.oidc, clock),
+    wantsEmail: settings.oidc.isLinkedByEmail,
+  }
+  const callbackOf = (request: FastifyRequest): string =>
+    (settings.apiUrl ?? originOf(request) + settings.apiBase) + providerEndpoints.finishSignIn.path
+
+  const fail = (request: FastifyRequest, error: unknown): SignInFailure => {
+    if (!(error instanceof ProviderSignInFailed)) throw error
+    const { cause, identity, message: reason } = error
+    if (cause !== undefined) log.error({ err: cause }, reason)
+    logSecurity(request, 'sign-in failed', { method: 'oidc', reason, ...(identity && { identity }) })
+    return error.failure
+  }
+
+  /** Where the browser that came back wanted to, when it began the sign-in; it alone has the secret. */
+  const takePlace = async (secret: string | undefined, state: string | null) => {
+    if (secret === undefined || state === null || !isSecretOf(state, hashSecret(checksOf(secret).state)))
+      throw new ProviderSignInFailed('expired', 'another browser began it, or it was given up')
+    const place = await takeSignIn(db, secret, clock.now())
+    if (place === undefined) throw new ProviderSignInFailed('expired', 'it took too long, or was finished')
+    return { place, secret }
+  }
+
+  return {
+    beginSignIn: async ({ query, request }) => {
+      if (asked === undefined) throw refuse('notFound')
+      const place = placeIn(query.returnTo)
+      const secret = await noteSignIn(db, place, clock.now())
+      try {
+        return leadTo(
+          await addressAtProvider({ ...asked, secret }, callbackOf(request)),
+          keepSecret(request, secret),
+        )
+      } catch (error) {
+        return leadTo(addressOf(place, 'signInFailed', fail(request, error)), forgetSecret(request))
+      }
+    },
+
+    finishSignIn: async ({ request }) => {
+      if (asked === undefined) throw refuse('notFound')
+      const start = await beginAttempt(db, request.ip, undefined, clock.now())
+      const back = (...parameter: ['tokenId' | 'signInFailed', string]) =>
+        leadTo(addressOf(place, ...parameter), forgetSecret(request))
+      let place = '/'
+      if ('waitSeconds' in start) {
+        logSecurity(request, 'sign-in blocked', { method: 'oidc', seconds: start.waitSeconds })
+        return back('signInFailed', 'tooMany')
+      }
+      try {
+        const address = new URL(callbackOf(request) + new URL(request.url, 'http://here').search)
+        const begun = await takePlace(secretOf(request), address.searchParams.get('state'))
+        place = begun.place
+        const { claims, idToken } = await redeemCode({ ...asked, secret: begun.secret }, address)
+        const person = await recogniseClaims({ db, settings }, claims)
+        if ('reason' in person)
+          throw new ProviderSignInFailed('notLinked', person.reason, { identity: person.identity })
+        const { employeeId, provider } = person
+        await takeBackAttempt(db, start.attempt)
+        const tokenId = await createLoginToken(db, { employeeId, clock, provider: { ...provider, idToken } })
+        return back('tokenId', tokenId)
+      } catch (error) {
+        const failure = fail(request, error)
+        if (!isGuess(failure)) await takeBackAttempt(db, start.attempt)
+        return back('signInFailed', failure)
+      }
+    },
+
+    endProviderSession: async ({ request }) => {
+      if (asked === undefined) throw refuse('notFound')
+      const form = LogoutForm.safeParse(request.body)
+      if (!form.success) throw refuse('logoutTokenRefused')
+      const checked = await asked.provider
+        .checkLogoutToken(form.data.logout_token)
+        .catch((error: unknown) => {
+          log.error({ err: error }, 'the keys of the identity provider cannot be read')
+          throw refuse('unavailable')
+        })
+      const ended =
+        'claims' in checked
+          ? await obeyLogoutToken({ db, releaseSession }, checked.claims, clock.now())
+          : undefined
+      if (ended === undefined) {
+        logSecurity(request, 'logout token refused', {
+          reason: 'fault' in checked ? checked.fault : 'used before',
+        })
+        throw refuse('logoutTokenRefused')
+      }
+      logSecurity(request, 'signed out by the provider', { count: ended })
+      return new EmptyAnswer(200, {})
+    },
+  }
+})
+
+/** What somebody who makes things up comes to; an honest person may, too, and has many tries. */
+const isGuess = (failure: SignInFailure): boolean => failure === 'expired' || failure === 'refused'

@@ -1,0 +1,56 @@
+import type { JWTPayload } from 'jose'
+import type { Db } from '../../platform/database/transaction.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import type { FeatureDependencies } from '../../platform/http/feature.ts'
+import { closeSession } from '../../platform/session/session-store.ts'
+import { hashSecret } from '../../platform/session/session-token.ts'
+
+/** A provider's clock may be a little behind ours; milliseconds. */
+const tolerance = 60_000
+
+/**
+ * Ends the sessions of whom the provider says that they signed out: those of one session there where it names it, else all
+ * of the person. A login link that is still on its way is of no use then.
+ *
+ * @param claims of a logout token that was checked
+ * @returns how many sessions ended; undefined where the token was obeyed before
+ */
+export async function obeyLogoutToken(
+  { db, releaseSession }: Pick<FeatureDependencies, 'db' | 'releaseSession'>,
+  { jti = '', sub, sid, exp = 0 }: JWTPayload,
+  now: Date,
+): Promise<number | undefined> {
+  return inTransaction(db, async (tx) => {
+    const { numInsertedOrUpdatedRows: inserted = 0n } = await tx
+      .insertInto('used_logout_token')
+      .values({ token_hash: hashSecret(jti), expires_at: new Date(exp * 1000 + tolerance) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (inserted === 0n) return undefined
+    const conditions = [
+      ...(sub === undefined ? [] : [['provider_subject', sub] as const]),
+      ...(typeof sid === 'string' ? [['provider_session', sid] as const] : []),
+    ]
+    let sessions = tx.selectFrom('session').select('id').where('closed_at', 'is', null)
+    let links = tx.updateTable('login_token').set({ used_at: now }).where('used_at', 'is', null)
+    for (const [column, value] of conditions) {
+      sessions = sessions.where(column, '=', value)
+      links = links.where(column, '=', value)
+    }
+    await links.execute()
+    const ended = await sessions.execute()
+    for (const { id } of ended) await closeSession(tx, id, now, releaseSession)
+    return ended.length
+  })
+}
+
+/** Removes what has expired: sign-ins that nobody finished, logout tokens. @returns how much it was */
+export async function sweepProviderSignIns(db: Db, now: Date): Promise<number> {
+  const sweeps = [
+    db.deleteFrom('oidc_sign_in').where('expires_at', '<', now),
+    db.deleteFrom('used_logout_token').where('expires_at', '<', now),
+  ]
+  let swept = 0
+  for (const sweep of sweeps) swept += Number((await sweep.executeTakeFirstOrThrow()).numDeletedRows)
+  return swept
+}

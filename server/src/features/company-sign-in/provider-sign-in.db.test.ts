@@ -1,0 +1,256 @@
+import { sessionEndpoints as session } from '@verstas/contract/session/endpoints.ts'
+import { SignJWT } from 'jose'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { buildEmployee, buildIdentity, nextNumber } from '../../../test/builders.ts'
+import { oidcClient, signInAtProvider, startOidcServer } from '../../../test/oidc-server.ts'
+
+const settingsOfProvider = (issuer: string) => ({
+  issuer,
+  audience: oidcClient.id,
+  jwksUrl: undefined,
+  client: oidcClient,
+  isLinkedByEmail: false,
+})
+
+const server = await startOidcServer()
+afterAll(server.stop)
+const { issuer } = server
+const { app, db, clock, logLines, send } = await buildTestApp({
+  oidc: { ...settingsOfProvider(issuer), isLinkedByEmail: true },
+})
+const appUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+server.admit(appUrl)
+const authority = new URL(appUrl).host
+const path = '/api/authentication/oidc'
+
+beforeEach(async () => {
+  clock.set(new Date())
+  logLines.length = 0
+  await db.deleteFrom('sign_in_failure').execute()
+})
+
+const headersOf = (cookie: string) => ({ host: authority, ...(cookie && { cookie }) })
+
+/** What a browser is led to, and the cookie that it keeps. */
+async function visit(url: string, cookie = '') {
+  const { statusCode, headers } = await app.inject({ url, headers: headersOf(cookie) })
+  expect(statusCode).toBe(302)
+  const kept = String(headers['set-cookie'])
+  return { location: String(headers.location), cookie: kept.split(';')[0] ?? '', kept }
+}
+
+const begin = (returnTo = '/workschedule') => visit(`${path}/start?${new URLSearchParams({ returnTo })}`)
+
+const searchOf = ({ search }: URL): string => `${path}/callback${search}`
+
+/** Signs a person in at the provider, in the browser that began it; answers where the app is entered. */
+async function signInThere(login: string, returnTo?: string) {
+  const begun = await begin(returnTo)
+  const back = await signInAtProvider(begun.location, login)
+  return { ...(await visit(searchOf(back), begun.cookie)), begun, back }
+}
+
+const tokenIn = (location: string): string => /tokenId=([\w-]+)$/.exec(location)?.[1] ?? ''
+
+const enter = (tokenId: string) =>
+  send(session.tokenLogin, { body: {} }, { authorization: `Token ${tokenId}` })
+
+async function buildPerson() {
+  const login = `person-${nextNumber()}`
+  const employee = await buildEmployee(db)
+  await buildIdentity(db, employee, { provider: 'oidc', subject: login })
+  return { login, employee }
+}
+
+const isSignedIn = async (authorization: string) =>
+  (await send(session.getEmployee, {}, { authorization })).status === 200
+
+const reasons = () => logLines.map((line) => JSON.parse(line).reason).filter(Boolean)
+
+describe('a sign-in at the provider', () => {
+  it('leads back to the place in the app, as whom the identity is linked to', async () => {
+    const { login, employee } = await buildPerson()
+    const { location, begun } = await signInThere(login, '/workorder?number=7')
+    expect(location).toMatch(/^\/#\/workorder\?number=7&tokenId=[\w-]{43}$/)
+    expect(begun.kept).toMatch(/; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)
+    const { body } = await enter(tokenIn(location))
+    expect((await send(session.getEmployee, {}, { authorization: body.Token })).body.Id).toBe(employee.id)
+    expect(logLines.join('')).toContain('"method":"oidc"')
+    expect(logLines.join('')).not.toContain(tokenIn(location))
+  })
+
+  it('knows who has no link by the e-mail address, and refuses a stranger, whom the log does not name', async () => {
+    const anna = await buildEmployee(db, { email: 'Anna@Kaarre.test' })
+    const { body } = await enter(tokenIn((await signInThere('anna')).location))
+    expect((await send(session.getEmployee, {}, { authorization: body.Token })).body.Id).toBe(anna.id)
+    logLines.length = 0
+    const { location } = await signInThere('stranger', '/startpage')
+    expect(location).toBe('/#/startpage?signInFailed=notLinked')
+    expect(logLines.join('')).toContain('"identity":"oidc:')
+    expect(logLines.join('')).not.toContain('stranger@')
+  })
+
+  it('signs in neither another browser nor one twice, and leaves the one that began it alone', async () => {
+    const { login } = await buildPerson()
+    const begun = await begin()
+    const stranger = await begin()
+    const back = searchOf(await signInAtProvider(begun.location, login))
+    for (const cookie of ['', stranger.cookie, `${begun.cookie}x`])
+      expect((await visit(back, cookie)).location).toBe('/#/?signInFailed=expired')
+    expect(tokenIn((await visit(back, begun.cookie)).location)).not.toBe('')
+    expect((await visit(back, begun.cookie)).location).toBe('/#/?signInFailed=expired')
+  })
+
+  it('of two that come back at once one gets a link, and of two who use it one enters', async () => {
+    const { login } = await buildPerson()
+    const begun = await begin()
+    const back = searchOf(await signInAtProvider(begun.location, login))
+    const [one, other] = await Promise.all([visit(back, begun.cookie), visit(back, begun.cookie)])
+    const tokens = [one, other].map(({ location }) => tokenIn(location)).filter(Boolean)
+    expect(tokens).toHaveLength(1)
+    const answers = await Promise.all([enter(tokens[0] ?? ''), enter(tokens[0] ?? '')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  it('waits ten minutes for the person, and its link a minute', async () => {
+    const { login } = await buildPerson()
+    const begun = await begin()
+    const back = searchOf(await signInAtProvider(begun.location, login))
+    clock.advance({ minutes: 10 })
+    expect((await visit(back, begun.cookie)).location).toBe('/#/?signInFailed=expired')
+    clock.set(new Date())
+    const { location } = await signInThere(login)
+    clock.advance({ minutes: 1 })
+    expect((await enter(tokenIn(location))).status).toBe(401)
+  })
+
+  it('refuses a code that the provider did not give, one of its errors, and says when somebody gave it up', async () => {
+    const come = async (change: (query: URLSearchParams) => void) => {
+      const begun = await begin()
+      const query = new URLSearchParams({
+        state: new URL(begun.location).searchParams.get('state') ?? '',
+        iss: issuer,
+      })
+      change(query)
+      return (await visit(`${path}/callback?${query}`, begun.cookie)).location
+    }
+    const failed = '/#/workschedule?signInFailed='
+    expect(await come((query) => query.set('code', 'made up'))).toBe(`${failed}refused`)
+    expect(await come((query) => query.set('error', '<b>free text</b>'))).toBe(`${failed}refused`)
+    expect(await come((query) => query.set('error', 'access_denied'))).toBe(`${failed}cancelled`)
+    const elsewhere = (query: URLSearchParams) => {
+      query.set('code', 'x')
+      query.set('iss', 'https://elsewhere.test')
+    }
+    expect(await come(elsewhere)).toBe(`${failed}refused`)
+    expect(reasons().slice(0, 3)).toEqual([
+      'the provider says invalid_grant',
+      'the provider says an error without a code',
+      'the provider says access_denied',
+    ])
+  })
+
+  it.each(['//evil.test', 'https://evil.test', '/\\evil.test', '/a#b', '/a b', `/${'x'.repeat(1001)}`])(
+    'leads to the root in the place of %j',
+    async (returnTo) => {
+      const { location } = await signInThere('nobody', returnTo)
+      expect(location).toBe('/#/?signInFailed=notLinked')
+    },
+  )
+
+  it('is slowed down where it is made up again and again', async () => {
+    for (let time = 0; time < 30; time += 1) await visit(`${path}/callback?code=x&state=${time}`)
+    expect((await visit(`${path}/callback?code=x&state=y`)).location).toBe('/#/?signInFailed=tooMany')
+  })
+})
+
+describe('a sign-out', () => {
+  it('here leads to the provider’s, which knows by our ID token whose it is, and back', async () => {
+    const { login } = await buildPerson()
+    const { body } = await enter(tokenIn((await signInThere(login)).location))
+    const headers = { authorization: body.Token, host: authority }
+    const { body: end } = await send(session.closeSession, { params: { id: body.SessionId } }, headers)
+    const address = new URL(end.LogoutUrl ?? '')
+    expect(address.origin + address.pathname).toBe(`${issuer}/session/end`)
+    expect(address.searchParams.get('post_logout_redirect_uri')).toBe(`${appUrl}/`)
+    expect((await fetch(address)).status).toBe(200)
+    // Through the history of a shared tablet the ID token could come into other hands.
+    const idToken = address.searchParams.get('id_token_hint')
+    const answer = await send(session.tokenLogin, { body: {} }, { authorization: `Bearer ${idToken}` })
+    expect(answer.status).toBe(401)
+    expect(reasons()).toContain('of our own sign-in page')
+    const { id_token } = await db
+      .selectFrom('session')
+      .select('id_token')
+      .where('id', '=', body.SessionId)
+      .executeTakeFirstOrThrow()
+    expect(id_token).toBeNull()
+  })
+
+  it('there ends the sessions of its own here, on each device, and links on their way', async () => {
+    const { login } = await buildPerson()
+    const { body: first } = await enter(tokenIn((await signInThere(login)).location))
+    const { body: second } = await enter(tokenIn((await signInThere(login)).location))
+    const { provider_session: sid } = await db
+      .selectFrom('session')
+      .select('provider_session')
+      .where('id', '=', first.SessionId)
+      .executeTakeFirstOrThrow()
+    await server.tellOfLogout(login, sid ?? '')
+    expect([await isSignedIn(first.Token), await isSignedIn(second.Token)]).toEqual([false, true])
+    const onItsWay = await signInThere(login)
+    expect((await tell(await signLogout({ sub: login }))).statusCode).toBe(200)
+    expect(await isSignedIn(second.Token)).toBe(false)
+    expect((await enter(tokenIn(onItsWay.location))).status).toBe(401)
+  })
+
+  const logout = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+
+  const signLogout = (claims: object, typ = 'logout+jwt') =>
+    new SignJWT({ events: logout, jti: `jti-${nextNumber()}`, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k1', typ })
+      .setIssuer(issuer)
+      .setAudience('verstas')
+      .setIssuedAt()
+      .setExpirationTime('2m')
+      .sign(server.privateKey)
+
+  const tell = (logout_token: string) =>
+    app.inject({
+      method: 'POST',
+      url: `${path}/backchannel-logout`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ logout_token }).toString(),
+    })
+
+  it.each<[string, object, string?]>([
+    ['another kind of token', { events: undefined }],
+    ['another kind of token', { events: { 'http://elsewhere.test/event': {} } }],
+    ['another kind of token', { nonce: 'n' }],
+    ['another kind of token', {}, 'at+jwt'],
+    ['no jti', { jti: undefined }],
+    ['no subject', { sub: undefined }],
+  ])('there by a token that is none is refused: %s', async (reason, claims, typ) => {
+    expect((await tell(await signLogout({ sub: 'anna', ...claims }, typ))).statusCode).toBe(400)
+    expect(reasons()).toEqual([reason])
+  })
+
+  it('there counts once, also when the note comes twice at the same time', async () => {
+    const { login } = await buildPerson()
+    const token = await signLogout({ sub: login })
+    const answers = await Promise.all([tell(token), tell(token)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
+    const { body } = await enter(tokenIn((await signInThere(login)).location))
+    expect((await tell(token)).statusCode).toBe(400)
+    expect(await isSignedIn(body.Token)).toBe(true)
+  })
+})
+
+it('leads back with the reason where the provider cannot be reached', async () => {
+  const { app: lonely } = await buildTestApp({
+    oidc: settingsOfProvider('http://127.0.0.1:9'),
+  })
+  const { headers } = await lonely.inject(`${path}/start?returnTo=/startpage`)
+  expect(headers.location).toBe('/#/startpage?signInFailed=unavailable')
+})

@@ -1,0 +1,107 @@
+import type { JWTPayload } from 'jose'
+import * as oidc from 'openid-client'
+import type { IdentityProvider } from '../../platform/session/identity-provider.ts'
+import { checksOf } from './begun-sign-in.ts'
+import type { SignInFailure } from './browser.ts'
+
+interface Behind {
+  readonly cause?: unknown
+  readonly identity?: string | undefined
+}
+
+/** A sign-in at the provider that led to nobody: what the person is told, and what the log is. */
+export class ProviderSignInFailed extends Error {
+  readonly failure: SignInFailure
+  /** Of a stranger, as the log names them. */
+  readonly identity: string | undefined
+
+  constructor(failure: SignInFailure, reason: string, { cause, identity }: Behind = {}) {
+    super(reason, { cause })
+    this.name = 'ProviderSignInFailed'
+    this.failure = failure
+    this.identity = identity
+  }
+}
+
+interface Asking {
+  readonly provider: IdentityProvider
+  readonly secret: string
+  /** Whether the provider is asked for the e-mail address, too. */
+  readonly wantsEmail: boolean
+}
+
+/** The address at the provider where a person signs in, and which leads back to `redirectUri`. @throws {ProviderSignInFailed} */
+export async function addressAtProvider(
+  { provider, secret, wantsEmail }: Asking,
+  redirectUri: string,
+): Promise<string> {
+  const configuration = await discover(provider)
+  const { state, nonce, verifier } = checksOf(secret)
+  const address = oidc.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope: wantsEmail ? 'openid email' : 'openid',
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  })
+  return address.href
+}
+
+/** Who signed in at the provider. */
+export interface SignedInThere {
+  readonly claims: JWTPayload
+  readonly idToken: string
+}
+
+/**
+ * Redeems the code with which the browser came back: state, PKCE, and the ID token with its signature, issuer, audience,
+ * times and nonce.
+ *
+ * @param address where the browser came back, as it is registered at the provider, with its query
+ * @throws {ProviderSignInFailed}
+ */
+export async function redeemCode(
+  { provider, secret, wantsEmail }: Asking,
+  address: URL,
+): Promise<SignedInThere> {
+  const configuration = await discover(provider)
+  const { state, nonce, verifier } = checksOf(secret)
+  try {
+    const tokens = await oidc.authorizationCodeGrant(configuration, address, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+    })
+    const claims = tokens.claims()
+    if (claims === undefined || tokens.id_token === undefined) throw new TypeError('no ID token')
+    const isAsked =
+      wantsEmail && claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
+    const more = isAsked ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
+    return { claims: { ...more, ...claims } as JWTPayload, idToken: tokens.id_token }
+  } catch (error) {
+    throw describe(error)
+  }
+}
+
+const discover = (provider: IdentityProvider): Promise<oidc.Configuration> =>
+  provider.discover().catch((error: unknown) => {
+    throw new ProviderSignInFailed('unavailable', 'the identity provider cannot be reached', { cause: error })
+  })
+
+/** What the protocol's library throws; its messages name what was wrong and hold nothing of what was sent. */
+function describe(error: unknown): ProviderSignInFailed {
+  if (error instanceof oidc.AuthorizationResponseError)
+    return new ProviderSignInFailed(
+      error.error === 'access_denied' ? 'cancelled' : 'refused',
+      `the provider says ${codeIn(error.error)}`,
+    )
+  if (error instanceof oidc.ResponseBodyError)
+    return new ProviderSignInFailed('refused', `the provider says ${codeIn(error.error)}`)
+  if (error instanceof oidc.ClientError && error.code !== 'OAUTH_TIMEOUT')
+    return new ProviderSignInFailed('refused', error.message)
+  return new ProviderSignInFailed('unavailable', 'the identity provider cannot be reached', { cause: error })
+}
+
+/** A code of the protocol; whatever else came is not repeated. */
+const codeIn = (error: string): string => (/^[a-z_]{1,60}$/.test(error) ? error : 'an error without a code')

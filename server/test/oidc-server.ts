@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { exportJWK, generateKeyPair } from 'jose'
+import Provider from 'oidc-provider'
+
+export const oidcClient = { id: 'verstas', secret: 'known to both', name: 'Auto-Kaarre' }
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => void
+
+interface Context {
+  body: string
+  readonly oidc: {
+    readonly client: { readonly clientId: string }
+    readonly session: { readonly accountId: string }
+    readonly provider: Provider
+    readonly params: { readonly scope: string }
+  }
+}
+
+/**
+ * An OpenID Connect provider on a port of its own: a form takes any name as who signs in, whose e-mail address is
+ * `<name>@kaarre.test`. Its client is the app that is then admitted, so that each may know the other's address.
+ */
+export async function startOidcServer() {
+  let handle: Handle = (_, response) => response.writeHead(503).end()
+  const server = createServer((request, response) => handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const key = { ...(await exportJWK(privateKey)), kid: 'k1', alg: 'RS256', use: 'sig' }
+  let provider: Provider | undefined
+
+  return {
+    issuer,
+    privateKey,
+    /** @param appUrl without a trailing slash */
+    admit: (appUrl: string) => {
+      provider = new Provider(issuer, configurationFor(appUrl, key))
+      handle = withForm(provider)
+    },
+    /** Tells the app that somebody has signed out here. */
+    tellOfLogout: async (subject: string, session: string) => {
+      const client = await provider?.Client.find(oidcClient.id)
+      await client?.backchannelLogout(subject, session)
+    },
+    stop: () => new Promise<unknown>((resolve) => server.close(resolve).closeAllConnections()),
+  }
+}
+
+const configurationFor = (appUrl: string, key: object) => ({
+  clients: [
+    {
+      client_id: oidcClient.id,
+      client_secret: oidcClient.secret,
+      redirect_uris: [`${appUrl}/api/authentication/oidc/callback`],
+      post_logout_redirect_uris: [`${appUrl}/`],
+      backchannel_logout_uri: `${appUrl}/api/authentication/oidc/backchannel-logout`,
+      backchannel_logout_session_required: true,
+    },
+  ],
+  jwks: { keys: [key] },
+  // The app is on this machine, where its own way of asking reaches nobody.
+  fetch: (url: string, { dispatcher: _, ...options }: RequestInit & { dispatcher?: unknown }) =>
+    fetch(url, options),
+  cookies: { keys: ['of the tests'] },
+  ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
+  claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+  interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
+  findAccount: (_: unknown, accountId: string) => ({
+    accountId,
+    claims: () => ({ sub: accountId, email: `${accountId}@kaarre.test`, email_verified: true }),
+  }),
+  /** Nobody is asked whether the workshop's app may know them. */
+  loadExistingGrant: async ({ oidc: { client, session, provider, params } }: Context) => {
+    const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
+    grant.addOIDCScope(params.scope)
+    await grant.save()
+    return grant
+  },
+  features: {
+    devInteractions: { enabled: false },
+    backchannelLogout: { enabled: true },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: (context: Context, form: string) => {
+        context.body = `<h1>Sign out?</h1>${form}<button form="op.logoutForm" name="logout" value="yes">Yes</button>`
+      },
+      postLogoutSuccessSource: (context: Context) => {
+        context.body = '<h1>Signed out</h1>'
+      },
+    },
+  },
+})
+
+/** The page with the form, and what it sends. */
+function withForm(provider: Provider): Handle {
+  const serve = provider.callback()
+  return (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return serve(request, response)
+    if (request.method !== 'POST')
+      return response
+        .setHeader('content-type', 'text/html')
+        .end('<form method="post"><label>Name <input name="login"></label><button>Sign in</button></form>')
+    void text(request).then((form) => {
+      const accountId = new URLSearchParams(form).get('login')
+      return provider.interactionFinished(request, response, { login: { accountId } })
+    })
+  }
+}
+
+/** What a browser does from the address of a sign-in on: fills the form in, and follows to the app's callback. */
+export async function signInAtProvider(address: string, login: string): Promise<URL> {
+  const cookies = new Map<string, string>()
+  const step = async (url: string, form?: URLSearchParams): Promise<string> => {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(form && { method: 'POST', body: form }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/)
+      cookies.set(name, value)
+    }
+    return new URL(response.headers.get('location') ?? '', url).href
+  }
+  const form = await step(address)
+  const resumed = await step(form, new URLSearchParams({ login }))
+  return new URL(await step(resumed))
+}

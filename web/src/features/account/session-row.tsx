@@ -1,0 +1,81 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  IconCheck,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconLogout,
+} from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { AccountSession } from '@verstas/contract/account/entities.ts'
+import { describeDevice } from '@verstas/domain/account/describe-device.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useNow } from '../../platform/session/use-now.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { ListRow } from '../../platform/ui/list-row.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import classes from './sessions.module.css'
+
+const icons = { phone: IconDeviceMobile, tablet: IconDeviceTablet, computer: IconDeviceDesktop } as const
+
+interface SessionRowProps {
+  readonly session: AccountSession
+  readonly onEnd: () => Promise<unknown>
+  /** It was ended, or could not be. */
+  readonly onSettled: () => void
+}
+
+/** A session with the device, the times, and an end to it unless it is this one. */
+export function SessionRow({ session, onEnd, onSettled }: SessionRowProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const today = format.dayOf(useNow())
+  /** Today's times stand without the day, which is how most are. */
+  const when = (instant: string) =>
+    format.dayOf(instant) === today ? format.time(instant) : format.dateTime(instant)
+  const { kind, browser, system } = describeDevice(session.UserAgent)
+  const name =
+    session.DeviceName ?? ([system, browser].filter(Boolean).join(', ') || t('account.unknownDevice'))
+  const { mutate, isPending } = useMutation({
+    mutationFn: onEnd,
+    onSuccess: () => notify.success(t('account.sessionEnded', { device: name })),
+    onError: (error) => notify.error(messageOf(error, t)),
+    onSettled,
+  })
+  return (
+    <ListRow
+      icon={icons[kind]}
+      name={name}
+      badge={
+        session.IsThis && (
+          <span className={classes.badge}>
+            <IconCheck size={15} stroke={2.25} aria-hidden="true" />
+            {t('account.thisDevice')}
+          </span>
+        )
+      }
+      lines={[
+        [session.SiteName, session.Method && t(`account.method.${session.Method}`)]
+          .filter(Boolean)
+          .join(' · '),
+        t('account.sessionUsed', { time: when(session.LastUsed) }),
+        t('account.sessionTimes', {
+          begun: when(session.Created),
+          ends: when(session.ExpirationTime),
+        }),
+      ]}
+      actions={
+        !session.IsThis && (
+          <ActionIcon
+            aria-label={t('account.endSession', { device: name })}
+            loading={isPending}
+            onClick={() => mutate()}
+          >
+            <IconLogout size={22} aria-hidden="true" />
+          </ActionIcon>
+        )
+      }
+    />
+  )
+}

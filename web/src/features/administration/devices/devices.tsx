@@ -1,0 +1,88 @@
+import { ActionIcon, Switch } from '@mantine/core'
+import { IconDeviceTablet, IconDeviceTabletOff } from '@tabler/icons-react'
+import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
+import type { TrustedDevice } from '@verstas/contract/quick-change/entities.ts'
+import { call } from '../../../platform/api/client.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { ListRow } from '../../../platform/ui/list-row.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
+import { useQuickChange, useTrustedDevices } from '../api.ts'
+import { useAct } from '../use-act.ts'
+import classes from './devices.module.css'
+import { TrustThisDevice } from './trust-this-device.tsx'
+
+/** Whether people change by PIN or badge at the site, and the devices that they share. */
+export function Devices() {
+  const t = useTexts()
+  return (
+    <>
+      <AsyncView
+        query={useQuickChange()}
+        errorHint={(error) => messageOf(error, t)}
+        skeleton={<LoadingSkeleton shape="rows" count={1} height={72} />}
+      >
+        {({ IsInUse }) => <InUse isInUse={IsInUse} />}
+      </AsyncView>
+      <TrustThisDevice />
+      <AsyncView
+        query={useTrustedDevices()}
+        errorHint={(error) => messageOf(error, t)}
+        skeleton={<LoadingSkeleton shape="rows" count={2} height={72} />}
+        empty={<EmptyState icon={IconDeviceTablet} title={t('devices.none')} />}
+      >
+        {(devices) => (
+          <RowList label={t('devices.title')}>
+            {devices.map((device) => (
+              <DeviceRow key={device.Id} device={device} />
+            ))}
+          </RowList>
+        )}
+      </AsyncView>
+    </>
+  )
+}
+
+function InUse({ isInUse }: { readonly isInUse: boolean }) {
+  const t = useTexts()
+  const { act, isBusy } = useAct({
+    run: () => call(quickChangeEndpoints.setQuickChange, { body: { IsInUse: !isInUse } }),
+    outdated: [quickChangeEndpoints.getQuickChange],
+  })
+  return (
+    <div className={classes.card}>
+      <Switch
+        label={t('devices.inUse')}
+        description={t('devices.inUseHint')}
+        checked={isInUse}
+        disabled={isBusy}
+        onChange={act}
+      />
+    </div>
+  )
+}
+
+function DeviceRow({ device: { Id, Name, CreatorName, Created } }: { readonly device: TrustedDevice }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { act, isBusy } = useAct({
+    run: () => call(quickChangeEndpoints.distrustDevice, { params: { id: Id } }),
+    outdated: [quickChangeEndpoints.listTrustedDevices],
+  })
+  return (
+    <ListRow
+      icon={IconDeviceTablet}
+      name={Name}
+      lines={[t('devices.made', { name: CreatorName, day: format.date(Created) })]}
+      actions={
+        <ActionIcon aria-label={t('devices.distrust', { name: Name })} loading={isBusy} onClick={act}>
+          <IconDeviceTabletOff size={22} aria-hidden="true" />
+        </ActionIcon>
+      }
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
+import { maxDeviceName } from '@verstas/contract/quick-change/entities.ts'
+import { type SyntheticEvent, useState } from 'react'
+import { call } from '../../../platform/api/client.ts'
+import { invalidate } from '../../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { keepDeviceToken } from '../../../platform/session/trusted-device.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { notify } from '../../../platform/ui/notify.ts'
+import classes from './devices.module.css'
+
+/** Has the people of the site share the device that this is. */
+export function TrustThisDevice() {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const [wasTried, setWasTried] = useState(false)
+  const isMissing = name.trim() === ''
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call(quickChangeEndpoints.trustDevice, { body: { Name: name.trim() } }),
+    gcTime: 0,
+    onSuccess: ({ Name, Token }) => {
+      keepDeviceToken(Token)
+      notify.success(t('devices.trusted', { name: Name }))
+      setName('')
+      setWasTried(false)
+      invalidate(queries, quickChangeEndpoints.listTrustedDevices)
+    },
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setWasTried(true)
+    if (!isMissing) mutate()
+  }
+  return (
+    <form className={classes.card} onSubmit={submit} noValidate>
+      <TextInput
+        label={t('devices.name')}
+        value={name}
+        maxLength={maxDeviceName}
+        autoComplete="off"
+        error={wasTried && isMissing ? t('setup.missing') : error && messageOf(error, t)}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Button type="submit" variant="light" loading={isPending}>
+        {t('devices.trust')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
+import { useQrCode } from '../../health-check-offers/use-qr-code.ts'
+import classes from './person.module.css'
+
+interface BadgeSheetProps {
+  readonly code: string
+  readonly onClose: () => void
+}
+
+/** The code of a badge that was just made: nobody can see it again. */
+export function BadgeSheet({ code, onClose }: BadgeSheetProps) {
+  const t = useTexts()
+  const canOpen = useReturnFocus()
+  const picture = useQrCode(code)
+  return (
+    <Sheet
+      isOpen={canOpen}
+      title={t('people.badge')}
+      onClose={onClose}
+      foot={
+        picture && (
+          <Button
+            leftSection={<IconDownload size={20} aria-hidden="true" />}
+            renderRoot={(root) => <a href={picture} download="verstas-badge.svg" {...root} />}
+          >
+            {t('people.download')}
+          </Button>
+        )
+      }
+    >
+      <p className={classes.hint}>{t('people.badgeHint')}</p>
+      {picture && <img className={classes.code} src={picture} alt={t('people.badgeCode')} />}
+      <TextInput
+        label={t('people.badgeCode')}
+        value={code}
+        readOnly
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+    </Sheet>
+  )
+}

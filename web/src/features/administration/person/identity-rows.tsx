@@ -1,0 +1,68 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconBuilding, IconTrash } from '@tabler/icons-react'
+import type { Person } from '@verstas/contract/administration/entities.ts'
+import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
+import type { IdentityLink } from '@verstas/contract/company-sign-in/entities.ts'
+import { useState } from 'react'
+import { call } from '../../../platform/api/client.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { ListRow } from '../../../platform/ui/list-row.tsx'
+import { useIdentityLinks, useKeepIdentityLinks } from '../api.ts'
+import { useAct } from '../use-act.ts'
+import { NewIdentity } from './new-identity.tsx'
+
+/** The company's accounts that are linked to a person, and a new one. */
+export function IdentityRows({ person }: { readonly person: Person }) {
+  const t = useTexts()
+  const { data: links = [] } = useIdentityLinks(person.Id)
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <>
+      {links.map((link) => (
+        <IdentityRow key={link.Id} employeeId={person.Id} link={link} />
+      ))}
+      <ListRow
+        icon={IconBuilding}
+        name={t('people.provider.oidc')}
+        lines={links.length === 0 ? [t('people.none')] : []}
+        actions={
+          <Button variant="subtle" onClick={() => setIsAdding(true)}>
+            {t('people.linkIdentity')}
+          </Button>
+        }
+      />
+      {isAdding && <NewIdentity employeeId={person.Id} onClose={() => setIsAdding(false)} />}
+    </>
+  )
+}
+
+interface IdentityRowProps {
+  readonly employeeId: number
+  readonly link: IdentityLink
+}
+
+function IdentityRow({ employeeId, link }: IdentityRowProps) {
+  const t = useTexts()
+  const format = useFormat()
+  const { act, isBusy } = useAct({
+    run: () => call(companySignInEndpoints.removeIdentityLink, { params: { employeeId, linkId: link.Id } }),
+    onSuccess: useKeepIdentityLinks(employeeId),
+  })
+  const by = link.CreatorName ?? t('people.commandLine')
+  return (
+    <ListRow
+      icon={IconBuilding}
+      name={link.Subject}
+      lines={[
+        t(`people.provider.${link.Provider}`),
+        t('people.linked', { day: format.date(link.Created), name: by }),
+      ]}
+      actions={
+        <ActionIcon aria-label={t('people.unlink', { subject: link.Subject })} loading={isBusy} onClick={act}>
+          <IconTrash size={22} aria-hidden="true" />
+        </ActionIcon>
+      }
+    />
+  )
+}

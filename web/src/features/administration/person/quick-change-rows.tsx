@@ -1,0 +1,70 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconDialpad, IconId, IconTrash } from '@tabler/icons-react'
+import type { Person } from '@verstas/contract/administration/entities.ts'
+import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../../../platform/api/client.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import { ListRow } from '../../../platform/ui/list-row.tsx'
+import { useQuickChangePeople } from '../api.ts'
+import { useAct } from '../use-act.ts'
+
+const BadgeSheet = lazy(async () => ({ default: (await import('./badge-sheet.tsx')).BadgeSheet }))
+
+const { listQuickChangePeople, makeBadge, removeBadge, removePin } = quickChangeEndpoints
+
+/** The PIN and the badge of a person; nothing for who cannot have them. */
+export function QuickChangeRows({ person: { Id: id } }: { readonly person: Person }) {
+  const t = useTexts()
+  const format = useFormat()
+  const { data } = useQuickChangePeople()
+  const [code, setCode] = useState<string | null>(null)
+  const outdated = [listQuickChangePeople]
+  const params = { id }
+  const pin = useAct({ run: () => call(removePin, { params }), outdated })
+  const badge = useAct({ run: () => call(removeBadge, { params }), outdated })
+  const newBadge = useAct({
+    run: () => call(makeBadge, { params }),
+    outdated,
+    onSuccess: ({ Code }) => setCode(Code),
+  })
+  const ways = data?.find(({ EmployeeId }) => EmployeeId === id)
+  if (ways === undefined) return null
+  const when = (instant: string | null) =>
+    instant === null ? t('people.none') : t('people.pinSet', { time: format.dateTime(instant) })
+  return (
+    <>
+      <ListRow
+        icon={IconDialpad}
+        name={t('people.pin')}
+        lines={[when(ways.PinSet), ...(ways.IsPinLocked ? [t('people.pinLocked')] : [])]}
+        actions={
+          ways.PinSet !== null && (
+            <ActionIcon aria-label={t('people.removePin')} loading={pin.isBusy} onClick={pin.act}>
+              <IconTrash size={22} aria-hidden="true" />
+            </ActionIcon>
+          )
+        }
+      />
+      <ListRow
+        icon={IconId}
+        name={t('people.badge')}
+        lines={[when(ways.BadgeMade)]}
+        actions={
+          <>
+            <Button variant="subtle" loading={newBadge.isBusy} onClick={newBadge.act}>
+              {t('people.makeBadge')}
+            </Button>
+            {ways.BadgeMade !== null && (
+              <ActionIcon aria-label={t('people.removeBadge')} loading={badge.isBusy} onClick={badge.act}>
+                <IconTrash size={22} aria-hidden="true" />
+              </ActionIcon>
+            )}
+          </>
+        }
+      />
+      <Suspense>{code && <BadgeSheet code={code} onClose={() => setCode(null)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
+import type { Person } from '@verstas/contract/administration/entities.ts'
+import { call } from '../../../platform/api/client.ts'
+import { invalidate } from '../../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { Section } from '../../../platform/ui/list-row.tsx'
+import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
+import { SessionRow } from '../../account/session-row.tsx'
+import { useSessionsOf } from '../api.ts'
+import classes from './person.module.css'
+
+/** Where a person is signed in, and an end to it. */
+export function SessionsSection({ person }: { readonly person: Person }) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const params = { employeeId: person.Id }
+  return (
+    <Section title={t('account.sessions')}>
+      <AsyncView
+        query={useSessionsOf(person.Id)}
+        errorHint={(error) => messageOf(error, t)}
+        skeleton={<LoadingSkeleton shape="rows" count={1} height={96} />}
+        empty={<p className={classes.hint}>{t('people.noSessions')}</p>}
+      >
+        {(sessions) => (
+          <RowList>
+            {sessions.map((session) => (
+              <SessionRow
+                key={session.Id}
+                session={session}
+                onEnd={() => call(accountEndpoints.endSessionOf, { params: { ...params, id: session.Id } })}
+                onSettled={() => invalidate(queries, accountEndpoints.listSessionsOf)}
+              />
+            ))}
+          </RowList>
+        )}
+      </AsyncView>
+    </Section>
+  )
+}

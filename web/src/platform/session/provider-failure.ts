@@ -1,0 +1,27 @@
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
+
+/** Why the company's identity provider led nobody in: the server's codes, each with its text. */
+export const providerFailures = {
+  cancelled: 'companySignIn.cancelled',
+  expired: 'companySignIn.expired',
+  notLinked: 'error.notLinked',
+  refused: 'companySignIn.refused',
+  unavailable: 'companySignIn.unavailable',
+  tooMany: 'companySignIn.tooMany',
+} as const satisfies Readonly<Record<string, TextName>>
+
+export type ProviderFailure = keyof typeof providerFailures
+
+export const isProviderFailure = (code: string | null): code is ProviderFailure =>
+  code !== null && Object.hasOwn(providerFailures, code)
+
+/** The sign-in at the provider led back without a login link. */
+export class ProviderSignInFailed extends Error {
+  readonly failure: ProviderFailure
+
+  constructor(failure: ProviderFailure) {
+    super(failure)
+    this.name = 'ProviderSignInFailed'
+    this.failure = failure
+  }
+}

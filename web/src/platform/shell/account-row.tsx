@@ -1,0 +1,34 @@
+import { UnstyledButton } from '@mantine/core'
+import { type Icon, IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './account-row.module.css'
+
+interface AccountRowProps {
+  readonly icon: Icon
+  readonly name: string
+  /** The page that it leads to; without one it opens something here. */
+  readonly to?: string
+  readonly onClick: () => void
+}
+
+/** A row of my account. */
+export function AccountRow({ icon: RowIcon, name, to, onClick }: AccountRowProps) {
+  const content = (
+    <>
+      <RowIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      {name}
+      <IconChevronRight size={20} aria-hidden="true" />
+    </>
+  )
+  if (to !== undefined)
+    return (
+      <Link to={to} className={classes.row} onClick={onClick}>
+        {content}
+      </Link>
+    )
+  return (
+    <UnstyledButton className={classes.row} onClick={onClick}>
+      {content}
+    </UnstyledButton>
+  )
+}
