@@ -39,6 +39,7 @@ export const houses = {
       'demo-process.ts',
       'features.ts',
       'import-tyre-labels.ts',
+      'link-identity.ts',
       'load-surveys.ts',
       'load-tyre-lists.ts',
       'main.ts',
@@ -46,7 +47,7 @@ export const houses = {
       'use-survey.ts',
     ],
     entrances:
-      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^health|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
+      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^health|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
     shows: {
       'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],

@@ -2,8 +2,10 @@ import { companySignInEndpoints as company } from '@verstas/contract/company-sig
 import { sessionEndpoints as session } from '@verstas/contract/session/endpoints.ts'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
-import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { buildCredential, buildEmployee, buildSite } from '../../../test/builders.ts'
 import { openSession } from '../../platform/session/session-store.ts'
+import { SettingsError } from '../../platform/settings.ts'
+import { linkByCommandLine } from './link-by-command-line.ts'
 
 const { db, clock, logLines, settings, signIn, send } = await buildTestApp()
 const site = await buildSite(db)
@@ -56,4 +58,27 @@ it('a link that is taken away ends the sessions that the identity began, and no 
   expect(await isOpen(byProvider.Token)).toBe(false)
   expect(await isOpen(byPassword.authorization)).toBe(true)
   expect((await send(company.removeIdentityLink, { params }, headers)).status).toBe(404)
+})
+
+it('an operator links by the command line, by user name or number, and is told what is wrong', async () => {
+  const employee = await buildEmployee(db, { name: 'Matti', sites: [site] })
+  await buildCredential(db, employee, { user_name: 'Matti.V' })
+  const give = (...given: string[]) => linkByCommandLine(db, given, clock.now())
+  const told = `signs in as Matti, number ${employee.id}`
+  expect(await give('matti.v', 'windows', 'Matti@KAARRE.LOCAL')).toContain(told)
+  expect(await give(String(employee.id), 'oidc', '00u1')).toContain(told)
+  const { body } = await send(company.listIdentityLinks, { params: { employeeId: employee.id } }, headers)
+  expect(body).toMatchObject([
+    { Provider: 'windows', Subject: 'matti@kaarre.local', CreatorName: null },
+    { Provider: 'oidc', Subject: '00u1' },
+  ])
+  for (const wrong of [
+    ['matti.v'],
+    ['matti.v', 'google', 'x'],
+    ['nobody', 'oidc', 'x'],
+    ['a', 'oidc', 'x', 'y'],
+  ])
+    await expect(give(...wrong)).rejects.toThrow(SettingsError)
+  const other = await buildEmployee(db)
+  await expect(give(String(other.id), 'oidc', '00u1')).rejects.toThrow('linked to another employee')
 })

@@ -1,0 +1,52 @@
+import { NewIdentityLink } from '@verstas/contract/company-sign-in/entities.ts'
+import { sql } from 'kysely'
+import { type Db, inTransaction } from '../../platform/database/transaction.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { SettingsError } from '../../platform/settings.ts'
+import { linkIdentity } from './identity-links.ts'
+
+export const usage =
+  'Say who and by which identity: npm run link-identity -- matti oidc 00u1a2b3, or ... -- matti windows matti@KAARRE.LOCAL'
+
+/**
+ * Links an identity of the company to an employee, without anybody signed in.
+ *
+ * @param words the employee by user name, e-mail address or number, the provider, and the identity
+ * @returns what was done, for the operator
+ * @throws {SettingsError} with what to say differently
+ */
+export async function linkByCommandLine(db: Db, words: readonly string[], now: Date): Promise<string> {
+  const [name = '', Provider, Subject, ...more] = words
+  const asked = NewIdentityLink.safeParse({ Provider, Subject })
+  if (!asked.success || more.length > 0) throw new SettingsError([usage])
+  const employee = await findEmployee(db, name)
+  const identity = { provider: asked.data.Provider, subject: asked.data.Subject }
+  const created = { created_at: now, created_by: null }
+  await inTransaction(db, (tx) => linkIdentity(tx, { employeeId: employee.id, identity, ...created })).catch(
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      throw new SettingsError([`${identity.subject}: is linked to another employee already`])
+    },
+  )
+  return `${identity.subject} (${identity.provider}) signs in as ${employee.name}, number ${employee.id}`
+}
+
+async function findEmployee(db: Db, name: string): Promise<{ readonly id: number; readonly name: string }> {
+  const found = await db
+    .selectFrom('employee')
+    .leftJoin('credential', 'credential.employee_id', 'employee.id')
+    .select(['employee.id', 'employee.name'])
+    .where((is) =>
+      is.or([
+        is(sql`lower(credential.user_name)`, '=', name.toLowerCase()),
+        is(sql`lower(employee.email)`, '=', name.toLowerCase()),
+        is(sql`employee.id::text`, '=', name),
+      ]),
+    )
+    .execute()
+  const [employee, ...others] = found
+  if (employee === undefined)
+    throw new SettingsError([`${name}: nobody has this user name, address or number`])
+  if (others.length > 0) throw new SettingsError([`${name}: is several people; say the number of one`])
+  return employee
+}
