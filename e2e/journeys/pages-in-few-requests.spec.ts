@@ -21,7 +21,8 @@ function mostWhenCold(route: string): typeof cold {
   return /^\/(usertasks|conversations)/.test(route) ? { ...cold, requests: 14 } : cold
 }
 /** Opened seldom, and with the code of the dialogs: nothing is promised of them (docs/performance.md). */
-const isSeldom = (route: string): boolean => /^\/(stampingcorrections|autograph|activitymonitor|account)/.test(route)
+const isSeldom = (route: string): boolean =>
+  /^\/(stampingcorrections|autograph|activitymonitor|account)/.test(route)
 /** The answers alone. Stamping may have asked for the day's reservations by then; the whole site's day, week and pool are long lists. */
 function mostBytesOnReturn(route: string): number {
   if (/^\/(partsplanning|tyre)/.test(route)) return 27_000

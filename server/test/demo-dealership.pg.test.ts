@@ -382,7 +382,7 @@ async function hashOfTables(): Promise<Record<string, string>> {
     const { rows } = await sql<{
       hash: string
     }>`select coalesce(md5(string_agg(line::text, '' order by line::text)), '')
-      as hash from (select to_jsonb(whole) - 'draft_key' as line from ${sql.table(name)} whole) lines`.execute(
+      as hash from (select to_jsonb(whole) - 'draft_key' - 'passkey_user_handle' as line from ${sql.table(name)} whole) lines`.execute(
       db,
     )
     hashes[name] = rows[0]?.hash ?? ''

@@ -18,6 +18,8 @@ export type Account = z.output<typeof Account>
 export const AccountSession = z.object({
   Id: z.uuid(),
   SiteName: z.string(),
+  /** The trusted device where it began by PIN or badge; null for all others. */
+  DeviceName: z.string().nullable(),
   /** Null for one from before this was kept. */
   Method: z.enum(signInMethods).nullable(),
   /** What the browser calls itself. */

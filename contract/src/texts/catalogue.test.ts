@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { errorCatalogue } from '../errors/catalogue.ts'
-import { type TextName, textCatalogue } from './catalogue.ts'
+import { idsOfTexts, type TextName, textCatalogue } from './catalogue.ts'
+import { textEndpoints } from './endpoints.ts'
 import { languages } from './language.ts'
 
 const names = Object.keys(textCatalogue) as TextName[]
@@ -127,4 +128,8 @@ describe('the errors', () => {
     for (const [name, { status }] of ofSpecification)
       expect(status, name).toBe(['incorrectLogin', 'unauthorized'].includes(name) ? 401 : 400)
   })
+})
+
+it('can be asked for all at once, as the app does for a site’s own wording', () => {
+  expect(textEndpoints.listTextResources.body.safeParse(Object.values(idsOfTexts())).success).toBe(true)
 })

@@ -11,7 +11,7 @@ export const textEndpoints = {
       'The texts of these resource ids in the asked language, in the site’s own wording where it has one.',
     rights: 'public',
     headers: z.object({ 'accept-language': z.string().max(200).optional() }),
-    body: z.array(resourceId).max(2000),
+    body: z.array(resourceId).max(5000),
     answer: z.array(z.object({ ResourceId: resourceId, Description: z.string() })),
   }),
 }

@@ -11,6 +11,8 @@ import { type RunningServer, type ServerSettings, startServer } from './start-se
 export interface Dealership {
   /** Its address, without a trailing slash. */
   readonly url: string
+  /** The link that it printed where nobody is there yet. */
+  readonly setupLink?: string
 }
 
 /** A dealership that whoever opened it closes: the server ends, and its data is removed. */
@@ -18,8 +20,8 @@ export interface OpenDealership extends Dealership, RunningServer {}
 
 /** What differs from the usual dealership. */
 export interface DealershipWishes {
-  /** PostgreSQL unless it is said: a copy takes a tenth of the time, and a server a third of the memory. */
-  readonly database?: 'embedded'
+  /** A copy of the demo in PostgreSQL unless it is said: that takes a tenth of the time, and a server a third of the memory. */
+  readonly database?: 'embedded' | 'empty'
   readonly settings?: ServerSettings
 }
 
@@ -39,10 +41,10 @@ export async function openDealership({
   settings = {},
 }: DealershipWishes = {}): Promise<OpenDealership> {
   const folder = await mkdtemp(join(tmpdir(), 'verstas-e2e-'))
-  const data = database === 'embedded' ? await copyEmbedded(folder) : await copyPostgres(folder)
+  const data = await prepareData[database ?? 'copy'](folder)
   const server = await startServer(folder, { ...data.settings, ...settings })
   return {
-    url: server.url,
+    ...server,
     stop: async () => {
       await server.stop()
       await data.remove()
@@ -64,10 +66,21 @@ async function copyEmbedded(folder: string): Promise<CopiedData> {
 }
 
 async function copyPostgres(folder: string): Promise<CopiedData> {
+  await cp(loadedDemo.files, folder, { recursive: true })
+  return makeDatabase(loadedDemo.database)
+}
+
+async function makeEmpty(): Promise<CopiedData> {
+  const { settings, remove } = await makeDatabase()
+  return { settings: { ...settings, DEMO: 'off' }, remove }
+}
+
+async function makeDatabase(template?: string): Promise<CopiedData> {
   const server = process.env[postgresVariable]
   if (server === undefined) throw new Error('The database server has not been started.')
-  await cp(loadedDemo.files, folder, { recursive: true })
   const name = `dealership_${randomUUID().replaceAll('-', '')}`
-  const url = await createDatabase(server, name, loadedDemo.database)
+  const url = await createDatabase(server, name, template)
   return { settings: { DATABASE_URL: url }, remove: () => dropDatabase(server, name) }
 }
+
+const prepareData = { embedded: copyEmbedded, copy: copyPostgres, empty: makeEmpty } as const

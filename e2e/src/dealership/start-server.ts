@@ -9,6 +9,8 @@ import { startOfJourneys } from './day.ts'
 export interface RunningServer {
   /** Its address, without a trailing slash. */
   readonly url: string
+  /** The link that it printed where nobody is there yet. */
+  readonly setupLink?: string
   /** Ends it as an operator would. */
   readonly stop: () => Promise<void>
 }
@@ -38,19 +40,20 @@ export async function startServer(dataDir: string, settings: ServerSettings = {}
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const url = await addressOf(server)
+  const { url, ...links } = await addressOf(server)
   await untilReady(url)
-  return { url, stop: () => stop(server) }
+  return { url, ...links, stop: () => stop(server) }
 }
 
-/** The address that the server prints when it is up. */
-function addressOf(server: ChildProcess): Promise<string> {
+/** What the server prints when it is up, which ends with an empty line: its address, and the setup link where there is one. */
+function addressOf(server: ChildProcess): Promise<Pick<RunningServer, 'url' | 'setupLink'>> {
   return new Promise((resolve, reject) => {
     let printed = ''
     const read = (chunk: Buffer) => {
       printed += chunk.toString()
-      const address = /is up: (http:\S+)/.exec(printed)?.[1]
-      if (address) resolve(address)
+      const [, url, rest = ''] = /is up: (http:\S+)([\s\S]*?)\n\n/.exec(printed) ?? []
+      const setupLink = /\S+\/setup\/\S+/.exec(rest)?.[0]
+      if (url) resolve({ url, ...(setupLink !== undefined && { setupLink }) })
     }
     server.stdout?.on('data', read)
     server.stderr?.on('data', read)

@@ -23,7 +23,8 @@ export const openSessionsRead = jsonRead({
   answer: accountEndpoints.listMySessions.answer,
   sql: `select coalesce(json_agg(json_build_object(
     'Id', id,
-    'SiteName', name,
+    'SiteName', site_name,
+    'DeviceName', device_name,
     'Method', method,
     'UserAgent', user_agent,
     'Created', created_at,
@@ -31,8 +32,9 @@ export const openSessionsRead = jsonRead({
     'ExpirationTime', expires_at,
     'IsThis', id = $sessionId) order by id <> $sessionId, last_used_at desc, id), '[]')::text
   from (
-    select session.*, site.name from session
+    select session.*, site.name as site_name, trusted_device.name as device_name from session
     join site on site.id = session.site_id
+    left join trusted_device on trusted_device.id = session.device_id
     where session.employee_id = $employeeId and session.closed_at is null and session.expires_at > $now
     order by session.id <> $sessionId, session.last_used_at desc, session.id
     limit ${maxSessions}) open`,

@@ -53,7 +53,7 @@ export async function followUnlessKnown(
   const { rows } = await sql`
     insert into chat_member (site_id, topic_id, employee_id, is_subscribed)
     select site_id, ${topicId}, employee_id, true from employee_site
-    where site_id = ${siteId} and employee_id = ${employeeId}
+    where site_id = ${siteId} and employee_id = ${employeeId} and is_active
     on conflict do nothing
     returning employee_id`.execute(tx)
   if (rows.length > 0) await tellSubscription(tx, siteId, topicId, employeeId, true)

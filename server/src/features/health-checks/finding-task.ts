@@ -81,6 +81,7 @@ async function askerOrQueue(tx: Tx, { siteId, employeeId }: Writer, queueId: num
     .innerJoin('employee', 'employee.id', 'employee_site.employee_id')
     .select('employee.id')
     .where('employee_site.site_id', '=', siteId)
+    .where('employee_site.is_active', '=', true)
     .where('employee.is_active', '=', true)
     .where((column) => column.or([column('employee.id', '=', employeeId), column('is_workqueue', '=', true)]))
     .orderBy('employee.id')

@@ -41,4 +41,6 @@ it('twenty passkeys stay twenty, however many are made at once', async () => {
     ),
   )
   expect(made.filter(({ status }) => status === 200)).toHaveLength(20)
+  const full = { status: 409, errors: [{ ErrorId: 900218, MetaData: [{ Value: '20' }] }] }
+  expect(await send(api.beginNewPasskey, {}, headers)).toMatchObject(full)
 })

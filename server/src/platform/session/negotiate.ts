@@ -22,10 +22,12 @@ export async function openNegotiate(
 ): Promise<AcceptTicket | undefined> {
   // MIT Kerberos, which the package calls, is told nowhere else.
   process.env.KRB5_KTNAME = `FILE:${keytab}`
+  const [type = '', host = ''] = service.split('/')
   try {
-    const { initializeServer, principalDetails } = (await import('kerberos')).default
-    const [type = '', host = ''] = service.split('/')
-    const ownName = await principalDetails(type, host)
+    const { initializeServer, principalDetails } = await loadPackage()
+    const ownName = await principalDetails(type, host).catch((cause: unknown) => {
+      throw new Error(`no key for ${service} can be read from ${keytab}`, { cause })
+    })
     return async (ticket) => {
       // Without a name the library looks for none in the DNS, and takes what any key of the keytab opens.
       const context = await initializeServer('')
@@ -36,25 +38,31 @@ export async function openNegotiate(
       return { principal: username, proof: response }
     }
   } catch (error) {
-    log.error({ err: error }, `nobody can sign in by Windows: ${hintFor(error, service, keytab)}`)
+    log.error({ err: error }, `nobody can sign in by Windows: ${messageOf(error)}`)
     return undefined
+  }
+}
+
+/** The package is native and optional: it may be missing, not built, or lack the system's libraries. */
+async function loadPackage() {
+  try {
+    return (await import('kerberos')).default
+  } catch (cause) {
+    throw new Error('the package kerberos cannot be loaded (docs/operation.md, Sign-in by Windows)', {
+      cause,
+    })
   }
 }
 
 /** The library's own words; of what is no end after one step it says that a parameter is missing. */
 function reasonOf(error: unknown): string {
-  const words = String(error instanceof Error ? error.message : error)
+  const words = messageOf(error)
   if (words.startsWith('A required input parameter could not be read'))
     return 'more than one step is asked for'
   return words.replace('Unspecified GSS failure.  Minor code may provide more information: ', '')
 }
 
-function hintFor(error: unknown, service: string, keytab: string): string {
-  const isMissing = error instanceof Error && (error as NodeJS.ErrnoException).code === 'MODULE_NOT_FOUND'
-  return isMissing
-    ? 'the package kerberos is not built (docs/operation.md, Sign-in by Windows)'
-    : `no key for ${service} can be read from ${keytab}`
-}
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** Base64 of the largest ticket of a Windows domain (48,000 bytes). */
 export const longestTicket = 64_000

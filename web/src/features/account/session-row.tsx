@@ -35,7 +35,8 @@ export function SessionRow({ session, onEnd, onSettled }: SessionRowProps) {
   const when = (instant: string) =>
     format.dayOf(instant) === today ? format.time(instant) : format.dateTime(instant)
   const { kind, browser, system } = describeDevice(session.UserAgent)
-  const name = [system, browser].filter(Boolean).join(', ') || t('account.unknownDevice')
+  const name =
+    session.DeviceName ?? ([system, browser].filter(Boolean).join(', ') || t('account.unknownDevice'))
   const { mutate, isPending } = useMutation({
     mutationFn: onEnd,
     onSuccess: () => notify.success(t('account.sessionEnded', { device: name })),

@@ -21,7 +21,7 @@ export function PeopleList() {
   const [isActive, setIsActive] = useState(true)
   const words = wanted.trim().toLocaleLowerCase()
   return (
-    <>
+    <div className={classes.parts}>
       <TextInput
         label={t('people.find')}
         value={wanted}
@@ -56,7 +56,7 @@ export function PeopleList() {
           )
         }}
       </AsyncView>
-    </>
+    </div>
   )
 }
 

@@ -20,7 +20,7 @@ import { TrustThisDevice } from './trust-this-device.tsx'
 export function Devices() {
   const t = useTexts()
   return (
-    <>
+    <div className={classes.parts}>
       <AsyncView
         query={useQuickChange()}
         errorHint={(error) => messageOf(error, t)}
@@ -43,7 +43,7 @@ export function Devices() {
           </RowList>
         )}
       </AsyncView>
-    </>
+    </div>
   )
 }
 

@@ -1,0 +1,34 @@
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
+import { expect, it } from 'vitest'
+import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
+import { renderRoutes } from '../../../platform/session/test/render-routes.tsx'
+import { sampleForm } from '../test/sample-form.ts'
+import { FollowUpSheet } from './follow-up-sheet.tsx'
+
+// What the sheet loads late is here at once.
+import '../../../platform/ui/day-picker.tsx'
+
+it('the customer is reminded on the day that is chosen from the calendar', async () => {
+  const finding = { key: 'check.frontPads', title: 'Front pads' }
+  const router = createRouter({
+    routeTree: createRootRoute({
+      component: () => (
+        <FollowUpSheet form={sampleForm({})} inspectionId={12} isSaved finding={finding} onClose={() => {}} />
+      ),
+    }),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  const { server } = await renderRoutes(router)
+  await press('Reminder on another day')
+  await settleUntil(() => control('Next month'))
+  await press('Next month')
+  // It opens a month from now.
+  const chosen = new Date()
+  chosen.setMonth(chosen.getMonth() + 1)
+  chosen.setMonth(chosen.getMonth() + 1, 15)
+  const month = new Intl.DateTimeFormat('en', { month: 'long' }).format(chosen)
+  await press(`15 ${month} ${chosen.getFullYear()}`)
+  expect(server.callsOf('POST /api/vhc/inspection/12/followup').map(({ body }) => body)).toEqual([
+    { Key: finding.key, Kind: 'Reminder', Date: new Intl.DateTimeFormat('sv').format(chosen) },
+  ])
+})
