@@ -14,7 +14,6 @@ const briefEmbeddedTests = [
   'server/src/platform/idempotency/answer-once.db.test.ts',
   'server/src/platform/live/live.db.test.ts',
   'server/src/platform/session/session-life.db.test.ts',
-  'server/src/features/account/account.db.test.ts',
   'server/src/features/company-sign-in/identity-links.db.test.ts',
   'server/src/features/activities/assign.db.test.ts',
   'server/src/features/attachments/upload.db.test.ts',
