@@ -18,7 +18,6 @@ test('what was found is offered by a link, answered on the customer’s phone an
 }) => {
   const id = await completeInspection(await lineOf('matti'))
   await signIn(page, t, 'matti', `/vhc/${id}`)
-  await page.getByRole('heading', { name: t('offers.title') }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: t('offers.make') }).click()
   const prices = page.getByRole('textbox', { name: t('offers.price') })
   await prices.first().fill('214')

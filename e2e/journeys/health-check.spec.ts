@@ -102,7 +102,6 @@ test('thirty points without a network, from a template that was never opened: th
   })
   expect(saved).toMatchObject({ State: 'Complete', Soon: 1, Now: 1, OrderNumber })
   expect(saved.Properties).toContainEqual({ Key: `note.${first.Id}`, Value: 'Umpio halki' })
-  await light(page, t, first.Title, 'now').scrollIntoViewIfNeeded()
   await expect(page.getByRole('list', { name: t('attachments.list') }).getByRole('listitem')).toHaveCount(
     pictures.length,
   )

@@ -70,11 +70,6 @@ const openPage = (address: string, options: RenderOptions = {}) => {
   return renderRoutes(router, options)
 }
 
-class NothingIsNear {
-  observe() {}
-  disconnect() {}
-}
-
 const network = { isOnline: true }
 const goOnline = (isOnline: boolean) => {
   network.isOnline = isOnline
@@ -98,7 +93,6 @@ beforeEach(() => {
   localStorage.clear()
   globalThis.indexedDB = new IDBFactory()
   network.isOnline = true
-  vi.stubGlobal('IntersectionObserver', NothingIsNear)
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline)
 })
 

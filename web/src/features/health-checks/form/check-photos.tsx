@@ -1,15 +1,14 @@
 import { IconCloudUpload } from '@tabler/icons-react'
 import type { InspectionAttachment } from '@verstas/contract/health-checks/entities.ts'
-import { lazy, useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { WhenNear } from '../../../platform/ui/when-near.tsx'
+import { useLoadedLater } from '../../../platform/ui/use-loaded-later.ts'
+import type { AttachmentTiles } from '../../attachments/attachment-tiles.tsx'
 import { useFileUrl } from '../../attachments/uploads/uploads.ts'
 import type { ShownPhoto } from '../queued-photos.ts'
 import classes from './check-photos.module.css'
 
-const AttachmentTiles = lazy(async () => ({
-  default: (await import('../../attachments/attachment-tiles.tsx')).AttachmentTiles,
-}))
+const loadTiles = async () => (await import('../../attachments/attachment-tiles.tsx')).AttachmentTiles
 
 interface CheckPhotosProps {
   /** What they show, in words. */
@@ -43,11 +42,7 @@ export function CheckPhotos({ label, inspectionId, attachments, queued }: CheckP
   if (shown.length + queued.length === 0) return null
   return (
     <div className={classes.photos}>
-      {shown.length > 0 && (
-        <WhenNear fallback={<Places count={shown.length} />}>
-          <AttachmentTiles attachments={shown} />
-        </WhenNear>
-      )}
+      {shown.length > 0 && <Tiles attachments={shown} />}
       {queued.length > 0 && (
         <ul className={classes.queued} aria-label={t('healthCheck.photoWaits')}>
           {queued.map((photo) => (
@@ -61,15 +56,18 @@ export function CheckPhotos({ label, inspectionId, attachments, queued }: CheckP
   )
 }
 
-/** Where pictures will be. */
-const Places = ({ count }: { readonly count: number }) => (
-  <div className={classes.queued} aria-hidden="true">
-    {Array.from({ length: count }, (_, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
-      <span key={place} className={classes.picture} />
-    ))}
-  </div>
-)
+/** The pictures come after the form; until then their places are kept. */
+function Tiles({ attachments }: ComponentProps<typeof AttachmentTiles>) {
+  const Loaded = useLoadedLater(loadTiles)
+  if (Loaded) return <Loaded attachments={attachments} />
+  return (
+    <div className={classes.queued} aria-hidden="true">
+      {attachments.map(({ Id }) => (
+        <span key={Id} className={classes.picture} />
+      ))}
+    </div>
+  )
+}
 
 function QueuedPicture({ photo }: { readonly photo: ShownPhoto }) {
   const url = useFileUrl(photo)

@@ -6,7 +6,7 @@ import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
-import { WhenNear } from '../../../platform/ui/when-near.tsx'
+import { useLoadedLater } from '../../../platform/ui/use-loaded-later.ts'
 import type { ShownForm } from '../api.ts'
 import { ImageMaps } from '../maps/image-maps.tsx'
 import type { InspectionName } from '../queued-inspections.ts'
@@ -22,12 +22,10 @@ import { useFacts } from './use-facts.ts'
 import { useInspection } from './use-inspection.ts'
 import { usePhotos } from './use-photos.tsx'
 
-// The form does without dialogs until one is opened, and without what is seldom or far below.
+// The form does without dialogs until one is opened, and without what is seldom; what is far below comes later.
 const FollowUpSheet = lazy(async () => ({ default: (await import('./follow-up-sheet.tsx')).FollowUpSheet }))
 const RefusedSaves = lazy(async () => ({ default: (await import('./conflicts.tsx')).RefusedSaves }))
-const Offers = lazy(async () => ({
-  default: (await import('../../health-check-offers/offers.tsx')).Offers,
-}))
+const loadOffers = async () => (await import('../../health-check-offers/offers.tsx')).Offers
 
 interface FormScreenProps {
   readonly form: ShownForm
@@ -45,6 +43,7 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
   const { isClosed, reopen } = useClosing(form, properties)
   const photos = usePhotos(form, name, change)
   const factsOf = useFacts(form)
+  const Offers = useLoadedLater(loadOffers)
   // What is far below is drawn once the tap is.
   const settled = useDeferredValue(properties)
   const [finding, setFinding] = useState<string | null>(null)
@@ -108,11 +107,13 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
         />
         {/* A further signature voids none. */}
         <Signatures form={form} properties={settled} onChange={change} />
-        {name.id !== null && canCall(offerEndpoints.listOffers) && (
-          <WhenNear fallback={<Panel title={t('offers.title')}>{null}</Panel>}>
+        {name.id !== null &&
+          canCall(offerEndpoints.listOffers) &&
+          (Offers ? (
             <Offers inspectionId={name.id} survey={Survey} properties={settled} />
-          </WhenNear>
-        )}
+          ) : (
+            <Panel title={t('offers.title')}>{null}</Panel>
+          ))}
       </div>
       {photos.input}
       <Suspense>

@@ -1,0 +1,26 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { loadLater } from './load-later.ts'
+
+/** What has come already, by what loads it. */
+const loaded = new Map<unknown, unknown>()
+
+/**
+ * A component that the page can do without at first: null until its code has come, which is loaded after the page has its
+ * own, and once more when the network returns.
+ *
+ * @param load stays the same function
+ */
+export function useLoadedLater<Props>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> | null {
+  const [component, setComponent] = useState(() => (loaded.get(load) as ComponentType<Props>) ?? null)
+  useEffect(() => {
+    if (loaded.has(load)) return
+    return loadLater(async () => {
+      const come = await load()
+      loaded.set(load, come)
+      setComponent(() => come)
+    })
+  }, [load])
+  return component
+}
