@@ -60,7 +60,7 @@ test.describe('an administrator', () => {
     expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
     expect(await findUnreadableTexts(page)).toEqual([])
     await page.getByRole('button', { name: t('people.resetLink') }).click()
-    const link = await page.getByLabel(t('offers.link')).inputValue()
+    const link = await page.getByRole('textbox', { name: t('offers.link') }).inputValue()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('common.close') })

@@ -35,6 +35,7 @@ interface NewPasswordProps {
 /** A new password; it can be looked at, so that nobody types it twice. */
 export function NewPassword({ value, onChange, problem, error }: NewPasswordProps) {
   const t = useTexts()
+  const told = problem ?? (isAboutNewPassword(error) && messageOf(error, t))
   return (
     <PasswordInput
       label={t('account.newPassword')}
@@ -43,7 +44,9 @@ export function NewPassword({ value, onChange, problem, error }: NewPasswordProp
       autoComplete="new-password"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      error={problem ?? (isAboutNewPassword(error) && messageOf(error, t))}
+      error={told}
+      // Mantine marks the other fields so by itself.
+      aria-invalid={Boolean(told)}
       visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0, size: 44 }}
     />
   )
