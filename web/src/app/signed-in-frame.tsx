@@ -48,7 +48,7 @@ export function SignedInFrame() {
   )
 }
 
-const PeoplePage = lazy(() => import('../features/quick-change/people.page.tsx'))
+const PeoplePage = lazy(() => import('../features/quick-change/people-screen.tsx'))
 const NotificationsButton = lazy(() => import('../features/push/notifications-button.tsx'))
 
 /** What the features offer in my account. */

@@ -20,7 +20,10 @@ const employeesRead = (name: string, condition: string) =>
   })
 
 export const allEmployeesRead = employeesRead('all-employees', '')
-export const activeEmployeesRead = employeesRead('active-employees', 'and employee.is_active and employee_site.is_active')
+export const activeEmployeesRead = employeesRead(
+  'active-employees',
+  'and employee.is_active and employee_site.is_active',
+)
 export const workshopEmployeesRead = employeesRead(
   'workshop-employees',
   'and employee.is_active and employee_site.is_active and is_stamping_employee(employee.subsystem)',

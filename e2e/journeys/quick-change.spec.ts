@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test'
+import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import type { Line } from '../src/dealership/people.ts'
+import { accountButton, frame, heading } from '../src/pages/session.ts'
+import { expectRunning, runningBar, sheet, typeOf } from '../src/pages/stamping.ts'
+import { expectAccessibleInAllColours } from '../src/support/axe.ts'
+import { findUnreadableTexts, sidewaysScroll } from '../src/support/fit.ts'
+import { findSmallTargets } from '../src/support/targets.ts'
+import type { Wording } from '../src/support/wording.ts'
+import { expect, test } from '../src/test.ts'
+
+const [lunchType, cleaningType] = [12, 14]
+const [pinOfMatti, pinOfLiisa] = ['2580', '7391']
+
+test.use({ ownServer: {} })
+
+test('people take a shared tablet over from each other: nothing of the former shows, and it waits for their return', async ({
+  page,
+  t,
+  lineOf,
+  troubles,
+}) => {
+  troubles.expect(/^401 POST .*\/device\/pin$/)
+  troubles.expect(/ERR_FAILED/)
+  const [admin, matti, liisa] = await Promise.all([lineOf('admin'), lineOf('matti'), lineOf('liisa')])
+  const [lunch, cleaning] = await Promise.all([typeOf(matti, lunchType), typeOf(matti, cleaningType)])
+  const mattis = await matti(sessionEndpoints.getEmployee, {})
+  const liisas = await liisa(sessionEndpoints.getEmployee, {})
+  await setPin(matti, pinOfMatti)
+  await setPin(liisa, pinOfLiisa)
+  const { Code } = await admin(quickChangeEndpoints.makeBadge, { params: { id: mattis.Id } })
+  const device = await admin(quickChangeEndpoints.trustDevice, { body: { Name: 'Halli 2' } })
+  await page.addInitScript((token) => localStorage.setItem('verstas.trustedDevice', token), device.Token)
+
+  // Matti is in, his work runs, and what he did last has not been sent.
+  await page.goto('/')
+  await expect(heading(page)).toHaveText('Halli 2')
+  await personTile(page, mattis.Name).click()
+  await page.keyboard.type(pinOfMatti)
+  await expect(frame(page, t)).toBeVisible()
+  const bar = runningBar(page, t)
+  await bar.getByRole('button', { name: t('shell.stamp') }).click()
+  await sheet(page).getByRole('button', { name: cleaning.Description, exact: true }).click()
+  await expectRunning(matti, { TypeId: cleaningType })
+  await page.route('**/api/workshop/stamping', (route) => route.abort())
+  await bar.getByRole('button', { name: t('shell.stop') }).click()
+  await sheet(page).getByRole('button', { name: lunch.Description, exact: true }).click()
+  await expect(bar).toContainText(lunch.Description)
+  await expect(bar).toContainText(t('shell.waitingShort', { count: 1 }))
+
+  // Two taps and the PIN: Liisa is in.
+  await changeButton(page, t).click()
+  await personTile(page, liisas.Name).click()
+  await expectFits(page)
+  for (const digit of '9513') await page.getByRole('button', { name: digit, exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveText(t('error.wrongPin', { count: 9 }))
+  expect(await page.locator('main').innerText()).not.toContain('9513')
+  await page.keyboard.type(pinOfLiisa)
+  await expect(accountButton(page, t)).toHaveAccessibleName(new RegExp(liisas.Name))
+
+  await expect(bar).not.toContainText(lunch.Description)
+  await expect(page.getByRole('button', { name: t('shell.waiting', { count: 1 }) })).toBeHidden()
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(mattis.Name)
+  expect(await ownersOfAnswers(page)).not.toContain(mattis.Id)
+  await page.unroute('**/api/workshop/stamping')
+  await bar.getByRole('button', { name: t('shell.stamp') }).click()
+  await sheet(page).getByRole('button', { name: cleaning.Description, exact: true }).click()
+  await expectRunning(liisa, { TypeId: cleaningType })
+  await expectRunning(matti, { TypeId: cleaningType })
+
+  // Matti's badge is read: what he had done is sent.
+  await changeButton(page, t).click()
+  await expect(personTile(page, mattis.Name)).toBeVisible()
+  await page.keyboard.type(Code)
+  await page.keyboard.press('Enter')
+  await expect(accountButton(page, t)).toHaveAccessibleName(new RegExp(mattis.Name))
+  await expectRunning(matti, { TypeId: lunchType })
+  await expect(bar).toContainText(lunch.Description)
+  await expectRunning(liisa, { TypeId: cleaningType })
+
+  // The device is trusted no longer: name and password are asked for.
+  troubles.expect(/^401 /)
+  await admin(quickChangeEndpoints.distrustDevice, { params: { id: device.Id } })
+  await expect(heading(page)).toHaveText(t('session.signIn'))
+})
+
+const setPin = (line: Line, Pin: string) => line(quickChangeEndpoints.setMyPin, { body: { Pin } })
+
+const personTile = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
+
+const changeButton = (page: Page, t: Wording): Locator =>
+  page.getByRole('button', { name: t('quickChange.change') })
+
+/** The page can be read, hit and used at the smallest size and with large text. */
+async function expectFits(page: Page): Promise<void> {
+  const size = page.viewportSize() ?? { width: 820, height: 1180 }
+  await expectAccessibleInAllColours(page)
+  for (const [width, text] of [
+    [360, 1],
+    [390, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.evaluate(
+      (percent) => {
+        document.documentElement.style.fontSize = percent
+      },
+      `${text * 100}%`,
+    )
+    const where = `${width} wide, text ${text}`
+    expect.soft(await sidewaysScroll(page), where).toBeLessThanOrEqual(0)
+    expect.soft(await findUnreadableTexts(page), where).toEqual([])
+    expect.soft(await findSmallTargets(page), where).toEqual([])
+  }
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  await page.setViewportSize(size)
+}
+
+/** Whose answers the device keeps for work without a network. */
+const ownersOfAnswers = (page: Page): Promise<number[]> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    if (!names.includes('verstas.answers')) return []
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('verstas.answers')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(opening.error)
+    })
+    const answers = await new Promise<{ owner: string }[]>((resolve, reject) => {
+      const reading = database.transaction('answers').objectStore('answers').getAll()
+      reading.onsuccess = () => resolve(reading.result)
+      reading.onerror = () => reject(reading.error)
+    })
+    database.close()
+    return answers.map(({ owner }) => Number(owner.split('@')[0]))
+  })
