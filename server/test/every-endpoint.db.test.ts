@@ -94,7 +94,8 @@ it('with the rights that it names and no other, no call is forbidden', async () 
 
 const people = new Map<string, Promise<Headers>>()
 const personWithout = (without: readonly TestRight[]) => {
-  const person = people.get(without.join()) ?? buildEmployee(db, { without }).then((employee) => signIn(employee))
+  const person =
+    people.get(without.join()) ?? buildEmployee(db, { without }).then((employee) => signIn(employee))
   people.set(without.join(), person)
   return person
 }
