@@ -14,6 +14,7 @@ const briefEmbeddedTests = [
   'server/src/platform/idempotency/answer-once.db.test.ts',
   'server/src/platform/live/live.db.test.ts',
   'server/src/platform/session/session-life.db.test.ts',
+  'server/src/features/company-sign-in/identity-links.db.test.ts',
   'server/src/features/activities/assign.db.test.ts',
   'server/src/features/attachments/upload.db.test.ts',
   'server/src/features/employees/employees.db.test.ts',

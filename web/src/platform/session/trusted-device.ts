@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type LazyExoticComponent } from 'rea
 
 // Kept where a script can read it: the API may be on another origin, and a cookie for it would have to be sent from
 // foreign pages, too. What it opens is a list of names and a few guesses at a PIN.
-const key = 'verstas.device'
+const key = 'verstas.trustedDevice'
 
 /** The token by which this device is trusted; null where people do not share it. */
 export const readDeviceToken = (): string | null => {

@@ -138,8 +138,11 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
   )
 }
 
+/** The same day of a later month, or its last one where it has fewer days. */
 function monthsFromNow(months: number): Date {
   const day = serverNow()
+  const dayOfMonth = day.getDate()
   day.setMonth(day.getMonth() + months)
+  if (day.getDate() !== dayOfMonth) day.setDate(0)
   return day
 }
