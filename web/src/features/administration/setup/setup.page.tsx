@@ -29,6 +29,8 @@ export function SetupPage() {
       ),
     enabled: useIsConfigured(),
     staleTime: Number.POSITIVE_INFINITY,
+    // Whoever comes back to the link hears that it was used.
+    gcTime: 0,
   })
   return (
     <SignInFrame title={t('setup.title')}>
