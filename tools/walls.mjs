@@ -121,6 +121,7 @@ export const houses = {
       'platform/pwa': ['new-version.ts', 'service-worker.ts'],
       'platform/session': [
         'confirm-identity.tsx',
+        'can-use-passkeys.ts',
         'passkey-browser.ts',
         'session.ts',
         'session-context.ts',
@@ -168,7 +169,7 @@ export const houses = {
       'features/operations': ['operation-search-dialog.tsx'],
       'features/passkeys': ['passkey-section.tsx'],
       'features/push': ['push-offer.tsx'],
-      'features/quick-change': ['pin-section.tsx'],
+      'features/quick-change': ['people-screen.tsx', 'pin-section.tsx'],
       'features/scanner': ['scan-button.tsx'],
       'features/stamping': [
         'address.ts',

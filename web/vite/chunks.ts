@@ -17,7 +17,7 @@ const floating =
 /** The pages of everybody's day, and the small parts that the other pages and the dialogs share with them. */
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
-  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|[\w-]*dialog\.|sheet|day-picker|overflow-menu|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
+  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|[\w-]*dialog\.|sheet|day-picker|list-row|overflow-menu|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
   /[\\/]web[\\/]src[\\/](platform[\\/]api[\\/]attempt-key|features[\\/]vehicles[\\/]api)/,
   /[\\/]domain[\\/]src[\\/](stamping[\\/](?!undo-correction)|vehicles[\\/]mileage)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,

@@ -6,10 +6,11 @@ const main = fileURLToPath(new URL('../src/app/main.tsx', import.meta.url))
 const i18n = fileURLToPath(new URL('../src/platform/texts/i18n.ts', import.meta.url))
 const finnish = fileURLToPath(import.meta.resolve('@verstas/contract/texts/fi.ts'))
 
-/** The texts of a language; with the query, those of the first load. */
-const textsFile = /[\\/]contract[\\/]src[\\/]texts[\\/](?:fi|sv|en)\.ts(\?first)?$/
+/** The texts of a language; with the query, those of the first load or of the rare pages. */
+const textsFile = /[\\/]contract[\\/]src[\\/]texts[\\/](?:fi|sv|en)\.ts(?:\?(first|rare))?$/
 const loaders = /[\\/]contract[\\/]src[\\/]texts[\\/]first\.ts$/
-const loaderOf = (language: Language) => `${language}: () => import('./${language}.ts?first')`
+const loadersOf = (part: 'first' | 'rare') =>
+  `{ ${languages.map((language: Language) => `${language}: () => import('./${language}.ts?${part}')`).join(', ')} }`
 const ours = /[\\/](web|contract|domain)[\\/]src[\\/].*\.tsx?$/
 /** They name texts and show none: lists of all, and the errors' own words, which serve where the server sent none. */
 const showsNone = /[\\/]contract[\\/]src[\\/](texts[\\/](fi|sv|en|ids)\.ts|errors[\\/](codes|entry)\.ts)/
@@ -17,13 +18,18 @@ const showsNone = /[\\/]contract[\\/]src[\\/](texts[\\/](fi|sv|en|ids)\.ts|error
 const showsTexts = /(\.tsx|-(adapter|channel)\.ts)$/
 /** What the server prints or draws by itself. */
 const ofServer = /^healthCheck(Paper|Form)\./
+/** The pages that are opened seldom, and what their texts begin with. */
+const rareFeature =
+  /features[\\/](account|activity-monitor|administration|passkeys|quick-change|stamping-corrections)[\\/]/
+const ofRare =
+  /^(account|correction|devices|monitor|people|pin|quickChange|setup|wall)\.(?!(do|history|noPriority|noReservations|reservations)\b)/
 const lazyImport = /import\((['"])(\.[^'"]+)\1\)/g
 
 /**
- * Splits the texts of each language in two. The first load brings those that its modules name: `t('common.save')`, or all
+ * Splits the texts of each language in three. The first load brings those that its modules name: `t('common.save')`, or all
  * below `page.` for `` t(`page.${name}`) ``. The others, but for those of the server alone, come beside each part that is imported when it is needed:
- * `import('./chat-tab.tsx')` becomes `withAllTexts(import('./chat-tab.tsx'))`. What shows texts and is imported otherwise
- * stops the build.
+ * `import('./chat-tab.tsx')` becomes `withAllTexts(import('./chat-tab.tsx'))`; those of seldom opened features with these alone. What shows texts
+ * and is imported otherwise stops the build.
  */
 export function splitTexts(): Plugin {
   let first: Promise<readonly Rolldown.ModuleInfo[]> | undefined
@@ -35,24 +41,33 @@ export function splitTexts(): Plugin {
       first = undefined
     },
     async load(id) {
-      if (loaders.test(id)) return `export const loadFirst = { ${languages.map(loaderOf).join(', ')} }`
+      if (loaders.test(id))
+        return `export const loadFirst = ${loadersOf('first')}; export const loadRare = ${loadersOf('rare')}`
       const [match, part] = textsFile.exec(id) ?? []
       if (match === undefined) return undefined
       first ??= readImported(this, main)
       const texts = await readTexts(id)
       const used = namesIn(Object.keys(texts), await first)
-      const shipped = Object.entries(texts).filter(([name]) =>
-        part === undefined ? !ofServer.test(name) : used.has(name),
-      )
+      const isShipped = (name: string): boolean => {
+        if (part === 'first') return used.has(name)
+        const isRare = ofRare.test(name) && !used.has(name)
+        return part === 'rare' ? isRare : !isRare && !ofServer.test(name)
+      }
+      const shipped = Object.entries(texts).filter(([name]) => isShipped(name))
       return `export const texts = ${JSON.stringify(Object.fromEntries(shipped))}`
     },
     transform(code, id) {
       if (!ours.test(id)) return undefined
       const brought = code.replace(lazyImport, (lazy, _, file: string) =>
-        showsTexts.test(file) ? `withAllTexts(${lazy})` : lazy,
+        showsTexts.test(file)
+          ? `${rareFeature.test(id + file) ? 'withRareTexts' : 'withAllTexts'}(${lazy})`
+          : lazy,
       )
       if (brought === code) return undefined
-      return { code: `import { withAllTexts } from ${JSON.stringify(i18n)}\n${brought}`, map: null }
+      return {
+        code: `import { withAllTexts, withRareTexts } from ${JSON.stringify(i18n)}\n${brought}`,
+        map: null,
+      }
     },
     async buildEnd(error) {
       if (error) return
@@ -73,12 +88,18 @@ export function splitTexts(): Plugin {
         modules,
       )
       if (missing) this.error(`${missing} is shown, but it is a text of the server`)
+      const elsewhere = modules.filter(({ id }) => !rareFeature.test(id) && !isFirst.has(id))
+      const [rare] = namesIn(
+        names.filter((name) => ofRare.test(name)),
+        elsewhere,
+      )
+      if (rare) this.error(`${rare} is shown, but its texts come with seldom opened pages alone`)
     },
   }
 }
 
 const readTexts = async (id: string): Promise<Record<string, unknown>> =>
-  (await import(pathToFileURL(id.replace('?first', '')).href)).texts
+  (await import(pathToFileURL(id.replace(/\?.*/, '')).href)).texts
 
 /** The module and all of ours that it imports statically. */
 async function readImported(

@@ -4,9 +4,14 @@ import type { Language } from './language.ts'
 
 type LoadTexts = () => Promise<{ readonly texts: Readonly<Partial<Record<TextName, Words>>> }>
 
-/** The texts of the first load; the web's build picks them from the others (web/vite/split-texts.ts). */
-export const loadFirst: Readonly<Record<Language, LoadTexts>> = {
+const all: Readonly<Record<Language, LoadTexts>> = {
   fi: () => import('./fi.ts'),
   sv: () => import('./sv.ts'),
   en: () => import('./en.ts'),
 }
+
+/** The texts of the first load; the web's build picks them from the others (web/vite/split-texts.ts). */
+export const loadFirst = all
+
+/** Those of pages that are seldom opened; the build picks them, too. */
+export const loadRare = all

@@ -6,7 +6,7 @@ import type { FeatureManifest } from '../../platform/manifest/feature-manifest.t
 import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
 import { readHealthCheckAddress } from './address.ts'
 import { invalidateInspection } from './api.ts'
-import { hearViewer } from './viewers.ts'
+import { hearViewer } from './hear-viewer.ts'
 
 const { listSurveys, listInspections, getInspection, createInspection } = healthCheckEndpoints
 

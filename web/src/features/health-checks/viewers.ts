@@ -1,44 +1,24 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
-import type { LiveEvent } from '@verstas/contract/live/events.ts'
 import { useEffect } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { loadLater } from '../../platform/ui/load-later.ts'
-
-/** Somebody who has the same inspection open. */
-export interface Viewer {
-  readonly employeeId: number
-  readonly name: string
-  /** When that was told last, by this device's clock. */
-  readonly at: number
-}
+import { type Viewer, viewersKey } from './hear-viewer.ts'
 
 /** How often it is told that the inspection is still open, in milliseconds. */
 const tellMs = 20_000
 /** Who has not told it for so long is gone. */
 const goneMs = 50_000
 
-const keyOf = (inspectionId: number) => ['viewers of an inspection', inspectionId] as const
 const nobody: readonly Viewer[] = []
-
-/** Takes in what the live connection tells; of an inspection that is not open here it is nothing. */
-export function hearViewer(
-  queries: QueryClient,
-  { InspectionId, EmployeeId: employeeId, Name: name, IsHere }: LiveEvent<'inspectionViewer'>,
-): void {
-  queries.setQueryData<readonly Viewer[]>(keyOf(InspectionId), (known) => {
-    const others = known?.filter((viewer) => viewer.employeeId !== employeeId)
-    return others && IsHere ? [...others, { employeeId, name, at: Date.now() }] : others
-  })
-}
 
 /** Who else has the inspection open, by name; tells them the same of whoever is signed in, while the page is in sight. */
 export function useViewers(inspectionId: number | null): readonly Viewer[] {
   const queries = useQueryClient()
   const { employee } = useSession()
   const { data = nobody } = useQuery({
-    queryKey: keyOf(inspectionId ?? 0),
+    queryKey: viewersKey(inspectionId ?? 0),
     queryFn: () => nobody,
     initialData: nobody,
     staleTime: Number.POSITIVE_INFINITY,
@@ -62,7 +42,7 @@ export function useViewers(inspectionId: number | null): readonly Viewer[] {
     const isHere = (now: number) => (viewer: Viewer) => now - viewer.at < goneMs
     const timer = setInterval(() => {
       void tell(true)
-      queries.setQueryData<readonly Viewer[]>(keyOf(inspectionId), (known) =>
+      queries.setQueryData<readonly Viewer[]>(viewersKey(inspectionId), (known) =>
         known?.filter(isHere(Date.now())),
       )
     }, tellMs)

@@ -1,5 +1,5 @@
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import { canUsePasskeys } from '../../platform/session/passkey-browser.ts'
+import { canUsePasskeys } from '../../platform/session/can-use-passkeys.ts'
 
 export const passkeys = {
   signInDoors: [

@@ -12,8 +12,9 @@ import { messageOf } from '../api/failure.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { AsyncView } from '../ui/async-view.tsx'
 import { Sheet } from '../ui/sheet.tsx'
+import { canUsePasskeys } from './can-use-passkeys.ts'
 import classes from './confirm-identity.module.css'
-import { askForPasskey, canUsePasskeys, isLeft } from './passkey-browser.ts'
+import { askForPasskey, isLeft } from './passkey-browser.ts'
 
 /** Whether the server wants to know first that it is still the person who signed in. */
 const isConfirmationNeeded = (error: unknown): boolean =>

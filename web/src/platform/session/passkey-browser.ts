@@ -7,10 +7,6 @@ import type {
 
 const loadLibrary = () => import('@simplewebauthn/browser')
 
-/** Whether this browser has passkeys for this address: it is secure, and a name and no number. */
-export const canUsePasskeys = (): boolean =>
-  'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname)
-
 /**
  * Has the device make a passkey; the person shows the device that it is them.
  * @throws {Error} the browser's; see `isLeft` and `isMadeAlready`

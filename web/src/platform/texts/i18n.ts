@@ -1,6 +1,6 @@
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { fillText, type TextValues, type Words } from '@verstas/contract/texts/entry.ts'
-import { loadFirst } from '@verstas/contract/texts/first.ts'
+import { loadFirst, loadRare } from '@verstas/contract/texts/first.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { defaultLanguage, keepLanguage, languageOfPerson, languageOfTag } from './language-of-person.ts'
 
@@ -36,23 +36,36 @@ const use = (next: Wording): void => {
   for (const listener of listeners) listener()
 }
 
+/** Whether a page has been opened whose texts are not among all the others'. */
+let isRareWanted = false
+
+const loadTexts = async (language: Language, load = loadAll): Promise<Texts> => {
+  const [texts, rare] = await Promise.all([load[language](), isRareWanted ? loadRare[language]() : null])
+  return { ...texts.texts, ...rare?.texts }
+}
+
 const loadAndUse = async (language: Language, load = loadAll): Promise<void> => {
-  const { texts } = await load[language]()
-  builtIn = texts
+  builtIn = await loadTexts(language, load)
   use({ language, own: {} })
 }
 
 /** Loads what the first load does without of the texts. What is drawn has its words and is not drawn anew. */
 export const loadAllTexts = async (): Promise<void> => {
   const { language } = wording
-  const { texts } = await loadAll[language]()
-  if (language === wording.language) builtIn = texts
+  const texts = await loadTexts(language)
+  if (language === wording.language) builtIn = { ...builtIn, ...texts }
 }
 
 /** A lazily imported part of the app, once the texts are there, too. The build puts it around each such import. */
 export const withAllTexts = async <Part>(part: Promise<Part>): Promise<Part> => {
   const [loaded] = await Promise.all([part, loadAllTexts()])
   return loaded
+}
+
+/** The same for pages that are seldom opened, whose texts come with them alone. */
+export const withRareTexts = <Part>(part: Promise<Part>): Promise<Part> => {
+  isRareWanted = true
+  return withAllTexts(part)
 }
 
 export const readWording = (): Wording => wording

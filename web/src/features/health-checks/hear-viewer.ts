@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { LiveEvent } from '@verstas/contract/live/events.ts'
+
+/** Somebody who has the same inspection open. */
+export interface Viewer {
+  readonly employeeId: number
+  readonly name: string
+  /** When that was told last, by this device's clock. */
+  readonly at: number
+}
+
+export const viewersKey = (inspectionId: number) => ['viewers of an inspection', inspectionId] as const
+
+/** Takes in what the live connection tells; of an inspection that is not open here it is nothing. */
+export function hearViewer(
+  queries: QueryClient,
+  { InspectionId, EmployeeId: employeeId, Name: name, IsHere }: LiveEvent<'inspectionViewer'>,
+): void {
+  queries.setQueryData<readonly Viewer[]>(viewersKey(InspectionId), (known) => {
+    const others = known?.filter((viewer) => viewer.employeeId !== employeeId)
+    return others && IsHere ? [...others, { employeeId, name, at: Date.now() }] : others
+  })
+}
