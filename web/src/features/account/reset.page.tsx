@@ -33,6 +33,8 @@ export function ResetPage() {
       }),
     enabled: useIsConfigured(),
     staleTime: Number.POSITIVE_INFINITY,
+    // Whoever comes back to the link hears that it was used.
+    gcTime: 0,
   })
   return (
     <SignInFrame title={t('account.resetTitle')}>
