@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormat } from './format.tsx'
 import classes from './time-field.module.css'
 import { instantOfTyped, type Range, step } from './typed-time.ts'
@@ -52,9 +53,9 @@ export function TimeField(props: TimeFieldProps) {
     event.preventDefault()
     const field = event.currentTarget
     const isHour = (field.selectionStart ?? 0) < 3
-    moveBy(direction * (isHour ? 60 : 1))
-    // The new time is drawn first.
-    requestAnimationFrame(() => field.setSelectionRange(isHour ? 0 : 3, isHour ? 2 : 5))
+    // The new time is drawn before the caret goes to its place, and both before the next key.
+    flushSync(() => moveBy(direction * (isHour ? 60 : 1)))
+    field.setSelectionRange(isHour ? 0 : 3, isHour ? 2 : 5)
   }
   const stepper = (minutes: number) => (
     <button
