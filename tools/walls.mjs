@@ -64,6 +64,7 @@ export const houses = {
         'password-accounts.ts',
         'passwords.ts',
         'recognise-claims.ts',
+        'person-of-site.ts',
         'session-store.ts',
         'session-token.ts',
         'sign-in.ts',
@@ -133,6 +134,7 @@ export const houses = {
         'tab-session.ts',
         'trusted-device.ts',
         'use-is-configured.ts',
+        'use-link.ts',
         'use-now.ts',
       ],
       'features/attachments': [

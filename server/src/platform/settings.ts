@@ -1,5 +1,21 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import {
+  addressList,
+  decimal,
+  httpUrl,
+  issuerUrl,
+  isTimeZone,
+  isVapidSubject,
+  origin,
+  originList,
+  postgresUrl,
+  pushServiceList,
+  toInstant,
+  type Variable,
+  variable,
+  wholeNumber,
+} from './setting-values.ts'
 import { isStorageUrl } from './storage-url.ts'
 
 /** What the operator decides. Each one is an environment variable; docs/operation.md lists them. */
@@ -117,13 +133,6 @@ export class SettingsError extends Error {
     this.name = 'SettingsError'
     this.problems = problems
   }
-}
-
-interface Variable<Schema extends z.ZodType> {
-  readonly schema: Schema
-  /** Completes the sentence "expected ...". */
-  readonly expected: string
-  readonly isSecret?: true
 }
 
 const variables = {
@@ -352,98 +361,4 @@ function readKerberos(
   return service && keytab
     ? { service, keytab: resolve(keytab), isLinkedByPrincipalName: linking === 'on' }
     : undefined
-}
-
-function variable<Schema extends z.ZodType>(expected: string, schema: Schema): Variable<Schema> {
-  return { schema, expected }
-}
-
-function postgresUrl() {
-  const schema = z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ })
-  return { ...variable('postgres://user:password@host:port/database', schema), isSecret: true as const }
-}
-
-function wholeNumber(min: number, max: number) {
-  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().min(min).max(max))
-}
-
-function decimal(min: number, max: number) {
-  return z
-    .string()
-    .regex(/^\d+(\.\d+)?$/)
-    .transform(Number)
-    .pipe(z.number().min(min).max(max))
-}
-
-function httpUrl() {
-  return issuerUrl().transform((url) => url.replace(/(?<!\/)\/+$/, ''))
-}
-
-/** Compared letter for letter with the one in a token, so a trailing slash stays. */
-function issuerUrl() {
-  return z.url({ protocol: /^https?$/ })
-}
-
-function addressList() {
-  return z
-    .string()
-    .transform((list) => list.split(',').map((address) => address.trim()))
-    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])))
-}
-
-/** As a browser writes it: no path, no trailing slash, lower case. */
-function origin() {
-  return z
-    .string()
-    .transform((value) => value.trim().toLowerCase().replace(/\/$/, ''))
-    .refine((value) => URL.parse(value)?.origin === value)
-}
-
-function originList() {
-  return z
-    .string()
-    .transform((list) => list.split(','))
-    .pipe(z.array(origin()))
-}
-
-/** A name on the public internet, as far as its form tells. */
-const publicHost =
-  /^(?!.*\.(local|localhost|lan|internal|intranet|invalid|test)$)([a-z0-9-]+\.)+[a-z][a-z0-9-]*[a-z0-9]$/i
-
-/** Apple answers pushes with 403 where the subject is none that could be written to. */
-function isVapidSubject(subject: string): boolean {
-  const address = /^mailto:(.+)$/i.exec(subject)?.[1]
-  if (address !== undefined)
-    return (
-      z.email().safeParse(address).success && publicHost.test(address.slice(address.lastIndexOf('@') + 1))
-    )
-  const url = URL.parse(subject)
-  return url?.protocol === 'https:' && publicHost.test(url.hostname)
-}
-
-function pushServiceList() {
-  const host = z.string().regex(/^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/)
-  const wholeOrigin = z
-    .string()
-    .refine((value) => URL.parse(value)?.origin === value && /^https?:/.test(value))
-  return z
-    .string()
-    .transform((list) => list.split(',').map((service) => service.trim().toLowerCase()))
-    .pipe(z.array(z.union([host, wholeOrigin])))
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** A day without a time means the workshop's morning, so that the day's shifts are under way. */
-function toInstant(dayOrInstant: string, timeZone: string): Date {
-  if (dayOrInstant.includes('T')) return new Date(dayOrInstant)
-  const morning = Temporal.PlainDate.from(dayOrInstant).toZonedDateTime({ timeZone, plainTime: '08:00' })
-  return new Date(morning.epochMilliseconds)
 }

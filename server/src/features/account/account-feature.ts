@@ -1,11 +1,12 @@
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
-import { type Db, inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { sweepRegularly } from '../../platform/http/sweep-regularly.ts'
 import { confirmSession } from '../../platform/session/confirmed.ts'
 import { checkPassword, findAccountOf } from '../../platform/session/password-accounts.ts'
+import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { recognisePerson } from '../../platform/session/sign-in.ts'
@@ -156,17 +157,3 @@ const calls = feature(accountEndpoints, (dependencies) => {
     return found.link
   }
 })
-
-/** @throws {Refusal} notFound where nobody of this id works at the site */
-async function requirePersonOfSite(db: Db, employeeId: number, siteId: number): Promise<void> {
-  const person = await db
-    .selectFrom('employee_site')
-    .innerJoin('employee', 'employee.id', 'employee_site.employee_id')
-    .select('employee.id')
-    .where('employee.id', '=', employeeId)
-    .where('employee.is_active', '=', true)
-    .where('employee_site.site_id', '=', siteId)
-    .where('employee_site.is_active', '=', true)
-    .executeTakeFirst()
-  if (person === undefined) throw refuse('notFound')
-}

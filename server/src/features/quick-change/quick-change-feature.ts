@@ -6,6 +6,7 @@ import { feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { requireConfirmed } from '../../platform/session/confirmed.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { signIn } from '../../platform/session/sign-in.ts'
 import { findBadgeHolder, makeBadge, removeBadge } from './badges.ts'
@@ -145,15 +146,8 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
   }
 })
 
-/** @throws {Refusal} notFound where nobody of that number works at the administrator's site */
+/** @throws {Refusal} notFound where nobody of that number works at the administrator's site, or it is a queue */
 async function requireColleague(db: Db, { siteId }: CurrentSession, employeeId: number): Promise<void> {
-  const colleague = await db
-    .selectFrom('employee_site')
-    .innerJoin('employee', 'employee.id', 'employee_site.employee_id')
-    .select('employee.id')
-    .where('employee_site.site_id', '=', siteId)
-    .where('employee.id', '=', employeeId)
-    .where('employee.is_workqueue', '=', false)
-    .executeTakeFirst()
-  if (colleague === undefined) throw refuse('notFound')
+  const { isWorkqueue } = await requirePersonOfSite(db, employeeId, siteId)
+  if (isWorkqueue) throw refuse('notFound')
 }

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import type { ResetLink } from '@verstas/contract/account/entities.ts'
-import { CallFailed } from '@verstas/contract/call.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { callAs } from '../../platform/api/client.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { SignInFrame } from '../../platform/session/sign-in-frame.tsx'
-import { useIsConfigured } from '../../platform/session/use-is-configured.ts'
+import { useLink } from '../../platform/session/use-link.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
@@ -23,19 +22,9 @@ export function ResetPage() {
   const t = useTexts()
   const token = useParams({ strict: false }).token ?? ''
   const [isDone, setIsDone] = useState(false)
-  const query = useQuery({
-    queryKey: ['reset link', token],
-    // What is no link at all is told like one that has ended.
-    queryFn: () =>
-      callAs(null, accountEndpoints.readResetLink, { body: { Token: token } }).catch((error: unknown) => {
-        if (error instanceof CallFailed && (error.status === 404 || error.status === 400)) return null
-        throw error
-      }),
-    enabled: useIsConfigured(),
-    staleTime: Number.POSITIVE_INFINITY,
-    // Whoever comes back to the link hears that it was used.
-    gcTime: 0,
-  })
+  const query = useLink('reset link', token, () =>
+    callAs(null, accountEndpoints.readResetLink, { body: { Token: token } }),
+  )
   return (
     <SignInFrame title={t('account.resetTitle')}>
       {isDone ? (

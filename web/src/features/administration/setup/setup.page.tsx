@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { setupEndpoints } from '@verstas/contract/administration/setup-endpoints.ts'
-import { CallFailed } from '@verstas/contract/call.ts'
 import { callAs } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { SignInFrame } from '../../../platform/session/sign-in-frame.tsx'
-import { useIsConfigured } from '../../../platform/session/use-is-configured.ts'
+import { useLink } from '../../../platform/session/use-link.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
@@ -18,20 +16,9 @@ import { SetupForm } from './setup-form.tsx'
 export function SetupPage() {
   const t = useTexts()
   const token = useParams({ strict: false }).token ?? ''
-  const query = useQuery({
-    queryKey: ['setup link', token],
-    queryFn: () =>
-      callAs(null, setupEndpoints.checkSetup, { headers: { 'setup-token': token } }).catch(
-        (error: unknown) => {
-          if (error instanceof CallFailed && (error.status === 404 || error.status === 400)) return null
-          throw error
-        },
-      ),
-    enabled: useIsConfigured(),
-    staleTime: Number.POSITIVE_INFINITY,
-    // Whoever comes back to the link hears that it was used.
-    gcTime: 0,
-  })
+  const query = useLink('setup link', token, () =>
+    callAs(null, setupEndpoints.checkSetup, { headers: { 'setup-token': token } }),
+  )
   return (
     <SignInFrame title={t('setup.title')}>
       <AsyncView

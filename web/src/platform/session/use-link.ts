@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { useIsConfigured } from './use-is-configured.ts'
+
+/** What a link with a secret opens, for a page that nobody signs in for; null where it has ended or is no link at all. */
+export const useLink = <Opened>(name: string, token: string, read: () => Promise<Opened>) =>
+  useQuery({
+    queryKey: [name, token],
+    queryFn: () =>
+      read().catch((error: unknown) => {
+        if (error instanceof CallFailed && (error.status === 404 || error.status === 400)) return null
+        throw error
+      }),
+    enabled: useIsConfigured(),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Whoever comes back to the link hears that it was used.
+    gcTime: 0,
+  })
