@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { delimiter } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { inRoot, root } from './paths.mjs'
 import { run } from './run.mjs'
 
-const kerberosBinary = inRoot('node_modules/kerberos/build/Release/kerberos.node')
+const kerberosFolder = inRoot('node_modules/kerberos')
+const kerberosBinary = join(kerberosFolder, 'build/Release/kerberos.node')
 
 /**
  * Brings node_modules to what package-lock.json says, if it is not there already. No package needs its script for that: the
@@ -49,7 +50,8 @@ function runNpm(args) {
  */
 function isInstalled() {
   const installedFile = inRoot('node_modules/.package-lock.json')
-  if (!existsSync(installedFile)) return false
+  // A plain npm install drops the package kerberos where it cannot be compiled, but its types are needed everywhere.
+  if (!existsSync(installedFile) || !existsSync(kerberosFolder)) return false
   const installed = readPackages(installedFile)
   return Object.entries(readPackages(inRoot('package-lock.json'))).every(([path, wanted]) => {
     if (path === '') return true
