@@ -116,7 +116,7 @@ export const houses = {
         'sender.ts',
         'waiting-list.tsx',
       ],
-      'platform/live': ['live-updates.tsx', 'open-socket.ts', 'topics.ts', 'watched.ts'],
+      'platform/live': ['live-updates.tsx', 'open-socket.ts', 'topics.ts', 'use-is-live.ts', 'watched.ts'],
       'platform/manifest': ['feature-manifest.ts'],
       'platform/offline': ['forget-answers.ts', 'kept-answers.tsx'],
       'platform/pwa': ['new-version.ts', 'service-worker.ts'],

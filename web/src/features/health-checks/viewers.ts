@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { useEffect } from 'react'
 import { call } from '../../platform/api/client.ts'
+import { useIsLive } from '../../platform/live/use-is-live.ts'
 import { useSession } from '../../platform/session/session.ts'
-import { loadLater } from '../../platform/ui/load-later.ts'
 import { type Viewer, viewersKey } from './hear-viewer.ts'
 
 /** How often it is told that the inspection is still open, in milliseconds. */
@@ -17,6 +17,7 @@ const nobody: readonly Viewer[] = []
 export function useViewers(inspectionId: number | null): readonly Viewer[] {
   const queries = useQueryClient()
   const { employee } = useSession()
+  const isLive = useIsLive()
   const { data = nobody } = useQuery({
     queryKey: viewersKey(inspectionId ?? 0),
     queryFn: () => nobody,
@@ -31,7 +32,8 @@ export function useViewers(inspectionId: number | null): readonly Viewer[] {
     .sort()
     .join()
 
-  // Who comes is told at once who is here already.
+  // Who comes tells it once they hear the others, who answer at once that they are here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: to whoever has come now
   useEffect(() => {
     if (inspectionId === null) return
     const tell = async (IsHere: boolean) => {
@@ -46,12 +48,9 @@ export function useViewers(inspectionId: number | null): readonly Viewer[] {
         known?.filter(isHere(Date.now())),
       )
     }, tellMs)
-    const stop = who === '' ? loadLater(() => tell(true)) : void tell(true)
-    return () => {
-      clearInterval(timer)
-      stop?.()
-    }
-  }, [inspectionId, who, queries])
+    if (isLive) void tell(true)
+    return () => clearInterval(timer)
+  }, [inspectionId, isLive, who, queries])
   // Leaving is told once, and not whenever somebody comes.
   useEffect(() => {
     if (inspectionId === null) return

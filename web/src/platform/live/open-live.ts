@@ -11,6 +11,7 @@ import { baseInUse } from '../api/connection.ts'
 import type { LiveListener } from './live-updates.tsx'
 import { openSocket } from './open-socket.ts'
 import { onWatchedChange, watchedWorkOrders } from './topics.ts'
+import { noteLive } from './use-is-live.ts'
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
@@ -28,6 +29,8 @@ export function openLive(listener: LiveListener): () => void {
   for (const name of Object.keys(liveEvents) as LiveEventName[])
     socket.on(name, (event: LiveEvent) => listener.heard(name, event))
   const stopTopics = keepTopics(socket, listener)
+  socket.on('connect', () => noteLive(true))
+  socket.on('disconnect', () => noteLive(false))
   return () => {
     stopTopics()
     close()
