@@ -35,7 +35,7 @@ export function PasskeySection() {
         query={query}
         errorHint={(error) => messageOf(error, t)}
         skeleton={<LoadingSkeleton shape="rows" count={1} height={72} />}
-        empty={<p className={classes.hint}>{t('account.noPasskeys')}</p>}
+        empty={<p className={`${classes.hint} ${classes.empty}`}>{t('account.noPasskeys')}</p>}
       >
         {(passkeys) => (
           <RowList>
