@@ -147,7 +147,7 @@ export const houses = {
         'uploads/uploads.ts',
       ],
       'features/autograph': ['signature-paper.tsx', 'use-signature-pad.ts'],
-      'features/camera': ['address.ts'],
+      'features/camera': ['address.ts', 'camera-dialog.tsx'],
       'features/catalogue': [
         'catalogue-entry.tsx',
         'catalogue-picks.tsx',

@@ -91,7 +91,7 @@ const healthCheckStart = [
 
 /** The form of a health check, without what is opened in it and what sends it. */
 const healthChecks = [
-  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](form|maps|signatures)[\\/](?!conflicts|[\w-]+-sheet)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](form|maps|signatures)[\\/](?!conflicts|inspection-camera|[\w-]+-sheet)/,
 ]
 
 /** What is opened in the form or lies far below. */

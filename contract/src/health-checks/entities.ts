@@ -48,6 +48,7 @@ export const InspectionAttachment = z.object({
   Created: instant,
   /** What it shows: `check.<id>` or `marker.<imageId>.<markerId>`; null where it is the whole inspection's. */
   Property: extension(z.string().nullable()),
+  Caption: extension(z.string().nullable()),
   ContentType: extension(z.string()),
   /** For `/attachment/thumbnail`, `/picture` and `/file`. */
   Key: extension(z.uuid()),

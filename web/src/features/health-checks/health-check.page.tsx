@@ -32,16 +32,18 @@ export function HealthCheckPage() {
     )
   // While it gets its number it stays the same form.
   const oid = made?.oid ?? (id === null ? null : oidOf(id))
-  return <OpenedInspection key={oid ?? id} name={{ id, oid }} made={made} />
+  return <OpenedInspection key={oid ?? id} name={{ id, oid }} made={made} photo={address.photo ?? null} />
 }
 
 interface OpenedInspectionProps {
   readonly name: InspectionName
   /** What a new one is made of. */
   readonly made: NewInspection | null
+  /** What is being photographed. */
+  readonly photo: string | null
 }
 
-function OpenedInspection({ name, made }: OpenedInspectionProps) {
+function OpenedInspection({ name, made, photo }: OpenedInspectionProps) {
   const number = useNumber(name)
   const query = useInspectionForm(number, { vehicleId: made?.vehicleId ?? 0, surveyId: made?.surveyId ?? 0 })
   if (query.data && isShownForm(query.data))
@@ -51,6 +53,7 @@ function OpenedInspection({ name, made }: OpenedInspectionProps) {
           form={query.data}
           name={{ id: number, oid: name.oid }}
           workOrderId={made?.workOrderId ?? query.data.WorkOrder?.Id ?? null}
+          photo={photo}
         />
       </Suspense>
     )
@@ -77,7 +80,8 @@ function useNumber({ id, oid }: InspectionName): number | null {
     void navigate({
       to: '/vhc/{-$inspectionId}',
       params: { inspectionId: String(number) },
-      search: {},
+      // The camera stays open.
+      search: ({ photo }) => (photo === undefined ? {} : { photo }),
       replace: true,
       resetScroll: false,
     })
