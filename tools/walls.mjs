@@ -185,7 +185,7 @@ export const houses = {
         'hours/balances.tsx',
         'use-stamp.ts',
       ],
-      'features/vehicles': ['search/find-vehicle.tsx'],
+      'features/vehicles': ['search/find-vehicle.tsx', 'seen-vehicles.ts'],
       'features/tyres': ['history/vehicle-tyres.tsx', 'history/work-order-tyres.tsx'],
       'features/work-orders': [
         'address.ts',

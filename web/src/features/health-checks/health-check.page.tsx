@@ -1,5 +1,7 @@
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { failureKindOf } from '../../platform/api/failure.ts'
+import { useSeen } from '../../platform/api/use-seen.ts'
 import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -16,6 +18,8 @@ const FormScreen = lazy(async () => ({ default: (await import('./form/form-scree
 const ChooseVehicle = lazy(async () => ({
   default: (await import('./start/choose-vehicle.tsx')).ChooseVehicle,
 }))
+
+const loadFormAtHand = async () => (await import('./templates-at-hand.ts')).formAtHand
 
 /** A health check (specification.md, Screens): by its id, a new one by its vehicle and template, else the choice of a vehicle. */
 export function HealthCheckPage() {
@@ -46,13 +50,21 @@ interface OpenedInspectionProps {
 function OpenedInspection({ name, made, photo }: OpenedInspectionProps) {
   const number = useNumber(name)
   const query = useInspectionForm(number, { vehicleId: made?.vehicleId ?? 0, surveyId: made?.surveyId ?? 0 })
-  if (query.data && isShownForm(query.data))
+  const atHand = useSeen(
+    number === null && failureKindOf(query.error) === 'unreachable',
+    loadFormAtHand,
+    made?.vehicleId ?? 0,
+    made?.surveyId ?? 0,
+  )
+  const form = query.data ?? atHand
+  if (form && isShownForm(form))
     return (
       <Suspense fallback={<Loading />}>
         <FormScreen
-          form={query.data}
+          form={form}
+          isPastUnknown={form === atHand}
           name={{ id: number, oid: name.oid }}
-          workOrderId={made?.workOrderId ?? query.data.WorkOrder?.Id ?? null}
+          workOrderId={made?.workOrderId ?? form.WorkOrder?.Id ?? null}
           photo={photo}
         />
       </Suspense>

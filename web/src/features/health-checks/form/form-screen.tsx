@@ -35,12 +35,14 @@ interface FormScreenProps {
   readonly name: InspectionName
   /** The work order on which it is made. */
   readonly workOrderId: number | null
+  /** Without a network: what earlier inspections of the vehicle found is not on this device. */
+  readonly isPastUnknown: boolean
   /** What the camera is open for; null where it is not. */
   readonly photo: string | null
 }
 
 /** The form of a health check. Every tap is kept at once, with a network and without. */
-export function FormScreen({ form, name, workOrderId, photo }: FormScreenProps) {
+export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: FormScreenProps) {
   const t = useTexts()
   const { canCall } = useSession()
   const edited = useInspection(form, name, workOrderId)
@@ -73,6 +75,7 @@ export function FormScreen({ form, name, workOrderId, photo }: FormScreenProps) 
       <Suspense>
         {refused.length > 0 && <RefusedSaves form={form} refused={refused} onChange={change} />}
       </Suspense>
+      {isPastUnknown && <p className={classes.hint}>{t('healthCheck.pastUnknown')}</p>}
       {isClosed && <ClosedNotice onReopen={reopen} />}
       <div className={classes.parts}>
         {Survey.ImageMaps.length > 0 && (
