@@ -1,4 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './tools/lib/temporary-files.mjs'
+
+keepTemporaryFilesInMemory()
 
 const databaseTests = 'server/**/*.db.test.ts'
 const postgresTests = 'server/**/*.pg.test.ts'

@@ -1,6 +1,9 @@
 import { defineConfig, type Project } from '@playwright/test'
 import { findChromium, findHeadlessShell } from '../tools/lib/system-programs.mjs'
+import { keepTemporaryFilesInMemory } from '../tools/lib/temporary-files.mjs'
 import type { DealershipOptions } from './src/test.ts'
+
+keepTemporaryFilesInMemory()
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 1 }
 const tablet = {

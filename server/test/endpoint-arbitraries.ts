@@ -54,6 +54,9 @@ const dates: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ),
 }
 
+/** How many requests each of the two hundred endpoints gets: few at each `npm test`, the same ones, and more at `npm run test:full`. */
+export const triesOfEach = process.env.VERSTAS_TESTS === 'once' ? 12 : 40
+
 /** Requests to an endpoint that are nearly right. */
 export function requestsTo(endpoint: EndpointDefinition, named: Named) {
   const partBy = (schema: z.ZodType | undefined) =>

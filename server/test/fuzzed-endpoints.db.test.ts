@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import { buildTestApp } from './app.ts'
 import { buildEmployee } from './builders.ts'
-import { requestsTo } from './endpoint-arbitraries.ts'
+import { requestsTo, triesOfEach } from './endpoint-arbitraries.ts'
 import { sendAsIs } from './send-as-is.ts'
 import { buildStampingTypes } from './stamping-builders.ts'
 import { buildWorkOrderWithRows } from './work-order-builders.ts'
@@ -50,7 +50,7 @@ it.each(endpoints)('%s answers or refuses whatever comes, and never fails', asyn
         if (endpoint.method !== 'HEAD') ErrorList.min(1).parse(response.json())
       }
     }),
-    { numRuns: 20 },
+    { numRuns: triesOfEach },
   )
   expect(logLines.filter((line) => line.includes('"err"'))).toEqual([])
   // Had one of them closed the session, those after it would have been refused unread.

@@ -9,7 +9,7 @@ import { buildActivity, buildActivityType, buildQueue, buildWallLink } from './a
 import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildPasskey, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
-import { requestsTo } from './endpoint-arbitraries.ts'
+import { requestsTo, triesOfEach } from './endpoint-arbitraries.ts'
 import { buildInspection, buildSurveys } from './health-check-builders.ts'
 import { buildLane } from './lane-builder.ts'
 import { buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
@@ -37,7 +37,7 @@ it.each(endpoints)('%s neither shows nor changes anything of another site', asyn
       expect(statusCode, body).toBeLessThan(500)
       expect(body).not.toMatch(/vieras|ZZZ-?999/i)
     }),
-    { numRuns: 40 },
+    { numRuns: triesOfEach },
   )
   expect(await hashOfSite(foreign.siteId)).toBe(before)
   // Had one of them closed the session, those after it would have been refused unread.

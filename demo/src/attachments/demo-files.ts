@@ -28,8 +28,6 @@ export interface DemoFile {
 interface Order {
   readonly siteId: number
   readonly orderNumber: number
-  readonly status: string
-  readonly hasPaymentLink: boolean
   readonly jobNumber: number | null
   readonly employeeId: number
   readonly customer: string | null
@@ -129,10 +127,9 @@ async function filesOf(
     ...more,
   })
   const files: DemoFile[] = []
-  const isEditable = order.status === 'A' && !order.hasPaymentLink
   for (let photo = 0; photo < 1 + (index % 3); photo += 1) {
     const { name, caption, draw: drawing } = random.pick(subjects)
-    const jobNumber = isEditable && random.chance(0.5) ? order.jobNumber : null
+    const jobNumber = random.chance(0.5) ? order.jobNumber : null
     const target = { orderNumber: order.orderNumber, jobNumber }
     files.push(attach(name, await draw(drawing(random), 'jpeg'), { caption, target }))
   }
@@ -166,18 +163,19 @@ async function latestTasks<Schema>(db: Kysely<Schema>): Promise<Task[]> {
   return rows
 }
 
+/** Of those that take files: active ones without a payment link that is open. */
 async function latestOrders<Schema>(db: Kysely<Schema>): Promise<Order[]> {
   const { rows } = await sql<Order>`
-    select work_order.site_id as "siteId", work_order.order_number as "orderNumber", work_order.status,
-      work_order.has_active_payment_link as "hasPaymentLink", work_order.receiver_id as "employeeId",
+    select work_order.site_id as "siteId", work_order.order_number as "orderNumber",
+      work_order.receiver_id as "employeeId",
       (select min(job_number) from job
         where job.site_id = work_order.site_id and job.work_order_id = work_order.id) as "jobNumber",
       nullif(concat_ws(' ', customer.first_name, customer.last_name), '') as customer,
       work_order.created_at as "createdAt"
     from work_order
     left join customer on customer.site_id = work_order.site_id and customer.id = work_order.contact_customer_id
-    where work_order.receiver_id is not null and work_order.status in ('A', 'C')
-    order by work_order.status, work_order.created_at desc, work_order.site_id, work_order.id
+    where work_order.receiver_id is not null and work_order.status = 'A' and not work_order.has_active_payment_link
+    order by work_order.created_at desc, work_order.site_id, work_order.id
     limit ${orderCount}`.execute(db)
   return rows
 }

@@ -1,8 +1,8 @@
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { failureKindOf } from '../../platform/api/failure.ts'
 import { useSeen } from '../../platform/api/use-seen.ts'
-import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
+import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
@@ -11,7 +11,7 @@ import { type NewInspection, newInspectionOf } from './address.ts'
 import { isShownForm, useInspectionForm } from './api.ts'
 import { NotOpened } from './not-opened.tsx'
 import { numberOf, oidOf } from './numbered.ts'
-import { type InspectionName, inspectionKind } from './queued-inspections.ts'
+import type { InspectionName } from './queued-inspections.ts'
 
 // The form weighs as much as all else together, and who chooses a vehicle does without it.
 const FormScreen = lazy(async () => ({ default: (await import('./form/form-screen.tsx')).FormScreen }))
@@ -84,9 +84,9 @@ function Loading() {
 /** The server's number of the inspection, which its first save puts into the address. */
 function useNumber({ id, oid }: InspectionName): number | null {
   const navigate = useNavigate()
-  // Drawn anew when a save has left the queue.
-  useQueueEntries(inspectionKind)
-  const number = id ?? (oid === null ? null : numberOf(oid))
+  const { subscribe } = useDeviceQueue()
+  // It has its number before its save has left the queue.
+  const number = useSyncExternalStore(subscribe, () => id ?? (oid === null ? null : numberOf(oid)))
   useEffect(() => {
     if (id !== null || number === null) return
     void navigate({

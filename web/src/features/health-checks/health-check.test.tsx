@@ -205,3 +205,28 @@ it('draws one row for one tap, with its group, and no picture', async () => {
   expect(new Set(rendered)).toEqual(new Set(['Brakes', 'Front discs']))
   expect(control('Next missing (4)')).toBeDefined()
 })
+
+it('draws a light before what follows from it, and takes it back where it is tapped again before that', async () => {
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  await openPage('/vhc/12', {
+    prepare: (server) => {
+      inspection = answerInspection(server, { 'check.belts': 'ok' })
+    },
+  })
+  rendered.length = 0
+  // What React draws at once is drawn when the event is over.
+  const tapOnly = (check: string, name: string) => Promise.resolve(light(check, name).click())
+  await tapOnly('Hoses', 'Now')
+  expect(light('Hoses', 'Now').checked).toBe(true)
+  await tapOnly('Hoses', 'Now')
+  expect(light('Hoses', 'Now').checked).toBe(false)
+  await tapOnly('Front discs', 'Soon')
+  expect(light('Front discs', 'Soon').checked).toBe(true)
+  expect(rendered).toEqual([])
+  await settleUntil(() =>
+    expect(inspection?.properties()).toEqual({ 'check.belts': 'ok', 'check.discs': 'soon' }),
+  )
+  expect(light('Hoses', 'Now').checked).toBe(false)
+  expect(light('Front discs', 'Soon').checked).toBe(true)
+  expect(rendered).toContain('Front discs')
+})

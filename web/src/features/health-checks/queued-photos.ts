@@ -34,13 +34,11 @@ export function useQueuedPhotos({
   oid,
 }: InspectionName): (property: string | null) => readonly ShownPhoto[] {
   const photos = useQueueEntries(inspectionPhotoKind)
-  const own = photos.filter(({ payload }) => isNamed(payload, { id, oid }))
-  // The queue reads all of its entries anew when one changes: photos that are as before draw nothing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what they say is what counts
   return useMemo(() => {
+    const own = photos.filter(({ payload }) => isNamed(payload, { id, oid }))
     const byProperty = Map.groupBy(own, ({ payload }) => payload.property)
     return (property) => byProperty.get(property) ?? none
-  }, [JSON.stringify(own)])
+  }, [photos, id, oid])
 }
 
 /** What a photo is of, and when it was taken or chosen. */

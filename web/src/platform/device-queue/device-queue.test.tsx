@@ -127,6 +127,15 @@ it('shows nothing of one person to the next, nor opens the queue of who has left
   expect(left.whenOpened()).toBeNull()
 })
 
+it('leaves an entry the same object while another one changes', async () => {
+  const { host } = await render()
+  await add({ isHeld: true })
+  const [held] = queue.getContents().entries
+  await add()
+  await drawn(host, '1 of 2 wait, 0 for the person')
+  expect(queue.getContents().entries[0]).toBe(held)
+})
+
 it('is opened at once where something waited when the app was last open', async () => {
   const { host, signIn } = await render()
   await add()

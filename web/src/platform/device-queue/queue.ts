@@ -38,6 +38,12 @@ interface AddOptions {
   readonly isAttended?: boolean
 }
 
+/** An entry as it was shown before where it is the same: all are read anew when one changes, and the others draw nothing. */
+function asBefore(entry: ShownEntry, before: readonly ShownEntry[]): ShownEntry {
+  const former = before.find(({ id }) => id === entry.id)
+  return former && JSON.stringify(former) === JSON.stringify(entry) ? former : entry
+}
+
 /** How long the person waits for the outcome of a tap; after that the entry counts as kept. */
 const patienceMs = 1_500
 
@@ -57,6 +63,7 @@ export function createQueue(dependencies: QueueDependencies) {
   const attended = new Set<string>()
   const outcomes = new Map<string, (outcome: Outcome) => void>()
   let entries: readonly QueueEntry[] = []
+  let shown: readonly ShownEntry[] = []
   let isClosed = false
 
   const adapterOf = (kind: string): QueueAdapter => {
@@ -67,11 +74,10 @@ export function createQueue(dependencies: QueueDependencies) {
   const isOver = () => isClosed || !isSignedIn()
   const show = () => {
     if (isClosed) return
-    const shown = entries.map((entry) => ({
-      ...entry,
-      isAttended: attended.has(entry.id),
-      sentBytes: progress.get(entry.id) ?? null,
-    }))
+    shown = entries.map((entry) => {
+      const [isAttended, sentBytes] = [attended.has(entry.id), progress.get(entry.id) ?? null]
+      return asBefore({ ...entry, isAttended, sentBytes }, shown)
+    })
     onChange(shown)
   }
   const read = async (): Promise<readonly QueueEntry[]> => {

@@ -87,7 +87,7 @@ export function BottomTabs() {
           <span className={classes.pill}>
             <TabIcon size={24} stroke={1.75} aria-hidden="true" />
             <LinkBadge useBadge={useBadge} />
-            {to === '/more' && countForPerson > 0 && <ForPerson count={countForPerson} />}
+            {to === '/more' && <ForPerson />}
             {to === '/more' && countForPerson === 0 && behindMore.length > 0 && (
               <SumBadge key={behindMore.map((page) => page.to).join()} pages={behindMore} />
             )}
@@ -122,7 +122,6 @@ interface RailLinkProps {
 
 function RailLink({ destination: { to, title, short, icon: LinkIcon, useBadge }, on }: RailLinkProps) {
   const t = useTexts()
-  const { countForPerson } = useWaiting()
   return (
     <li data-on={on}>
       <Link to={to} className={classes.link}>
@@ -130,7 +129,7 @@ function RailLink({ destination: { to, title, short, icon: LinkIcon, useBadge },
         <span className={classes.short}>{t(short)}</span>
         <span className={classes.long}>{t(title)}</span>
         <LinkBadge useBadge={useBadge} />
-        {to === '/more' && countForPerson > 0 && <ForPerson count={countForPerson} />}
+        {to === '/more' && <ForPerson />}
       </Link>
     </li>
   )
@@ -163,8 +162,10 @@ function Count({ count, label }: Badge) {
 }
 
 /** How much of what waits on this device needs the person. */
-function ForPerson({ count }: { readonly count: number }) {
+function ForPerson() {
   const t = useTexts()
+  const { countForPerson: count } = useWaiting()
+  if (count === 0) return null
   return (
     <span className={classes.badge}>
       <span aria-hidden="true">{count}</span>

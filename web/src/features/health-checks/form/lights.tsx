@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import type { Light } from '@verstas/contract/health-checks/survey.ts'
 import { lights } from '@verstas/contract/health-checks/values.ts'
+import { startTransition, useOptimistic } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import classes from './lights.module.css'
 
@@ -16,9 +17,15 @@ interface LightChoiceProps {
   readonly onLight: (light: Light | null) => void
 }
 
-/** Fine, soon or now. */
+/** Fine, soon or now. A tap draws the light alone; what follows from it is drawn after that frame. */
 export function LightChoice({ name, label, value, isReadOnly, onLight }: LightChoiceProps) {
   const t = useTexts()
+  const [shown, show] = useOptimistic(value)
+  const choose = (light: Light | null) =>
+    startTransition(() => {
+      show(light)
+      onLight(light)
+    })
   return (
     <div role="radiogroup" aria-label={label} className={classes.lights}>
       {lights.map((light) => {
@@ -29,10 +36,10 @@ export function LightChoice({ name, label, value, isReadOnly, onLight }: LightCh
               type="radio"
               className={classes.input}
               name={name}
-              checked={value === light}
+              checked={shown === light}
               disabled={isReadOnly}
-              onChange={() => onLight(light)}
-              onClick={() => value === light && onLight(null)}
+              onChange={() => choose(light)}
+              onClick={() => shown === light && choose(null)}
             />
             <LightIcon size={20} stroke={2} aria-hidden="true" className={classes.icon} />
             <span className={classes.word}>{t(`healthCheck.${light}`)}</span>

@@ -14,6 +14,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import type { ShownForm } from '../api.ts'
 import { type InspectionName, inspectionKind, isNamed, type QueuedInspection } from '../queued-inspections.ts'
+import { useValues } from './use-values.ts'
 
 export type QueuedSave = ShownEntry<QueuedInspection>
 
@@ -46,28 +47,29 @@ export function useInspection(
     () => entries.filter(({ payload }) => isNamed(payload, { id, oid })),
     [entries, id, oid],
   )
-  /** What the queue has not taken yet. */
+  /** What the queue has not taken yet, as far as it is drawn. */
   const [unkept, setUnkept] = useState<readonly Changes[]>([])
-  const properties = useMemo(() => {
+  const merged = useMemo(() => {
     const kept = own.flatMap(({ payload }) => (payload.conflict ? [] : payload.changes))
-    return [...kept, ...unkept].reduce<Properties>(
-      (below, changes) => mergeChanges(below, changes).merged,
-      toProperties(form.Properties),
-    )
+    return withChanges(toProperties(form.Properties), [...kept, ...unkept])
   }, [form.Properties, own, unkept])
+  // What only goes from the device to the server draws nothing.
+  const properties = useValues(merged)
 
   const latest = useRef({ form, properties, id, oid, workOrderId })
   useLayoutEffect(() => {
     latest.current = { form, properties, id, oid, workOrderId }
   })
+  /** All that the queue has not taken yet: the next tap may come before this one is drawn. */
+  const tapped = useRef<readonly Changes[]>([])
   const work = useRef<Promise<unknown>>(Promise.resolve())
   const change = useCallback(
     (wanted: Properties) => {
-      const { form, properties, ...name } = latest.current
+      const { form, properties: drawn, ...name } = latest.current
+      const properties = withChanges(drawn, tapped.current)
       const changes = changesOf(properties, { ...voidedBy(form, properties, wanted), ...wanted })
-      // The next tap may come before this one is drawn.
-      latest.current = { ...latest.current, properties: mergeChanges(properties, changes).merged }
-      setUnkept((list) => [...list, changes])
+      tapped.current = [...tapped.current, changes]
+      setUnkept(tapped.current)
       const keep = async () => {
         const queue = await open()
         await queue.add(inspectionKind, {
@@ -80,7 +82,8 @@ export function useInspection(
           changes,
           conflict: null,
         })
-        setUnkept((list) => list.filter((one) => one !== changes))
+        tapped.current = tapped.current.filter((one) => one !== changes)
+        setUnkept(tapped.current)
       }
       // In the order of the taps.
       work.current = work.current.then(keep).catch(() => notify.error(t('healthCheck.notKept')))
@@ -98,6 +101,10 @@ export function useInspection(
     isWaiting,
   }
 }
+
+/** Values with changes on top of them, which may be there already. */
+const withChanges = (properties: Properties, list: readonly Changes[]): Properties =>
+  list.reduce((below, changes) => mergeChanges(below, changes).merged, properties)
 
 /** The signatures that a change makes void: all that stand, unless it is a further one. */
 function voidedBy({ Survey }: ShownForm, properties: Properties, wanted: Properties): Properties {
