@@ -147,7 +147,7 @@ export const houses = {
         'uploads/uploads.ts',
       ],
       'features/autograph': ['signature-paper.tsx', 'use-signature-pad.ts'],
-      'features/camera': ['address.ts'],
+      'features/camera': ['address.ts', 'camera-dialog.tsx'],
       'features/catalogue': [
         'catalogue-entry.tsx',
         'catalogue-picks.tsx',
@@ -185,7 +185,7 @@ export const houses = {
         'hours/balances.tsx',
         'use-stamp.ts',
       ],
-      'features/vehicles': ['search/find-vehicle.tsx'],
+      'features/vehicles': ['search/find-vehicle.tsx', 'seen-vehicles.ts'],
       'features/tyres': ['history/vehicle-tyres.tsx', 'history/work-order-tyres.tsx'],
       'features/work-orders': [
         'address.ts',

@@ -1,39 +1,14 @@
-import type { Page } from '@playwright/test'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { makePicture } from '../src/attachments-test.ts'
-import type { Line } from '../src/dealership/people.ts'
 import { expect, isEasilyEdited, test } from '../src/editing-test.ts'
+import { light, longestForm } from '../src/pages/health-check.ts'
 import { goOffline, keepApp, keptReads } from '../src/pages/offline.ts'
 import { signIn } from '../src/pages/session.ts'
-import type { Wording } from '../src/support/wording.ts'
 
 /** Of ten photos, so that no two are the same file. */
 const colours = ['teal', 'navy', 'red', 'green', 'olive', 'maroon', 'purple', 'gray', 'black', 'white']
 
 const { listSurveys, listInspections, createInspection, getInspection, saveInspection } = healthCheckEndpoints
-
-/** The template with the most checks, and what it asks. */
-async function longestForm(line: Line, vehicleId: number) {
-  const surveys = await line(listSurveys, { params: { vehicleId } })
-  const forms = await Promise.all(
-    surveys.map(({ SurveyId }) => line(createInspection, { query: { vehicleId, surveyId: SurveyId } })),
-  )
-  const sectionsOf = (form: (typeof forms)[number]) => form.Survey?.Sections ?? []
-  const checksOf = (form: (typeof forms)[number]) => sectionsOf(form).flatMap(({ Checks }) => Checks)
-  const [form] = forms.toSorted((a, b) => checksOf(b).length - checksOf(a).length)
-  if (!form) throw new Error('There is no template')
-  return {
-    surveyId: form.SurveyId,
-    name: form.SurveyName,
-    sections: sectionsOf(form),
-    checks: checksOf(form),
-  }
-}
-
-const light = (page: Page, t: Wording, check: string, name: 'ok' | 'soon' | 'now') =>
-  page
-    .getByRole('radiogroup', { name: t('healthCheck.light', { check }), exact: true })
-    .getByRole('radio', { name: t(`healthCheck.${name}`) })
 
 test('thirty points without a network, from a template that was never opened: the rest of a group in one tap, ten photos, over a reload, and at the server once @core', async ({
   page,
@@ -70,8 +45,12 @@ test('thirty points without a network, from a template that was never opened: th
   await light(page, t, first.Title, 'now').check()
   await page.getByRole('button', { name: t('healthCheck.addNote', { check: first.Title }) }).click()
   await page.getByRole('textbox', { name: t('healthCheck.note', { check: first.Title }) }).fill('Umpio halki')
-  const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: t('healthCheck.addPhoto', { check: first.Title }) }).click()
+  const camera = page.getByRole('dialog', { name: t('healthCheck.photos', { check: first.Title }) })
+  // Nobody has allowed it.
+  await expect(camera.getByRole('alert')).toBeVisible()
+  const choosing = page.waitForEvent('filechooser')
+  await camera.getByRole('button', { name: t('attachments.add') }).click()
   await (await choosing).setFiles(
     pictures.map((buffer, place) => ({ name: `${place}.jpg`, mimeType: 'image/jpeg', buffer })),
   )

@@ -1,4 +1,5 @@
 import { chatSocketPath } from '@verstas/contract/chat/live.ts'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { livePath } from '@verstas/contract/live/events.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
@@ -44,8 +45,9 @@ export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>
 
   soundRequests: [
     async ({ specOnly: { proxy }, troubles }, use) => {
-      // The app asks for the live line and the chat's after the page, and does without.
-      troubles.allow(new RegExp(`WebSocket|^404 GET .*(${livePath}|${chatSocketPath})`))
+      // The app asks for the live line, the chat's and the templates of health checks after the page, and does without.
+      const templatesPath = healthCheckEndpoints.listTemplates.path
+      troubles.allow(new RegExp(`WebSocket|^404 GET .*(${livePath}|${chatSocketPath}|${templatesPath}$)`))
       await use(undefined)
       expect(proxy.problems, 'what no client of the specification sends').toEqual([])
     },

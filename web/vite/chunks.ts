@@ -18,7 +18,7 @@ const floating =
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|[\w-]*dialog\.|sheet|day-picker|list-row|overflow-menu|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
-  /[\\/]web[\\/]src[\\/](platform[\\/]api[\\/]attempt-key|features[\\/]vehicles[\\/]api)/,
+  /[\\/]web[\\/]src[\\/](platform[\\/]api[\\/](attempt-key|use-seen)|features[\\/]vehicles[\\/]api)/,
   /[\\/]domain[\\/]src[\\/](stamping[\\/](?!undo-correction)|vehicles[\\/]mileage)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
 ]
@@ -58,7 +58,7 @@ const vehicleSearch = [
 
 /** The page of a vehicle. */
 const vehicles = [
-  /[\\/]web[\\/]src[\\/]features[\\/]vehicles[\\/](?!manifest|address|api)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]vehicles[\\/](?!manifest|address|api|seen-)/,
   /[\\/]domain[\\/]src[\\/]vehicles[\\/]/,
 ]
 
@@ -91,7 +91,7 @@ const healthCheckStart = [
 
 /** The form of a health check, without what is opened in it and what sends it. */
 const healthChecks = [
-  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](form|maps|signatures)[\\/](?!conflicts|[\w-]+-sheet)/,
+  /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](form|maps|signatures)[\\/](?!conflicts|inspection-camera|[\w-]+-sheet)/,
 ]
 
 /** What is opened in the form or lies far below. */

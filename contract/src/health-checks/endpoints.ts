@@ -11,6 +11,7 @@ import {
   InspectionSave,
   SavedInspection,
   Survey,
+  Template,
 } from './entities.ts'
 import { inspectionPdfEndpoints } from './pdf-endpoints.ts'
 
@@ -49,6 +50,15 @@ export const inspectionEndpoints = {
     summary: 'The form of a new inspection, as `getInspection` gives it. Writes nothing.',
     query: z.object({ vehicleId: idInPath, surveyId: idInPath }),
     answer: InspectionForm,
+  }),
+  listTemplates: endpoint({
+    ...read,
+    path: '/vhc/surveys',
+    summary:
+      'The templates of the site, each with the pictures of every body: what a device needs to begin an inspection of any ' +
+      'vehicle without a network.',
+    answer: z.array(Template),
+    extension: true,
   }),
   saveInspection: endpoint({
     method: 'POST',

@@ -48,6 +48,7 @@ export const InspectionAttachment = z.object({
   Created: instant,
   /** What it shows: `check.<id>` or `marker.<imageId>.<markerId>`; null where it is the whole inspection's. */
   Property: extension(z.string().nullable()),
+  Caption: extension(z.string().nullable()),
   ContentType: extension(z.string()),
   /** For `/attachment/thumbnail`, `/picture` and `/file`. */
   Key: extension(z.uuid()),
@@ -107,6 +108,13 @@ export const InspectionSignature = z.object({
 })
 export type InspectionSignature = z.output<typeof InspectionSignature>
 
+/** By whose drawing a vehicle is shown. */
+const Body = z.enum(['car', 'estate', 'van'])
+
+/** A template of the site with the pictures of one body. */
+export const Template = z.object({ Body, Survey: SurveyForm })
+export type Template = z.output<typeof Template>
+
 /** An inspection with all that its form shows; a new one has no id yet. */
 export const InspectionForm = Inspection.extend({
   Id: id.nullable(),
@@ -119,7 +127,7 @@ export const InspectionForm = Inspection.extend({
       SerialNumber: z.string().nullable(),
       MakeName: z.string().nullable(),
       ModelName: z.string().nullable(),
-      Body: z.enum(['car', 'estate', 'van']),
+      Body,
     }),
   ),
   WorkOrder: extension(z.object({ Id: id, GlobalId: z.uuid(), OrderNumber: z.int() }).nullable()),

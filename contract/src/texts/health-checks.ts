@@ -398,4 +398,10 @@ export const healthChecksTexts = defineTexts({
     sv: 'Lägg till bilder av bilen',
     en: 'Add photos of the car',
   },
+  'healthCheck.pastUnknown': {
+    id: 929760,
+    fi: 'Auton aiemmat havainnot ja renkaiden mitat eivät ole tällä laitteella. Ne tulevat näkyviin, kun yhteys palaa.',
+    sv: 'Bilens tidigare anmärkningar och däckmått finns inte på den här enheten. De visas när anslutningen är tillbaka.',
+    en: 'This car’s earlier findings and tyre measurements are not on this device. They are shown when the connection is back.',
+  },
 })

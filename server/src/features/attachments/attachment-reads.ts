@@ -82,6 +82,7 @@ const inspectionFileJson = `json_build_object(
   'Name', attachment.file_name,
   'Created', attachment.created_at,
   'Property', attachment.property,
+  'Caption', attachment.caption,
   'ContentType', attachment.content_type,
   'Key', attachment.key,
   'HasThumbnail', attachment.has_thumbnail)`

@@ -32,7 +32,12 @@ it('takes a photo as a body, keeps it once for what it shows, and gives it back 
   const live = await connectLive(new URL(client.addressOfUploads).origin, technician.headers)
   const photo = await jpeg()
   const sent = await upload(id, photo, 'filename=pala.jpg&property=check.frontPads')
-  expect(sent.json()).toMatchObject({ Name: 'pala.jpg', Property: 'check.frontPads', HasThumbnail: true })
+  expect(sent.json()).toMatchObject({
+    Name: 'pala.jpg',
+    Property: 'check.frontPads',
+    Caption: null,
+    HasThumbnail: true,
+  })
   const again = await upload(id, photo, 'filename=toinen.jpg&property=check.frontPads')
   expect(again.json()).toEqual(sent.json())
   const whole = await upload(id, photo, 'filename=koko.jpg')
@@ -64,13 +69,24 @@ it('takes a file in pieces for an inspection, and refuses it before the inspecti
   const { id } = await inspected()
   const film = video()
   const begin = (inspectionId: number, property?: string) =>
-    client.create(anna.headers, film.length, { filename: 'ääni.mp4', inspectionId, property })
+    client.create(anna.headers, film.length, {
+      filename: 'ääni.mp4',
+      inspectionId,
+      property,
+      caption: 'Vinkuu',
+    })
   expect((await begin(999_999)).status).toBe(404)
   expect((await begin(id, 'signature.inspector')).status).toBe(400)
   const address = client.addressOf(await begin(id, 'marker.front.1'))
   expect((await client.send(anna.headers, address, 0, film)).status).toBe(204)
   expect((await anna.form(id)).Attachments).toMatchObject([
-    { Name: 'ääni.mp4', Property: 'marker.front.1', ContentType: 'video/mp4', HasThumbnail: false },
+    {
+      Name: 'ääni.mp4',
+      Property: 'marker.front.1',
+      Caption: 'Vinkuu',
+      ContentType: 'video/mp4',
+      HasThumbnail: false,
+    },
   ])
 })
 

@@ -11,7 +11,7 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { inspectionFiguresRead } from './figures-read.ts'
 import { followUpFinding } from './follow-up.ts'
 import { formPage } from './form-page.ts'
-import { loadForm, loadNewForm } from './inspection-form.ts'
+import { loadForm, loadNewForm, loadTemplates } from './inspection-form.ts'
 import { inspectionsOfVehicleRead, surveysRead } from './inspection-reads.ts'
 import { noteViewer } from './note-viewer.ts'
 import { makeDueReminders } from './reminders.ts'
@@ -45,6 +45,8 @@ export const healthChecksFeature: Feature = {
 const calls = feature(inspectionEndpoints, ({ db, clock }) => ({
   listSurveys: ({ params: { vehicleId }, session: { siteId, language } }) =>
     answerRead(db, surveysRead, { siteId, language, vehicleId }),
+
+  listTemplates: ({ session }) => loadTemplates(db, session),
 
   listInspections: ({ params: { vehicleId }, session: { siteId, language } }) =>
     answerRead(db, inspectionsOfVehicleRead, { siteId, language, vehicleId }),

@@ -78,6 +78,25 @@ describe('an inspection', () => {
     ])
   })
 
+  it('begins on a device that knows the templates of the site alone: they are what a form of each body has', async () => {
+    const { body } = await send(healthCheckEndpoints.listTemplates, {}, anna.headers)
+    for (const [model, Body] of [
+      ['Octavia', 'car'],
+      ['Octavia Combi', 'estate'],
+      ['Transit', 'van'],
+    ] as const) {
+      const { vehicle } = await car({ model_name: model, submodel_name: null })
+      const offered = await send(
+        healthCheckEndpoints.listSurveys,
+        { params: { vehicleId: vehicle.id } },
+        anna.headers,
+      )
+      const forms = []
+      for (const { SurveyId } of offered.body) forms.push((await anna.newForm(vehicle.id, SurveyId)).Survey)
+      expect(body.filter((template) => template.Body === Body).map(({ Survey }) => Survey)).toEqual(forms)
+    }
+  })
+
   it('is made once, however often the device sends it', async () => {
     const { vehicle } = await car()
     const oid = randomUUID()

@@ -1,8 +1,8 @@
 import type { Complete } from '@verstas/contract/endpoint.ts'
-import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts'
+import type { InspectionForm, Template } from '@verstas/contract/health-checks/entities.ts'
 import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
-import { bodyOf } from '@verstas/domain/health-checks/body.ts'
+import { bodies, bodyOf } from '@verstas/domain/health-checks/body.ts'
 import { earlierFindings } from '@verstas/domain/health-checks/earlier.ts'
 import { toProperties } from '@verstas/domain/health-checks/properties.ts'
 import { rulesOf, surveyFormOf } from '@verstas/domain/health-checks/survey-form.ts'
@@ -13,7 +13,12 @@ import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { imageMapOf } from './drawings/image-maps.ts'
-import { inspectionRead, newInspectionRead, type StoredSurroundings } from './inspection-reads.ts'
+import {
+  inspectionRead,
+  newInspectionRead,
+  type StoredSurroundings,
+  templatesRead,
+} from './inspection-reads.ts'
 
 /** A form as this server answers it: nothing is left out. */
 export type WholeForm = Complete<InspectionForm>
@@ -74,6 +79,20 @@ export async function loadNewForm(
     FollowUps: [],
     ...form,
   }
+}
+
+/** The templates of the site, each with the pictures of every body. */
+export async function loadTemplates(
+  db: Db,
+  { siteId, language }: Pick<Reader, 'siteId' | 'language'>,
+): Promise<Template[]> {
+  const json = await readJson(db, templatesRead, { siteId })
+  return (json === null ? [] : parseJson(json)).flatMap(({ SurveyId, SurveyVersion, Definition }) =>
+    bodies.map((body) => ({
+      Body: body,
+      Survey: surveyOf(Definition, language, { surveyId: SurveyId, version: SurveyVersion, body }),
+    })),
+  )
 }
 
 /** Extensions may be missing in the answer of another server; a read of ours has them all. */

@@ -32,6 +32,23 @@ export const surveysRead = jsonRead({
     from vehicle where vehicle.site_id = $siteId and vehicle.id = $vehicleId`,
 })
 
+/** The templates of the site as they are now. */
+export const templatesRead = jsonRead({
+  name: 'templates',
+  parameters: { siteId: 'bigint' },
+  answer: z.array(
+    z.object({ SurveyId: z.int(), SurveyVersion: z.int(), Definition: z.custom<SurveyDefinition>() }),
+  ),
+  sql: `select coalesce(json_agg(json_build_object(
+      'SurveyId', survey.id,
+      'SurveyVersion', latest.version,
+      'Definition', latest.definition) order by survey.position, survey.id), '[]')::text
+    from survey
+    cross join lateral (
+      select * from survey_version where survey_id = survey.id order by version desc limit 1) latest
+    where survey.is_in_use and (survey.site_id is null or survey.site_id = $siteId)`,
+})
+
 /** `Inspection` of the rows `inspection` and `version`, its fields. */
 const inspectionFields = `
   'Id', inspection.id,

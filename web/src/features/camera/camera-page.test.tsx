@@ -5,7 +5,7 @@ import {
   createRouter,
   Outlet,
 } from '@tanstack/react-router'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
 import { control, press } from '../../platform/session/test/page-controls.ts'
 import { type RenderOptions, renderRoutes } from '../../platform/session/test/render-routes.tsx'
@@ -13,32 +13,12 @@ import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { sampleJob, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import { readCameraAddress } from './address.ts'
 import { CameraPage } from './camera.page.tsx'
+import { pretendCamera } from './test/pretended-camera.ts'
 
-const openCamera = vi.fn()
-const light = vi.fn(async () => undefined)
-let filming = 'back'
-const track = {
-  getSettings: () => ({ deviceId: filming }),
-  stop: () => undefined,
-  applyConstraints: light,
-  getCapabilities: () => ({ torch: true }),
-}
-const lenses = [
-  { kind: 'videoinput', deviceId: 'back' },
-  { kind: 'audioinput', deviceId: 'microphone' },
-  { kind: 'videoinput', deviceId: 'wide' },
-]
+let camera: ReturnType<typeof pretendCamera>
 
 beforeEach(() => {
-  openCamera.mockReset()
-  filming = 'back'
-  openCamera.mockImplementation(async ({ video }: { video: { deviceId?: { exact: string } } }) => {
-    filming = video.deviceId?.exact ?? 'back'
-    return { getTracks: () => [track], getVideoTracks: () => [track] }
-  })
-  HTMLMediaElement.prototype.play = async () => undefined
-  const value = { getUserMedia: openCamera, enumerateDevices: async () => lenses }
-  Object.defineProperty(navigator, 'mediaDevices', { value, configurable: true })
+  camera = pretendCamera()
   linkSession({ token: 'id.secret', onRenewed: () => undefined, onUnauthorized: () => undefined })
 })
 
@@ -46,14 +26,14 @@ beforeEach(() => {
 function open(query = '', options: RenderOptions = {}) {
   const rootRoute = createRootRoute({ component: Outlet })
   const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in', component: Outlet })
-  const camera = createRoute({
+  const page = createRoute({
     getParentRoute: () => frame,
     path: '/camera/$orderNumber',
     validateSearch: readCameraAddress,
     component: CameraPage,
   })
   const router = createRouter({
-    routeTree: rootRoute.addChildren([frame.addChildren([camera])]),
+    routeTree: rootRoute.addChildren([frame.addChildren([page])]),
     history: createMemoryHistory({ initialEntries: [`/camera/1002345${query}`] }),
   })
   return renderRoutes(router, {
@@ -66,7 +46,7 @@ function open(query = '', options: RenderOptions = {}) {
 }
 
 /** What the browser was asked for when the camera was opened last. */
-const askedFor = () => openCamera.mock.lastCall?.[0].video
+const askedFor = () => camera.openCamera.mock.lastCall?.[0].video
 
 describe('the camera', () => {
   it('begins with the phone’s back and the job that one came from', async () => {
@@ -82,11 +62,11 @@ describe('the camera', () => {
     await press('Change lens')
     expect(askedFor()).toMatchObject({ deviceId: { exact: 'back' } })
     await press('Light')
-    expect(light).toHaveBeenCalledWith({ advanced: [{ torch: true }] })
+    expect(camera.light).toHaveBeenCalledWith({ advanced: [{ torch: true }] })
   })
 
   it('says that it may not film, and offers the device’s pictures', async () => {
-    openCamera.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    camera.openCamera.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
     const { host } = await open()
     expect(host.textContent).toContain('Application has no permission to access camera.')
     expect(control('Add files')).toBeDefined()
@@ -97,6 +77,6 @@ describe('the camera', () => {
     const settings = { ...sampleSettings, ProfileRightSettings: { AccessProfile: { EditJob: false } } }
     const { host } = await open('', { settings })
     expect(host.textContent).toContain('You have no right to add files.')
-    expect(openCamera).not.toHaveBeenCalled()
+    expect(camera.openCamera).not.toHaveBeenCalled()
   })
 })

@@ -1,25 +1,27 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconRefresh } from '@tabler/icons-react'
-import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { TorchButton } from '../../platform/ui/torch-button.tsx'
 import { type CameraFailure, listLenses, useCamera } from '../../platform/ui/use-camera.ts'
-import { ChooseFilesButton } from '../attachments/attach-button.tsx'
-import { useAddFiles } from '../attachments/uploads/uploads.ts'
 import classes from './camera-view.module.css'
 import { photograph } from './photo.ts'
 import { RunningPill } from './running-pill.tsx'
-import { JobSelect, ShotDialog, ShotStrip } from './shots.tsx'
-import { useShots } from './use-shots.ts'
+import { ShotDialog, type ShotFields, ShotStrip } from './shots.tsx'
+import { type Shot, type ShotOwner, useShots } from './use-shots.ts'
 
-interface CameraViewProps {
-  readonly orderNumber: number
-  readonly jobs: WorkOrder['Jobs']
-  readonly jobNumber: number | null
-  readonly onJobChange: (jobNumber: number | null) => void
+export interface CameraViewProps<S extends Shot> {
+  readonly owner: ShotOwner<S>
+  /** Above the picture, with a camera and without. */
+  readonly head: ReactNode
+  /** Where there is no picture: how one attaches without a camera, unless the head offers it. */
+  readonly instead?: ReactNode
+  /** Of a shot that is opened. */
+  readonly fields?: ShotFields<S>
+  /** Tells that a shot is open above the camera, or closed. */
+  readonly onShotOpen?: (isOpen: boolean) => void
   readonly onDone: () => void
 }
 
@@ -27,22 +29,22 @@ interface CameraViewProps {
 const pixels = { width: 2560, height: 1440 }
 
 /** The live picture, the shutter, and the photos that were taken. */
-export function CameraView({ orderNumber, jobs, jobNumber, onJobChange, onDone }: CameraViewProps) {
+export function CameraView<S extends Shot>(props: CameraViewProps<S>) {
+  const { owner, head, instead, fields, onShotOpen, onDone } = props
   const t = useTexts()
   const [lens, setLens] = useState<string | null>(null)
   const { video, state, retry } = useCamera({ ...pixels, lens })
   const lenses = useLenses(state.phase === 'running')
-  const { shots, keep, change, discard } = useShots(orderNumber)
+  const { shots, keep, change, discard } = useShots(owner)
   const [openId, setOpenId] = useState<string | null>(null)
   const [taken, setTaken] = useState(0)
-  const add = useAddFiles({ orderNumber, jobNumber })
   const isRunning = state.phase === 'running'
   const open = shots.find(({ id }) => id === openId)
 
   const shoot = async () => {
     try {
       if (!video.current) return
-      if (await keep(photograph(video.current), jobNumber)) setTaken((count) => count + 1)
+      if (await keep(photograph(video.current))) setTaken((count) => count + 1)
     } catch {
       notify.error(t('camera.shotFailed'))
     }
@@ -51,16 +53,14 @@ export function CameraView({ orderNumber, jobs, jobNumber, onJobChange, onDone }
     const now = state.phase === 'running' ? state.lens : lens
     setLens(lenses[(lenses.indexOf(now ?? '') + 1) % lenses.length] ?? null)
   }
-  const attach = async (files: readonly File[]) => {
-    await add(files)
-    if (files.length > 0) onDone()
+  const openShot = (id: string | null) => {
+    setOpenId(id)
+    onShotOpen?.(id !== null)
   }
   return (
     <div className={classes.view}>
-      <JobSelect jobs={jobs} value={jobNumber} onChange={onJobChange} />
-      {state.phase === 'stopped' && (
-        <Failure failure={state.failure} onRetry={retry} onFiles={(files) => void attach(files)} />
-      )}
+      {head}
+      {state.phase === 'stopped' && <Failure failure={state.failure} onRetry={retry} actions={instead} />}
       <div className={classes.stage} hidden={state.phase === 'stopped'}>
         <video ref={video} className={classes.video} muted playsInline />
         {!isRunning && <span className={classes.starting}>{t('camera.starting')}</span>}
@@ -83,7 +83,7 @@ export function CameraView({ orderNumber, jobs, jobNumber, onJobChange, onDone }
       <p className="visually-hidden" role="status">
         {taken > 0 && t('camera.shotTaken', { number: taken })}
       </p>
-      <ShotStrip shots={shots} onOpen={setOpenId} />
+      <ShotStrip shots={shots} onOpen={openShot} />
       <div className={classes.controls}>
         <span className={classes.count} aria-hidden="true">
           {shots.length > 0 && shots.length}
@@ -111,16 +111,16 @@ export function CameraView({ orderNumber, jobs, jobNumber, onJobChange, onDone }
         <ShotDialog
           shot={open}
           number={shots.indexOf(open) + 1}
-          jobs={jobs}
+          fields={fields}
           onKeep={(made) => {
-            setOpenId(null)
+            openShot(null)
             change(open, made).catch(() => notify.error(t('camera.shotFailed')))
           }}
           onDiscard={() => {
-            setOpenId(null)
+            openShot(null)
             void discard(open)
           }}
-          onClose={() => setOpenId(null)}
+          onClose={() => openShot(null)}
         />
       )}
     </div>
@@ -130,17 +130,17 @@ export function CameraView({ orderNumber, jobs, jobNumber, onJobChange, onDone }
 interface FailureProps {
   readonly failure: CameraFailure
   readonly onRetry: () => void
-  readonly onFiles: (files: readonly File[]) => void
+  readonly actions: ReactNode
 }
 
-function Failure({ failure, onRetry, onFiles }: FailureProps) {
+function Failure({ failure, onRetry, actions }: FailureProps) {
   const t = useTexts()
   return (
     <ErrorState
       title={t(`camera.${failure}`)}
       hint={t(failure === 'forbidden' ? 'camera.forbiddenHint' : 'camera.failedHint')}
       onRetry={onRetry}
-      actions={<ChooseFilesButton variant="default" onFiles={onFiles} />}
+      actions={actions}
     />
   )
 }

@@ -1,15 +1,19 @@
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useState } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
+import { ChooseFilesButton } from '../attachments/attach-button.tsx'
+import { uploadKind, useAddFiles, useAddUpload } from '../attachments/uploads/uploads.ts'
 import { useWorkOrderByNumber } from '../work-orders/api.ts'
 import { readCameraAddress } from './address.ts'
 import classes from './camera.page.module.css'
 import { CameraView } from './camera-view.tsx'
+import { JobSelect } from './job-select.tsx'
 
 /** Photos of a work order, as many as one likes in a row (specification.md, Screens). */
 export function CameraPage() {
@@ -32,7 +36,7 @@ export function CameraPage() {
         width="full"
       >
         {canAttach ? (
-          <CameraView
+          <OrderCamera
             orderNumber={number}
             jobs={order?.Jobs ?? []}
             jobNumber={jobNumber}
@@ -44,6 +48,39 @@ export function CameraPage() {
         )}
       </Page>
     </div>
+  )
+}
+
+interface OrderCameraProps {
+  readonly orderNumber: number
+  readonly jobs: WorkOrder['Jobs']
+  /** Null for the whole work order. */
+  readonly jobNumber: number | null
+  readonly onJobChange: (jobNumber: number | null) => void
+  readonly onDone: () => void
+}
+
+/** The camera of a work order: each photo is its own, or one of its jobs'. */
+function OrderCamera({ orderNumber, jobs, jobNumber, onJobChange, onDone }: OrderCameraProps) {
+  const add = useAddUpload()
+  const addFiles = useAddFiles({ orderNumber, jobNumber })
+  const attach = async (files: readonly File[]) => {
+    await addFiles(files)
+    if (files.length > 0) onDone()
+  }
+  return (
+    <CameraView
+      owner={{
+        kind: uploadKind,
+        keep: (file, fileName) => add({ orderNumber, jobNumber }, { file, fileName, isHeld: true }),
+      }}
+      head={<JobSelect jobs={jobs} value={jobNumber} onChange={onJobChange} />}
+      instead={<ChooseFilesButton variant="default" onFiles={(files) => void attach(files)} />}
+      fields={(upload, change) => (
+        <JobSelect jobs={jobs} value={upload.jobNumber} onChange={(jobNumber) => change({ jobNumber })} />
+      )}
+      onDone={onDone}
+    />
   )
 }
 

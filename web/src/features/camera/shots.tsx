@@ -1,16 +1,15 @@
-import { Button, NativeSelect, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { IconArrowBackUp, IconArrowUpRight, IconCircle, IconTrash } from '@tabler/icons-react'
-import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
-import { type ShownUpload, useFileUrl } from '../attachments/uploads/uploads.ts'
+import { useFileUrl } from '../attachments/uploads/uploads.ts'
 import { DrawingBoard, type Shape } from './drawing-board.tsx'
 import classes from './shots.module.css'
-import type { ShotChange } from './use-shots.ts'
+import type { Shot, ShotChange, ShownShot } from './use-shots.ts'
 
 interface ShotStripProps {
-  readonly shots: readonly ShownUpload[]
+  readonly shots: readonly ShownShot<Shot>[]
   readonly onOpen: (id: string) => void
 }
 
@@ -40,17 +39,20 @@ export function ShotStrip({ shots, onOpen }: ShotStripProps) {
   )
 }
 
-function ShotPicture({ shot }: { readonly shot: ShownUpload }) {
+function ShotPicture({ shot }: { readonly shot: ShownShot<Shot> }) {
   const url = useFileUrl(shot)
   return url && <img src={url} alt="" className={classes.picture} />
 }
 
-interface ShotDialogProps {
-  readonly shot: ShownUpload
+/** Asks for what only the owner of a shot knows of. */
+export type ShotFields<S extends Shot> = (shot: S, onChange: (values: Partial<S>) => void) => ReactNode
+
+interface ShotDialogProps<S extends Shot> {
+  readonly shot: ShownShot<S>
   /** Its place among the photos of this visit. */
   readonly number: number
-  readonly jobs: WorkOrder['Jobs']
-  readonly onKeep: (change: ShotChange) => void
+  readonly fields: ShotFields<S> | undefined
+  readonly onKeep: (change: ShotChange<S>) => void
   readonly onDiscard: () => void
   readonly onClose: () => void
 }
@@ -58,19 +60,20 @@ interface ShotDialogProps {
 const tools = { arrow: IconArrowUpRight, circle: IconCircle } as const
 const longestCaption = 500
 
-/** One photo before it is sent: drawn on, given words and a job, or discarded. */
-export function ShotDialog({ shot, number, jobs, onKeep, onDiscard, onClose }: ShotDialogProps) {
+/** One photo before it is sent: drawn on, given words and what its owner asks for, or discarded. */
+export function ShotDialog<S extends Shot>(props: ShotDialogProps<S>) {
+  const { shot, number, fields, onKeep, onDiscard, onClose } = props
   const t = useTexts()
   const url = useFileUrl(shot)
   const [tool, setTool] = useState<Shape['kind']>('arrow')
   const [shapes, setShapes] = useState<readonly Shape[]>([])
-  const [caption, setCaption] = useState(shot.payload.caption)
-  const [jobNumber, setJobNumber] = useState(shot.payload.jobNumber)
+  const [caption, setCaption] = useState(shot.payload.caption ?? '')
+  const [values, setValues] = useState<Partial<S>>({})
   return (
     <FormDialog
       title={t('camera.shot', { number })}
       onClose={onClose}
-      onSubmit={() => onKeep({ caption: caption.trim(), jobNumber, shapes })}
+      onSubmit={() => onKeep({ caption: caption.trim(), values, shapes })}
       actions={<Button type="submit">{t('camera.keep')}</Button>}
     >
       <fieldset className={classes.tools} aria-label={t('camera.tools')}>
@@ -112,7 +115,7 @@ export function ShotDialog({ shot, number, jobs, onKeep, onDiscard, onClose }: S
         value={caption}
         onChange={({ currentTarget }) => setCaption(currentTarget.value)}
       />
-      <JobSelect jobs={jobs} value={jobNumber} onChange={setJobNumber} />
+      {fields?.({ ...shot.payload, ...values }, (next) => setValues({ ...values, ...next }))}
       <Button
         variant="default"
         className={classes.discard}
@@ -122,34 +125,5 @@ export function ShotDialog({ shot, number, jobs, onKeep, onDiscard, onClose }: S
         {t('camera.discard')}
       </Button>
     </FormDialog>
-  )
-}
-
-interface JobSelectProps {
-  readonly jobs: WorkOrder['Jobs']
-  /** Null for the whole work order. */
-  readonly value: number | null
-  readonly onChange: (jobNumber: number | null) => void
-}
-
-/** What photos are attached to: the work order, or one of its jobs that have a number. */
-export function JobSelect({ jobs, value, onChange }: JobSelectProps) {
-  const t = useTexts()
-  const numbers = new Set(jobs.flatMap(({ JobNumber }) => JobNumber ?? []))
-  if (value !== null) numbers.add(value)
-  const nameOf = (number: number) => {
-    const note = jobs.find(({ JobNumber }) => JobNumber === number)?.Note
-    return [t('workOrder.jobs.job', { number }), note].filter(Boolean).join(' · ')
-  }
-  return (
-    <NativeSelect
-      label={t('camera.job')}
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChange(currentTarget.value ? Number(currentTarget.value) : null)}
-      data={[
-        { value: '', label: t('attachments.ofOrder') },
-        ...[...numbers].map((number) => ({ value: String(number), label: nameOf(number) })),
-      ]}
-    />
   )
 }

@@ -1,14 +1,33 @@
 import { useEffect, useRef, useState } from 'react'
 import { serverNow } from '../../platform/api/server-clock.ts'
-import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
-import { type ShownUpload, uploadKind, useAddUpload, useUploads } from '../attachments/uploads/uploads.ts'
+import { useDeviceQueue, useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
+import type { QueueKind, ShownEntry } from '../../platform/device-queue/queue-adapter.ts'
 import type { Shape } from './drawing-board.tsx'
 import { drawOn } from './photo.ts'
 
+/** What the camera knows of a photo in the device queue; whoever has it sent knows more. */
+export interface Shot {
+  readonly contentType: string
+  /** Bytes. */
+  readonly size: number
+  readonly caption?: string
+}
+
+export type ShownShot<S extends Shot> = ShownEntry<S>
+
+/** Who has the photos of a visit to the camera sent. */
+export interface ShotOwner<S extends Shot> {
+  /** What they are in the device queue. */
+  readonly kind: QueueKind<S>
+  /** Keeps a photo on this device, held; answers its id, or null, and words for the person, where that cannot be. */
+  readonly keep: (photo: Blob, fileName: string) => Promise<string | null>
+}
+
 /** What the person made of a shot. */
-export interface ShotChange {
+export interface ShotChange<S extends Shot> {
   readonly caption: string
-  readonly jobNumber: number | null
+  /** What only its owner knows of. */
+  readonly values: Partial<S>
   readonly shapes: readonly Shape[]
 }
 
@@ -16,14 +35,13 @@ export interface ShotChange {
  * The photos of one visit to the camera. Each is safe in the queue at once, and held there while it can still be
  * drawn on; leaving the camera, in whatever way, sends them all.
  */
-export function useShots(orderNumber: number) {
+export function useShots<S extends Shot>(owner: ShotOwner<S>) {
   const { open, whenOpened } = useDeviceQueue()
-  const add = useAddUpload()
   const ids = useRef<readonly string[]>([])
   const work = useRef<Promise<unknown>>(Promise.resolve())
   const [, setCount] = useState(0)
-  const uploads = useUploads()
-  const shots: readonly ShownUpload[] = uploads.filter(({ id }) => ids.current.includes(id))
+  const entries = useQueueEntries(owner.kind)
+  const shots: readonly ShownShot<S>[] = entries.filter(({ id }) => ids.current.includes(id))
 
   useEffect(
     () => () => {
@@ -39,39 +57,28 @@ export function useShots(orderNumber: number) {
     return deed
   }
 
-  const keep = async (photo: Blob, jobNumber: number | null): Promise<boolean> => {
-    const fileName = nameNow()
-    const id = await add({ orderNumber, jobNumber }, { file: photo, fileName, isHeld: true })
+  const keep = async (photo: Blob): Promise<boolean> => {
+    const id = await owner.keep(photo, nameNow())
     if (id === null) return false
     ids.current = [...ids.current, id]
     setCount(ids.current.length)
     return true
   }
-  const change = async ({ id }: ShownUpload, { caption, jobNumber, shapes }: ShotChange): Promise<void> => {
+  const change = async ({ id }: ShownShot<S>, { caption, values, shapes }: ShotChange<S>): Promise<void> => {
     const queue = await open()
     const photo = shapes.length > 0 ? await queue.fileOf(id) : undefined
     const drawn = photo && (await drawOn(photo, shapes))
-    await queue.changeHeld(
-      uploadKind,
-      id,
-      (upload) => ({
-        ...upload,
-        caption,
-        jobNumber,
-        ...(drawn && { size: drawn.size, contentType: drawn.type }),
-      }),
-      drawn,
-    )
+    const size = drawn && { size: drawn.size, contentType: drawn.type }
+    await queue.changeHeld(owner.kind, id, (shot) => ({ ...shot, ...values, caption, ...size }), drawn)
   }
-  const discard = async ({ id }: ShownUpload): Promise<void> => (await open()).remove(id)
+  const discard = async ({ id }: ShownShot<S>): Promise<void> => (await open()).remove(id)
 
   return {
     shots,
     /** @returns whether it is safe */
-    keep: (photo: Promise<Blob>, jobNumber: number | null) =>
-      attend(photo.then((taken) => keep(taken, jobNumber))),
-    change: (shot: ShownUpload, made: ShotChange) => attend(change(shot, made)),
-    discard: (shot: ShownUpload) => attend(discard(shot)),
+    keep: (photo: Promise<Blob>) => attend(photo.then(keep)),
+    change: (shot: ShownShot<S>, made: ShotChange<S>) => attend(change(shot, made)),
+    discard: (shot: ShownShot<S>) => attend(discard(shot)),
   }
 }
 

@@ -6,6 +6,8 @@ export interface HealthCheckAddress {
   readonly oid?: string
   /** The id of the work order on which it is made. */
   readonly order?: string
+  /** What is being photographed: `check.<id>`, `marker.<imageId>.<markerId>`, or `car` for all of it. */
+  readonly photo?: string
   /** What a vehicle is searched by. */
   readonly plate?: string
   readonly vin?: string
@@ -15,9 +17,18 @@ type Query = Readonly<Record<string, unknown>>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const id = /^[1-9]\d{0,14}$/
+const shown = /^(car$|(check|marker)\..)/
 const something = /[\p{L}\p{N}]/u
 
-const formats = { vehicle: id, survey: id, oid: uuid, order: id, plate: something, vin: something } as const
+const formats = {
+  vehicle: id,
+  survey: id,
+  oid: uuid,
+  order: id,
+  photo: shown,
+  plate: something,
+  vin: something,
+} as const
 
 /** What the page understands of a query; all else is dropped. */
 export const readHealthCheckAddress = (query: Query): HealthCheckAddress =>

@@ -6,12 +6,15 @@ import { useEffect } from 'react'
 import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
 import { loadLater } from '../../platform/ui/load-later.ts'
 
-const { listSurveys, listInspections, getInspection, createInspection, getInspectionFigures } =
+const { listSurveys, listTemplates, listInspections, getInspection, createInspection, getInspectionFigures } =
   healthCheckEndpoints
 
 /** The templates that a vehicle can be inspected by. */
 export const useSurveys = (vehicleId: number) =>
   useQuery(endpointQuery(listSurveys, { params: { vehicleId } }))
+
+/** The templates of the site, with which any vehicle can be inspected. */
+export const templatesQuery = () => ({ ...endpointQuery(listTemplates, {}), staleTime: 3_600_000 })
 
 /** The inspections of a vehicle, newest first. */
 export const useInspections = (vehicleId: number) =>

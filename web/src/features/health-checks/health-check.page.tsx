@@ -1,5 +1,7 @@
 import { Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { failureKindOf } from '../../platform/api/failure.ts'
+import { useSeen } from '../../platform/api/use-seen.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -17,6 +19,8 @@ const ChooseVehicle = lazy(async () => ({
   default: (await import('./start/choose-vehicle.tsx')).ChooseVehicle,
 }))
 
+const loadFormAtHand = async () => (await import('./templates-at-hand.ts')).formAtHand
+
 /** A health check (specification.md, Screens): by its id, a new one by its vehicle and template, else the choice of a vehicle. */
 export function HealthCheckPage() {
   const { inspectionId } = useParams({ from: '/signed-in/vhc/{-$inspectionId}' })
@@ -32,25 +36,36 @@ export function HealthCheckPage() {
     )
   // While it gets its number it stays the same form.
   const oid = made?.oid ?? (id === null ? null : oidOf(id))
-  return <OpenedInspection key={oid ?? id} name={{ id, oid }} made={made} />
+  return <OpenedInspection key={oid ?? id} name={{ id, oid }} made={made} photo={address.photo ?? null} />
 }
 
 interface OpenedInspectionProps {
   readonly name: InspectionName
   /** What a new one is made of. */
   readonly made: NewInspection | null
+  /** What is being photographed. */
+  readonly photo: string | null
 }
 
-function OpenedInspection({ name, made }: OpenedInspectionProps) {
+function OpenedInspection({ name, made, photo }: OpenedInspectionProps) {
   const number = useNumber(name)
   const query = useInspectionForm(number, { vehicleId: made?.vehicleId ?? 0, surveyId: made?.surveyId ?? 0 })
-  if (query.data && isShownForm(query.data))
+  const atHand = useSeen(
+    number === null && failureKindOf(query.error) === 'unreachable',
+    loadFormAtHand,
+    made?.vehicleId ?? 0,
+    made?.surveyId ?? 0,
+  )
+  const form = query.data ?? atHand
+  if (form && isShownForm(form))
     return (
       <Suspense fallback={<Loading />}>
         <FormScreen
-          form={query.data}
+          form={form}
+          isPastUnknown={form === atHand}
           name={{ id: number, oid: name.oid }}
-          workOrderId={made?.workOrderId ?? query.data.WorkOrder?.Id ?? null}
+          workOrderId={made?.workOrderId ?? form.WorkOrder?.Id ?? null}
+          photo={photo}
         />
       </Suspense>
     )
@@ -77,7 +92,8 @@ function useNumber({ id, oid }: InspectionName): number | null {
     void navigate({
       to: '/vhc/{-$inspectionId}',
       params: { inspectionId: String(number) },
-      search: {},
+      // The camera stays open.
+      search: ({ photo }) => (photo === undefined ? {} : { photo }),
       replace: true,
       resetScroll: false,
     })

@@ -12,7 +12,7 @@ import { newUuid } from '../../platform/api/new-uuid.ts'
 import { type Attempt, queueAdapter } from '../../platform/device-queue/queue-adapter.ts'
 import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
-import { inspectionQuery, newInspectionQuery, noteSaved } from './api.ts'
+import { inspectionQuery, newInspectionQuery, noteSaved, type ShownForm } from './api.ts'
 import { noteNumber, numberOf } from './numbered.ts'
 import { inspectionKind, type QueuedInspection } from './queued-inspections.ts'
 
@@ -29,6 +29,8 @@ type InspectionAttempt = Attempt<QueuedInspection>
 interface Saved {
   readonly answer: SavedInspection
   readonly properties: Properties
+  /** Of a new one that was begun without its form having been read. */
+  readonly formAtHand?: ShownForm | null
 }
 
 /**
@@ -42,7 +44,7 @@ export const inspectionQueueAdapter = queueAdapter<QueuedInspection, Saved>({
   join: (waiting, next) => ({ ...waiting, ...next, changes: joinChanges(waiting.changes, next.changes) }),
   send: ({ id: key, payload }, attempt) => {
     const id = payload.id ?? (payload.oid === null ? null : numberOf(payload.oid))
-    return id === null ? saveNew(key, payload) : saveAgain(key, id, payload, attempt)
+    return id === null ? saveNew(key, payload, attempt) : saveAgain(key, id, payload, attempt)
   },
   onDone: ({ payload }, saved, { queries }) => {
     showSaved(queries, payload, saved)
@@ -61,12 +63,25 @@ export const inspectionQueueAdapter = queueAdapter<QueuedInspection, Saved>({
   },
 })
 
-async function saveNew(key: string, payload: QueuedInspection): Promise<Saved> {
+async function saveNew(
+  key: string,
+  payload: QueuedInspection,
+  { queries }: InspectionAttempt,
+): Promise<Saved> {
   const { merged: properties } = mergeChanges({}, payload.changes)
+  const isRead = queries.getQueryData(newInspectionQuery(payload).queryKey) !== undefined
+  const formAtHand = isRead ? null : await loadFormAtHand(queries, payload)
   const answer = await save(key, payload, { InspectionId: null, Version: undefined, properties })
   if (payload.oid !== null) noteNumber(payload.oid, answer.Id)
-  return { answer, properties }
+  return { answer, properties, formAtHand }
 }
+
+/** Null where the code has not come: the form is read from the server instead. */
+const loadFormAtHand = async (queries: QueryClient, { vehicleId, surveyId }: QueuedInspection) =>
+  import('./templates-at-hand.ts').then(
+    ({ formAtHand }) => formAtHand(queries, vehicleId, surveyId),
+    () => null,
+  )
 
 async function saveAgain(
   key: string,
@@ -144,22 +159,29 @@ const save = (key: string, payload: QueuedInspection, { InspectionId, Version, p
   })
 
 /** Shows at once what the server has now, also where the inspection had no number before. */
-function showSaved(queries: QueryClient, payload: QueuedInspection, { answer, properties }: Saved): void {
+function showSaved(
+  queries: QueryClient,
+  payload: QueuedInspection,
+  { answer, properties, formAtHand }: Saved,
+): void {
   const { queryKey } = inspectionQuery(answer.Id)
-  const shown =
+  const read =
     queries.getQueryData<InspectionForm>(queryKey) ??
     queries.getQueryData<InspectionForm>(newInspectionQuery(payload).queryKey)
+  const shown = read ?? formAtHand
   const { Version = 0, LastModified = payload.at } = answer
   noteSaved(answer.Id, Version)
   if (!shown || (shown.Id !== null && (shown.Version ?? 0) > Version)) return
-  queries.setQueryData<InspectionForm>(queryKey, {
+  const form = {
     ...shown,
     Id: answer.Id,
     InspectionId: answer.Id,
     Version,
     LastModified,
     Properties: toPropertyList(properties),
-  })
+  }
+  // What was begun with the template alone is read in full at once.
+  queries.setQueryData<InspectionForm>(queryKey, form, read ? {} : { updatedAt: 0 })
 }
 
 /** These keys as they stand elsewhere. */

@@ -5,10 +5,10 @@ import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
 import { readHealthCheckAddress } from './address.ts'
-import { invalidateInspection } from './api.ts'
+import { invalidateInspection, templatesQuery } from './api.ts'
 import { hearViewer } from './hear-viewer.ts'
 
-const { listSurveys, listInspections, getInspection, createInspection } = healthCheckEndpoints
+const { listSurveys, listTemplates, listInspections, getInspection, createInspection } = healthCheckEndpoints
 
 const getParentRoute = () => signedInRoute
 
@@ -41,7 +41,13 @@ export const healthChecks = {
     inspectionViewer: hearViewer,
     connected: (queries) => invalidate(queries, getInspection, listInspections),
   },
-  keptReads: { withAge: [listInspections, getInspection], withoutAge: [listSurveys, createInspection] },
+  keptReads: {
+    withAge: [listInspections, getInspection],
+    withoutAge: [listSurveys, listTemplates, createInspection],
+    readAhead: async (queries, { canCall }) => {
+      if (canCall(listTemplates)) await queries.fetchQuery(templatesQuery())
+    },
+  },
   loadQueueAdapters: async () => {
     const [{ inspectionQueueAdapter }, { photoQueueAdapter }] = await Promise.all([
       import('./inspection-queue-adapter.ts'),

@@ -27,7 +27,7 @@ export const photoQueueAdapter = queueAdapter<QueuedPhoto, void>({
       orderNumber: null,
       jobNumber: null,
       inspection: { id: inspectionId, property: payload.property },
-      caption: '',
+      caption: payload.caption ?? '',
       signerName: null,
     }
     await sendQueuedFile(

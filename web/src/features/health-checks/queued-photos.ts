@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useDeviceQueue, useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
 import { queueKind, type ShownEntry } from '../../platform/device-queue/queue-adapter.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -16,6 +16,8 @@ export interface QueuedPhoto extends InspectionName {
   readonly contentType: string
   /** Bytes. */
   readonly size: number
+  /** Left out where nobody gave it words. */
+  readonly caption?: string
   /** Where the server has begun to take it; null before that. */
   readonly address: string | null
 }
@@ -39,22 +41,36 @@ export function useQueuedPhotos({
   }, [photos, id, oid])
 }
 
-type NewPhotos = Pick<QueuedPhoto, 'id' | 'oid' | 'property' | 'plate' | 'at'>
+/** What a photo is of, and when it was taken or chosen. */
+type PhotoOf = Pick<QueuedPhoto, 'id' | 'oid' | 'property' | 'plate' | 'at'>
 
-/** Keeps photos on this device, and sends them once the inspection is at the server. */
-export function useAddPhotos(): (about: NewPhotos, files: Iterable<File>) => Promise<void> {
+interface NewPhoto {
+  readonly file: Blob
+  readonly fileName: string
+  /** Kept, but not sent before it is released. */
+  readonly isHeld?: boolean
+}
+
+/**
+ * Keeps a photo on this device, and sends it once the inspection is at the server; answers its id, or null, and words for the
+ * person, where that cannot be.
+ */
+export function useAddPhoto(): (about: PhotoOf, photo: NewPhoto) => Promise<string | null> {
   const t = useTexts()
   const { open } = useDeviceQueue()
+  // Ready before the first photo comes.
+  useEffect(() => {
+    open().catch(() => undefined)
+  }, [open])
   return useCallback(
-    async (about, files) => {
-      for (const file of files) {
-        const { name: fileName, type: contentType, size } = file
-        try {
-          const photo: QueuedPhoto = { ...about, fileName, contentType, size, address: null }
-          await (await open()).add(inspectionPhotoKind, photo, { file })
-        } catch {
-          notify.error(t('uploads.notKept', { name: fileName }))
-        }
+    async (about, { file, fileName, isHeld = false }) => {
+      const { type: contentType, size } = file
+      try {
+        const photo: QueuedPhoto = { ...about, fileName, contentType, size, address: null }
+        return (await (await open()).add(inspectionPhotoKind, photo, { file, isHeld })).id
+      } catch {
+        notify.error(t('uploads.notKept', { name: fileName }))
+        return null
       }
     },
     [open, t],

@@ -1,5 +1,7 @@
 import { useParams, useSearch } from '@tanstack/react-router'
-import type { VehicleDetails } from '@verstas/contract/vehicles/details.ts'
+import type { VehicleSummary } from '@verstas/contract/vehicles/details.ts'
+import { failureKindOf } from '../../platform/api/failure.ts'
+import { useSeen } from '../../platform/api/use-seen.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
@@ -8,24 +10,26 @@ import { useFormsAtHand, useInspections, useSurveys } from './api.ts'
 import { NotOpened } from './not-opened.tsx'
 import { StartScreen } from './start/start-screen.tsx'
 
+const loadSeenVehicle = async () => (await import('../vehicles/seen-vehicles.ts')).seenVehicle
+const loadSurveysAtHand = async () => (await import('./templates-at-hand.ts')).surveysAtHand
+
 /** The templates and health checks of the vehicle of a VIN (specification.md, Screens). */
 export function VehicleHealthChecksPage() {
   const { vin } = useParams({ from: '/signed-in/vhc/vin/$vin' })
   const { order } = useSearch({ from: '/signed-in/vhc/vin/$vin' })
   const query = useVehicle(vin)
-  if (query.data)
+  // What a work order or the day's list tells is enough to begin.
+  const seen = useSeen(failureKindOf(query.error) === 'unreachable', loadSeenVehicle, vin)
+  const vehicle = query.data ?? seen
+  if (vehicle)
     return (
-      <ChecksOfVehicle
-        key={vin}
-        vehicle={query.data}
-        workOrderId={order === undefined ? null : Number(order)}
-      />
+      <ChecksOfVehicle key={vin} vehicle={vehicle} workOrderId={order === undefined ? null : Number(order)} />
     )
   return query.error ? <NotOpened query={query} of="vehicle" /> : <Loading />
 }
 
 interface ChecksOfVehicleProps {
-  readonly vehicle: VehicleDetails
+  readonly vehicle: VehicleSummary
   readonly workOrderId: number | null
 }
 
@@ -34,8 +38,9 @@ function ChecksOfVehicle({ vehicle, workOrderId }: ChecksOfVehicleProps) {
   const surveys = useSurveys(vehicle.VehicleId)
   const inspections = useInspections(vehicle.VehicleId)
   useFormsAtHand(vehicle.VehicleId, surveys.data)
+  const surveysAtHand = useSeen(failureKindOf(surveys.error) === 'unreachable', loadSurveysAtHand)
   if (surveys.isLoading || inspections.isLoading) return <Loading />
-  return <StartScreen {...{ vehicle, workOrderId, surveys, inspections }} />
+  return <StartScreen {...{ vehicle, workOrderId, surveys, surveysAtHand, inspections }} />
 }
 
 function Loading() {

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
-import { endpointQuery } from '../../platform/api/endpoint-query.ts'
+import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts'
 
 const { listMyReservations, listReservations, listReservationsOfEmployee } = workScheduleEndpoints
 
@@ -24,3 +25,11 @@ export const reservationsOfQuery = (employeeId: number, date: Day) =>
 
 export const useReservationsOf = (employeeId: number, date: Day) =>
   useQuery(reservationsOfQuery(employeeId, date))
+
+/** The reservations that were read so far, of whichever day and person. */
+export const seenReservations = (queries: QueryClient): Reservation[] =>
+  [listMyReservations, listReservations, listReservationsOfEmployee].flatMap((endpoint) =>
+    queries
+      .getQueriesData<Reservation[]>({ queryKey: endpointKey(endpoint) })
+      .flatMap(([, reservations = []]) => reservations),
+  )

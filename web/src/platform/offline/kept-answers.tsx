@@ -2,7 +2,8 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { useEffect } from 'react'
 import { endpointKey } from '../api/endpoint-query.ts'
-import { useSession } from '../session/session.ts'
+import { useFeatures } from '../manifest/feature-manifest.ts'
+import { type Session, useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
 
 declare module '@tanstack/react-query' {
@@ -22,6 +23,11 @@ export interface KeptReads {
   readonly withAge?: readonly EndpointDefinition[]
   /** What is needed beside it and seldom changes, or tells its own time. */
   readonly withoutAge?: readonly EndpointDefinition[]
+  /**
+   * Reads what is needed without a network though nobody has opened it; once the first page has all of its own, and again when the
+   * network returns where it rejected.
+   */
+  readonly readAhead?: (queries: QueryClient, session: Session) => Promise<unknown>
 }
 
 /** A page is left open over the day; what is kept for reading offline is not forgotten before the evening. */
@@ -41,7 +47,9 @@ export function markKeptReads(queries: QueryClient, { withAge = [], withoutAge =
  */
 export function KeptAnswers() {
   const queries = useQueryClient()
-  const { employee, site } = useSession()
+  const features = useFeatures()
+  const session = useSession()
+  const { employee, site } = session
   const owner = `${employee.Id}@${site.Id}`
 
   useEffect(() => {
@@ -60,6 +68,13 @@ export function KeptAnswers() {
       stop?.()
     }
   }, [queries, owner])
+  useEffect(
+    () =>
+      loadLater(async () => {
+        for (const { keptReads } of features) await keptReads?.readAhead?.(queries, session)
+      }),
+    [features, queries, session],
+  )
 
   return null
 }

@@ -11,20 +11,19 @@ const picture = (format: 'jpeg' | 'png') =>
     .toBuffer()
 const [jpeg, png] = await Promise.all([picture('jpeg'), picture('png')])
 
-const draw = (form = buildForm(), more: Partial<Parameters<typeof paperOf>[1]> = {}) =>
-  inspectionPdf(
-    paperOf(form, {
-      site: { name: 'Auto-Kaarre', address: 'Mekaanikonkatu 12', phone: '010 000 4400', logo: jpeg },
-      timeZone: 'Europe/Helsinki',
-      language: 'fi',
-      now: new Date('2026-11-20T06:00:00Z'),
-      prices: new Map([['check.pads', 214]]),
-      photos: new Map(form.Attachments.map(({ Key }) => [Key, jpeg])),
-      maps: new Map([['left', png]]),
-      signatures: new Map([['inspector', png]]),
-      ...more,
-    }),
-  )
+const paper = (form = buildForm(), more: Partial<Parameters<typeof paperOf>[1]> = {}) =>
+  paperOf(form, {
+    site: { name: 'Auto-Kaarre', address: 'Mekaanikonkatu 12', phone: '010 000 4400', logo: jpeg },
+    timeZone: 'Europe/Helsinki',
+    language: 'fi',
+    now: new Date('2026-11-20T06:00:00Z'),
+    prices: new Map([['check.pads', 214]]),
+    photos: new Map(form.Attachments.map(({ Key }) => [Key, jpeg])),
+    maps: new Map([['left', png]]),
+    signatures: new Map([['inspector', png]]),
+    ...more,
+  })
+const draw = (...args: Parameters<typeof paper>) => inspectionPdf(paper(...args))
 
 /** The dictionaries of a PDF as text, and its streams unpacked. */
 function parse(pdf: Buffer) {
@@ -69,6 +68,20 @@ describe('the PDF of an inspection', () => {
     })
     expect(glyphs.length).toBeGreaterThan(300)
     expect([count(/\/Scope \/Column/g), count(/\/Scope \/Row/g)]).toEqual([4, 1])
+  })
+
+  it('tells what each photo shows, with the words that somebody gave it', () => {
+    const form = buildForm()
+    const Attachments = form.Attachments.map((photo) =>
+      photo.Property === 'check.pads' ? { ...photo, Caption: 'Pala irti' } : photo,
+    )
+    const { findings } = paper({ ...form, Attachments })
+    expect(findings.flatMap(({ photos, title }) => photos.map((photo) => [title, photo.title]))).toEqual(
+      findings.flatMap(({ photos, title }, place) =>
+        photos.map(() => [title, place === 0 ? `${title}: Pala irti` : title]),
+      ),
+    )
+    expect(findings[0]?.photos).toHaveLength(1)
   })
 
   it('is the same bytes for the same inspection', async () => {

@@ -140,7 +140,7 @@ function photosOf(
     ...findings.map(({ key, title }) => [key, title] as const),
   ])
   const found = new Map<string, PaperPhoto[]>()
-  for (const { Key, Property } of Attachments.toReversed()) {
+  for (const { Key, Property, Caption } of Attachments.toReversed()) {
     const bytes = photos.get(Key)
     if (!bytes) continue
     const property = Property ?? ''
@@ -148,7 +148,8 @@ function photosOf(
       titles.get(property) ??
       titles.get(property.slice(0, property.indexOf('.', 'marker.'.length) + 1)) ??
       wordsIn(language)('healthCheckPaper.photo')
-    found.set(property, [...(found.get(property) ?? []), { bytes, title }])
+    const photo = { bytes, title: Caption === null ? title : `${title}: ${Caption}` }
+    found.set(property, [...(found.get(property) ?? []), photo])
   }
   return found
 }

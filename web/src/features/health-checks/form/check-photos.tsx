@@ -23,13 +23,14 @@ export function CheckPhotos({ label, inspectionId, attachments, queued }: CheckP
   const t = useTexts()
   const shown = useMemo(
     () =>
-      attachments.flatMap(({ Id, Key, Name, Created, HasThumbnail = false }) =>
+      attachments.flatMap(({ Id, Key, Name, Caption = null, Created, HasThumbnail = false }) =>
         Key === undefined
           ? []
           : {
               Id,
               Key,
               FileName: Name,
+              Caption,
               EntityTypeDescription: label,
               EntityId: inspectionId ?? 0,
               EntityDescription: label,
@@ -73,7 +74,9 @@ function QueuedPicture({ photo }: { readonly photo: ShownPhoto }) {
   const url = useFileUrl(photo)
   return (
     <span className={classes.picture}>
-      {url && <img src={url} alt={photo.payload.fileName} className={classes.image} />}
+      {url && (
+        <img src={url} alt={photo.payload.caption || photo.payload.fileName} className={classes.image} />
+      )}
       <IconCloudUpload size={20} aria-hidden="true" className={classes.mark} />
     </span>
   )

@@ -20,9 +20,12 @@ import { Progress, SavedState } from './saved-state.tsx'
 import { Section } from './section.tsx'
 import { useFacts } from './use-facts.ts'
 import { useInspection } from './use-inspection.ts'
-import { usePhotos } from './use-photos.tsx'
+import { usePhotos } from './use-photos.ts'
 
 // The form does without dialogs until one is opened, and without what is seldom; what is far below comes later.
+const InspectionCamera = lazy(async () => ({
+  default: (await import('./inspection-camera.tsx')).InspectionCamera,
+}))
 const FollowUpSheet = lazy(async () => ({ default: (await import('./follow-up-sheet.tsx')).FollowUpSheet }))
 const RefusedSaves = lazy(async () => ({ default: (await import('./conflicts.tsx')).RefusedSaves }))
 const loadOffers = async () => (await import('../../health-check-offers/offers.tsx')).Offers
@@ -32,16 +35,20 @@ interface FormScreenProps {
   readonly name: InspectionName
   /** The work order on which it is made. */
   readonly workOrderId: number | null
+  /** Without a network: what earlier inspections of the vehicle found is not on this device. */
+  readonly isPastUnknown: boolean
+  /** What the camera is open for; null where it is not. */
+  readonly photo: string | null
 }
 
 /** The form of a health check. Every tap is kept at once, with a network and without. */
-export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
+export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: FormScreenProps) {
   const t = useTexts()
   const { canCall } = useSession()
   const edited = useInspection(form, name, workOrderId)
   const { properties, change, refused, isSaved } = edited
   const { isClosed, reopen } = useClosing(form, properties)
-  const photos = usePhotos(form, name, change)
+  const photos = usePhotos(name)
   const factsOf = useFacts(form)
   const Offers = useLoadedLater(loadOffers)
   // What is far below is drawn once the tap is.
@@ -68,6 +75,7 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
       <Suspense>
         {refused.length > 0 && <RefusedSaves form={form} refused={refused} onChange={change} />}
       </Suspense>
+      {isPastUnknown && <p className={classes.hint}>{t('healthCheck.pastUnknown')}</p>}
       {isClosed && <ClosedNotice onReopen={reopen} />}
       <div className={classes.parts}>
         {Survey.ImageMaps.length > 0 && (
@@ -115,7 +123,11 @@ export function FormScreen({ form, name, workOrderId }: FormScreenProps) {
             <Panel title={t('offers.title')}>{null}</Panel>
           ))}
       </div>
-      {photos.input}
+      <Suspense>
+        {photo !== null && !isClosed && (
+          <InspectionCamera {...{ form, name, photo, properties, change }} onClose={photos.closeCamera} />
+        )}
+      </Suspense>
       <Suspense>
         {found && name.id !== null && (
           <FollowUpSheet

@@ -14,7 +14,7 @@ import { notify } from '../../../platform/ui/notify.ts'
 import { CheckRow, type CheckRowProps } from './check-row.tsx'
 import classes from './form-screen.module.css'
 import type { FactsOf } from './use-facts.ts'
-import type { usePhotos } from './use-photos.tsx'
+import type { usePhotos } from './use-photos.ts'
 import { useValues } from './use-values.ts'
 
 interface SectionProps

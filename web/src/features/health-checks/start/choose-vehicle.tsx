@@ -16,6 +16,7 @@ export function ChooseVehicle({ address }: { readonly address: HealthCheckAddres
         fields={{ plate, vin }}
         onSearch={(search) => void navigate({ to: '/vhc/{-$inspectionId}', search, replace: true })}
         leadsTo="/vhc/vin/$vin"
+        findsSeen
         startTitle={t('healthCheck.chooseVehicle')}
         startHint={t('healthCheck.chooseVehicleHint')}
       />

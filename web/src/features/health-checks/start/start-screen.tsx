@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Inspection, Survey } from '@verstas/contract/health-checks/entities.ts'
-import type { VehicleDetails } from '@verstas/contract/vehicles/details.ts'
+import type { VehicleSummary } from '@verstas/contract/vehicles/details.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { newUuid } from '../../../platform/api/new-uuid.ts'
 import { useQueueEntries } from '../../../platform/device-queue/device-queue.tsx'
@@ -24,20 +24,31 @@ import { inspectionKind, type QueuedInspection } from '../queued-inspections.ts'
 import classes from './start-screen.module.css'
 
 interface StartScreenProps {
-  readonly vehicle: VehicleDetails
+  readonly vehicle: VehicleSummary
   /** The work order on which a new one is made. */
   readonly workOrderId: number | null
   readonly surveys: ReturnType<typeof useSurveys>
+  /** Those that the device knows where the server cannot be asked. */
+  readonly surveysAtHand: readonly Survey[] | null
   readonly inspections: ReturnType<typeof useInspections>
 }
 
 /** What can be begun for a vehicle, and what was: the one that is not finished first. */
-export function StartScreen({ vehicle, workOrderId, surveys, inspections }: StartScreenProps) {
+export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, inspections }: StartScreenProps) {
   const t = useTexts()
   const { VehicleId, LicenseNumber, MakeName, ModelName, ModelYear } = vehicle
   const unfinished = inspections.data?.find(({ State }) => State === 'Open')
   const unsent = useUnsent(VehicleId)
   const plate = LicenseNumber || t('workOrder.noPlate')
+  const templates = (list: readonly Survey[]) => (
+    <ul className={classes.list}>
+      {list.map((survey) => (
+        <li key={survey.SurveyId}>
+          <Template survey={survey} vehicleId={VehicleId} workOrderId={workOrderId} />
+        </li>
+      ))}
+    </ul>
+  )
   return (
     <Page
       title={t('healthCheck.titleWith', { plate })}
@@ -60,21 +71,19 @@ export function StartScreen({ vehicle, workOrderId, surveys, inspections }: Star
         <h2 id="templates" className={classes.heading}>
           {t('healthCheck.startNew')}
         </h2>
-        <AsyncView
-          query={surveys}
-          errorHint={(error) => messageOf(error, t)}
-          empty={<EmptyState title={t('healthCheck.noTemplates')} hint={t('healthCheck.noTemplatesHint')} />}
-        >
-          {(list) => (
-            <ul className={classes.list}>
-              {list.map((survey) => (
-                <li key={survey.SurveyId}>
-                  <Template survey={survey} vehicleId={VehicleId} workOrderId={workOrderId} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </AsyncView>
+        {surveys.data === undefined && surveysAtHand?.length ? (
+          templates(surveysAtHand)
+        ) : (
+          <AsyncView
+            query={surveys}
+            errorHint={(error) => messageOf(error, t)}
+            empty={
+              <EmptyState title={t('healthCheck.noTemplates')} hint={t('healthCheck.noTemplatesHint')} />
+            }
+          >
+            {templates}
+          </AsyncView>
+        )}
       </section>
       <section aria-labelledby="inspections">
         <h2 id="inspections" className={classes.heading}>

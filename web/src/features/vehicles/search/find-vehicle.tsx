@@ -4,7 +4,8 @@ import {
   type VehicleSearchFields,
   vehicleSearchOf,
 } from '@verstas/domain/vehicles/search.ts'
-import { messageOf } from '../../../platform/api/failure.ts'
+import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
+import { useSeen } from '../../../platform/api/use-seen.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
@@ -13,6 +14,8 @@ import { useVehicles } from '../api.ts'
 import classes from './find-vehicle.module.css'
 import { VehicleResults, type VehicleTarget } from './vehicle-results.tsx'
 import { VehicleSearchForm } from './vehicle-search-form.tsx'
+
+const loadSearch = async () => (await import('../seen-vehicles.ts')).searchSeenVehicles
 
 interface FindVehicleProps {
   /** What the address tells. */
@@ -23,14 +26,25 @@ interface FindVehicleProps {
   readonly leadsTo: VehicleTarget
   /** What is shown before anything is searched. */
   readonly startTitle: string
+  /** Without a network the vehicles that this device has read of are found: for what needs little more of them. */
+  readonly findsSeen?: boolean
   readonly startHint: string
 }
 
 /** Finds a vehicle by its plate or VIN. */
-export function FindVehicle({ fields, onSearch, leadsTo, startTitle, startHint }: FindVehicleProps) {
+export function FindVehicle({
+  fields,
+  onSearch,
+  leadsTo,
+  findsSeen = false,
+  startTitle,
+  startHint,
+}: FindVehicleProps) {
   const t = useTexts()
   const sought = vehicleSearchOf(fields)
   const query = useVehicles(sought)
+  const isLost = findsSeen && failureKindOf(query.error) === 'unreachable'
+  const seen = useSeen(isLost, loadSearch, sought?.plate ?? '', sought?.vin ?? '')
   const search = (next: VehicleSearch) => {
     if (next.plate === sought?.plate && next.vin === sought?.vin) void query.refetch()
     else onSearch(next)
@@ -38,7 +52,9 @@ export function FindVehicle({ fields, onSearch, leadsTo, startTitle, startHint }
   return (
     <div className={classes.page}>
       <VehicleSearchForm key={JSON.stringify(sought)} fields={fields} onSearch={search} />
-      {sought ? (
+      {sought && seen?.length ? (
+        <VehicleResults vehicles={seen} leadsTo={leadsTo} />
+      ) : sought ? (
         <AsyncView
           query={query}
           skeleton={<LoadingSkeleton shape="rows" height={96} count={3} />}

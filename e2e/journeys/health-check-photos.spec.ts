@@ -1,0 +1,89 @@
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import { expect } from '../src/attachments-test.ts'
+import { test } from '../src/camera-test.ts'
+import { isEasilyEdited } from '../src/editing-test.ts'
+import { light, longestForm } from '../src/pages/health-check.ts'
+import { goOffline, keepApp } from '../src/pages/offline.ts'
+import { signIn } from '../src/pages/session.ts'
+import { expectAccessible } from '../src/support/axe.ts'
+
+const { getInspection, saveInspection } = healthCheckEndpoints
+
+test.use({ permissions: ['camera'] })
+
+test('photographs a check three times in a row without a network; the photos come to that check once it is back @core', async ({
+  page,
+  context,
+  t,
+  lineOf,
+  takeOrder,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  const { Vehicle } = await takeOrder(isEasilyEdited)
+  const line = await lineOf('matti')
+  const { surveyId, checks } = await longestForm(line, Vehicle.VehicleId)
+  const { Id } = await line(saveInspection, {
+    headers: {},
+    body: { VehicleId: Vehicle.VehicleId, SurveyId: surveyId, Properties: [] },
+  })
+  // One far below: the form stays where it is.
+  const check = checks.at(-1)
+  if (!check) throw new Error('The template asks nothing')
+
+  await signIn(page, t, 'matti', `/vhc/${Id}`)
+  await keepApp(page)
+  await goOffline(page)
+  const camera = page.getByRole('dialog', { name: t('healthCheck.photos', { check: check.Title }) })
+  const opener = page.getByRole('button', { name: t('healthCheck.addPhoto', { check: check.Title }) })
+  await opener.click()
+  for (const number of [1, 2, 3]) {
+    await camera.getByRole('button', { name: t('camera.shoot') }).click()
+    await expect(camera.getByText(t('camera.shotTaken', { number }))).toBeAttached()
+  }
+  await expectAccessible(page)
+  await camera.getByRole('button', { name: t('camera.openShot', { number: 2 }) }).click()
+  const dialog = page.getByRole('dialog', { name: t('camera.shot', { number: 2 }) })
+  await dialog.getByLabel(t('camera.caption')).fill('Halkeama')
+  await dialog.getByRole('button', { name: t('camera.keep') }).click()
+  await expect(dialog).toBeHidden()
+  await camera.getByRole('button', { name: t('camera.send', { count: 3 }) }).click()
+  await expect(camera).toBeHidden()
+  await expect(opener).toBeInViewport()
+  const row = page.getByRole('listitem').filter({ has: opener })
+  const waiting = row.getByRole('list', { name: t('healthCheck.photoWaits') }).getByRole('listitem')
+  await expect(waiting).toHaveCount(3)
+  await light(page, t, check.Title, 'soon').check()
+
+  await context.setOffline(false)
+  await expect(waiting).toHaveCount(0)
+  await expect(row.getByRole('list', { name: t('attachments.list') }).getByRole('listitem')).toHaveCount(3)
+  const { Attachments = [] } = await line(getInspection, { params: { id: Id } })
+  expect(Attachments.map(({ Property }) => Property)).toEqual(Array(3).fill(`check.${check.Id}`))
+  expect(Attachments.map(({ Caption }) => Caption).toSorted()).toEqual(['Halkeama', null, null])
+})
+
+test('the first photo begins a health check, and the way back leaves the camera for the form', async ({
+  page,
+  t,
+  lineOf,
+  takeOrder,
+}) => {
+  const { OrderNumber, Vehicle } = await takeOrder(isEasilyEdited)
+  const { name } = await longestForm(await lineOf('matti'), Vehicle.VehicleId)
+  await signIn(page, t, 'matti', `/workorder?number=${OrderNumber}`)
+  await page.getByRole('button', { name: t('workOrder.more') }).click()
+  await page.getByRole('menuitem', { name: t('page.healthCheck') }).click()
+  const templates = page.getByRole('region', { name: t('healthCheck.startNew') })
+  await templates.getByRole('link', { name }).click()
+  await page.getByRole('button', { name: t('healthCheck.addCarPhotos') }).click()
+  const camera = page.getByRole('dialog', { name: t('healthCheck.carPhotos') })
+  await camera.getByRole('button', { name: t('camera.shoot') }).click()
+  await expect(page).toHaveURL(/\/vhc\/\d+\?photo=car$/)
+  await expect(camera.getByRole('button', { name: t('camera.openShot', { number: 1 }) })).toBeVisible()
+  await page.goBack()
+  await expect(camera).toBeHidden()
+  await expect(page).toHaveURL(/\/vhc\/\d+$/)
+  const car = page.getByRole('region', { name: t('healthCheck.carPhotos') })
+  await expect(car.getByRole('list', { name: t('attachments.list') }).getByRole('listitem')).toHaveCount(1)
+})

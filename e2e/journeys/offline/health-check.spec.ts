@@ -1,0 +1,55 @@
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { expect, test } from '../../src/editing-test.ts'
+import { light, longestForm } from '../../src/pages/health-check.ts'
+import { expectKept, goOffline, keepApp } from '../../src/pages/offline.ts'
+import { carsOfToday } from '../../src/pages/routes.ts'
+import { signIn } from '../../src/pages/session.ts'
+import { expectAccessible } from '../../src/support/axe.ts'
+
+const { listTemplates, getInspection } = healthCheckEndpoints
+
+test('a car of the day’s list that was never opened is checked without a network, and the check is at the server after it', async ({
+  page,
+  context,
+  t,
+  lineOf,
+  troubles,
+}) => {
+  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  const line = await lineOf('matti')
+  const [{ plate, vin, vehicleId }] = await carsOfToday(line)
+  const { name, checks } = await longestForm(line, vehicleId)
+  const [check] = checks
+  if (!check) throw new Error('The template asks nothing')
+  await signIn(page, t, 'matti', '/workschedule')
+  await keepApp(page)
+  await expectKept(page, workScheduleEndpoints.listMyReservations, listTemplates)
+
+  await goOffline(page)
+  await page.goto('/#/vhc')
+  await page.getByLabel(t('workOrderSearch.plate')).fill(plate)
+  await page.getByRole('button', { name: t('common.search'), exact: true }).click()
+  await page
+    .getByRole('list', { name: t('vehicleSearch.results') })
+    .locator(`a[href$="/vhc/vin/${vin}"]`)
+    .click()
+  await page
+    .getByRole('region', { name: t('healthCheck.startNew') })
+    .getByRole('link', { name })
+    .click()
+  await expect(page.getByText(t('healthCheck.pastUnknown'))).toBeVisible()
+  await expectAccessible(page)
+  await light(page, t, check.Title, 'soon').check()
+  await expect(page.getByText(t('healthCheck.waits'))).toBeVisible()
+  await page.reload()
+  await expect(light(page, t, check.Title, 'soon')).toBeChecked()
+
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/vhc\/\d+$/)
+  await expect(page.getByText(t('healthCheck.pastUnknown'))).toBeHidden()
+  await expect(light(page, t, check.Title, 'soon')).toBeChecked()
+  const id = Number(/\d+$/.exec(page.url())?.[0])
+  const saved = await line(getInspection, { params: { id } })
+  expect(saved).toMatchObject({ VehicleId: vehicleId, Soon: 1 })
+})

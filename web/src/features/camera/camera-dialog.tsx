@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+import { useReturnFocus } from '../../platform/ui/use-return-focus.ts'
+import classes from './camera-dialog.module.css'
+import { CameraView, type CameraViewProps } from './camera-view.tsx'
+import type { Shot } from './use-shots.ts'
+
+interface CameraDialogProps<S extends Shot> extends Omit<CameraViewProps<S>, 'onShotOpen'> {
+  /** What is photographed. */
+  readonly title: string
+}
+
+/** The camera above a page that stays as it is: over the whole screen, and the focus goes back to what opened it. */
+export function CameraDialog<S extends Shot>({ title, ...view }: CameraDialogProps<S>) {
+  const canOpen = useReturnFocus()
+  const [isShotOpen, setIsShotOpen] = useState(false)
+  return (
+    <Dialog
+      opened={canOpen}
+      onClose={view.onDone}
+      title={title}
+      shape="screen"
+      closeOnEscape={!isShotOpen}
+      classNames={{ content: classes.dark ?? '', body: classes.body ?? '' }}
+    >
+      <CameraView {...view} onShotOpen={setIsShotOpen} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import { vi } from 'vitest'
+
+/** What the browser of the tests lacks: two lenses with a light at the phone's back, and a canvas that makes photos. */
+export function pretendCamera() {
+  const openCamera = vi.fn()
+  const light = vi.fn(async () => undefined)
+  let filming = 'back'
+  const track = {
+    getSettings: () => ({ deviceId: filming }),
+    stop: () => undefined,
+    applyConstraints: light,
+    getCapabilities: () => ({ torch: true }),
+  }
+  const lenses = [
+    { kind: 'videoinput', deviceId: 'back' },
+    { kind: 'audioinput', deviceId: 'microphone' },
+    { kind: 'videoinput', deviceId: 'wide' },
+  ]
+  openCamera.mockImplementation(async ({ video }: { video: { deviceId?: { exact: string } } }) => {
+    filming = video.deviceId?.exact ?? 'back'
+    return { getTracks: () => [track], getVideoTracks: () => [track] }
+  })
+  HTMLMediaElement.prototype.play = async () => undefined
+  const value = { getUserMedia: openCamera, enumerateDevices: async () => lenses }
+  Object.defineProperty(navigator, 'mediaDevices', { value, configurable: true })
+  const context = { drawImage: () => undefined }
+  HTMLCanvasElement.prototype.getContext = () => context as never
+  let photos = 0
+  HTMLCanvasElement.prototype.toBlob = (done, type) => {
+    photos += 1
+    done(new Blob([`photo ${photos}`], { type: type ?? 'image/jpeg' }))
+  }
+  return { openCamera, light }
+}

@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+} from '@tanstack/react-router'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import type { Template } from '@verstas/contract/health-checks/entities.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { endpointQuery } from '../../platform/api/endpoint-query.ts'
+import { silence } from '../../platform/session/test/fake-server.ts'
+import { press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
+import { renderRoutes } from '../../platform/session/test/render-routes.tsx'
+import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
+import { readHealthCheckAddress } from './address.ts'
+import { HealthCheckPage } from './health-check.page.tsx'
+import { answerInspection } from './test/inspection-server.ts'
+import { sampleForm } from './test/sample-form.ts'
+import { VehicleHealthChecksPage } from './vehicle-health-checks.page.tsx'
+
+// What the app loads late is here at once.
+import './form/form-screen.tsx'
+import './start/choose-vehicle.tsx'
+import './templates-at-hand.ts'
+
+const network = { isOnline: false }
+const vin = 'TMBLD9NS5NK127113'
+const { Survey } = sampleForm()
+const van = { ...Survey, Sections: [{ Id: 'van', Title: 'Load space', Checks: [] }] }
+const templates: Template[] = [
+  { Body: 'car', Survey },
+  { Body: 'van', Survey: van },
+]
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  globalThis.indexedDB = new IDBFactory()
+  network.isOnline = false
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline)
+})
+
+/** A device without a network on which only a work order of the car was read, and the templates. */
+async function openPage(address: string, ModelName: string) {
+  const rootRoute = createRootRoute({ component: Outlet })
+  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in', component: Outlet })
+  const parent = { getParentRoute: () => frame, validateSearch: readHealthCheckAddress }
+  const check = createRoute({ ...parent, path: '/vhc/{-$inspectionId}', component: HealthCheckPage })
+  const vehicle = createRoute({ ...parent, path: '/vhc/vin/$vin', component: VehicleHealthChecksPage })
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([frame.addChildren([vehicle, check])]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  const page = await renderRoutes(router, {
+    prepare: (server) => {
+      for (const path of [
+        `vehicle/serialNumber/${vin}/details`,
+        'vehicle/licenseNumber/MFO',
+        'vhc/surveys/7',
+        'vhc/inspections/7',
+        'vhc/surveys',
+      ])
+        server.reply(`GET /api/${path}`, silence)
+      inspection = answerInspection(server, null)
+      server.reply('GET /api/vhc/createinspection?vehicleId=7&surveyId=3', silence)
+    },
+  })
+  const order = sampleWorkOrder()
+  const read = { ...order, Vehicle: { ...order.Vehicle, ModelName, VehicleId: 7, SerialNumber: vin } }
+  // As the device gives back what it has kept.
+  const { getWorkOrderByNumber } = workOrderEndpoints
+  page.queryClient.setQueryData(
+    endpointQuery(getWorkOrderByNumber, { params: { number: order.OrderNumber } }).queryKey,
+    read,
+  )
+  page.queryClient.setQueryData(endpointQuery(healthCheckEndpoints.listTemplates, {}).queryKey, templates)
+  await settle()
+  return { ...page, inspection: () => inspection?.properties() }
+}
+
+it('begins without a network with a car that only a work order told of, and is read in full when the network returns', async () => {
+  const { router, host, server, inspection } = await openPage(`/vhc/vin/${vin}`, 'Kodiaq')
+  await settleUntil(() => expect(host.textContent).toContain('Service check'))
+  await press('Service check')
+  await settleUntil(() => expect(host.textContent).toContain('are not on this device'))
+  await press('The rest is OK: Inside')
+  await settleUntil(() => expect(host.textContent).toContain('waits for the network'))
+  expect(server.callsOf('POST /api/vhc/inspection/save')).toHaveLength(0)
+
+  network.isOnline = true
+  window.dispatchEvent(new Event('online'))
+  await settleUntil(() => expect(router.state.location.pathname).toBe('/vhc/12'))
+  await settleUntil(() => expect(inspection()).toEqual({ 'check.belts': 'ok', 'check.horn': 'ok' }))
+  await settleUntil(() => expect(server.callsOf('GET /api/vhc/inspection/12')).not.toHaveLength(0))
+  expect(host.textContent).not.toContain('are not on this device')
+})
+
+it('takes the pictures of the body that the model tells', async () => {
+  const { host } = await openPage(
+    '/vhc?vehicle=7&survey=3&oid=6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70',
+    'Transit',
+  )
+  await settleUntil(() => expect(host.textContent).toContain('Load space'))
+})
+
+it('finds the car by its plate among those that were read of', async () => {
+  const { host } = await openPage('/vhc?plate=MFO', 'Kodiaq')
+  await settleUntil(() => expect(host.querySelector(`a[href="/vhc/vin/${vin}"]`)).not.toBeNull())
+})

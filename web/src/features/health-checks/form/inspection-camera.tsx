@@ -1,0 +1,66 @@
+import type { SurveyForm } from '@verstas/contract/health-checks/survey.ts'
+import { keyOfMarker, nearestPart, readMarkers } from '@verstas/domain/health-checks/markers.ts'
+import { checkKey, checksOf, type Properties } from '@verstas/domain/health-checks/properties.ts'
+import { serverNow } from '../../../platform/api/server-clock.ts'
+import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
+import { ChooseFilesButton } from '../../attachments/attach-button.tsx'
+import { CameraDialog } from '../../camera/camera-dialog.tsx'
+import type { ShownForm } from '../api.ts'
+import type { InspectionName } from '../queued-inspections.ts'
+import { inspectionPhotoKind, useAddPhoto } from '../queued-photos.ts'
+import type { EditedInspection } from './use-inspection.ts'
+
+interface InspectionCameraProps extends Pick<EditedInspection, 'properties' | 'change'> {
+  readonly form: ShownForm
+  readonly name: InspectionName
+  /** What is photographed, as the address names it. */
+  readonly photo: string
+  readonly onClose: () => void
+}
+
+/** Photos of a check, a marker or the whole car, as many as one likes in a row. */
+export function InspectionCamera({ form, name, photo, properties, change, onClose }: InspectionCameraProps) {
+  const t = useTexts()
+  const add = useAddPhoto()
+  const subject = subjectOf(photo, form.Survey, properties, t)
+  if (subject === null) return null
+  const keep = (file: Blob, fileName: string, isHeld: boolean) => {
+    // The server must know the inspection that it belongs to.
+    if (name.id === null) change({})
+    const about = {
+      ...name,
+      property: photo === 'car' ? null : photo,
+      plate: form.Vehicle.LicenseNumber ?? '',
+      at: serverNow().toISOString(),
+    }
+    return add(about, { file, fileName, isHeld })
+  }
+  const attach = async (files: readonly File[]) => {
+    for (const file of files) await keep(file, file.name, false)
+    if (files.length > 0) onClose()
+  }
+  return (
+    <CameraDialog
+      title={subject}
+      owner={{ kind: inspectionPhotoKind, keep: (shot, fileName) => keep(shot, fileName, true) }}
+      head={<ChooseFilesButton variant="default" accept="image/*" onFiles={(files) => void attach(files)} />}
+      onDone={onClose}
+    />
+  )
+}
+
+/** What is photographed, in words; null for what the form does not have. */
+function subjectOf(photo: string, survey: SurveyForm, properties: Properties, t: Translate): string | null {
+  if (photo === 'car') return t('healthCheck.carPhotos')
+  const check = checksOf(survey).find(({ Id }) => checkKey(Id) === photo)
+  if (check) return t('healthCheck.photos', { check: check.Title })
+  for (const image of survey.ImageMaps) {
+    const markers = readMarkers(properties, image.Id)
+    const place = markers.findIndex((marker) => keyOfMarker(image.Id, marker) === photo)
+    const marker = markers[place]
+    if (!marker) continue
+    const words = [t('maps.marker', { number: place + 1 }), nearestPart(image, marker)?.Title]
+    return t('healthCheck.photos', { check: words.filter(Boolean).join(' · ') })
+  }
+  return null
+}

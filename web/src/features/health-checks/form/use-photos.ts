@@ -1,0 +1,36 @@
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { HealthCheckAddress } from '../address.ts'
+import type { InspectionName } from '../queued-inspections.ts'
+import { type ShownPhoto, useQueuedPhotos } from '../queued-photos.ts'
+
+interface Photos {
+  /** Those that are not at the server yet, by what they show. */
+  readonly queuedOf: (property: string | null) => readonly ShownPhoto[]
+  /** Opens the camera for what a property names; null is the whole car. */
+  readonly add: (property: string | null) => void
+  readonly closeCamera: () => void
+}
+
+/** The photos of an inspection. What the camera is open for stands in the address, so that the way back leaves it for the form. */
+export function usePhotos(name: InspectionName): Photos {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  const navigate = useNavigate({ from: '/vhc/{-$inspectionId}' })
+  const queuedOf = useQueuedPhotos(name)
+  const add = useCallback(
+    (property: string | null) =>
+      void navigate({
+        to: '.',
+        search: (address) => ({ ...address, photo: property ?? 'car' }),
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  const closeCamera = () => {
+    if (canGoBack) return router.history.back()
+    const search = ({ photo: _, ...address }: HealthCheckAddress) => address
+    void navigate({ to: '.', search, replace: true, resetScroll: false })
+  }
+  return { queuedOf, add, closeCamera }
+}

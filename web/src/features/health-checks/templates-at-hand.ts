@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Survey, Template } from '@verstas/contract/health-checks/entities.ts'
+import { bodyOf } from '@verstas/domain/health-checks/body.ts'
+import { seenVehicles } from '../vehicles/seen-vehicles.ts'
+import { type ShownForm, templatesQuery } from './api.ts'
+
+// What a health check is begun with where no form of the vehicle was ever read: without a network.
+
+const templatesOf = (queries: QueryClient): readonly Template[] =>
+  queries.getQueryData<Template[]>(templatesQuery().queryKey) ?? []
+
+/** The templates of the site, in their order. */
+export const surveysAtHand = (queries: QueryClient): Survey[] => [
+  ...new Map(
+    templatesOf(queries).map(({ Survey: { SurveyId, Name } }) => [SurveyId, { SurveyId, Name }]),
+  ).values(),
+]
+
+/**
+ * The form of a new health check, by its template and what was read of the vehicle elsewhere; null where either is unknown. What
+ * earlier ones found, and how deep the treads are, it does not tell.
+ */
+export function formAtHand(queries: QueryClient, vehicleId: number, surveyId: number): ShownForm | null {
+  const vehicle = seenVehicles(queries).find(({ VehicleId }) => VehicleId === vehicleId)
+  if (!vehicle) return null
+  const { VehicleId, LicenseNumber, SerialNumber, MakeName, ModelName } = vehicle
+  const Body = bodyOf(vehicle)
+  const template = templatesOf(queries).find(
+    (known) => known.Body === Body && known.Survey.SurveyId === surveyId,
+  )
+  if (!template) return null
+  const { Survey } = template
+  return {
+    Id: null,
+    InspectionId: null,
+    VehicleId,
+    SurveyId: surveyId,
+    SurveyName: Survey.Name,
+    Name: Survey.Name,
+    LastModified: null,
+    LastModifier: '',
+    Properties: [],
+    Version: 0,
+    State: 'Open',
+    Soon: 0,
+    Now: 0,
+    OrderNumber: null,
+    WorkOrder: null,
+    Vehicle: { VehicleId, LicenseNumber, SerialNumber, MakeName, ModelName, Body },
+    Survey,
+    Attachments: [],
+    Signatures: [],
+    FollowUps: [],
+    Earlier: [],
+    Treads: [],
+  }
+}

@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { VehicleDetails, VehicleSummary } from '@verstas/contract/vehicles/details.ts'
+import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
+import { endpointKey } from '../../platform/api/endpoint-query.ts'
+import { seenWorkOrders } from '../work-orders/api.ts'
+import { seenReservations } from '../work-schedule/api.ts'
+
+/** A vehicle as far as this device has read of it. */
+export interface SeenVehicle extends VehicleSummary {
+  /** Null where only a work order told of the vehicle. */
+  readonly SubmodelName: string | null
+}
+
+/** The vehicles of all answers that were read so far, each once, by the one that tells most of it. */
+export function seenVehicles(queries: QueryClient): SeenVehicle[] {
+  const details = queries
+    .getQueriesData<VehicleDetails>({ queryKey: endpointKey(vehicleEndpoints.getVehicle) })
+    .flatMap(([, vehicle]) => vehicle ?? [])
+  const orders = [...seenWorkOrders(queries), ...seenReservations(queries).map(({ WorkOrder }) => WorkOrder)]
+  const ofOrders = orders.map(({ Vehicle }) => ({
+    ModelYear: null,
+    DefaultPayerName: null,
+    SubmodelName: null,
+    ...Vehicle,
+  }))
+  const byId = new Map<number, SeenVehicle>()
+  for (const vehicle of [...details, ...ofOrders])
+    if (!byId.has(vehicle.VehicleId)) byId.set(vehicle.VehicleId, vehicle)
+  return [...byId.values()]
+}
+
+/** The one of this VIN; null where nothing that was read tells of it. */
+export const seenVehicle = (queries: QueryClient, vin: string): SeenVehicle | null =>
+  seenVehicles(queries).find(({ SerialNumber }) => SerialNumber === vin) ?? null
+
+const bare = (number: string): string => number.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+
+/** Those of a plate's beginning or a VIN's end, as the server searches (specification.md, Vehicle rules); one of both is empty. */
+export const searchSeenVehicles = (queries: QueryClient, plate: string, vin: string): SeenVehicle[] =>
+  seenVehicles(queries).filter(({ LicenseNumber, SerialNumber }) =>
+    vin ? bare(SerialNumber).endsWith(bare(vin)) : bare(LicenseNumber).startsWith(bare(plate)),
+  )

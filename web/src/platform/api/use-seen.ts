@@ -1,0 +1,40 @@
+import { notifyManager, type QueryClient, replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+/** Makes something of the answers that were read so far. */
+type Find<Args extends readonly (string | number)[], T> = (queries: QueryClient, ...args: Args) => T
+
+/**
+ * What other answers tell where the right one does not come, for work without a network; null until something is found. It is
+ * looked for anew when more is read, or comes back from the device. Its code is loaded when it is first wanted.
+ *
+ * @param load stays the same function
+ */
+export function useSeen<Args extends readonly (string | number)[], T>(
+  isWanted: boolean,
+  load: () => Promise<Find<Args, T>>,
+  ...args: Args
+): T | null {
+  const queries = useQueryClient()
+  const [seen, setSeen] = useState<T | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what they say is what counts
+  useEffect(() => {
+    if (!isWanted) return
+    let isOver = false
+    let stop: (() => void) | undefined
+    const begin = async () => {
+      const find = await load()
+      if (isOver) return
+      const look = () => setSeen((before) => replaceEqualDeep(before, find(queries, ...args)))
+      look()
+      stop = queries.getQueryCache().subscribe(notifyManager.batchCalls(look))
+    }
+    begin().catch(() => undefined)
+    return () => {
+      isOver = true
+      stop?.()
+      setSeen(null)
+    }
+  }, [queries, isWanted, load, JSON.stringify(args)])
+  return isWanted ? seen : null
+}
