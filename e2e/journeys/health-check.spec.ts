@@ -7,6 +7,8 @@ import { goOffline, keepApp, keptReads } from '../src/pages/offline.ts'
 import { signIn } from '../src/pages/session.ts'
 import type { Wording } from '../src/support/wording.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Of ten photos, so that no two are the same file. */
 const colours = ['teal', 'navy', 'red', 'green', 'olive', 'maroon', 'purple', 'gray', 'black', 'white']
 
