@@ -61,6 +61,8 @@ export default defineConfig<DealershipOptions>({
   use: {
     timezoneId: 'Europe/Helsinki',
     contextOptions: { reducedMotion: 'reduce' },
+    // To keep the app on the device is an eighth of a journey's work; those whose subject it is allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [

@@ -7,6 +7,8 @@ import { signIn } from '../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
 import type { Wording } from '../src/support/wording.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const [matti, aino] = [
   { id: 1, name: 'Matti Virtanen' },
   { id: 2, name: 'Aino Koskinen' },

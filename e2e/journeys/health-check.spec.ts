@@ -5,6 +5,8 @@ import { light, longestForm } from '../src/pages/health-check.ts'
 import { goOffline, keepApp, keptReads } from '../src/pages/offline.ts'
 import { signIn } from '../src/pages/session.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Of ten photos, so that no two are the same file. */
 const colours = ['teal', 'navy', 'red', 'green', 'olive', 'maroon', 'purple', 'gray', 'black', 'white']
 

@@ -41,7 +41,7 @@ const neverLoadLater = (page: Page) =>
   }, 1_000)
 
 // What others did there would be among the answers that are counted.
-test.use({ ownServer: {} })
+test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
 test('every page comes with its words in few requests by a direct link, and in few bytes on return', async ({
   page,

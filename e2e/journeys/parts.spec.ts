@@ -42,6 +42,8 @@ const test = base.extend<Fixtures>({
     }),
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a part is found by its number, and stands on a job of the work order in hand after two taps', async ({
   page,
   t,

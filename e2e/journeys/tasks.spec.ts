@@ -18,7 +18,7 @@ import { countTaps } from '../src/support/taps.ts'
 import { findSmallTargets } from '../src/support/targets.ts'
 import { expect, test } from '../src/test.ts'
 
-test.use({ ownServer: {} })
+test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
 test('a free task is mine in two taps from the start page, and the badge counts it @core', async ({
   page,

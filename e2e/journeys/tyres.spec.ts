@@ -9,7 +9,7 @@ import { expectAccessibleInAllColours } from '../src/support/axe.ts'
 import { countTaps } from '../src/support/taps.ts'
 import { expect, test } from '../src/test.ts'
 
-test.use({ ownServer: {} })
+test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
 const depths = [5, 5.5, 2.5, 6]
 

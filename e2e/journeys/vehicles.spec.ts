@@ -7,6 +7,8 @@ import { expectAccessible } from '../src/support/axe.ts'
 import { countTaps } from '../src/support/taps.ts'
 import { expect, test } from '../src/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** A car of today whose last visit was at this site, and what is known of its visits. */
 async function carWithHistory(line: Line) {
   for (const car of await carsOfToday(line)) {

@@ -4,6 +4,8 @@ import { keepApp } from '../../src/pages/offline.ts'
 import { heading, signIn } from '../../src/pages/session.ts'
 import { drawSignature } from '../../src/pages/signature.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** How many pixels of the canvas are dark. */
 const inkOn = (page: Page, area: string): Promise<number> =>
   page.getByRole('img', { name: area }).evaluate((canvas: HTMLCanvasElement) => {

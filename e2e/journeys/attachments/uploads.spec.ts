@@ -17,6 +17,8 @@ import {
 import { expectKept, keepApp, waitingButton } from '../../src/pages/offline.ts'
 import { openAccount, signIn } from '../../src/pages/session.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const jpeg = 'image/jpeg'
 
 /** The server lets uploads wait for an answer, until the function that it gives is called. */

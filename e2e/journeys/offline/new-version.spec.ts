@@ -4,6 +4,8 @@ import { frame, heading, signIn } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import { expect, test } from '../../src/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** A service worker of another address is another version to the browser. */
 const publish = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.register('./sw.js?version=2')))

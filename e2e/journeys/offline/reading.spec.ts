@@ -6,6 +6,8 @@ import { frame, heading, openAccount, signIn } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import { expect, test } from '../../src/test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('what was opened is there after a reload without a network, with its age, until the sign-out', async ({
   page,
   context,

@@ -10,7 +10,7 @@ import { expect, test } from '../../src/test.ts'
 const [lunchType, cleaningType, outType] = [12, 14, 11]
 const minute = 60_000
 
-test.use({ ownServer: {} })
+test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
 /** Goes over to a time that ends the work, with two taps. */
 async function stopFor(page: Page, t: Wording, description: string): Promise<void> {

@@ -8,7 +8,7 @@ const [lunchType, cleaningType] = [12, 14]
 const minute = 60_000
 const stampCall = '**/api/workshop/stamping'
 
-test.use({ ownServer: { database: 'embedded' } })
+test.use({ ownServer: { database: 'embedded' }, serviceWorkers: 'allow' })
 
 test('an answer that is lost makes no second stamping', async ({ page, t, lineOf, troubles }) => {
   troubles.expect(/^net::ERR_FAILED POST .*\/workshop\/stamping$/)

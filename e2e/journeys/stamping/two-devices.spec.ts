@@ -3,6 +3,8 @@ import { signIn } from '../../src/pages/session.ts'
 import { runningBar, stampableRows, stampingsOf } from '../../src/pages/stamping.ts'
 import { expect, isUnstamped, test } from '../../src/stamping-test.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('what one person stamps on the phone and, without a network, on the tablet is one stamping', async ({
   page,
   browser,
