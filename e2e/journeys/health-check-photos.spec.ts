@@ -9,7 +9,7 @@ import { expectAccessible } from '../src/support/axe.ts'
 
 const { getInspection, saveInspection } = healthCheckEndpoints
 
-test.use({ permissions: ['camera'] })
+test.use({ permissions: ['camera'], serviceWorkers: 'allow' })
 
 test('photographs a check three times in a row without a network; the photos come to that check once it is back @core', async ({
   page,

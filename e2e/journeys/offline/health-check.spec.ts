@@ -7,6 +7,8 @@ import { carsOfToday } from '../../src/pages/routes.ts'
 import { signIn } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const { listTemplates, getInspection } = healthCheckEndpoints
 
 test('a car of the day’s list that was never opened is checked without a network, and the check is at the server after it', async ({
