@@ -69,7 +69,8 @@ function OpenedInspection({ name, made, photo }: OpenedInspectionProps) {
         />
       </Suspense>
     )
-  return query.error || query.data ? <NotOpened query={query} of="healthCheck" /> : <Loading />
+  const isKnown = atHand !== undefined && (query.error || query.data)
+  return isKnown ? <NotOpened query={query} of="healthCheck" /> : <Loading />
 }
 
 function Loading() {

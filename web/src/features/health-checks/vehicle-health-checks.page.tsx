@@ -25,7 +25,7 @@ export function VehicleHealthChecksPage() {
     return (
       <ChecksOfVehicle key={vin} vehicle={vehicle} workOrderId={order === undefined ? null : Number(order)} />
     )
-  return query.error ? <NotOpened query={query} of="vehicle" /> : <Loading />
+  return query.error && seen !== undefined ? <NotOpened query={query} of="vehicle" /> : <Loading />
 }
 
 interface ChecksOfVehicleProps {
@@ -39,7 +39,7 @@ function ChecksOfVehicle({ vehicle, workOrderId }: ChecksOfVehicleProps) {
   const inspections = useInspections(vehicle.VehicleId)
   useFormsAtHand(vehicle.VehicleId, surveys.data)
   const surveysAtHand = useSeen(failureKindOf(surveys.error) === 'unreachable', loadSurveysAtHand)
-  if (surveys.isLoading || inspections.isLoading) return <Loading />
+  if (surveys.isLoading || inspections.isLoading || surveysAtHand === undefined) return <Loading />
   return <StartScreen {...{ vehicle, workOrderId, surveys, surveysAtHand, inspections }} />
 }
 

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react'
 type Find<Args extends readonly (string | number)[], T> = (queries: QueryClient, ...args: Args) => T
 
 /**
- * What other answers tell where the right one does not come, for work without a network; null until something is found. It is
- * looked for anew when more is read, or comes back from the device. Its code is loaded when it is first wanted.
+ * What other answers tell where the right one does not come, for work without a network: undefined until that is known, null
+ * where nothing was found. It is looked for anew when more is read, or comes back from the device. Its code is loaded when it is first wanted.
  *
  * @param load stays the same function
  */
@@ -14,9 +14,9 @@ export function useSeen<Args extends readonly (string | number)[], T>(
   isWanted: boolean,
   load: () => Promise<Find<Args, T>>,
   ...args: Args
-): T | null {
+): T | null | undefined {
   const queries = useQueryClient()
-  const [seen, setSeen] = useState<T | null>(null)
+  const [seen, setSeen] = useState<T | null>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what they say is what counts
   useEffect(() => {
     if (!isWanted) return
@@ -29,11 +29,11 @@ export function useSeen<Args extends readonly (string | number)[], T>(
       look()
       stop = queries.getQueryCache().subscribe(notifyManager.batchCalls(look))
     }
-    begin().catch(() => undefined)
+    begin().catch(() => setSeen(null))
     return () => {
       isOver = true
       stop?.()
-      setSeen(null)
+      setSeen(undefined)
     }
   }, [queries, isWanted, load, JSON.stringify(args)])
   return isWanted ? seen : null
