@@ -149,7 +149,6 @@ export const houses = {
       'features/autograph': ['signature-paper.tsx', 'use-signature-pad.ts'],
       'features/camera': ['address.ts', 'camera-dialog.tsx'],
       'features/catalogue': [
-        'catalogue-entry.tsx',
         'catalogue-picks.tsx',
         'catalogue-search.tsx',
         'part-search-dialog.tsx',

@@ -1,3 +1,4 @@
+import { NativeSelect } from '@mantine/core'
 import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
@@ -13,7 +14,6 @@ import { useWorkOrderByNumber } from '../work-orders/api.ts'
 import { readCameraAddress } from './address.ts'
 import classes from './camera.page.module.css'
 import { CameraView } from './camera-view.tsx'
-import { JobSelect } from './job-select.tsx'
 
 /** Photos of a work order, as many as one likes in a row (specification.md, Screens). */
 export function CameraPage() {
@@ -80,6 +80,35 @@ function OrderCamera({ orderNumber, jobs, jobNumber, onJobChange, onDone }: Orde
         <JobSelect jobs={jobs} value={upload.jobNumber} onChange={(jobNumber) => change({ jobNumber })} />
       )}
       onDone={onDone}
+    />
+  )
+}
+
+interface JobSelectProps {
+  readonly jobs: WorkOrder['Jobs']
+  /** Null for the whole work order. */
+  readonly value: number | null
+  readonly onChange: (jobNumber: number | null) => void
+}
+
+/** What photos are attached to: the work order, or one of its jobs that have a number. */
+function JobSelect({ jobs, value, onChange }: JobSelectProps) {
+  const t = useTexts()
+  const numbers = new Set(jobs.flatMap(({ JobNumber }) => JobNumber ?? []))
+  if (value !== null) numbers.add(value)
+  const nameOf = (number: number) => {
+    const note = jobs.find(({ JobNumber }) => JobNumber === number)?.Note
+    return [t('workOrder.jobs.job', { number }), note].filter(Boolean).join(' · ')
+  }
+  return (
+    <NativeSelect
+      label={t('camera.job')}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value ? Number(currentTarget.value) : null)}
+      data={[
+        { value: '', label: t('attachments.ofOrder') },
+        ...[...numbers].map((number) => ({ value: String(number), label: nameOf(number) })),
+      ]}
     />
   )
 }

@@ -8,8 +8,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { PickDialog } from '../../platform/ui/pick-dialog.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
-import { CatalogueEntry } from '../catalogue/catalogue-entry.tsx'
-import { CataloguePicks } from '../catalogue/catalogue-picks.tsx'
+import { CatalogueEntry, CataloguePicks } from '../catalogue/catalogue-picks.tsx'
 import { type CatalogueSearch, useCatalogueSearch } from '../catalogue/use-catalogue-search.ts'
 
 interface OperationSearchDialogProps {

@@ -15,7 +15,6 @@ import {
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './drawing.module.css'
-import { drawingSource } from './drawing-source.ts'
 import { MarkerButton } from './marker-button.tsx'
 import { SeverityDot } from './severity.tsx'
 import type { Markers } from './use-markers.ts'
@@ -122,4 +121,21 @@ function EarlierMark({ finding: { X, Y, Severity: severity, At } }: { readonly f
       <span className={classes.date}>{format.date(At)}</span>
     </span>
   )
+}
+
+/** The colours of the drawings on paper, and what stands for them on a dark card. */
+const darkColours: Readonly<Record<string, string>> = {
+  '#ffffff': '#203036',
+  '#9fb2b7': '#52686f',
+  '#c9d8dc': '#0f191c',
+  '#0c2127': '#3c5159',
+  '#b3201a': '#ff8f85',
+}
+
+/** The address of a drawing for an `img`: so it can run and load nothing, whoever drew it. */
+function drawingSource(svg: string, isDark: boolean): string {
+  const drawn = isDark
+    ? svg.replace(/#[\da-f]{6}/gi, (colour) => darkColours[colour.toLowerCase()] ?? colour)
+    : svg
+  return `data:image/svg+xml,${encodeURIComponent(drawn)}`
 }
