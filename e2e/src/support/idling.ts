@@ -15,7 +15,7 @@ export async function prepareIdling(page: Page): Promise<{ readonly untilWarning
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await expect.poll(calls).toBe(0)
       // What the pages read again by themselves would renew the session.
-      await page.route(/\/api\/(workshop|chat\/actor|utility\/myactivities)/, () => undefined)
+      await page.route(/\/api\/(workshop|chat\/actor|utility\/myactivities|vhc\/surveys)/, () => undefined)
       await page.clock.fastForward(untilWarning)
     },
   }

@@ -1,5 +1,5 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { HealthCheckAddress } from '../address.ts'
 import type { InspectionName } from '../queued-inspections.ts'
 import { type ShownPhoto, useQueuedPhotos } from '../queued-photos.ts'
@@ -18,14 +18,25 @@ export function usePhotos(name: InspectionName): Photos {
   const canGoBack = useCanGoBack()
   const navigate = useNavigate({ from: '/vhc/{-$inspectionId}' })
   const queuedOf = useQueuedPhotos(name)
+  /** Where the form stood when the camera was opened: of a scroll just before, the router knows nothing yet. */
+  const top = useRef(0)
   const add = useCallback(
-    (property: string | null) =>
+    (property: string | null) => {
+      top.current = window.scrollY
       void navigate({
         to: '.',
         search: (address) => ({ ...address, photo: property ?? 'car' }),
         resetScroll: false,
-      }),
+      })
+    },
     [navigate],
+  )
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+        if (hasCamera(fromLocation) && !hasCamera(toLocation)) window.scrollTo({ top: top.current })
+      }),
+    [router],
   )
   const closeCamera = () => {
     if (canGoBack) return router.history.back()
@@ -34,3 +45,6 @@ export function usePhotos(name: InspectionName): Photos {
   }
   return { queuedOf, add, closeCamera }
 }
+
+const hasCamera = (location: { readonly search: HealthCheckAddress } | undefined): boolean =>
+  location?.search.photo !== undefined
