@@ -1,18 +1,10 @@
 import 'fake-indexeddb/auto'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-} from '@tanstack/react-router'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
-import { type RenderOptions, renderRoutes } from '../../platform/session/test/render-routes.tsx'
-import { readHealthCheckAddress } from './address.ts'
-import { HealthCheckPage } from './health-check.page.tsx'
+import type { RenderOptions } from '../../platform/session/test/render-routes.tsx'
 import { answerInspection } from './test/inspection-server.ts'
+import { openHealthCheck } from './test/open-health-check.tsx'
 import { sampleForm } from './test/sample-form.ts'
 
 // What the app loads late is here at once.
@@ -54,22 +46,6 @@ const rendered = vi.hoisted(() => {
   return names
 })
 
-const openPage = (address: string, options: RenderOptions = {}) => {
-  const rootRoute = createRootRoute({ component: Outlet })
-  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in', component: Outlet })
-  const page = createRoute({
-    getParentRoute: () => frame,
-    path: '/vhc/{-$inspectionId}',
-    validateSearch: readHealthCheckAddress,
-    component: HealthCheckPage,
-  })
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([frame.addChildren([page])]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  })
-  return renderRoutes(router, options)
-}
-
 const network = { isOnline: true }
 const goOnline = (isOnline: boolean) => {
   network.isOnline = isOnline
@@ -100,7 +76,7 @@ const oid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
 
 it('begins a new one with the first tap, which puts its number into the address and leaves the form as it is', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
-  const { router, server } = await openPage(`/vhc?vehicle=7&survey=3&oid=${oid}`, {
+  const { router, server } = await openHealthCheck(`/vhc?vehicle=7&survey=3&oid=${oid}`, {
     prepare: (prepared) => {
       inspection = answerInspection(prepared, null)
     },
@@ -126,7 +102,7 @@ it('begins a new one with the first tap, which puts its number into the address 
 
 it('keeps what is done without a network over a reload, and sends it as one save when it returns', async () => {
   const prepare: RenderOptions['prepare'] = (server) => void answerInspection(server, {})
-  const first = await openPage('/vhc/12', { prepare })
+  const first = await openHealthCheck('/vhc/12', { prepare })
   goOnline(false)
   await type('Measure: Front pads, mm', '2.5')
   await tap('Front discs', 'OK')
@@ -141,7 +117,7 @@ it('keeps what is done without a network over a reload, and sends it as one save
   await first.unmount()
 
   let inspection: ReturnType<typeof answerInspection> | undefined
-  const second = await openPage('/vhc/12', {
+  const second = await openHealthCheck('/vhc/12', {
     prepare: (server) => {
       inspection = answerInspection(server, { 'check.horn': 'ok' })
     },
@@ -164,7 +140,7 @@ it('keeps what is done without a network over a reload, and sends it as one save
 
 it('comes together with what somebody else saved; the person decides what both changed', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
-  const { host } = await openPage('/vhc/12', {
+  const { host } = await openHealthCheck('/vhc/12', {
     prepare: (server) => {
       inspection = answerInspection(server, {})
     },
@@ -195,7 +171,7 @@ it('comes together with what somebody else saved; the person decides what both c
 it('draws one row for one tap, with its group, and no picture', async () => {
   const { Survey } = sampleForm()
   const side = { Id: 'side', Title: 'Side', Descriptor: 'side.car', Svg: '<svg/>', Parts: [] }
-  await openPage('/vhc/12', {
+  await openHealthCheck('/vhc/12', {
     prepare: (server) => void answerInspection(server, {}, { Survey: { ...Survey, ImageMaps: [side] } }),
   })
   expect(document.querySelector('img')).not.toBeNull()
@@ -208,7 +184,7 @@ it('draws one row for one tap, with its group, and no picture', async () => {
 
 it('draws a light before what follows from it, and takes it back where it is tapped again before that', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
-  await openPage('/vhc/12', {
+  await openHealthCheck('/vhc/12', {
     prepare: (server) => {
       inspection = answerInspection(server, { 'check.belts': 'ok' })
     },

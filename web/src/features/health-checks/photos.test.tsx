@@ -1,22 +1,13 @@
 import 'fake-indexeddb/auto'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-} from '@tanstack/react-router'
 import { userEvent } from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
 import { press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
-import { renderRoutes } from '../../platform/session/test/render-routes.tsx'
 import { pretendCamera } from '../camera/test/pretended-camera.ts'
-import { readHealthCheckAddress } from './address.ts'
-import { HealthCheckPage } from './health-check.page.tsx'
 import { answerInspection } from './test/inspection-server.ts'
+import { openHealthCheck } from './test/open-health-check.tsx'
 
 // What the app loads late is here at once.
 import './form/form-screen.tsx'
@@ -41,19 +32,7 @@ beforeEach(() => {
 
 /** Opens inspection 12, or a new one, whose first save makes it number 12. */
 function openPage(address: string, isNew = false) {
-  const rootRoute = createRootRoute({ component: Outlet })
-  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in', component: Outlet })
-  const page = createRoute({
-    getParentRoute: () => frame,
-    path: '/vhc/{-$inspectionId}',
-    validateSearch: readHealthCheckAddress,
-    component: HealthCheckPage,
-  })
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([frame.addChildren([page])]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  })
-  return renderRoutes(router, { prepare: (server) => void answerInspection(server, isNew ? null : {}) })
+  return openHealthCheck(address, { prepare: (server) => void answerInspection(server, isNew ? null : {}) })
 }
 
 /** What the device keeps of photos, in their order. */
