@@ -5,6 +5,7 @@ import { isEasilyEdited } from '../src/editing-test.ts'
 import { light, longestForm } from '../src/pages/health-check.ts'
 import { goOffline, keepApp } from '../src/pages/offline.ts'
 import { signIn } from '../src/pages/session.ts'
+import { ensureStamped } from '../src/pages/stamping.ts'
 import { expectAccessible } from '../src/support/axe.ts'
 
 const { getInspection, saveInspection } = healthCheckEndpoints
@@ -30,6 +31,9 @@ test('photographs a check three times in a row without a network; the photos com
   // One far below: the form stays where it is.
   const check = checks.at(-1)
   if (!check) throw new Error('The template asks nothing')
+
+  // The camera shows what runs, beside the bar of the page below.
+  await ensureStamped(line)
 
   await signIn(page, t, 'matti', `/vhc/${Id}`)
   await keepApp(page)

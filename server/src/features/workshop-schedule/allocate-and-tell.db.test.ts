@@ -86,7 +86,7 @@ describe('an allocation', () => {
     const waiting = await reserve([], '10:00', '11:00')
     const valid = allocation(waiting, matti.id)
     const idOf = async (changes: Partial<typeof valid> & { Version?: number }) =>
-      reasonsOf(await aino.allocate({ ...valid, ...changes })).reasons[0]?.['id']
+      reasonsOf(await aino.allocate({ ...valid, ...changes })).reasons[0]?.id
     expect(await idOf({})).toBe(900150)
     expect(await idOf({ EndTime: valid.StartTime })).toBe(900152)
     expect(await idOf({ SalesmanId: 999_999 })).toBe(900153)

@@ -12,9 +12,10 @@ export function RunningPill() {
   const running = useRunningStamping()
   if (!running) return null
   return (
-    <section className={classes.pill} aria-label={t('shell.running')}>
+    <div role="timer" className={classes.pill}>
       <IconPlayerPlayFilled size={16} aria-hidden="true" />
-      <span role="timer">{formatDuration(minutesBetween(running.StartTime, now))}</span>
-    </section>
+      <span className="visually-hidden">{t('shell.running')}</span>
+      {formatDuration(minutesBetween(running.StartTime, now))}
+    </div>
   )
 }
