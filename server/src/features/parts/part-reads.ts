@@ -64,8 +64,8 @@ const partsForVehicle = (name: string, forVehicle: ForVehicle) =>
     answer,
     sql: (isGiven) => searchSql(isGiven, forVehicle),
   })
-const partsPreferred = partsForVehicle('parts-for-vehicle', 'preferred')
-const partsThatFit = partsForVehicle('parts-that-fit', 'only')
+const partsPreferred = partsForVehicle('parts-for-vin', 'preferred')
+const partsThatFit = partsForVehicle('parts-of-make', 'only')
 
 /** Parts of the catalogue, best first, a page at a time, with the stock of the site; for a vehicle where one is named. */
 export const partSearch = (search: PartSearch, siteId: number): PreparedSearch<PartSearchResult[]> => {

@@ -30,8 +30,11 @@ export function filteredReads<const Filter extends string, const Parameters exte
 ) {
   const { name, filters, parameters, answer, sql } = definition
   const reads = new Map<string, JsonRead<ReadParameters, Answer>>()
-  const createRead = (nameOfRead: string, given: readonly Filter[]) =>
-    jsonRead({
+  const readOf = (given: readonly Filter[]): JsonRead<ReadParameters, Answer> => {
+    const nameOfRead = `${name}-by-${given.map((filter) => filters[filter][0]).join('-')}`
+    const known = reads.get(nameOfRead)
+    if (known) return known
+    const read = jsonRead({
       name: nameOfRead,
       parameters: {
         ...parameters,
@@ -40,14 +43,17 @@ export function filteredReads<const Filter extends string, const Parameters exte
       answer,
       sql: sql((filter) => given.includes(filter)),
     })
+    reads.set(nameOfRead, read)
+    return read
+  }
+  const all = Object.keys(filters) as Filter[]
+  // Of all names the longest one: where it is too long, the server does not start, instead of failing that one search.
+  readOf(all)
   return (
     search: Readonly<Partial<Record<Filter, unknown>>>,
     values: ReadValues<Parameters>,
   ): PreparedSearch<Answer> => {
-    const given = (Object.keys(filters) as Filter[]).filter((filter) => Boolean(search[filter]))
-    const nameOfRead = `${name}-by-${given.map((filter) => filters[filter][0]).join('-')}`
-    const read = reads.get(nameOfRead) ?? createRead(nameOfRead, given)
-    reads.set(nameOfRead, read)
+    const read = readOf(all.filter((filter) => Boolean(search[filter])))
     return { read, values: { ...search, ...values } as ReadValues<ReadParameters> }
   }
 }

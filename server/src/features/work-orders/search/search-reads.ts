@@ -6,6 +6,9 @@ import { summaryJoins, workOrderParameters, workOrderSummaryJson } from '../view
 const maxResults = 50
 const newest = `order by id desc limit ${maxResults}`
 
+const vehiclesByPlate = `
+  select id from vehicle where site_id = $siteId and ${beginsWithNumber('license_key', '$LicenseNumber')}`
+
 type IsGiven = (filter: 'OrderNumber' | 'LicenseNumber' | 'Receiver') => boolean
 
 /**
@@ -25,9 +28,6 @@ export const workOrderSearch = filteredReads({
     from (${findIds(isGiven)}) found
     join work_order on work_order.site_id = $siteId and work_order.id = found.id ${summaryJoins}`,
 })
-
-const vehiclesByPlate = `
-  select id from vehicle where site_id = $siteId and ${beginsWithNumber('license_key', '$LicenseNumber')}`
 
 /** Starts with the filter that finds the fewest, whatever PostgreSQL would estimate; the others only check. */
 function findIds(isGiven: IsGiven): string {
