@@ -12,10 +12,11 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import type { WorkOrderAddress } from './address.ts'
+import { seenSummary } from './seen-summary.ts'
 import { isNotFound } from './use-work-order.ts'
 
-// Only where the network is away.
-const loadSeenSummary = async () => (await import('./seen-summary.ts')).seenSummary
+// So little that it comes with the page: it is wanted where nothing more can be loaded.
+const loadSeenSummary = async () => seenSummary
 
 interface NotOpenedProps {
   readonly query: UseQueryResult<WorkOrder>
