@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { UploadForm } from '../attachments/entities.ts'
 import { fileErrors } from '../attachments/upload-endpoints.ts'
 import { bytes, endpoint } from '../endpoint.ts'
 import { extension, idInPath, text } from '../fields.ts'
@@ -42,7 +43,11 @@ export const inspectionAttachmentEndpoints = {
       'Attaches the file that is the body to an inspection. The same file again is answered with the attachment that is there. ' +
       'Large files and bad networks: `beginUpload`.',
     params: ofInspection,
-    query: z.object({ filename: text(255).min(1), property: extension(shownProperty.optional()) }),
+    query: z.object({
+      filename: text(255).min(1),
+      property: extension(shownProperty.optional()),
+      caption: UploadForm.shape.Caption,
+    }),
     pieceType: '*/*',
     answer: InspectionAttachment,
     errors: [...fileErrors, 'uploadIncomplete', 'tooManyOpenUploads'],

@@ -147,4 +147,5 @@ export const commonTexts = defineTexts({
     sv: 'Stämplingen sparas inte: #what#',
     en: 'The clocking will not be saved: #what#',
   },
+  'common.paperComes': { id: 929766, fi: 'PDF tehdään …', sv: 'PDF:en görs …', en: 'Making the PDF …' },
 })

@@ -65,7 +65,7 @@ export const healthCheckMapsTexts = defineTexts({
     id: 929169,
     fi: 'Valitse osa listasta',
     sv: 'Välj en del ur listan',
-    en: 'Choose a part from a list',
+    en: 'Choose from a list',
   },
   'maps.parts': { id: 929170, fi: 'Osat: #picture#', sv: 'Delar: #picture#', en: 'Parts: #picture#' },
   'maps.text': { id: 929171, fi: 'Teksti kuvasta', sv: 'Text om bilden', en: 'Text about the picture' },

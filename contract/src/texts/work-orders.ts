@@ -62,6 +62,12 @@ export const workOrdersTexts = defineTexts({
     sv: 'Arbetsordern kunde inte hämtas',
     en: 'The work order could not be loaded',
   },
+  'workOrder.checkHint': {
+    id: 929767,
+    fi: 'Työmääräys ei ole tällä laitteella, ja palvelimeen ei saada yhteyttä. Kuntotarkastuksen voit aloittaa: se lähetetään, kun yhteys palaa.',
+    sv: 'Arbetsordern finns inte på den här enheten och servern kan inte nås. Du kan börja konditionskontrollen: den skickas när anslutningen är tillbaka.',
+    en: 'The work order is not on this device, and the server cannot be reached. You can begin the health check: it is sent when the connection is back.',
+  },
   'workOrder.noCurrent': {
     id: 903013,
     fi: 'Tietoja ei saatu palvelimelta.',

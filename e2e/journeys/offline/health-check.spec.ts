@@ -20,7 +20,7 @@ test('a car of the day’s list that was never opened is checked without a netwo
 }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
   const line = await lineOf('matti')
-  const [{ plate, vin, vehicleId }] = await carsOfToday(line)
+  const [{ plate, vin, vehicleId, number }] = await carsOfToday(line)
   const { name, checks } = await longestForm(line, vehicleId)
   const [check] = checks
   if (!check) throw new Error('The template asks nothing')
@@ -29,6 +29,11 @@ test('a car of the day’s list that was never opened is checked without a netwo
   await expectKept(page, workScheduleEndpoints.listMyReservations, listTemplates)
 
   await goOffline(page)
+  // Its work order was never opened here: what the list tells is enough for a health check.
+  await page.goto(`/#/workorder?number=${number}`)
+  const toCheck = page.getByRole('main').getByRole('link', { name: t('page.healthCheck') })
+  await expect(toCheck).toHaveAttribute('href', new RegExp(`/vhc/vin/${vin}`))
+  await expectAccessible(page)
   await page.goto('/#/vhc')
   await page.getByLabel(t('workOrderSearch.plate')).fill(plate)
   await page.getByRole('button', { name: t('common.search'), exact: true }).click()

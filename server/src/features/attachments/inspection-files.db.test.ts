@@ -40,8 +40,8 @@ it('takes a photo as a body, keeps it once for what it shows, and gives it back 
   })
   const again = await upload(id, photo, 'filename=toinen.jpg&property=check.frontPads')
   expect(again.json()).toEqual(sent.json())
-  const whole = await upload(id, photo, 'filename=koko.jpg')
-  expect(whole.json()).toMatchObject({ Property: null })
+  const whole = await upload(id, photo, 'filename=koko.jpg&caption=Kolhu%20ovessa')
+  expect(whole.json()).toMatchObject({ Property: null, Caption: 'Kolhu ovessa' })
   const changed = {
     name: 'inspectionChanged',
     event: { InspectionId: id, VehicleId: vehicle.id, Version: 1 },

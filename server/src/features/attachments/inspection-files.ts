@@ -80,7 +80,12 @@ async function uploadBody(
     const byteSize = sizeLimitFor(context, request)
     const file = await receiveFile(context, { session, part, byteSize }, keys)
     const prepared = await prepareFile(context, { ...file, isSignature: false })
-    const { text } = await saveAttachments(context, { session, target, files: [prepared], form: {} })
+    const { text } = await saveAttachments(context, {
+      session,
+      target,
+      files: [prepared],
+      form: { Caption: query.caption },
+    })
     const attachmentId = parseJson(text)[0]?.Id ?? 0
     const json = await readJson(db, inspectionAttachmentRead, { siteId: session.siteId, attachmentId })
     if (json === null) throw refuse('notFound')

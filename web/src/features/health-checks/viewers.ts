@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
-import { useEffect } from 'react'
-import { call } from '../../platform/api/client.ts'
+import { useEffect, useRef } from 'react'
+import { call, sendWhileLeaving } from '../../platform/api/client.ts'
+import { sessionInUse } from '../../platform/api/connection.ts'
 import { useIsLive } from '../../platform/live/use-is-live.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { type Viewer, viewersKey } from './hear-viewer.ts'
@@ -36,28 +37,56 @@ export function useViewers(inspectionId: number | null): readonly Viewer[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: to whoever has come now
   useEffect(() => {
     if (inspectionId === null) return
-    const tell = async (IsHere: boolean) => {
-      if (!navigator.onLine || (IsHere && document.hidden)) return
-      const input = { params: { id: inspectionId }, body: { IsHere } }
-      await call(healthCheckEndpoints.noteViewer, input).catch(() => undefined)
-    }
     const isHere = (now: number) => (viewer: Viewer) => now - viewer.at < goneMs
     const timer = setInterval(() => {
-      void tell(true)
+      void tellHere(inspectionId)
       queries.setQueryData<readonly Viewer[]>(viewersKey(inspectionId), (known) =>
         known?.filter(isHere(Date.now())),
       )
     }, tellMs)
-    if (isLive) void tell(true)
+    if (isLive) void tellHere(inspectionId)
     return () => clearInterval(timer)
   }, [inspectionId, isLive, who, queries])
-  // Leaving is told once, and not whenever somebody comes.
+
+  // Another tab of the same person may say that they left.
+  const isHeard = others.length < data.length
+  const wasHeard = useRef(false)
+  useEffect(() => {
+    if (inspectionId !== null && wasHeard.current && !isHeard) void tellHere(inspectionId)
+    wasHeard.current = isHeard
+  }, [inspectionId, isHeard])
+
+  // Leaving is told once, and not whenever somebody comes. A lost network is no leaving.
   useEffect(() => {
     if (inspectionId === null) return
+    const leave = () => tellLeft(inspectionId)
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void tellHere(inspectionId)
+    }
+    window.addEventListener('pagehide', leave)
+    window.addEventListener('pageshow', comeBack)
     return () => {
-      const input = { params: { id: inspectionId }, body: { IsHere: false } }
-      if (navigator.onLine) call(healthCheckEndpoints.noteViewer, input).catch(() => undefined)
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
+      leave()
     }
   }, [inspectionId])
   return others
+}
+
+/** What is lost on the way is said again. */
+async function tellHere(id: number): Promise<void> {
+  if (!navigator.onLine || document.hidden) return
+  await call(healthCheckEndpoints.noteViewer, { params: { id }, body: { IsHere: true } }).catch(
+    () => undefined,
+  )
+}
+
+/** Also while the page goes away. */
+function tellLeft(id: number): void {
+  if (!navigator.onLine) return
+  void sendWhileLeaving(sessionInUse(), healthCheckEndpoints.noteViewer, {
+    params: { id },
+    body: { IsHere: false },
+  })
 }

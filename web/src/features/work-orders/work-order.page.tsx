@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core'
-import { Link, Navigate, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
+import { Navigate, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { messageOf } from '../../platform/api/failure.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { readWorkOrderAddress, type WorkOrderAddress, type WorkOrderTab } from './address.ts'
 import { currentOrderNumber } from './current-work-order.ts'
-import { isNotFound, useWorkOrder } from './use-work-order.ts'
+import { useWorkOrder } from './use-work-order.ts'
+import { WorkOrderNotOpened } from './work-order-not-opened.tsx'
 import { WorkOrderScreen } from './work-order-screen.tsx'
 
 /**
@@ -59,24 +57,11 @@ function AddressedWorkOrder({ address }: { address: WorkOrderAddress }) {
         onTabChange={openTab}
       />
     )
+  if (error) return <WorkOrderNotOpened query={query} address={address} />
   return (
-    <Page
-      title={t('page.workOrder')}
-      mark={error ? undefined : <Plate number={null} size={36} />}
-      subtitle={address.number}
-    >
-      {error ? (
-        <ErrorState
-          title={t(isNotFound(error) ? 'workOrder.notFound' : 'workOrder.loadFailed')}
-          hint={isNotFound(error) ? t('workOrder.notFoundHint') : messageOf(error, t)}
-          onRetry={isNotFound(error) ? undefined : () => void query.refetch()}
-          isRetrying={query.isFetching}
-          actions={<SearchLink />}
-        />
-      ) : (
-        // Its tabs, the line of its state and the jobs.
-        <LoadingSkeleton height={[48, 40, 320, 320]} />
-      )}
+    <Page title={t('page.workOrder')} mark={<Plate number={null} size={36} />} subtitle={address.number}>
+      {/* Its tabs, the line of its state and the jobs. */}
+      <LoadingSkeleton height={[48, 40, 320, 320]} />
     </Page>
   )
 }
@@ -86,13 +71,4 @@ function NoCurrentWorkOrder() {
   const t = useTexts()
   useEffect(() => notify.error(`${t('workOrder.noCurrent')} ${t('workOrder.noCurrentHint')}`), [t])
   return <Navigate to="/workordersearch" replace />
-}
-
-function SearchLink() {
-  const t = useTexts()
-  return (
-    <Button variant="default" renderRoot={(props) => <Link to="/workordersearch" {...props} />}>
-      {t('workOrder.toSearch')}
-    </Button>
-  )
 }

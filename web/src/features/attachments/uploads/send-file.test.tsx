@@ -81,7 +81,6 @@ describe('a file', () => {
     const sending = begin({
       orderNumber: null,
       jobNumber: null,
-      caption: '',
       inspection: { id: 5, property: 'check.a' },
     })
     const announced = await requestOf(0)
@@ -89,12 +88,13 @@ describe('a file', () => {
       filename: 'jälki.jpg',
       inspectionId: '5',
       property: 'check.a',
+      caption: 'Vuoto',
     })
     announced.answer({ status: 404 })
     const whole = await requestOf(1)
     expect(whole).toMatchObject({
       method: 'POST',
-      url: '/api/vhc/inspection/5/attachment/upload?filename=j%C3%A4lki.jpg&property=check.a',
+      url: '/api/vhc/inspection/5/attachment/upload?filename=j%C3%A4lki.jpg&property=check.a&caption=Vuoto',
     })
     expect(whole.body?.size).toBe(7)
     whole.answer({ status: 200, body: { Id: 17, Name: 'jälki.jpg' } })

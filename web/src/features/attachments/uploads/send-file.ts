@@ -142,11 +142,11 @@ function placeOf({
   return activityId === undefined ? { orderNumber: String(orderNumber) } : { activityId: String(activityId) }
 }
 
-function addressOf({ orderNumber, jobNumber, activityId, inspection, fileName }: Upload): string {
+function addressOf({ orderNumber, jobNumber, activityId, inspection, fileName, caption }: Upload): string {
   if (inspection)
     return urlOf(uploadInspectionAttachment, baseInUse(), {
       params: { id: inspection.id },
-      query: { filename: fileName, property: inspection.property },
+      query: { filename: fileName, property: inspection.property, caption: caption || null },
     })
   if (activityId !== undefined) return urlOf(uploadToActivity, baseInUse(), { params: { activityId } })
   if (orderNumber === null) throw new Error('A file of nothing')

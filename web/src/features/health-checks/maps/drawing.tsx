@@ -97,12 +97,14 @@ export function Drawing(props: DrawingProps) {
       </span>
       <div className={classes.zoom}>
         {children}
-        <ActionIcon aria-label={t('maps.zoomOut')} disabled={!zoomOut} onClick={() => zoomOut?.()}>
-          <IconZoomOut aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon aria-label={t('maps.zoomIn')} disabled={!zoomIn} onClick={() => zoomIn?.()}>
-          <IconZoomIn aria-hidden="true" />
-        </ActionIcon>
+        <div className={classes.zoomPair}>
+          <ActionIcon aria-label={t('maps.zoomOut')} disabled={!zoomOut} onClick={() => zoomOut?.()}>
+            <IconZoomOut aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon aria-label={t('maps.zoomIn')} disabled={!zoomIn} onClick={() => zoomIn?.()}>
+            <IconZoomIn aria-hidden="true" />
+          </ActionIcon>
+        </div>
       </div>
     </div>
   )

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { IconClipboardHeart } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import type { WorkOrder, WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
+import { useSeen } from '../../platform/api/use-seen.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { Page } from '../../platform/shell/page.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { Plate } from '../../platform/ui/plate.tsx'
+import type { WorkOrderAddress } from './address.ts'
+import { seenSummary } from './seen-summary.ts'
+import { isNotFound } from './use-work-order.ts'
+
+// So little that it comes with the page: it is wanted where nothing more can be loaded.
+const loadSeenSummary = async () => seenSummary
+
+interface NotOpenedProps {
+  readonly query: UseQueryResult<WorkOrder>
+  readonly address: WorkOrderAddress
+}
+
+/** Says why a work order cannot be shown. Without a network its car may be known all the same, and can be checked then. */
+export function WorkOrderNotOpened({ query, address: { number = '', globalid = '' } }: NotOpenedProps) {
+  const t = useTexts()
+  const { canCall } = useSession()
+  const { error } = query
+  const seen = useSeen(failureKindOf(error) === 'unreachable', loadSeenSummary, number, globalid)
+  const isUnknown = error !== null && isNotFound(error)
+  const isToCheck = seen?.Vehicle.SerialNumber && canCall(healthCheckEndpoints.listSurveys)
+  const why = isUnknown ? t('workOrder.notFoundHint') : messageOf(error, t)
+  return (
+    <Page {...useHead(seen ?? null)} subtitle={seen?.OrderNumber ?? number}>
+      <ErrorState
+        title={t(isUnknown ? 'workOrder.notFound' : 'workOrder.loadFailed')}
+        hint={isToCheck ? t('workOrder.checkHint') : why}
+        onRetry={isUnknown ? undefined : () => void query.refetch()}
+        isRetrying={query.isFetching}
+        actions={
+          <>
+            {isToCheck && <CheckLink order={seen} />}
+            <Button variant="default" renderRoot={(props) => <Link to="/workordersearch" {...props} />}>
+              {t('workOrder.toSearch')}
+            </Button>
+          </>
+        }
+      />
+    </Page>
+  )
+}
+
+function useHead(seen: WorkOrderSummary | null) {
+  const t = useTexts()
+  if (!seen) return { title: t('page.workOrder') }
+  const { LicenseNumber, MakeName, ModelName } = seen.Vehicle
+  const blankLabel = t('workOrder.noPlate')
+  return {
+    title: t('workOrder.titleWith', { plate: LicenseNumber || blankLabel, number: seen.OrderNumber }),
+    mark: <Plate number={LicenseNumber} size={36} blankLabel={blankLabel} />,
+    name: `${MakeName} ${ModelName}`,
+  }
+}
+
+function CheckLink({ order: { Id, Vehicle } }: { readonly order: WorkOrderSummary }) {
+  const t = useTexts()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconClipboardHeart size={20} aria-hidden="true" />}
+      renderRoot={(props) => (
+        <Link
+          to="/vhc/vin/$vin"
+          params={{ vin: Vehicle.SerialNumber }}
+          search={{ order: String(Id) }}
+          {...props}
+        />
+      )}
+    >
+      {t('page.healthCheck')}
+    </Button>
+  )
+}
