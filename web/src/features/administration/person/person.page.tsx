@@ -13,6 +13,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { useAllPeople } from '../api.ts'
+import { PasskeysSection } from './passkeys-section.tsx'
 import classes from './person.module.css'
 import { PersonForm } from './person-form.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -82,6 +83,7 @@ function PersonDetails({ person }: { readonly person: Person }) {
       {person.IsActive && !person.IsWorkqueue && (
         <>
           <SignInSection person={person} />
+          <PasskeysSection person={person} />
           <SessionsSection person={person} />
         </>
       )}
