@@ -14,7 +14,6 @@ import { isLeft, isMadeAlready, makePasskey } from '../../platform/session/passk
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Section } from '../../platform/ui/list-row.tsx'
-import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { useMyPasskeys } from './api.ts'
@@ -33,7 +32,6 @@ export function PasskeySection() {
       <AsyncView
         query={query}
         errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton shape="rows" count={1} height={72} />}
         empty={<p className={`${classes.hint} ${classes.empty}`}>{t('account.noPasskeys')}</p>}
       >
         {(passkeys) => (

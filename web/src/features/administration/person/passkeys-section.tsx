@@ -7,7 +7,6 @@ import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { ListRow, Section } from '../../../platform/ui/list-row.tsx'
-import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { PasskeyRow } from '../../passkeys/passkey-row.tsx'
 import { RemovePasskey } from '../../passkeys/remove-passkey.tsx'
@@ -24,7 +23,6 @@ export function PasskeysSection({ person }: { readonly person: Person }) {
       <AsyncView
         query={query}
         errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton shape="rows" count={1} height={72} />}
         empty={
           <RowList>
             <ListRow icon={IconKey} name={t('people.noPasskeys')} />
