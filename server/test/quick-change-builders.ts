@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { hashPassword } from '../src/platform/session/passwords.ts'
-import { createSecret, formatToken, hashSecret } from '../src/platform/session/session-token.ts'
+import { createToken, formatToken, hashSecret } from '../src/platform/session/session-token.ts'
 import { testStart } from './app.ts'
 
 /** A device that is trusted at the person's site, with the headers that it sends. */
@@ -10,7 +9,7 @@ export async function buildDevice(
   { id, siteId }: { readonly id: number; readonly siteId: number },
   name = 'Halli 2',
 ) {
-  const token = { id: randomUUID(), secret: createSecret() }
+  const token = createToken()
   await db
     .insertInto('trusted_device')
     .values({
