@@ -170,7 +170,7 @@ export const houses = {
         'tread-state.tsx',
       ],
       'features/operations': ['operation-search-dialog.tsx'],
-      'features/passkeys': ['passkey-section.tsx'],
+      'features/passkeys': ['passkey-row.tsx', 'passkey-section.tsx', 'remove-passkey.tsx'],
       'features/push': ['push-offer.tsx'],
       'features/quick-change': ['people-screen.tsx', 'pin-section.tsx'],
       'features/scanner': ['scan-button.tsx'],

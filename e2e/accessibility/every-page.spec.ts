@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
-import { everyPage, subjectsOfPages } from '../src/pages/routes.ts'
+import type { Line, UserName } from '../src/dealership/people.ts'
+import { administrationPages, everyPage, type Stop, subjectsOfPages } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import { expectAccessible, expectAccessibleInAllColours } from '../src/support/axe.ts'
 import { findUnreadableTexts, sidewaysScroll } from '../src/support/fit.ts'
 import { shiftOf, watchShifts } from '../src/support/shifts.ts'
 import { findSmallTargets } from '../src/support/targets.ts'
+import type { Wording } from '../src/support/wording.ts'
 import { expect, test } from '../src/test.ts'
 
 interface Size {
@@ -49,42 +52,76 @@ async function setSize(page: Page, { width, height, text = 1 }: Size): Promise<v
   }, text)
 }
 
+/** Somebody who looks through pages, and which those are. */
+interface Walk {
+  readonly title: string
+  readonly userName: UserName
+  readonly stopsOf: (
+    page: Page,
+    t: Wording,
+    lineOf: (userName: UserName) => Promise<Line>,
+  ) => Promise<readonly Stop[]>
+}
+
+const walks: readonly Walk[] = [
+  {
+    title: 'every page',
+    userName: 'matti',
+    stopsOf: async (page, t, lineOf) => everyPage(page, t, await subjectsOfPages(await lineOf('matti'))),
+  },
+  {
+    title: 'every page of the administration',
+    userName: 'admin',
+    stopsOf: async (page, t, lineOf) => {
+      const { Id } = await (await lineOf('matti'))(sessionEndpoints.getEmployee, {})
+      return administrationPages(page, t, Id)
+    },
+  },
+]
+
 for (const language of languages)
   test.describe(() => {
     test.use({ language, locale: locales[language] })
 
-    test(`every page can be read, hit and used at every size: ${language}`, async ({ page, t, lineOf }) => {
-      test.setTimeout(isSpread ? 360_000 : 600_000)
-      const subjects = await subjectsOfPages(await lineOf('matti'))
-      await watchShifts(page)
-      await signIn(page, t, 'matti')
-      await expect(page.locator('html')).toHaveAttribute('lang', language)
-      for (const [place, { route, shows, later = shows }] of everyPage(page, t, subjects).entries())
-        await test.step(route, async () => {
-          const open = async () => {
-            await expect(shows).toBeVisible()
-            await expect(later).toBeVisible()
-            await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-          }
-          await page.goto(`/#${route}`)
-          await open()
-          for (const size of sizesOf(language, place)) {
-            await setSize(page, size)
-            const where = `${route} at ${size.width} x ${size.height}, text ${size.text ?? 1}`
-            expect.soft(await sidewaysScroll(page), where).toBeLessThanOrEqual(0)
-            expect.soft(await findUnreadableTexts(page), where).toEqual([])
-            expect.soft(await findSmallTargets(page), where).toEqual([])
-          }
-          await setSize(page, phone)
-          if (language === inAllColours) await expectAccessibleInAllColours(page)
-          else if (!isSpread) await expectAccessible(page)
-          const loads = [phone, tablet].filter((_, index) => !isSpread || index === place % 2)
-          for (const size of language === inAllColours ? loads : []) {
-            await setSize(page, size)
-            await page.reload()
-            await open()
-            expect.soft(await shiftOf(page), `${route} loading, ${size.width}`).toBeLessThanOrEqual(mostShift)
-          }
-        })
-    })
+    for (const { title, userName, stopsOf } of walks)
+      test(`${title} can be read, hit and used at every size: ${language}`, async ({ page, t, lineOf }) => {
+        test.setTimeout(isSpread ? 360_000 : 600_000)
+        const stops = await stopsOf(page, t, lineOf)
+        await watchShifts(page)
+        await signIn(page, t, userName)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        for (const [place, stop] of stops.entries())
+          await test.step(stop.route, () => expectUsable(page, stop, { language, place }))
+      })
   })
+
+async function expectUsable(
+  page: Page,
+  { route, shows, later = shows }: Stop,
+  { language, place }: { readonly language: Language; readonly place: number },
+): Promise<void> {
+  const open = async () => {
+    await expect(shows).toBeVisible()
+    await expect(later).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  }
+  await page.goto(`/#${route}`)
+  await open()
+  for (const size of sizesOf(language, place)) {
+    await setSize(page, size)
+    const where = `${route} at ${size.width} x ${size.height}, text ${size.text ?? 1}`
+    expect.soft(await sidewaysScroll(page), where).toBeLessThanOrEqual(0)
+    expect.soft(await findUnreadableTexts(page), where).toEqual([])
+    expect.soft(await findSmallTargets(page), where).toEqual([])
+  }
+  await setSize(page, phone)
+  if (language === inAllColours) await expectAccessibleInAllColours(page)
+  else if (!isSpread) await expectAccessible(page)
+  const loads = [phone, tablet].filter((_, index) => !isSpread || index === place % 2)
+  for (const size of language === inAllColours ? loads : []) {
+    await setSize(page, size)
+    await page.reload()
+    await open()
+    expect.soft(await shiftOf(page), `${route} loading, ${size.width}`).toBeLessThanOrEqual(mostShift)
+  }
+}

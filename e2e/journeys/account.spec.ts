@@ -13,8 +13,17 @@ test.describe('with a device that has passkeys', () => {
     baseURL: ({ dealership }, use) => use(dealership.url.replace('127.0.0.1', 'localhost')),
   })
 
-  test('adds a passkey and signs in with it, without a name', async ({ page, context, t, troubles }) => {
+  test('adds a passkey and signs in with it, without a name, until an administrator removes it', async ({
+    page,
+    context,
+    browser: anyBrowser,
+    baseURL,
+    t,
+    troubles,
+    lineOf,
+  }) => {
     troubles.allow(/^401 GET/)
+    troubles.expect(/^403 POST .*passkey\/login/)
     const browser = await context.newCDPSession(page)
     await browser.send('WebAuthn.enable')
     await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -41,6 +50,21 @@ test.describe('with a device that has passkeys', () => {
     await page.getByRole('button', { name: t('account.passkeyDoor') }).click()
     await expect(frame(page, t)).toBeVisible()
     await expect(heading(page)).toHaveText(t('page.startPage'))
+
+    const { Id } = await (await lineOf('matti'))(sessionEndpoints.getEmployee, {})
+    const other = await anyBrowser.newPage({ ...(baseURL && { baseURL }) })
+    await signIn(other, t, 'admin', `/administration/${Id}`)
+    await other.getByRole('button', { name: t('account.removePasskey', { name: '' }) }).click()
+    const question = other.getByRole('dialog')
+    await expect(question).toContainText(t('people.removePasskeyHint'))
+    await expectAccessible(other)
+    await question.getByRole('button', { name: t('account.remove'), exact: true }).click()
+    await expect(other.getByText(t('people.noPasskeys'))).toBeVisible()
+
+    await expect(heading(page)).toHaveText(t('session.signIn'))
+    await page.getByRole('button', { name: t('account.passkeyDoor') }).click()
+    await expect(page.getByRole('alert')).toContainText(t('error.passkeyRefused'))
+    await other.context().close()
   })
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EndedSessions } from '../account/entities.ts'
 import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
 import { LoginAnswer } from '../session/entities.ts'
@@ -12,8 +13,10 @@ import {
 } from './entities.ts'
 
 const params = z.object({ id: idInPath })
+const person = z.object({ employeeId: idInPath })
+const ofManagers = ['ManageUsers'] as const
 
-/** Sign-in with a passkey (WebAuthn), and each person's own passkeys. */
+/** Sign-in with a passkey (WebAuthn), each person's own passkeys, and those of the people whom an administrator looks after. */
 export const passkeyEndpoints = {
   beginPasskeyLogin: endpoint({
     method: 'POST',
@@ -77,6 +80,27 @@ export const passkeyEndpoints = {
     rights: 'session',
     params,
     answer: z.object({}),
+    errors: ['confirmationNeeded'],
+    extension: true,
+  }),
+  listPasskeysOf: endpoint({
+    method: 'GET',
+    path: '/utility/passkeys/people/:employeeId',
+    summary: 'The passkeys of an employee of the site, the oldest first.',
+    rights: ofManagers,
+    params: person,
+    answer: z.array(Passkey),
+    extension: true,
+  }),
+  removePasskeyOf: endpoint({
+    method: 'POST',
+    path: '/utility/passkeys/people/:employeeId/:id/remove',
+    summary:
+      'Removes a passkey of an employee of the site, such as of a lost phone; all their sessions that began with a passkey end, ' +
+      'but the calling one.',
+    rights: ofManagers,
+    params: person.extend({ id: idInPath }),
+    answer: EndedSessions,
     errors: ['confirmationNeeded'],
     extension: true,
   }),

@@ -197,6 +197,18 @@ export const administrationTexts = defineTexts({
     sv: 'Inte inloggad någonstans',
     en: 'Signed in nowhere',
   },
+  'people.noPasskeys': {
+    id: 929761,
+    fi: 'Ei pääsyavaimia',
+    sv: 'Inga nycklar',
+    en: 'No passkeys',
+  },
+  'people.removePasskeyHint': {
+    id: 929762,
+    fi: 'Sillä ei enää pääse sisään, ja henkilön istunnot, jotka alkoivat pääsyavaimella, päättyvät. Muut istunnot näet henkilön kohdalta.',
+    sv: 'Ingen kommer längre in med den, och personens sessioner som började med en nyckel avslutas. De andra sessionerna ser du hos personen.',
+    en: 'Nobody gets in with it any more, and the person’s sessions that began with a passkey end. The person’s page shows the other sessions.',
+  },
   'devices.title': { id: 929751, fi: 'Yhteiset laitteet', sv: 'Delade enheter', en: 'Shared devices' },
   'devices.inUse': {
     id: 929752,

@@ -61,7 +61,7 @@ export interface Stop {
   readonly later?: Locator
 }
 
-/** Every kind of page behind the sign-in, with data on it. */
+/** Every kind of page behind the sign-in but the administration, with data on it. */
 export function everyPage(
   page: Page,
   t: Wording,
@@ -146,3 +146,24 @@ export function everyPage(
     { route: `/vehicle/${vin}?tab=tyres`, shows: page.getByRole('tabpanel').getByRole('heading').first() },
   ]
 }
+
+/** The pages of an administrator, with somebody of the site who works there. */
+export const administrationPages = (page: Page, t: Wording, personId: number): readonly Stop[] => [
+  {
+    route: '/administration',
+    shows: page
+      .getByRole('list', { name: t('people.title') })
+      .getByRole('link')
+      .first(),
+  },
+  {
+    route: '/administration?tab=devices',
+    shows: page.getByRole('switch', { name: t('devices.inUse') }),
+    later: page.getByText(t('devices.none')),
+  },
+  {
+    route: `/administration/${personId}`,
+    shows: page.getByRole('button', { name: t('account.endSession', { device: '' }) }).first(),
+    later: page.getByText(t('people.badge'), { exact: true }),
+  },
+]

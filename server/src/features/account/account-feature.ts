@@ -8,7 +8,7 @@ import { confirmSession } from '../../platform/session/confirmed.ts'
 import { checkPassword, findAccountOf } from '../../platform/session/password-accounts.ts'
 import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
-import { endSessionsOf } from '../../platform/session/session-store.ts'
+import { type EndingSessions, endSessionsOf } from '../../platform/session/session-store.ts'
 import { recognisePerson } from '../../platform/session/sign-in.ts'
 import { accountRead, openSessionsRead } from './account-reads.ts'
 import { replacePassword, requireGoodPassword } from './passwords.ts'
@@ -33,7 +33,7 @@ export const accountFeature: Feature = {
 const calls = feature(accountEndpoints, (dependencies) => {
   const { db, clock, releaseSession } = dependencies
 
-  const endSessions = (employeeId: number, which: { readonly only?: string; readonly keep?: string }) =>
+  const endSessions = (employeeId: number, which: EndingSessions) =>
     inTransaction(db, (tx) => endSessionsOf(tx, employeeId, { ...which, now: clock.now() }, releaseSession), {
       isRepeatable: true,
     })

@@ -1,19 +1,22 @@
 import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import type { FastifyRequest } from 'fastify'
+import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { appOriginOf } from '../../platform/http/app-origin.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { sweepRegularly } from '../../platform/http/sweep-regularly.ts'
 import { confirmSession, requireConfirmed } from '../../platform/session/confirmed.ts'
+import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
+import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { recognisePerson, signIn } from '../../platform/session/sign-in.ts'
 import { createChallenge, sweepChallenges } from './challenges.ts'
 import { beginNewPasskey, keepPasskey } from './make-passkey.ts'
 import { passkeyRead, passkeysRead } from './passkey-reads.ts'
 import { findEmployeeOfProof } from './prove.ts'
 
-/** Sign-in with passkeys, and each person's own (specification.md, Account rules). */
+/** Sign-in with passkeys, each person's own, and those of the people of an administrator's site (specification.md, Account rules). */
 export const passkeysFeature: Feature = {
   endpoints: passkeyEndpoints,
   mount: (app, options, dependencies) => {
@@ -24,7 +27,7 @@ export const passkeysFeature: Feature = {
 }
 
 const calls = feature(passkeyEndpoints, (dependencies) => {
-  const { db, clock, settings } = dependencies
+  const { db, clock, settings, releaseSession } = dependencies
 
   const contextOf = (request: FastifyRequest) => ({
     db,
@@ -77,14 +80,34 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
     removePasskey: async ({ params: { id }, session, request }) => {
       const { employeeId } = session
       await requireConfirmed(db, session, clock.now())
-      const { numDeletedRows } = await db
-        .deleteFrom('passkey')
-        .where('id', '=', id)
-        .where('employee_id', '=', employeeId)
-        .executeTakeFirstOrThrow()
-      if (numDeletedRows === 0n) throw refuse('notFound')
+      await removePasskey(db, { employeeId, id })
       logSecurity(request, 'passkey removed', { employeeId, passkeyId: id })
       return {}
+    },
+
+    listPasskeysOf: async ({ params: { employeeId }, session: { siteId } }) => {
+      await requirePersonOfSite(db, employeeId, siteId)
+      return answerRead(db, passkeysRead, { employeeId })
+    },
+
+    removePasskeyOf: async ({ params, session, request }) => {
+      const now = clock.now()
+      await requireConfirmed(db, session, now)
+      await requirePersonOfSite(db, params.employeeId, session.siteId)
+      const count = await inTransaction(
+        db,
+        async (tx) => {
+          await removePasskey(tx, params)
+          // No session tells by which of several passkeys it began, and one is in somebody else's hands.
+          const ending = { method: 'passkey', keep: session.id, now } as const
+          return endSessionsOf(tx, params.employeeId, ending, releaseSession)
+        },
+        { isRepeatable: true },
+      )
+      const { employeeId } = session
+      const ofEmployeeId = params.employeeId
+      logSecurity(request, 'passkey removed', { employeeId, ofEmployeeId, passkeyId: params.id, count })
+      return { Count: count }
     },
 
     confirmByPasskey: async ({ body, ...exchange }) => {
@@ -104,3 +127,16 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
     },
   }
 })
+
+/** @throws {Refusal} notFound where the employee has no such passkey (any more) */
+async function removePasskey(
+  db: Db | Tx,
+  { employeeId, id }: { readonly employeeId: number; readonly id: number },
+): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('passkey')
+    .where('id', '=', id)
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) throw refuse('notFound')
+}

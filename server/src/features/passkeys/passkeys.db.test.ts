@@ -3,7 +3,7 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type Headers, testStart } from '../../../test/app.ts'
 import { createAuthenticator } from '../../../test/authenticator.ts'
-import { buildEmployee, dismiss } from '../../../test/builders.ts'
+import { buildEmployee, buildSite, dismiss } from '../../../test/builders.ts'
 import { buildDevice } from '../../../test/quick-change-builders.ts'
 import { sweepChallenges } from './challenges.ts'
 
@@ -185,6 +185,76 @@ it('a passkey of another person confirms nothing', async () => {
   const fresh = await signIn(owner.employee)
   expect((await send(api.removePasskey, { params }, fresh)).status).toBe(404)
   expect((await send(api.renamePasskey, { params, body: { Name: 'x' } }, fresh)).status).toBe(404)
+})
+
+describe('an administrator', () => {
+  const buildStaff = async () => {
+    const site = await buildSite(db)
+    const employee = await buildEmployee(db, { sites: [site] })
+    const own = await signIn(employee)
+    const { device, added } = await addPasskey(own)
+    const administrator = await buildEmployee(db, { sites: [site] })
+    const params = { employeeId: employee.id, id: added.body.Id }
+    return { employee, own, device, params, administrator, headers: await signIn(administrator) }
+  }
+
+  const isOpen = async (authorization: string) =>
+    (await send(sessionEndpoints.getEmployee, {}, { authorization })).status === 200
+
+  it('sees the passkeys of a person and removes that of a lost phone, with the sessions that passkeys began', async () => {
+    const { employee, own, device, params, administrator, headers } = await buildStaff()
+    const tablet = (await addPasskey(own)).device
+    const onPhone = (await login(device)).body
+    const onTablet = (await login(tablet)).body
+    const { body } = await send(api.listPasskeysOf, { params }, headers)
+    expect(body).toMatchObject([{ Id: params.id, Name: 'Puhelin', LastUsed: expect.any(String) }, {}])
+
+    expect((await send(api.removePasskeyOf, { params }, headers)).body).toEqual({ Count: 2 })
+    expect(await login(device)).toMatchObject(refused)
+    expect(await isOpen(onPhone.Token)).toBe(false)
+    expect(await isOpen(onTablet.Token)).toBe(false)
+    expect(await isOpen(own.authorization)).toBe(true)
+    expect((await login(tablet)).status).toBe(200)
+    expect((await send(api.listPasskeysOf, { params }, headers)).body).toHaveLength(1)
+    expect((await send(api.removePasskeyOf, { params }, headers)).status).toBe(404)
+    expect(securityLines()).toContainEqual(
+      expect.objectContaining({
+        security: 'passkey removed',
+        employeeId: administrator.id,
+        ofEmployeeId: employee.id,
+        passkeyId: params.id,
+        count: 2,
+      }),
+    )
+  })
+
+  it('who removes a passkey of their own stays in the session that asks', async () => {
+    const { administrator, headers } = await buildStaff()
+    const { device, added } = await addPasskey(headers)
+    const params = { employeeId: administrator.id, id: added.body.Id }
+    const [{ body: here }, { body: elsewhere }] = [await login(device), await login(device)]
+    const answer = await send(api.removePasskeyOf, { params }, { authorization: here.Token })
+    expect(answer.body).toEqual({ Count: 1 })
+    expect(await isOpen(here.Token)).toBe(true)
+    expect(await isOpen(elsewhere.Token)).toBe(false)
+  })
+
+  it('shows first that it is still them', async () => {
+    const { params, device, headers } = await buildStaff()
+    clock.advance({ minutes: 5 })
+    expect(await send(api.removePasskeyOf, { params }, headers)).toMatchObject(confirmationNeeded)
+    expect((await login(device)).status).toBe(200)
+  })
+
+  it('knows no passkey of another person, and nobody of another site', async () => {
+    const { params, device, administrator, headers } = await buildStaff()
+    const ofOther = { ...params, employeeId: administrator.id }
+    expect((await send(api.removePasskeyOf, { params: ofOther }, headers)).status).toBe(404)
+    const stranger = await signIn(await buildEmployee(db))
+    expect((await send(api.listPasskeysOf, { params }, stranger)).status).toBe(404)
+    expect((await send(api.removePasskeyOf, { params }, stranger)).status).toBe(404)
+    expect((await login(device)).status).toBe(200)
+  })
 })
 
 it('challenges that nobody answered are swept', async () => {

@@ -129,15 +129,22 @@ export async function closeSession(tx: Tx, id: string, now: Date, release: Relea
   await releaseHeld(tx, id, release)
 }
 
+/** Which sessions of an employee end: all of them where it says nothing. */
+export interface EndingSessions {
+  readonly only?: string
+  readonly method?: SignInMethod
+  readonly keep?: string
+}
+
 /**
- * Ends open sessions of an employee at once, all or the one that is named, but never the one to keep.
+ * Ends open sessions of an employee at once: all, the one that is named or those that began in one way, but never the one to keep.
  *
  * @returns how many it were
  */
 export async function endSessionsOf(
   tx: Tx,
   employeeId: number,
-  { only, keep, now }: { readonly only?: string; readonly keep?: string; readonly now: Date },
+  { only, method, keep, now }: EndingSessions & { readonly now: Date },
   release: Release,
 ): Promise<number> {
   let ending = tx
@@ -147,6 +154,7 @@ export async function endSessionsOf(
     .where('closed_at', 'is', null)
     .where('expires_at', '>', now)
   if (only !== undefined) ending = ending.where('id', '=', only)
+  if (method !== undefined) ending = ending.where('method', '=', method)
   if (keep !== undefined) ending = ending.where('id', '<>', keep)
   const ended = await ending.returning('id').execute()
   for (const { id } of ended) await releaseHeld(tx, id, release)

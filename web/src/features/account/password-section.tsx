@@ -6,7 +6,6 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { ListRow, Section } from '../../platform/ui/list-row.tsx'
-import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { useAccount } from './api.ts'
 import { ChangePassword } from './change-password.tsx'
@@ -18,11 +17,7 @@ export function PasswordSection() {
   const [isChanging, setIsChanging] = useState(false)
   return (
     <Section title={t('account.password')}>
-      <AsyncView
-        query={useAccount()}
-        errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton shape="rows" count={1} height={72} />}
-      >
+      <AsyncView query={useAccount()} errorHint={(error) => messageOf(error, t)}>
         {({ UserName, PasswordChanged }) => (
           <>
             <RowList>

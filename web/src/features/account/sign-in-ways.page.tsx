@@ -1,17 +1,28 @@
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { useMyPasskeys } from '../passkeys/api.ts'
 import { PasskeySection } from '../passkeys/passkey-section.tsx'
+import { useMyPin } from '../quick-change/api.ts'
 import { PinSection } from '../quick-change/pin-section.tsx'
+import { useAccount } from './api.ts'
 import { PasswordSection } from './password-section.tsx'
 
-/** How I sign in: passkeys, the PIN, the password. */
+/** How I sign in: passkeys, the PIN, the password. They come at once: nothing moves when the last of them is there. */
 export function SignInWaysPage() {
   const t = useTexts()
+  const isLoading = [useMyPasskeys(), useMyPin(), useAccount()].some((read) => read.isLoading)
   return (
     <Page title={t('page.signInWays')} width="reading" hasBack>
-      <PasskeySection />
-      <PinSection />
-      <PasswordSection />
+      {isLoading ? (
+        <LoadingSkeleton height={104} />
+      ) : (
+        <>
+          <PasskeySection />
+          <PinSection />
+          <PasswordSection />
+        </>
+      )}
     </Page>
   )
 }

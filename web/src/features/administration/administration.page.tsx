@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
+import type { AdministrationTab } from './address.ts'
 import { Devices } from './devices/devices.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PersonForm } from './person/person-form.tsx'
@@ -13,8 +14,10 @@ import { PersonForm } from './person/person-form.tsx'
 export function AdministrationPage() {
   const t = useTexts()
   const navigate = useNavigate()
-  const [tab, setTab] = useState<'people' | 'devices'>('people')
+  const { tab = 'people' } = useSearch({ from: '/signed-in/administration' })
   const [isAdding, setIsAdding] = useState(false)
+  const openTab = (next: AdministrationTab) =>
+    void navigate({ to: '/administration', search: { tab: next }, replace: true, resetScroll: false })
   return (
     <Page
       title={t('page.administration')}
@@ -34,7 +37,7 @@ export function AdministrationPage() {
       <SegmentedTabs
         label={t('page.administration')}
         value={tab}
-        onChange={setTab}
+        onChange={openTab}
         tabs={[
           { key: 'people', label: t('people.title'), content: <PeopleList /> },
           { key: 'devices', label: t('devices.title'), content: <Devices /> },

@@ -4,6 +4,7 @@ import { administrationEndpoints } from '@verstas/contract/administration/endpoi
 import type { Person } from '@verstas/contract/administration/entities.ts'
 import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
 import type { IdentityLink } from '@verstas/contract/company-sign-in/entities.ts'
+import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
@@ -34,6 +35,10 @@ export function useKeepIdentityLinks(employeeId: number): (links: IdentityLink[]
 /** The PINs and badges of the site's people. */
 export const useQuickChangePeople = () =>
   useQuery(endpointQuery(quickChangeEndpoints.listQuickChangePeople, {}))
+
+/** The passkeys of a person. */
+export const usePasskeysOf = (employeeId: number) =>
+  useQuery(endpointQuery(passkeyEndpoints.listPasskeysOf, { params: { employeeId } }))
 
 /** Where a person is signed in. */
 export const useSessionsOf = (employeeId: number) =>

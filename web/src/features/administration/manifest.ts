@@ -3,12 +3,14 @@ import { createRoute } from '@tanstack/react-router'
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyPage, rootRoute, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { readAdministrationAddress } from './address.ts'
 
 const { listPeople } = administrationEndpoints
 
 const administrationRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/administration',
+  validateSearch: readAdministrationAddress,
   staticData: { page: 'administration', rights: listPeople.rights },
   component: lazyPage(() => import('./administration.page.tsx'), 'AdministrationPage'),
 })

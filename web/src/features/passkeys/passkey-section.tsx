@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconFingerprint, IconKey, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconFingerprint, IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import type { Passkey } from '@verstas/contract/passkeys/entities.ts'
@@ -13,14 +13,13 @@ import { useConfirmedRun } from '../../platform/session/confirm-identity.tsx'
 import { isLeft, isMadeAlready, makePasskey } from '../../platform/session/passkey-browser.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
-import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
-import { useFormat } from '../../platform/ui/format.tsx'
-import { ListRow, Section } from '../../platform/ui/list-row.tsx'
-import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { Section } from '../../platform/ui/list-row.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { useMyPasskeys } from './api.ts'
+import { PasskeyRow } from './passkey-row.tsx'
 import classes from './passkey-section.module.css'
+import { RemovePasskey } from './remove-passkey.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
 
 /** My passkeys: which there are, a new one for this device, another name, an end. */
@@ -28,13 +27,11 @@ export function PasskeySection() {
   const t = useTexts()
   const query = useMyPasskeys()
   const [renaming, setRenaming] = useState<Passkey | null>(null)
-  const [removing, setRemoving] = useState<Passkey | null>(null)
   return (
     <Section title={t('account.passkeys', { count: query.data?.length ?? 0 })}>
       <AsyncView
         query={query}
         errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton shape="rows" count={1} height={72} />}
         empty={<p className={`${classes.hint} ${classes.empty}`}>{t('account.noPasskeys')}</p>}
       >
         {(passkeys) => (
@@ -43,8 +40,22 @@ export function PasskeySection() {
               <PasskeyRow
                 key={passkey.Id}
                 passkey={passkey}
-                onRename={() => setRenaming(passkey)}
-                onRemove={() => setRemoving(passkey)}
+                actions={
+                  <>
+                    <ActionIcon
+                      aria-label={t('account.renamePasskey', { name: passkey.Name })}
+                      onClick={() => setRenaming(passkey)}
+                    >
+                      <IconPencil size={22} aria-hidden="true" />
+                    </ActionIcon>
+                    <RemovePasskey
+                      passkey={passkey}
+                      hint={t('account.removePasskeyHint')}
+                      remove={() => call(passkeyEndpoints.removePasskey, { params: { id: passkey.Id } })}
+                      outdated={[passkeyEndpoints.listMyPasskeys]}
+                    />
+                  </>
+                }
               />
             ))}
           </RowList>
@@ -52,41 +63,7 @@ export function PasskeySection() {
       </AsyncView>
       {canUsePasskeys() ? <AddPasskey /> : <p className={classes.hint}>{t('account.passkeysNotHere')}</p>}
       {renaming && <RenamePasskey passkey={renaming} onClose={() => setRenaming(null)} />}
-      <RemovePasskey passkey={removing} onDone={() => setRemoving(null)} />
     </Section>
-  )
-}
-
-interface PasskeyRowProps {
-  readonly passkey: Passkey
-  readonly onRename: () => void
-  readonly onRemove: () => void
-}
-
-function PasskeyRow({ passkey: { Name, Created, LastUsed }, onRename, onRemove }: PasskeyRowProps) {
-  const t = useTexts()
-  const format = useFormat()
-  const added = format.date(Created)
-  return (
-    <ListRow
-      icon={IconKey}
-      name={Name}
-      lines={[
-        LastUsed === null
-          ? t('account.passkeyUnused', { added })
-          : t('account.passkeyUsed', { added, used: format.dateTime(LastUsed) }),
-      ]}
-      actions={
-        <>
-          <ActionIcon aria-label={t('account.renamePasskey', { name: Name })} onClick={onRename}>
-            <IconPencil size={22} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon aria-label={t('account.removePasskey', { name: Name })} onClick={onRemove}>
-            <IconTrash size={22} aria-hidden="true" />
-          </ActionIcon>
-        </>
-      }
-    />
   )
 }
 
@@ -123,42 +100,6 @@ function AddPasskey() {
       >
         {t('account.addPasskey')}
       </Button>
-      {sheet}
-    </>
-  )
-}
-
-function RemovePasskey({
-  passkey,
-  onDone,
-}: {
-  readonly passkey: Passkey | null
-  readonly onDone: () => void
-}) {
-  const t = useTexts()
-  const queries = useQueryClient()
-  const { run, sheet } = useConfirmedRun()
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ Id }: Passkey) => run(() => call(passkeyEndpoints.removePasskey, { params: { id: Id } })),
-    onError: (error) => notify.error(messageOf(error, t)),
-    onSettled: () => {
-      invalidate(queries, passkeyEndpoints.listMyPasskeys)
-      onDone()
-    },
-  })
-  return (
-    <>
-      <ConfirmDialog
-        isOpen={passkey !== null && sheet === null}
-        title={t('account.removePasskeyTitle', { name: passkey?.Name ?? '' })}
-        confirmLabel={t('account.remove')}
-        isDestructive
-        isBusy={isPending}
-        onConfirm={() => passkey && mutate(passkey)}
-        onCancel={onDone}
-      >
-        <p className={classes.hint}>{t('account.removePasskeyHint')}</p>
-      </ConfirmDialog>
       {sheet}
     </>
   )

@@ -8,7 +8,6 @@ import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { ListRow, Section } from '../../platform/ui/list-row.tsx'
-import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { useMyPin, useRemoveMyPin } from './api.ts'
@@ -21,11 +20,7 @@ export function PinSection() {
   if (query.data && !query.data.IsInUse && query.data.PinSet === null) return null
   return (
     <Section title={t('pin.title')}>
-      <AsyncView
-        query={query}
-        errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton shape="rows" count={2} height={72} />}
-      >
+      <AsyncView query={query} errorHint={(error) => messageOf(error, t)}>
         {(mine) => <PinRows mine={mine} />}
       </AsyncView>
     </Section>

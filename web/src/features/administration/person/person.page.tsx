@@ -12,7 +12,8 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
-import { useAllPeople } from '../api.ts'
+import { useAllPeople, useIdentityLinks, usePasskeysOf, useQuickChangePeople, useSessionsOf } from '../api.ts'
+import { PasskeysSection } from './passkeys-section.tsx'
 import classes from './person.module.css'
 import { PersonForm } from './person-form.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -79,12 +80,25 @@ function PersonDetails({ person }: { readonly person: Person }) {
           <Field label={t('people.principal')}>{person.PrincipalName}</Field>
         </DataList>
       </Panel>
-      {person.IsActive && !person.IsWorkqueue && (
-        <>
-          <SignInSection person={person} />
-          <SessionsSection person={person} />
-        </>
-      )}
+      {person.IsActive && !person.IsWorkqueue && <WaysIn person={person} />}
+    </>
+  )
+}
+
+/** How a person gets in, and where they are. It comes at once: nothing moves when the last of it is there. */
+function WaysIn({ person }: { readonly person: Person }) {
+  const reads = [
+    useQuickChangePeople(),
+    useIdentityLinks(person.Id),
+    usePasskeysOf(person.Id),
+    useSessionsOf(person.Id),
+  ]
+  if (reads.some(({ isLoading }) => isLoading)) return <LoadingSkeleton shape="rows" height={72} />
+  return (
+    <>
+      <SignInSection person={person} />
+      <PasskeysSection person={person} />
+      <SessionsSection person={person} />
     </>
   )
 }

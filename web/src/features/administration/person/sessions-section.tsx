@@ -7,7 +7,6 @@ import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { Section } from '../../../platform/ui/list-row.tsx'
-import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { SessionRow } from '../../account/session-row.tsx'
 import { useSessionsOf } from '../api.ts'
@@ -23,7 +22,6 @@ export function SessionsSection({ person }: { readonly person: Person }) {
       <AsyncView
         query={useSessionsOf(person.Id)}
         errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton shape="rows" count={1} height={96} />}
         empty={<p className={classes.hint}>{t('people.noSessions')}</p>}
       >
         {(sessions) => (

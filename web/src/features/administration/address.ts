@@ -1,0 +1,12 @@
+const administrationTabs = ['people', 'devices'] as const
+export type AdministrationTab = (typeof administrationTabs)[number]
+
+interface AdministrationAddress {
+  readonly tab?: AdministrationTab
+}
+
+/** What the administration understands of a query. */
+export function readAdministrationAddress({ tab }: Readonly<Record<string, unknown>>): AdministrationAddress {
+  const chosen = administrationTabs.find((candidate) => candidate === tab)
+  return chosen ? { tab: chosen } : {}
+}

@@ -1,0 +1,57 @@
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import type { Passkey } from '@verstas/contract/passkeys/entities.ts'
+import { useState } from 'react'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useConfirmedRun } from '../../platform/session/confirm-identity.tsx'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import classes from './passkey-section.module.css'
+
+interface RemovePasskeyProps {
+  readonly passkey: Passkey
+  /** What follows for its person. */
+  readonly hint: string
+  readonly remove: () => Promise<unknown>
+  /** The reads that it makes old. */
+  readonly outdated: readonly EndpointDefinition[]
+}
+
+/** Takes a passkey away, once that is confirmed, and where the server asks for it, who does it. */
+export function RemovePasskey({ passkey: { Name }, hint, remove, outdated }: RemovePasskeyProps) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const { run, sheet } = useConfirmedRun()
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => run(remove),
+    onError: (error) => notify.error(messageOf(error, t)),
+    onSettled: () => {
+      invalidate(queries, ...outdated)
+      setIsAsking(false)
+    },
+  })
+  return (
+    <>
+      <ActionIcon aria-label={t('account.removePasskey', { name: Name })} onClick={() => setIsAsking(true)}>
+        <IconTrash size={22} aria-hidden="true" />
+      </ActionIcon>
+      <ConfirmDialog
+        isOpen={isAsking && sheet === null}
+        title={t('account.removePasskeyTitle', { name: Name })}
+        confirmLabel={t('account.remove')}
+        isDestructive
+        isBusy={isPending}
+        onConfirm={() => mutate()}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p className={classes.hint}>{hint}</p>
+      </ConfirmDialog>
+      {sheet}
+    </>
+  )
+}
