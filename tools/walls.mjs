@@ -70,7 +70,7 @@ export const houses = {
         'sign-in.ts',
         'sign-in-throttle.ts',
       ],
-      'features/activities': ['activity-json.ts', 'save-activity.ts'],
+      'features/activities': ['activity-json.ts', 'activity-references.ts', 'save-activity.ts'],
       'features/account': ['passwords.ts'],
       'features/attachments': ['attachment-reads.ts', 'pending-files.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],

@@ -98,6 +98,20 @@ export async function buildEmployee(db: Db, { sites, without, ...columns }: Empl
   return { ...employee, siteId: places[0]?.id ?? 0 }
 }
 
+/** An employee works at a site no more, and wherever else as before. */
+export async function leaveSite(
+  db: Db,
+  employee: { readonly id: number },
+  site: { readonly id: number },
+): Promise<void> {
+  await db
+    .updateTable('employee_site')
+    .set({ is_active: false })
+    .where('employee_id', '=', employee.id)
+    .where('site_id', '=', site.id)
+    .execute()
+}
+
 const passwordHash = hashPassword(testPassword)
 
 /** A user name with `testPassword` for an employee. */

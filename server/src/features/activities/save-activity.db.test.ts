@@ -178,6 +178,15 @@ describe('changing a task', () => {
     ])
   })
 
+  it('hands it over also by a server whose clock is behind the one that made it', async () => {
+    const { Id } = (await anna.save({})).body
+    clock.advance({ seconds: -5 })
+    expect((await ben.save({ Id, SalesmanId: ben.id })).body).toMatchObject({
+      SalesmanId: ben.id,
+      AssignedAt: '2026-11-20T06:00:00+00:00',
+    })
+  })
+
   it('from an old version is told by whom and which fields', async () => {
     const { Id, Version } = await added()
     clock.advance({ minutes: 1 })
