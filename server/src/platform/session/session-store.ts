@@ -131,9 +131,10 @@ export async function closeSession(tx: Tx, id: string, now: Date, release: Relea
 }
 
 /**
- * Ends open sessions of an employee at once, all or the one that is named, but never the one to keep.
+ * Ends sessions of an employee at once, all or the one that is named, but never the one to keep. Those that ended by themselves are
+ * closed, too: their devices are told messages no more.
  *
- * @returns how many it were
+ * @returns how many of them were open
  */
 export async function endSessionsOf(
   tx: Tx,
@@ -143,15 +144,14 @@ export async function endSessionsOf(
 ): Promise<number> {
   let ending = tx
     .updateTable('session')
-    .set({ closed_at: now })
+    .set({ closed_at: now, id_token: null })
     .where('employee_id', '=', employeeId)
     .where('closed_at', 'is', null)
-    .where('expires_at', '>', now)
   if (only !== undefined) ending = ending.where('id', '=', only)
   if (keep !== undefined) ending = ending.where('id', '<>', keep)
-  const ended = await ending.returning('id').execute()
+  const ended = await ending.returning(['id', 'expires_at']).execute()
   for (const { id } of ended) await releaseHeld(tx, id, release)
-  return ended.length
+  return ended.filter(({ expires_at }) => expires_at > now).length
 }
 
 /**
