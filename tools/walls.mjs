@@ -44,6 +44,7 @@ export const houses = {
       'load-tyre-lists.ts',
       'main.ts',
       'prepare-demo.ts',
+      'start-server.ts',
       'use-survey.ts',
     ],
     entrances:

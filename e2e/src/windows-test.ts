@@ -48,6 +48,8 @@ export const test = base.extend<object, { readonly domain: Domain }>({
 
   ownServer: async ({ domain: { realm } }, use) =>
     use({
+      // Kerberos reads the environment of its process.
+      hasOwnProcess: true,
       settings: {
         ...realm.environment,
         KERBEROS_SERVICE: service,

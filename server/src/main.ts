@@ -1,91 +1,14 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { findDemoNow, hasDealership } from '@verstas/demo/loaded-demo.ts'
-import { buildApp } from './app.ts'
-import { createSetupLink } from './features/administration/setup/setup-link.ts'
-import { loadDemoInChild } from './load-demo-in-child.ts'
-import { createClock } from './platform/clock.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { type Database, openDatabase } from './platform/database/open-database.ts'
-import { createLog } from './platform/http/log.ts'
-import { readSettings, type Settings } from './platform/settings.ts'
+import { readSettings } from './platform/settings.ts'
 import { explainFailure, printWelcome } from './start-messages.ts'
+import { startServer } from './start-server.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
-type ServerLog = ReturnType<typeof createLog>
-
-/** The web app as `npm start` builds it. */
-const builtWebFolder = join(import.meta.dirname, '../../web/dist')
-
 try {
-  await startServer(readSettings(process.env))
+  const settings = readSettings(process.env)
+  const server = await startServer(settings)
+  stopOnSignal(server)
+  printWelcome({ ...server, settings, address: server.app.server.address() })
 } catch (error) {
   console.error(explainFailure(error))
   process.exitCode = 1
-}
-
-async function startServer(settings: Settings): Promise<void> {
-  const log = createLog(settings.logLevel)
-  const database = await openWithDemo(settings, log)
-  try {
-    await serve(settings, database, log)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-}
-
-/** Opens the migrated database, with the demo where the settings ask for it. */
-async function openWithDemo(settings: Settings, log: ServerLog): Promise<Database> {
-  const { demo, isDemoRenewed } = settings
-  const isLoadedFirst = demo && (isDemoRenewed || isNewEmbeddedDatabase(settings))
-  if (isLoadedFirst) await loadDemoInChild()
-  const database = await openMigrated(settings, log)
-  if (!demo || isLoadedFirst || (await hasDealership(database.db))) return database
-  await database.close()
-  await loadDemoInChild()
-  return openMigrated(settings, log)
-}
-
-/** Whether this start makes the embedded database: it need not be opened to know that the demo is missing. */
-function isNewEmbeddedDatabase({ databaseUrl, dataDir }: Settings): boolean {
-  return databaseUrl === undefined && !existsSync(join(dataDir, 'pg'))
-}
-
-async function openMigrated(settings: Settings, log: ServerLog): Promise<Database> {
-  const { databaseUrl: url, databaseListenUrl: listenUrl, dataDir } = settings
-  const database = await openDatabase({ url, listenUrl, dataDir, log })
-  try {
-    await migrate(database.db, log)
-    return database
-  } catch (error) {
-    await database.close()
-    throw error
-  }
-}
-
-async function serve(settings: Settings, database: Database, log: ServerLog): Promise<void> {
-  const clock = createClock(settings.debugDate)
-  const { db, listen } = database
-  const demoNow = settings.demo ? await findDemoNow(db) : null
-  const hasWeb = existsSync(join(builtWebFolder, 'index.html'))
-  if (!hasWeb) log.warn('the web app is not built; the API alone is served')
-  const app = await buildApp({
-    settings,
-    db,
-    listen,
-    clock,
-    log,
-    ...(hasWeb && { webFolder: builtWebFolder }),
-  })
-  try {
-    await app.listen({ port: settings.port, host: settings.host })
-  } catch (error) {
-    // It listens to the database already, which keeps the process from ending.
-    await app.close()
-    throw error
-  }
-  stopOnSignal({ app, database, log })
-  const setupSecret = await createSetupLink(db, clock)
-  printWelcome({ settings, address: app.server.address(), demoNow, setupSecret, now: clock.now() })
 }

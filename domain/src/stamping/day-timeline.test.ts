@@ -64,6 +64,15 @@ describe('a day of stampings', () => {
     expect(layOut(stampings).overlaps).toEqual([span('10:00', '11:00')])
   })
 
+  it('shows overlaps that touch as one', () => {
+    const stampings = [
+      stamp(20, at('08:00'), at('16:00')),
+      stamp(1, at('10:00'), at('11:00')),
+      stamp(1, at('11:00'), at('12:00')),
+    ]
+    expect(layOut(stampings).overlaps).toEqual([span('10:00', '12:00')])
+  })
+
   it('lets a running one reach to now, even in the minute in which it began', () => {
     const now = at('09:10')
     expect(layOut([stamp(1, at('08:00'), null)], { now }).presence).toBe(70)

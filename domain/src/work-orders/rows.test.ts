@@ -1,7 +1,7 @@
 import { type JobRow, rowTypes } from '@verstas/contract/work-orders/rows.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filterRows, rowMark } from './rows.ts'
+import { filterRows, rowMark, unpickedAmount } from './rows.ts'
 
 const anyRow = fc.record({
   RowType: fc.constantFrom(...rowTypes),
@@ -43,5 +43,19 @@ describe('rowMark', () => {
     [true, true, done, 'stamped'],
   ])('open %s, closed %s, done %s: %s', (HasOpenStamping, HasClosedStamping, MarkAsDoneDate, mark) => {
     expect(rowMark({ HasOpenStamping, HasClosedStamping, MarkAsDoneDate })).toBe(mark)
+  })
+})
+
+describe('unpickedAmount', () => {
+  const part = { RowType: 'SparePart', OrderedAmount: 4, DeliveredAmount: 1, BackOrderAmount: 2 } as const
+
+  it('is what was ordered, without what has come to the car and what is to come from elsewhere', () => {
+    expect(unpickedAmount(part)).toBe(1)
+    expect(unpickedAmount({ ...part, DeliveredAmount: null, BackOrderAmount: null })).toBe(4)
+  })
+
+  it('is nothing where more has come than was ordered, and for what lies on no shelf', () => {
+    expect(unpickedAmount({ ...part, DeliveredAmount: 5 })).toBe(0)
+    expect(unpickedAmount({ ...part, RowType: 'LabourOperation' })).toBe(0)
   })
 })

@@ -5,15 +5,16 @@ import { join } from 'node:path'
 import { createDatabase, dropDatabase } from '../../../server/test/create-database.ts'
 import { startPostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { loadedDemo } from './loaded-demo.ts'
-import { type RunningServer, type ServerSettings, startServer } from './start-server.ts'
+import {
+  type HostedServer,
+  type RunningServer,
+  type ServerSettings,
+  startHostedServer,
+  startServer,
+} from './start-server.ts'
 
 /** A server that runs, with a demo dealership of its own. */
-export interface Dealership {
-  /** Its address, without a trailing slash. */
-  readonly url: string
-  /** The link that it printed where nobody is there yet. */
-  readonly setupLink?: string
-}
+export type Dealership = HostedServer
 
 /** A dealership that whoever opened it closes: the server ends, and its data is removed. */
 export interface OpenDealership extends Dealership, RunningServer {}
@@ -22,6 +23,8 @@ export interface OpenDealership extends Dealership, RunningServer {}
 export interface DealershipWishes {
   /** A copy of the demo in PostgreSQL unless it is said: that takes a tenth of the time, and a server a third of the memory. */
   readonly database?: 'embedded' | 'empty'
+  /** Where the journeys' server needs a process of its own, as one with an embedded database does. */
+  readonly hasOwnProcess?: boolean
   readonly settings?: ServerSettings
 }
 
@@ -38,11 +41,13 @@ export async function startDatabaseServer(): Promise<() => Promise<void>> {
 /** Starts a dealership that nobody has worked in yet. */
 export async function openDealership({
   database,
+  hasOwnProcess = database === 'embedded',
   settings = {},
 }: DealershipWishes = {}): Promise<OpenDealership> {
   const folder = await mkdtemp(join(tmpdir(), 'verstas-e2e-'))
   const data = await prepareData[database ?? 'copy'](folder)
-  const server = await startServer(folder, { ...data.settings, ...settings })
+  const start = hasOwnProcess ? startServer : startHostedServer
+  const server = await start(folder, { ...data.settings, ...settings })
   return {
     ...server,
     stop: async () => {

@@ -34,7 +34,7 @@ describe('at the same moment', () => {
     for (const answer of answers.filter(({ status }) => status === 412)) {
       const [reason] = reasonsOf(answer).reasons
       expect(reason).toMatchObject({ user: firsts[winner]?.employee.name })
-      expect(JSON.parse(String(reason?.['current']))).toEqual(answers[winner]?.body)
+      expect(JSON.parse(String(reason?.current))).toEqual(answers[winner]?.body)
     }
   })
 

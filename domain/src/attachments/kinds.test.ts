@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { kindOfName } from './kinds.ts'
+
+it.each([
+  ['signature.png', 'Signature'],
+  ['Kuva.1.JPG', 'Image'],
+  ['walk round.mov', 'Video'],
+  ['quote.pdf', 'Pdf'],
+  ['notes.txt', null],
+  ['no end', null],
+])('%s is of the kind %s by its name', (name, kind) => {
+  expect(kindOfName(name)).toBe(kind)
+})
