@@ -70,6 +70,7 @@ export const houses = {
         'session-token.ts',
         'sign-in.ts',
         'sign-in-throttle.ts',
+        'site-token.ts',
       ],
       'features/activities': ['activity-json.ts', 'activity-references.ts', 'save-activity.ts'],
       'features/account': ['passwords.ts'],

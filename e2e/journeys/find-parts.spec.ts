@@ -1,17 +1,13 @@
 import { operationEndpoints } from '@verstas/contract/operations/endpoints.ts'
-import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import { expect, isActive, test } from '../src/editing-test.ts'
-import { addButton, openSearch } from '../src/pages/catalogue.ts'
+import { addButton, findOilFilter, openSearch } from '../src/pages/catalogue.ts'
 import { signIn } from '../src/pages/session.ts'
 import { countTaps } from '../src/support/taps.ts'
 
 test('finds a part while typing and adds it twice', async ({ page, t, lineOf, takeOrder }) => {
   const line = await lineOf('matti')
   const order = await takeOrder()
-  const [part] = await line(partEndpoints.searchParts, {
-    query: { SearchKey: 'öljynsuodatin', SerialNo: order.Vehicle.SerialNumber },
-  })
-  if (!part) throw new Error('The dealership has no oil filter')
+  const part = await findOilFilter(line, order.Vehicle.SerialNumber)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=jobs`)
   const dialog = await openSearch(page, t, 'addPart')
   await dialog.getByLabel(t('parts.searchKey')).pressSequentially('oljynsuod')
@@ -32,10 +28,7 @@ test('a part stands on its job after four taps and typing', async ({ page, t, li
   const order = await takeOrder(
     (candidate) => isActive(candidate) && candidate.Jobs.some(({ JobNumber }) => JobNumber === 1),
   )
-  const [part] = await line(partEndpoints.searchParts, {
-    query: { SearchKey: 'öljynsuodatin', SerialNo: order.Vehicle.SerialNumber },
-  })
-  if (!part) throw new Error('The dealership has no oil filter')
+  const part = await findOilFilter(line, order.Vehicle.SerialNumber)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=jobs`)
   const job = t('workOrder.jobs.job', { number: 1 })
   const button = page.getByRole('button', { name: t('jobEdit.addPartTo', { job }), exact: true })

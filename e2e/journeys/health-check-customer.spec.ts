@@ -1,5 +1,4 @@
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
-import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { Line } from '../src/dealership/people.ts'
 import { carsOfToday } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
@@ -149,10 +148,8 @@ test('a marker is set by a tap, moved and removed by keys, set from a list and d
 
 /** An inspection of a car of today that is done and not signed. */
 async function completeInspection(line: Line): Promise<number> {
-  for (const { number } of await carsOfToday(line)) {
-    const { Vehicle } = await line(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
-    const params = { vehicleId: Vehicle.VehicleId }
-    const [newest] = await line(healthCheckEndpoints.listInspections, { params })
+  for (const { vehicleId } of await carsOfToday(line)) {
+    const [newest] = await line(healthCheckEndpoints.listInspections, { params: { vehicleId } })
     if (newest?.State === 'Complete') return newest.Id
   }
   throw new Error('No inspection of today is complete')

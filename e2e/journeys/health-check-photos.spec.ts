@@ -1,14 +1,20 @@
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
-import { expect } from '../src/attachments-test.ts'
+import { expect, tiles } from '../src/attachments-test.ts'
 import { test } from '../src/camera-test.ts'
 import { isEasilyEdited } from '../src/editing-test.ts'
-import { light, longestForm } from '../src/pages/health-check.ts'
+import { keepShot, openShot, takeShots } from '../src/pages/camera.ts'
+import {
+  beginCheck,
+  light,
+  longestForm,
+  openHealthChecks,
+  templateLink,
+  waitingPhotos,
+} from '../src/pages/health-check.ts'
 import { goOffline, keepApp } from '../src/pages/offline.ts'
 import { signIn } from '../src/pages/session.ts'
 import { ensureStamped } from '../src/pages/stamping.ts'
 import { expectAccessible } from '../src/support/axe.ts'
-
-const { getInspection, saveInspection } = healthCheckEndpoints
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' })
 
@@ -23,11 +29,7 @@ test('photographs a check three times in a row without a network; the photos com
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
   const { Vehicle } = await takeOrder(isEasilyEdited)
   const line = await lineOf('matti')
-  const { surveyId, checks } = await longestForm(line, Vehicle.VehicleId)
-  const { Id } = await line(saveInspection, {
-    headers: {},
-    body: { VehicleId: Vehicle.VehicleId, SurveyId: surveyId, Properties: [] },
-  })
+  const { id, checks } = await beginCheck(line, Vehicle.VehicleId)
   // One far below: the form stays where it is.
   const check = checks.at(-1)
   if (!check) throw new Error('The template asks nothing')
@@ -35,34 +37,27 @@ test('photographs a check three times in a row without a network; the photos com
   // The camera shows what runs, beside the bar of the page below.
   await ensureStamped(line)
 
-  await signIn(page, t, 'matti', `/vhc/${Id}`)
+  await signIn(page, t, 'matti', `/vhc/${id}`)
   await keepApp(page)
   await goOffline(page)
   const camera = page.getByRole('dialog', { name: t('healthCheck.photos', { check: check.Title }) })
   const opener = page.getByRole('button', { name: t('healthCheck.addPhoto', { check: check.Title }) })
   await opener.click()
-  for (const number of [1, 2, 3]) {
-    await camera.getByRole('button', { name: t('camera.shoot') }).click()
-    await expect(camera.getByText(t('camera.shotTaken', { number }))).toBeAttached()
-  }
+  await takeShots(camera, t, 3)
   await expectAccessible(page)
-  await camera.getByRole('button', { name: t('camera.openShot', { number: 2 }) }).click()
-  const dialog = page.getByRole('dialog', { name: t('camera.shot', { number: 2 }) })
-  await dialog.getByLabel(t('camera.caption')).fill('Halkeama')
-  await dialog.getByRole('button', { name: t('camera.keep') }).click()
-  await expect(dialog).toBeHidden()
+  await keepShot(await openShot(page, t, 2), t, 'Halkeama')
   await camera.getByRole('button', { name: t('camera.send', { count: 3 }) }).click()
   await expect(camera).toBeHidden()
   await expect(opener).toBeInViewport()
   const row = page.getByRole('listitem').filter({ has: opener })
-  const waiting = row.getByRole('list', { name: t('healthCheck.photoWaits') }).getByRole('listitem')
+  const waiting = waitingPhotos(row, t)
   await expect(waiting).toHaveCount(3)
   await light(page, t, check.Title, 'soon').check()
 
   await context.setOffline(false)
   await expect(waiting).toHaveCount(0)
-  await expect(row.getByRole('list', { name: t('attachments.list') }).getByRole('listitem')).toHaveCount(3)
-  const { Attachments = [] } = await line(getInspection, { params: { id: Id } })
+  await expect(tiles(row, t)).toHaveCount(3)
+  const { Attachments = [] } = await line(healthCheckEndpoints.getInspection, { params: { id } })
   expect(Attachments.map(({ Property }) => Property)).toEqual(Array(3).fill(`check.${check.Id}`))
   expect(Attachments.map(({ Caption }) => Caption).toSorted()).toEqual(['Halkeama', null, null])
 })
@@ -76,10 +71,8 @@ test('the first photo begins a health check, and the way back leaves the camera 
   const { OrderNumber, Vehicle } = await takeOrder(isEasilyEdited)
   const { name } = await longestForm(await lineOf('matti'), Vehicle.VehicleId)
   await signIn(page, t, 'matti', `/workorder?number=${OrderNumber}`)
-  await page.getByRole('button', { name: t('workOrder.more') }).click()
-  await page.getByRole('menuitem', { name: t('page.healthCheck') }).click()
-  const templates = page.getByRole('region', { name: t('healthCheck.startNew') })
-  await templates.getByRole('link', { name }).click()
+  await openHealthChecks(page, t)
+  await templateLink(page, t, name).click()
   await page.getByRole('button', { name: t('healthCheck.addCarPhotos') }).click()
   const camera = page.getByRole('dialog', { name: t('healthCheck.carPhotos') })
   await camera.getByRole('button', { name: t('camera.shoot') }).click()
@@ -89,5 +82,5 @@ test('the first photo begins a health check, and the way back leaves the camera 
   await expect(camera).toBeHidden()
   await expect(page).toHaveURL(/\/vhc\/\d+$/)
   const car = page.getByRole('region', { name: t('healthCheck.carPhotos') })
-  await expect(car.getByRole('list', { name: t('attachments.list') }).getByRole('listitem')).toHaveCount(1)
+  await expect(tiles(car, t)).toHaveCount(1)
 })

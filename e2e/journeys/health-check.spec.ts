@@ -1,7 +1,14 @@
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
-import { makePicture } from '../src/attachments-test.ts'
+import { chooseFiles, makePicture, tiles } from '../src/attachments-test.ts'
 import { expect, isEasilyEdited, test } from '../src/editing-test.ts'
-import { light, longestForm } from '../src/pages/health-check.ts'
+import {
+  beginCheck,
+  light,
+  longestForm,
+  openHealthChecks,
+  templateLink,
+  waitingPhotos,
+} from '../src/pages/health-check.ts'
 import { goOffline, keepApp, keptReads } from '../src/pages/offline.ts'
 import { signIn } from '../src/pages/session.ts'
 
@@ -10,7 +17,7 @@ test.use({ serviceWorkers: 'allow' })
 /** Of ten photos, so that no two are the same file. */
 const colours = ['teal', 'navy', 'red', 'green', 'olive', 'maroon', 'purple', 'gray', 'black', 'white']
 
-const { listSurveys, listInspections, createInspection, getInspection, saveInspection } = healthCheckEndpoints
+const { listSurveys, listInspections, createInspection, getInspection } = healthCheckEndpoints
 
 test('thirty points without a network, from a template that was never opened: the rest of a group in one tap, ten photos, over a reload, and at the server once @core', async ({
   page,
@@ -30,9 +37,8 @@ test('thirty points without a network, from a template that was never opened: th
 
   await signIn(page, t, 'matti', `/workorder?number=${OrderNumber}`)
   await keepApp(page)
-  await page.getByRole('button', { name: t('workOrder.more') }).click()
-  await page.getByRole('menuitem', { name: t('page.healthCheck') }).click()
-  const template = page.getByRole('region', { name: t('healthCheck.startNew') }).getByRole('link', { name })
+  await openHealthChecks(page, t)
+  const template = templateLink(page, t, name)
   await expect(template).toBeVisible()
   const templates = await line(listSurveys, { params: { vehicleId: Vehicle.VehicleId } })
   await expect
@@ -51,12 +57,12 @@ test('thirty points without a network, from a template that was never opened: th
   const camera = page.getByRole('dialog', { name: t('healthCheck.photos', { check: first.Title }) })
   // Nobody has allowed it.
   await expect(camera.getByRole('alert')).toBeVisible()
-  const choosing = page.waitForEvent('filechooser')
-  await camera.getByRole('button', { name: t('attachments.add') }).click()
-  await (await choosing).setFiles(
+  await chooseFiles(
+    page,
+    t,
     pictures.map((buffer, place) => ({ name: `${place}.jpg`, mimeType: 'image/jpeg', buffer })),
   )
-  const waiting = page.getByRole('list', { name: t('healthCheck.photoWaits') }).getByRole('listitem')
+  const waiting = waitingPhotos(page, t)
   await expect(waiting).toHaveCount(pictures.length)
   await light(page, t, second.Title, 'soon').check()
   await expect(page.getByText(t('healthCheck.waits'))).toBeVisible()
@@ -83,9 +89,7 @@ test('thirty points without a network, from a template that was never opened: th
   })
   expect(saved).toMatchObject({ State: 'Complete', Soon: 1, Now: 1, OrderNumber })
   expect(saved.Properties).toContainEqual({ Key: `note.${first.Id}`, Value: 'Umpio halki' })
-  await expect(page.getByRole('list', { name: t('attachments.list') }).getByRole('listitem')).toHaveCount(
-    pictures.length,
-  )
+  await expect(tiles(page, t)).toHaveCount(pictures.length)
 })
 
 test('two on one health check see each other’s taps, and who changed the same check is asked', async ({
@@ -101,16 +105,12 @@ test('two on one health check see each other’s taps, and who changed the same 
   troubles.expect(/^412 POST/)
   const { Vehicle } = await takeOrder(isEasilyEdited)
   const line = await lineOf('matti')
-  const { surveyId, checks } = await longestForm(line, Vehicle.VehicleId)
-  const { Id } = await line(saveInspection, {
-    headers: {},
-    body: { VehicleId: Vehicle.VehicleId, SurveyId: surveyId, Properties: [] },
-  })
+  const { id, checks } = await beginCheck(line, Vehicle.VehicleId)
   const [one, other, both] = checks.map(({ Title }) => Title)
   if (!one || !other || !both) throw new Error('The template asks too little')
 
-  await signIn(page, t, 'matti', `/vhc/${Id}`)
-  const desk = await openAs('aino', `/vhc/${Id}`)
+  await signIn(page, t, 'matti', `/vhc/${id}`)
+  const desk = await openAs('aino', `/vhc/${id}`)
   await expect(page.getByText(t('healthCheck.alsoHere', { names: 'Aino Koskinen' }))).toBeAttached()
   await light(page, t, one, 'ok').check()
   await expect(light(desk, t, one, 'ok')).toBeChecked()

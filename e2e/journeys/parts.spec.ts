@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { today } from '../src/dealership/day.ts'
 import { test as base, expect, isEasilyEdited } from '../src/editing-test.ts'
+import { findOilFilter } from '../src/pages/catalogue.ts'
 import { expectKept, goOffline, keepApp, waitingButton } from '../src/pages/offline.ts'
 import { frame, heading, keptItems, signIn } from '../src/pages/session.ts'
 import { expectAccessible } from '../src/support/axe.ts'
@@ -54,10 +54,7 @@ test('a part is found by its number, and stands on a job of the work order in ha
   const order = await takeOrder(
     (candidate) => isEasilyEdited(candidate) && candidate.Jobs.some(({ JobNumber }) => JobNumber === 1),
   )
-  const [part] = await line(partEndpoints.searchParts, {
-    query: { SearchKey: 'öljynsuodatin', SerialNo: order.Vehicle.SerialNumber },
-  })
-  if (!part) throw new Error('The dealership has no oil filter')
+  const part = await findOilFilter(line, order.Vehicle.SerialNumber)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
   await expect.poll(() => keptItems(page)).toContain('verstas.reservation')
   await page.goto('/#/partssearch')

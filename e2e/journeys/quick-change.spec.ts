@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { Line } from '../src/dealership/people.ts'
+import { keptAnswers } from '../src/pages/offline.ts'
 import { accountButton, frame, heading } from '../src/pages/session.ts'
 import { expectRunning, runningBar, sheet, typeOf } from '../src/pages/stamping.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
@@ -119,20 +120,5 @@ async function expectFits(page: Page): Promise<void> {
 }
 
 /** Whose answers the device keeps for work without a network. */
-const ownersOfAnswers = (page: Page): Promise<number[]> =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name)
-    if (!names.includes('verstas.answers')) return []
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('verstas.answers')
-      opening.onsuccess = () => resolve(opening.result)
-      opening.onerror = () => reject(opening.error)
-    })
-    const answers = await new Promise<{ owner: string }[]>((resolve, reject) => {
-      const reading = database.transaction('answers').objectStore('answers').getAll()
-      reading.onsuccess = () => resolve(reading.result)
-      reading.onerror = () => reject(reading.error)
-    })
-    database.close()
-    return answers.map(({ owner }) => Number(owner.split('@')[0]))
-  })
+const ownersOfAnswers = async (page: Page): Promise<number[]> =>
+  (await keptAnswers(page)).map(({ owner }) => Number(owner.split('@')[0]))

@@ -1,6 +1,5 @@
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import type { TyreType } from '@verstas/contract/tyres/entities.ts'
-import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { Line } from '../src/dealership/people.ts'
 import { goOffline, keepApp, openWaiting, waitingButton } from '../src/pages/offline.ts'
 import { carsOfToday } from '../src/pages/routes.ts'
@@ -27,10 +26,9 @@ test('@core four tyres are measured and saved in three taps beside the pad; meas
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
   troubles.expect(asks)
   const line = await lineOf('matti')
-  const [{ number }] = await carsOfToday(line)
-  const { Vehicle } = await line(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
-  const type = await typeWithoutRecord(line, Vehicle.VehicleId)
-  const recordsOfType = () => recordsOf(line, Vehicle.VehicleId, type)
+  const [{ number, vehicleId }] = await carsOfToday(line)
+  const type = await typeWithoutRecord(line, vehicleId)
+  const recordsOfType = () => recordsOf(line, vehicleId, type)
   const written = new Intl.NumberFormat(language, { minimumFractionDigits: 1 })
   const save = page.getByRole('button', { name: t('common.save'), exact: true })
   const measureAll = async () => {
@@ -125,12 +123,9 @@ test('what is measured outlives a reload; an earlier save fills the form, from t
   await expect(slider).toHaveValue('4.5')
 
   async function carWithRecord() {
-    for (const car of await carsOfToday(line)) {
-      const { Vehicle } = await line(workOrderEndpoints.getWorkOrderByNumber, {
-        params: { number: car.number },
-      })
-      const [last] = await line(tyreEndpoints.listTyreRecords, { params: { vehicleId: Vehicle.VehicleId } })
-      if (last) return { number: car.number, last }
+    for (const { number, vehicleId } of await carsOfToday(line)) {
+      const [last] = await line(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
+      if (last) return { number, last }
     }
     throw new Error('No car of today has tyres that were measured')
   }
@@ -146,9 +141,8 @@ test('what the server refuses later is opened from what waits, mended and sent',
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
   troubles.expect(asks)
   const line = await lineOf('matti')
-  const [{ number }] = await carsOfToday(line)
-  const { Vehicle } = await line(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
-  const type = await typeWithoutRecord(line, Vehicle.VehicleId)
+  const [{ number, vehicleId }] = await carsOfToday(line)
+  const type = await typeWithoutRecord(line, vehicleId)
   const wheel = t('tyres.left', { axle: t('tyres.place.front') })
   const slider = page.getByRole('slider', { name: t('tyres.depth', { wheel }) })
   const save = page.getByRole('button', { name: t('common.save'), exact: true })
@@ -178,7 +172,7 @@ test('what the server refuses later is opened from what waits, mended and sent',
   await save.click()
   await expect(page.getByText(t('tyres.saved'))).toBeVisible()
   await expect(waitingButton(page, t, 1)).toBeHidden()
-  const saved = await recordsOf(line, Vehicle.VehicleId, type)
+  const saved = await recordsOf(line, vehicleId, type)
   expect(saved.map(({ AxleData: [front] }) => front?.DepthLeft)).toEqual([5])
 })
 

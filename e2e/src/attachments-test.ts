@@ -116,8 +116,8 @@ export async function chooseFiles(
 }
 
 /** The attachments in the grid. */
-export const tiles = (page: Page, t: Wording): Locator =>
-  page.getByRole('list', { name: t('attachments.list') }).getByRole('listitem')
+export const tiles = (place: Page | Locator, t: Wording): Locator =>
+  place.getByRole('list', { name: t('attachments.list') }).getByRole('listitem')
 
 /** The files on their way, on the page itself. */
 export const lines = (page: Page, t: Wording): Locator =>

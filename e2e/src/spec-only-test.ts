@@ -1,12 +1,7 @@
 import { chatSocketPath } from '@verstas/contract/chat/live.ts'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { livePath } from '@verstas/contract/live/events.ts'
-import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
-import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { daysOfVisits } from './dealership/day.ts'
 import { type Dealership, openDealership } from './dealership/open-dealership.ts'
-import type { Line } from './dealership/people.ts'
 import { openSpecOnlyProxy, type SpecOnlyProxy } from './dealership/spec-only-proxy.ts'
 import { test as base, expect } from './test.ts'
 
@@ -54,15 +49,3 @@ export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>
     { auto: true },
   ],
 })
-
-/** The first work order of the coming days that is as wanted. */
-export async function findOrder(line: Line, isWanted: (order: WorkOrder) => boolean): Promise<WorkOrder> {
-  for (const date of daysOfVisits)
-    for (const { WorkOrderId: id } of await line(workScheduleEndpoints.listReservations, {
-      params: { date },
-    })) {
-      const order = await line(workOrderEndpoints.getWorkOrder, { params: { id } })
-      if (isWanted(order)) return order
-    }
-  throw new Error('There is no such work order')
-}

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { testStart } from './app.ts'
+import { buildAttachment } from './attachment-builders.ts'
 import { buildEmployee, nextNumber } from './builders.ts'
 
 /** A type of tasks of a site. */
@@ -68,28 +69,10 @@ export async function buildActivity(
 }
 
 /** A picture of a task, whose bytes are nowhere. */
-export async function buildActivityAttachment(
+export const buildActivityAttachment = (
   db: Db,
-  activity: { readonly site_id: number; readonly id: number; readonly created_by: number },
-) {
-  return db
-    .insertInto('attachment')
-    .values({
-      site_id: activity.site_id,
-      key: randomUUID(),
-      activity_id: activity.id,
-      file_name: 'kuva.jpg',
-      content_type: 'image/jpeg',
-      kind: 'Image',
-      byte_size: 1,
-      checksum: Buffer.alloc(32, nextNumber()),
-      has_thumbnail: false,
-      created_at: testStart,
-      created_by: activity.created_by,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
+  { id, site_id, created_by }: { readonly site_id: number; readonly id: number; readonly created_by: number },
+) => buildAttachment(db, { site_id, activity_id: id, created_by, has_thumbnail: false })
 
 /** A link for a screen on the wall of an employee's site, that nobody knows the secret of. */
 export async function buildWallLink(

@@ -1,4 +1,3 @@
-import { createHash, randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { missingExtensions } from '@verstas/contract/extensions.ts'
 import { expect, it } from 'vitest'
@@ -22,6 +21,7 @@ import {
   buildWallLink,
 } from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
+import { buildAttachment } from './attachment-builders.ts'
 import { buildEmployee, buildIdentity, buildPasskey, buildSession, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
 import { everySetOf } from './filter-sets.ts'
@@ -31,7 +31,14 @@ import { buildDevice, buildPin } from './quick-change-builders.ts'
 import { buildReservation, buildResource, buildStamping } from './schedule-builders.ts'
 import { buildShift, buildStampingTypes, stampingTypes } from './stamping-builders.ts'
 import { buildTyreLabel, buildTyreLookups, buildTyreRecord } from './tyre-builders.ts'
-import { buildCustomer, buildJob, buildRow, buildVehicle, buildWorkOrder } from './work-order-builders.ts'
+import {
+  buildCustomer,
+  buildJob,
+  buildRow,
+  buildSubstatus,
+  buildVehicle,
+  buildWorkOrder,
+} from './work-order-builders.ts'
 
 const source = new URL('../src/', import.meta.url)
 const { db, clock, settings } = await buildTestApp()
@@ -169,10 +176,7 @@ async function buildSiteWithEverything() {
     .insertInto('warranty')
     .values({ site_id: site.id, vehicle_id: vehicle.id, type: 'Factory', start_date: '2026-01-01' })
     .execute()
-  await db
-    .insertInto('work_order_substatus')
-    .values({ code: 'READY', description: JSON.stringify({ fi: 'Valmis', sv: 'Klar', en: 'Ready' }) })
-    .execute()
+  await buildSubstatus(db, 'READY', { fi: 'Valmis', sv: 'Klar', en: 'Ready' })
   const workOrder = await buildWorkOrder(db, site.id, {
     vehicle_id: vehicle.id,
     contact_customer_id: customer.id,
@@ -275,23 +279,11 @@ async function buildSiteWithEverything() {
     .returning('id')
     .executeTakeFirstOrThrow()
 
-  const attachment = await db
-    .insertInto('attachment')
-    .values({
-      site_id: site.id,
-      key: randomUUID(),
-      work_order_id: workOrder.id,
-      file_name: 'a.jpg',
-      content_type: 'image/jpeg',
-      kind: 'Image',
-      byte_size: 1,
-      checksum: createHash('sha256').digest(),
-      has_thumbnail: true,
-      created_at: testStart,
-      created_by: anna.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const attachment = await buildAttachment(db, {
+    site_id: site.id,
+    work_order_id: workOrder.id,
+    created_by: anna.id,
+  })
   const topicId = workOrder.global_id
   const queue = await buildQueue(db, { sites: [site] })
   const message = await buildMessage(db, {
@@ -362,24 +354,12 @@ async function buildSiteWithEverything() {
       voided_by: anna.id,
     })
     .execute()
-  const shown = await db
-    .insertInto('attachment')
-    .values({
-      site_id: site.id,
-      key: randomUUID(),
-      inspection_id: inspection.id,
-      property: 'check.frontPads',
-      file_name: 'a.jpg',
-      content_type: 'image/jpeg',
-      kind: 'Image',
-      byte_size: 1,
-      checksum: createHash('sha256').digest(),
-      has_thumbnail: true,
-      created_at: testStart,
-      created_by: anna.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const shown = await buildAttachment(db, {
+    site_id: site.id,
+    inspection_id: inspection.id,
+    property: 'check.frontPads',
+    created_by: anna.id,
+  })
   await buildOperation(db, { supplier_number: part.supplier_number })
 
   const reader = {

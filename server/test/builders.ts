@@ -98,19 +98,22 @@ export async function buildEmployee(db: Db, { sites, without, ...columns }: Empl
   return { ...employee, siteId: places[0]?.id ?? 0 }
 }
 
+/** Whoever works for the house no longer. */
+export const dismiss = (db: Db, { id }: { readonly id: number }) =>
+  db.updateTable('employee').set({ is_active: false }).where('id', '=', id).execute()
+
+/** Lets somebody work at one more site. */
+export const addSite = (db: Db, employee: { readonly id: number }, site: { readonly id: number }) =>
+  db.insertInto('employee_site').values({ employee_id: employee.id, site_id: site.id }).execute()
+
 /** An employee works at a site no more, and wherever else as before. */
-export async function leaveSite(
-  db: Db,
-  employee: { readonly id: number },
-  site: { readonly id: number },
-): Promise<void> {
-  await db
+export const leaveSite = (db: Db, employee: { readonly id: number }, site: { readonly id: number }) =>
+  db
     .updateTable('employee_site')
     .set({ is_active: false })
     .where('employee_id', '=', employee.id)
     .where('site_id', '=', site.id)
     .execute()
-}
 
 const passwordHash = hashPassword(testPassword)
 

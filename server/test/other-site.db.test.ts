@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildActivity, buildActivityType, buildQueue, buildWallLink } from './activity-builders.ts'
-import { buildTestApp, testStart } from './app.ts'
+import { buildTestApp } from './app.ts'
+import { buildAttachment } from './attachment-builders.ts'
 import { buildEmployee, buildPasskey, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
 import { requestsTo, triesOfEach } from './endpoint-arbitraries.ts'
@@ -102,23 +103,12 @@ async function buildForeignSite() {
     ['lunch', '07:00', null],
   ])
   const stampings = await stampingsOf(db, stranger)
-  const attachment = await db
-    .insertInto('attachment')
-    .values({
-      site_id: siteId,
-      key: randomUUID(),
-      work_order_id: workOrder.id,
-      file_name: 'vieras.jpg',
-      content_type: 'image/jpeg',
-      kind: 'Image',
-      byte_size: 1,
-      checksum: createHash('sha256').update('vieras').digest(),
-      has_thumbnail: true,
-      created_at: testStart,
-      created_by: stranger.id,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const attachment = await buildAttachment(db, {
+    site_id: siteId,
+    work_order_id: workOrder.id,
+    file_name: 'vieras.jpg',
+    created_by: stranger.id,
+  })
   const upload = randomUUID()
   const expires_at = new Date('2026-11-21T06:00:00Z')
   const ofStranger = { key: upload, site_id: siteId, employee_id: stranger.id, byte_size: 100, expires_at }
@@ -142,23 +132,12 @@ async function buildForeignSite() {
     survey_id: surveys.tyres,
     properties: { 'check.frontPads': 'now', 'note.frontPads': 'Vieras' },
   })
-  const photo = await db
-    .insertInto('attachment')
-    .values({
-      site_id: siteId,
-      key: randomUUID(),
-      inspection_id: inspection.id,
-      file_name: 'vieras.jpg',
-      content_type: 'image/jpeg',
-      kind: 'Image',
-      byte_size: 1,
-      checksum: createHash('sha256').update('vieras').digest(),
-      has_thumbnail: true,
-      created_at: testStart,
-      created_by: stranger.id,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const photo = await buildAttachment(db, {
+    site_id: siteId,
+    inspection_id: inspection.id,
+    file_name: 'vieras.jpg',
+    created_by: stranger.id,
+  })
   const rows = [
     passkey,
     inspection,

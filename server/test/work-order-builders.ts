@@ -1,3 +1,4 @@
+import type { Language } from '@verstas/contract/texts/language.ts'
 import type { Insertable } from 'kysely'
 import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
@@ -42,6 +43,14 @@ export async function buildVehicle(db: Db, siteId: number, columns: Columns<'veh
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** A substatus that work orders may have, in every language. */
+export const buildSubstatus = (db: Db, code: string, description: Readonly<Record<Language, string>>) =>
+  db
+    .insertInto('work_order_substatus')
+    .values({ code, description: JSON.stringify(description) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 
 /** An active work order for a vehicle of its own, without jobs. */
 export async function buildWorkOrder(db: Db, siteId: number, columns: Columns<'work_order'> = {}) {

@@ -7,6 +7,7 @@ import {
   tiles,
 } from '../../src/attachments-test.ts'
 import { test } from '../../src/camera-test.ts'
+import { openShot, takeShots } from '../../src/pages/camera.ts'
 import { signIn } from '../../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../../src/support/axe.ts'
 import { sidewaysScroll } from '../../src/support/fit.ts'
@@ -32,8 +33,8 @@ test('the attachments, the viewer, the camera and the signature', async ({ page,
   await page.keyboard.press('Escape')
 
   await page.goto(`/#/camera/${order.OrderNumber}`)
-  await page.getByRole('button', { name: t('camera.shoot') }).click()
-  await page.getByRole('button', { name: t('camera.openShot', { number: 1 }) }).click()
+  await takeShots(page, t, 1)
+  await openShot(page, t, 1)
   await expect(page.getByRole('img', { name: t('camera.picture') })).toBeVisible()
   await check()
   await page.keyboard.press('Escape')

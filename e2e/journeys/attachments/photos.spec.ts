@@ -1,5 +1,6 @@
 import {
   attachmentsOf,
+  chooseFiles,
   expect,
   hasNumberedJob,
   makePicture,
@@ -8,6 +9,7 @@ import {
   tiles,
 } from '../../src/attachments-test.ts'
 import { test } from '../../src/camera-test.ts'
+import { keepShot, openShot, takeShots } from '../../src/pages/camera.ts'
 import { jobsOf } from '../../src/pages/editing.ts'
 import { signIn } from '../../src/pages/session.ts'
 
@@ -26,15 +28,10 @@ test.describe('with a camera', () => {
     await page.getByRole('button', { name: t('attachments.attachTo', { job }), exact: true }).click()
     await page.getByRole('link', { name: t('attachments.takePhotos') }).click()
 
-    const shutter = page.getByRole('button', { name: t('camera.shoot') })
     await expect(page.getByLabel(t('camera.job')).locator('option:checked')).toContainText(job)
-    for (const number of [1, 2, 3]) {
-      await shutter.click()
-      await expect(page.getByText(t('camera.shotTaken', { number }))).toBeAttached()
-    }
+    await takeShots(page, t, 3)
 
-    await page.getByRole('button', { name: t('camera.openShot', { number: 2 }) }).click()
-    const dialog = page.getByRole('dialog', { name: t('camera.shot', { number: 2 }) })
+    const dialog = await openShot(page, t, 2)
     const board = await dialog.getByRole('img', { name: t('camera.picture') }).boundingBox()
     if (!board) throw new Error('nothing to draw on')
     await page.mouse.move(board.x + board.width * 0.2, board.y + board.height * 0.8)
@@ -42,9 +39,7 @@ test.describe('with a camera', () => {
     await page.mouse.move(board.x + board.width * 0.7, board.y + board.height * 0.3, { steps: 4 })
     await page.mouse.up()
     await expect(dialog.getByRole('button', { name: t('camera.undo') })).toBeEnabled()
-    await dialog.getByLabel(t('camera.caption')).fill('Öljyvuoto')
-    await dialog.getByRole('button', { name: t('camera.keep') }).click()
-    await expect(dialog).toBeHidden()
+    await keepShot(dialog, t, 'Öljyvuoto')
 
     await page.getByRole('button', { name: t('camera.send', { count: 3 }) }).click()
     await expect(page.getByRole('heading', { name: job, exact: true })).toBeVisible()
@@ -70,8 +65,8 @@ test.describe('with a camera', () => {
       await shutter.click()
       await expect(shots).toHaveCount(count)
     }
-    await page.getByRole('button', { name: t('camera.openShot', { number: 1 }) }).click()
-    await page.getByRole('button', { name: t('camera.discard') }).click()
+    const dialog = await openShot(page, t, 1)
+    await dialog.getByRole('button', { name: t('camera.discard') }).click()
     await expect(shots).toHaveCount(1)
     await page.goBack()
     await expect(tiles(page, t)).toHaveCount(1)
@@ -101,9 +96,7 @@ test('says that the camera is not allowed, and takes a picture from the device',
   await signIn(page, t, 'matti', attachmentsOf(order))
   await page.getByRole('link', { name: t('attachments.takePhotos') }).click()
   await expect(page.getByRole('alert')).toContainText(t('camera.forbidden'))
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: t('attachments.add') }).click()
   const buffer = await makePicture(page, 'teal')
-  await (await chooser).setFiles({ name: 'puskuri.jpg', mimeType: 'image/jpeg', buffer })
+  await chooseFiles(page, t, [{ name: 'puskuri.jpg', mimeType: 'image/jpeg', buffer }])
   await expect(tiles(page, t).filter({ hasText: 'puskuri.jpg' })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { expect, test } from '../../src/editing-test.ts'
-import { light, longestForm } from '../../src/pages/health-check.ts'
+import { light, longestForm, templateLink } from '../../src/pages/health-check.ts'
 import { expectKept, goOffline, keepApp } from '../../src/pages/offline.ts'
 import { carsOfToday } from '../../src/pages/routes.ts'
 import { signIn } from '../../src/pages/session.ts'
@@ -36,10 +36,7 @@ test('a car of the day’s list that was never opened is checked without a netwo
     .getByRole('list', { name: t('vehicleSearch.results') })
     .locator(`a[href$="/vhc/vin/${vin}"]`)
     .click()
-  await page
-    .getByRole('region', { name: t('healthCheck.startNew') })
-    .getByRole('link', { name })
-    .click()
+  await templateLink(page, t, name).click()
   await expect(page.getByText(t('healthCheck.pastUnknown'))).toBeVisible()
   await expectAccessible(page)
   await light(page, t, check.Title, 'soon').check()

@@ -1,4 +1,3 @@
-import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
@@ -13,11 +12,12 @@ import {
 } from '../../src/attachments-test.ts'
 import { today, yesterday } from '../../src/dealership/day.ts'
 import { isEasilyEdited } from '../../src/editing-test.ts'
-import { addButton } from '../../src/pages/catalogue.ts'
+import { addButton, findOilFilter } from '../../src/pages/catalogue.ts'
 import { detailsOf, jobsOf, openEditing, openJob, readOrder, saveButton } from '../../src/pages/editing.ts'
 import { accountButton, heading, openAccount, signInByForm } from '../../src/pages/session.ts'
 import { expectRunning, runningBar, stampableRows } from '../../src/pages/stamping.ts'
-import { expect, findOrder, test } from '../../src/spec-only-test.ts'
+import { findOrder } from '../../src/pages/work-order.ts'
+import { expect, test } from '../../src/spec-only-test.ts'
 import { isUnstamped } from '../../src/stamping-test.ts'
 
 const hasTwoNumberedJobs = (order: WorkOrder): boolean =>
@@ -90,9 +90,9 @@ test('shows previous stampings and hours; corrections are not offered', async ({
 test('edits the job that was opened, with a part from the catalogue', async ({ page, t, lineOf }) => {
   const line = await lineOf('aino')
   const order = await findOrder(line, hasTwoNumberedJobs)
-  const [part] = await line(partEndpoints.searchParts, { query: { SearchKey: 'öljynsuodatin' } })
+  const part = await findOilFilter(line)
   const job = order.Jobs.findLast(({ JobNumber }) => JobNumber !== null)
-  if (!part || !job?.JobNumber) throw new Error('The dealership lacks a part or a job')
+  if (!job?.JobNumber) throw new Error('The dealership lacks a numbered job')
   await signInByForm(page, t, 'matti', jobsOf(order))
   const dialog = await openJob(page, t, job.JobNumber)
   await dialog.getByRole('button', { name: t('jobEdit.addPart') }).click()

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import type { Line } from '../dealership/people.ts'
 import type { Wording } from '../support/wording.ts'
 
-const { listSurveys, createInspection } = healthCheckEndpoints
+const { listSurveys, createInspection, saveInspection } = healthCheckEndpoints
 
 /** The template with the most checks, and what it asks. */
 export async function longestForm(line: Line, vehicleId: number) {
@@ -22,6 +22,30 @@ export async function longestForm(line: Line, vehicleId: number) {
     checks: checksOf(form),
   }
 }
+
+/** Begins a health check of a vehicle past the browser, with the longest template. */
+export async function beginCheck(line: Line, vehicleId: number) {
+  const { surveyId, checks } = await longestForm(line, vehicleId)
+  const { Id: id } = await line(saveInspection, {
+    headers: {},
+    body: { VehicleId: vehicleId, SurveyId: surveyId, Properties: [] },
+  })
+  return { id, checks }
+}
+
+/** Goes from an open work order to the health checks of its car. */
+export async function openHealthChecks(page: Page, t: Wording): Promise<void> {
+  await page.getByRole('button', { name: t('workOrder.more') }).click()
+  await page.getByRole('menuitem', { name: t('page.healthCheck') }).click()
+}
+
+/** What begins a health check with the template of this name. */
+export const templateLink = (page: Page, t: Wording, name: string): Locator =>
+  page.getByRole('region', { name: t('healthCheck.startNew') }).getByRole('link', { name })
+
+/** The photos that wait to be sent. */
+export const waitingPhotos = (place: Page | Locator, t: Wording): Locator =>
+  place.getByRole('list', { name: t('healthCheck.photoWaits') }).getByRole('listitem')
 
 /** The choice of a check's light. */
 export const light = (page: Page, t: Wording, check: string, name: 'ok' | 'soon' | 'now') =>

@@ -2,6 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import type { Wording } from '../support/wording.ts'
 
+/** An answer as the device holds it, as far as a journey asks. */
+interface KeptAnswer {
+  readonly owner: string
+  readonly queryKey: readonly [method: string, path: string]
+}
+
 /** Has the app kept on the device now, without the pause that it leaves the first pages. */
 export async function keepApp(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -42,7 +48,11 @@ export const expectKept = (page: Page, ...reads: readonly EndpointDefinition[]):
   expect.poll(() => keptReads(page)).toEqual(expect.arrayContaining(reads.map(({ path }) => path)))
 
 /** The paths of the reads whose answers the device holds, wherever they were seen. */
-export const keptReads = (page: Page): Promise<string[]> =>
+export const keptReads = async (page: Page): Promise<string[]> =>
+  (await keptAnswers(page)).map(({ path }) => path)
+
+/** The answers that the device holds: whose each is, and of which read. */
+export const keptAnswers = (page: Page): Promise<{ owner: string; path: string }[]> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)
     if (!names.includes('verstas.answers')) return []
@@ -51,11 +61,11 @@ export const keptReads = (page: Page): Promise<string[]> =>
       opening.onsuccess = () => resolve(opening.result)
       opening.onerror = () => reject(opening.error)
     })
-    const answers = await new Promise<{ queryKey: [method: string, path: string] }[]>((resolve, reject) => {
+    const answers = await new Promise<KeptAnswer[]>((resolve, reject) => {
       const reading = database.transaction('answers').objectStore('answers').getAll()
       reading.onsuccess = () => resolve(reading.result)
       reading.onerror = () => reject(reading.error)
     })
     database.close()
-    return answers.map(({ queryKey: [, path] }) => path)
+    return answers.map(({ owner, queryKey: [, path] }) => ({ owner, path }))
   })

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
-import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { today } from '../dealership/day.ts'
 import type { Line } from '../dealership/people.ts'
 import type { Wording } from '../support/wording.ts'
+import { findOilFilter } from './catalogue.ts'
 
 /** A car of somebody's day: its plate, its VIN, and number and global id of its work order. */
 export interface Car {
@@ -45,8 +45,7 @@ export async function subjectsOfPages(line: Line): Promise<Subjects> {
   )
   const [inspection] = inspections.flat()
   if (!inspection) throw new Error('No car of today was checked')
-  const [part] = await line(partEndpoints.searchParts, { query: { SearchKey: 'öljynsuodatin' } })
-  if (!part) throw new Error('The dealership has no oil filter')
+  const part = await findOilFilter(line)
   return {
     ...car,
     inspection: inspection.Id,

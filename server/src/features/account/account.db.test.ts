@@ -2,7 +2,7 @@ import { accountEndpoints as api } from '@verstas/contract/account/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, testStart } from '../../../test/app.ts'
-import { buildCredential, buildEmployee, buildSite, testPassword } from '../../../test/builders.ts'
+import { buildCredential, buildEmployee, buildSite, dismiss, testPassword } from '../../../test/builders.ts'
 import { buildDevice } from '../../../test/quick-change-builders.ts'
 import { sweepResetLinks } from './reset-links.ts'
 
@@ -251,7 +251,7 @@ describe('a reset link', () => {
   it('is of no use to who does not work here any more', async () => {
     const { user, make } = await buildSiteWithLink()
     const { Token } = (await make()).body
-    await db.updateTable('employee').set({ is_active: false }).where('id', '=', user.employee.id).execute()
+    await dismiss(db, user.employee)
     expect(await reset(Token)).toMatchObject(ended)
     expect((await make()).status).toBe(404)
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { buildAttachment } from '../../../test/attachment-builders.ts'
 import { buildSite } from '../../../test/builders.ts'
 import { buildChatter, textsOf } from '../../../test/chat-client.ts'
 import { buildEditApp, reasonsOf } from '../../../test/edit-app.ts'
@@ -259,20 +260,9 @@ describe('messages', () => {
 })
 
 const addFile = (workOrderId: number) =>
-  db
-    .insertInto('attachment')
-    .values({
-      site_id: site.id,
-      key: randomUUID(),
-      work_order_id: workOrderId,
-      file_name: 'a.jpg',
-      content_type: 'image/jpeg',
-      kind: 'Image',
-      byte_size: 1,
-      checksum: Buffer.from(randomUUID().replaceAll('-', '').padEnd(64, '0'), 'hex'),
-      has_thumbnail: true,
-      created_at: clock.now(),
-      created_by: anna.employee.id,
-    })
-    .returning(['id', 'key'])
-    .executeTakeFirstOrThrow()
+  buildAttachment(db, {
+    site_id: site.id,
+    work_order_id: workOrderId,
+    file_name: 'a.jpg',
+    created_by: anna.employee.id,
+  })

@@ -4,6 +4,7 @@ import type { SurveyDefinition } from '@verstas/contract/health-checks/survey-de
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { bodies, bodyOf } from '@verstas/domain/health-checks/body.ts'
 import { earlierFindings } from '@verstas/domain/health-checks/earlier.ts'
+import { newForm } from '@verstas/domain/health-checks/new-form.ts'
 import { toProperties } from '@verstas/domain/health-checks/properties.ts'
 import { rulesOf, surveyFormOf } from '@verstas/domain/health-checks/survey-form.ts'
 import { dayOf } from '@verstas/domain/time/format.ts'
@@ -56,29 +57,8 @@ export async function loadNewForm(
 ): Promise<WholeForm> {
   const json = await readJson(db, newInspectionRead, { siteId, vehicleId, surveyId })
   if (json === null) throw refuse('notFound')
-  const stored = parseJson(json)
-  const form = drawn(stored, surveyId, { language, timeZone, now })
-  return {
-    Id: null,
-    InspectionId: null,
-    VehicleId: vehicleId,
-    SurveyId: surveyId,
-    SurveyName: form.Survey.Name,
-    Name: form.Survey.Name,
-    LastModified: null,
-    LastModifier: '',
-    Properties: [],
-    Version: 0,
-    State: 'Open',
-    Soon: 0,
-    Now: 0,
-    OrderNumber: null,
-    WorkOrder: null,
-    Attachments: [],
-    Signatures: [],
-    FollowUps: [],
-    ...form,
-  }
+  const form = drawn(parseJson(json), surveyId, { language, timeZone, now })
+  return { ...newForm(form.Vehicle, form.Survey), ...form }
 }
 
 /** The templates of the site, each with the pictures of every body. */

@@ -3,7 +3,7 @@ import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
-import { buildEmployee, buildSite, leaveSite } from '../../../test/builders.ts'
+import { addSite, buildEmployee, buildSite, dismiss, leaveSite } from '../../../test/builders.ts'
 import { buildPushApp } from '../../../test/push-app.ts'
 import { claimRecipients, findRecipients } from './recipients.ts'
 
@@ -213,20 +213,13 @@ describe.concurrent('a message', patience, () => {
     const TokenId = out.headers.authorization.replace('Bearer ', '')
     await send(sessionEndpoints.closeSession, { params: { id: TokenId } }, out.headers)
     const employee_id = moved.employee.id
-    await db
-      .insertInto('employee_site')
-      .values({ site_id: elsewhere.id, employee_id, is_default: false })
-      .execute()
+    await addSite(db, moved.employee, elsewhere)
     await db
       .updateTable('session')
       .set({ site_id: elsewhere.id })
       .where('employee_id', '=', employee_id)
       .execute()
-    await db
-      .updateTable('employee')
-      .set({ is_active: false })
-      .where('id', '=', dismissed.employee.id)
-      .execute()
+    await dismiss(db, dismissed.employee)
     await db
       .updateTable('access_profile')
       .set({ mobile_service_technician: false })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { NewTrustedDevice } from '@verstas/contract/quick-change/entities.ts'
 import { sql } from 'kysely'
 import { parseJson, readJson } from '../../platform/database/read-json.ts'
@@ -7,20 +6,12 @@ import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { endSession } from '../../platform/session/session-store.ts'
-import {
-  createSecret,
-  formatToken,
-  hashSecret,
-  isSecretOf,
-  parseToken,
-} from '../../platform/session/session-token.ts'
+import { createToken, formatToken, hashSecret } from '../../platform/session/session-token.ts'
+import { findTokenHolder } from '../../platform/session/site-token.ts'
 import { trustedDeviceRead } from './device-reads.ts'
 
 /** More devices than a site has, few enough that nobody fills the table. */
 const maxDevices = 100
-
-/** A device's last sight is written again only when it is older than this, in milliseconds. */
-const sightStep = 60_000
 
 type Administrator = Pick<CurrentSession, 'siteId' | 'employeeId'>
 type Release = FeatureDependencies['releaseSession']
@@ -36,7 +27,7 @@ export async function trustDevice(
   name: string,
   now: Date,
 ): Promise<NewTrustedDevice> {
-  const token = { id: randomUUID(), secret: createSecret() }
+  const token = createToken()
   const { count } = await db
     .selectFrom('trusted_device')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -129,20 +120,19 @@ export async function findDevice(
   authorization: string | undefined,
   now: Date,
 ): Promise<KnownDevice | null> {
-  const token = parseToken(authorization, 'Device')
-  const device =
-    token &&
-    (await db
-      .selectFrom('trusted_device')
-      .innerJoin('site', 'site.id', 'trusted_device.site_id')
-      .select(['site_id', 'secret_hash', 'last_seen_at', 'is_quick_change_in_use'])
-      .where('trusted_device.id', '=', token.id)
-      .where('distrusted_at', 'is', null)
-      .where('site.is_active', '=', true)
-      .executeTakeFirst())
-  if (!device || !isSecretOf(token.secret, Buffer.from(device.secret_hash))) return null
-  const isDue = device.last_seen_at === null || now.getTime() - device.last_seen_at.getTime() > sightStep
-  if (isDue)
-    await db.updateTable('trusted_device').set({ last_seen_at: now }).where('id', '=', token.id).execute()
-  return { id: token.id, siteId: device.site_id, isInUse: device.is_quick_change_in_use }
+  const devices = {
+    find: (id: string) =>
+      db
+        .selectFrom('trusted_device')
+        .innerJoin('site', 'site.id', 'trusted_device.site_id')
+        .select(['trusted_device.id', 'site_id', 'secret_hash', 'last_seen_at', 'is_quick_change_in_use'])
+        .where('trusted_device.id', '=', id)
+        .where('distrusted_at', 'is', null)
+        .where('site.is_active', '=', true)
+        .executeTakeFirst(),
+    noteSight: (id: string) =>
+      db.updateTable('trusted_device').set({ last_seen_at: now }).where('id', '=', id).execute(),
+  }
+  const device = await findTokenHolder(authorization, 'Device', devices, now)
+  return device && { id: device.id, siteId: device.site_id, isInUse: device.is_quick_change_in_use }
 }

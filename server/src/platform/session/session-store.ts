@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { LoginAnswer, SignInMethod } from '@verstas/contract/session/entities.ts'
 import { quickIdleMinutes } from '@verstas/domain/quick-change/pin.ts'
 import { parseJson, readJson } from '../database/read-json.ts'
@@ -9,7 +8,7 @@ import { refuse } from '../http/refusal.ts'
 import type { Settings } from '../settings.ts'
 import { columnsOf, type ProviderSession } from './provider-session.ts'
 import { sessionExtension } from './session-reads.ts'
-import { createSecret, formatToken, hashSecret } from './session-token.ts'
+import { createToken, formatToken, hashSecret } from './session-token.ts'
 import { networkKnownFor } from './sign-in-throttle.ts'
 
 /** How long a session lives without a call and at most. */
@@ -75,7 +74,7 @@ export async function openSession(
     .orderBy('site.id')
     .executeTakeFirst()
   if (site === undefined) throw refuse('noActiveSites')
-  const token = { id: randomUUID(), secret: createSecret() }
+  const token = createToken()
   const endsAt = new Date(now.getTime() + limits.sessionMaxHours * hour)
   const expiresAt = slideExpiry(now, endsAt, limits, device !== undefined)
   await db

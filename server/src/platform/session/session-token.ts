@@ -1,4 +1,4 @@
-import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 
 const secretBytes = 32
 const uuidLength = 36
@@ -13,6 +13,8 @@ export interface SessionToken {
 
 /** 256 random bits as text that may stand in a header or a link. */
 export const createSecret = (): string => randomBytes(secretBytes).toString('base64url')
+
+export const createToken = (): SessionToken => ({ id: randomUUID(), secret: createSecret() })
 
 /** What is stored of a secret. It is random, so a fast hash keeps it as safe as a slow one would. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')

@@ -7,12 +7,13 @@ import type { ResetLink } from '@verstas/contract/account/entities.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { callAs } from '../../platform/api/client.ts'
 import { messageOf } from '../../platform/api/failure.ts'
-import { SignInFrame } from '../../platform/session/sign-in-frame.tsx'
+import { FrameForm, SignInFrame } from '../../platform/session/sign-in-frame.tsx'
 import { useLink } from '../../platform/session/use-link.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { showFirstProblem } from '../../platform/ui/form-dialog.tsx'
+import { FormProblem } from '../../platform/ui/form-problem.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { describePasswordProblem, isAboutNewPassword, NewPassword } from './new-password.tsx'
 import classes from './reset.module.css'
@@ -58,11 +59,7 @@ export function ResetPage() {
 
 function ToSignIn() {
   const t = useTexts()
-  return (
-    <Button className={classes.main} renderRoot={(root) => <Link to="/" replace {...root} />}>
-      {t('account.toSignIn')}
-    </Button>
-  )
+  return <Button renderRoot={(root) => <Link to="/" replace {...root} />}>{t('account.toSignIn')}</Button>
 }
 
 interface ResetFormProps {
@@ -88,7 +85,7 @@ function ResetForm({ token, link: { Name, UserName }, onDone }: ResetFormProps) 
     showFirstProblem(event.currentTarget)
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <FrameForm onSubmit={submit}>
       <div>
         <div className={classes.name}>{Name}</div>
         <div className={classes.soft}>
@@ -96,9 +93,7 @@ function ResetForm({ token, link: { Name, UserName }, onDone }: ResetFormProps) 
         </div>
       </div>
       <input type="hidden" name="username" autoComplete="username" value={UserName} />
-      <p role="alert" className={classes.problem}>
-        {error && !isAboutNewPassword(error) && messageOf(error, t)}
-      </p>
+      <FormProblem>{error && !isAboutNewPassword(error) && messageOf(error, t)}</FormProblem>
       <NewPassword
         value={password}
         onChange={(changed) => {
@@ -108,9 +103,9 @@ function ResetForm({ token, link: { Name, UserName }, onDone }: ResetFormProps) 
         problem={wasTried ? problem : null}
         error={error}
       />
-      <Button type="submit" className={classes.main} loading={isPending}>
+      <Button type="submit" loading={isPending}>
         {t('account.resetSave')}
       </Button>
-    </form>
+    </FrameForm>
   )
 }

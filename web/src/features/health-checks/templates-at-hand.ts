@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Survey, Template } from '@verstas/contract/health-checks/entities.ts'
 import { bodyOf } from '@verstas/domain/health-checks/body.ts'
+import { newForm } from '@verstas/domain/health-checks/new-form.ts'
 import { seenVehicles } from '../vehicles/seen-vehicles.ts'
 import { type ShownForm, templatesQuery } from './api.ts'
 
@@ -29,29 +30,5 @@ export function formAtHand(queries: QueryClient, vehicleId: number, surveyId: nu
     (known) => known.Body === Body && known.Survey.SurveyId === surveyId,
   )
   if (!template) return null
-  const { Survey } = template
-  return {
-    Id: null,
-    InspectionId: null,
-    VehicleId,
-    SurveyId: surveyId,
-    SurveyName: Survey.Name,
-    Name: Survey.Name,
-    LastModified: null,
-    LastModifier: '',
-    Properties: [],
-    Version: 0,
-    State: 'Open',
-    Soon: 0,
-    Now: 0,
-    OrderNumber: null,
-    WorkOrder: null,
-    Vehicle: { VehicleId, LicenseNumber, SerialNumber, MakeName, ModelName, Body },
-    Survey,
-    Attachments: [],
-    Signatures: [],
-    FollowUps: [],
-    Earlier: [],
-    Treads: [],
-  }
+  return newForm({ VehicleId, LicenseNumber, SerialNumber, MakeName, ModelName, Body }, template.Survey)
 }

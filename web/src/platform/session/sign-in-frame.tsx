@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { languages } from '@verstas/contract/texts/language.ts'
-import { type ReactNode, useEffect } from 'react'
+import { type FormHTMLAttributes, type ReactNode, useEffect } from 'react'
 import { chooseLanguage, languageNames } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
@@ -32,3 +32,8 @@ export function SignInFrame({ title, children }: { readonly title: string; reado
     </main>
   )
 }
+
+/** The form of such a page. */
+export const FrameForm = (props: FormHTMLAttributes<HTMLFormElement>) => (
+  <form {...props} className={classes.form} noValidate />
+)

@@ -8,7 +8,7 @@ import type { Notice } from './session-store.ts'
 import doorClasses from './sign-in-doors.module.css'
 import { DoorRow, type SignInDoor, SignInDoors } from './sign-in-doors.tsx'
 import { describeNotice, isIncorrectLogin, type SignInFailure, secondsToWait } from './sign-in-failure.ts'
-import { SignInFrame } from './sign-in-frame.tsx'
+import { FrameForm, SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-page.module.css'
 
 interface SignInPageProps {
@@ -102,7 +102,7 @@ export function SignInForm({ notice }: { notice: Notice | null }) {
 
   const failure: Notice | null = signIn.isError ? { kind: 'failed', error: signIn.error } : notice
   return (
-    <form className={classes.form} method="post" onSubmit={submit} noValidate>
+    <FrameForm method="post" onSubmit={submit}>
       <SignInMessage
         message={failure && !signIn.isPending ? describeNotice(failure, t) : null}
         secondsLeft={secondsLeft}
@@ -138,7 +138,7 @@ export function SignInForm({ notice }: { notice: Notice | null }) {
       >
         {t('session.signIn')}
       </Button>
-    </form>
+    </FrameForm>
   )
 }
 

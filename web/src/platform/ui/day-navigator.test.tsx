@@ -4,36 +4,14 @@ import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DayNavigator } from './day-navigator.tsx'
-import { type UiLabels, UiLabelsProvider } from './ui-labels.tsx'
-
-const labels: UiLabels = {
-  back: 'Back',
-  cancel: 'Cancel',
-  close: 'Close',
-  retry: 'Retry',
-  today: 'Today',
-  previousDay: 'Previous day',
-  nextDay: 'Next day',
-  chooseDay: 'Choose a day',
-  minutesEarlier: (label, count) => `${label}: ${count} min earlier`,
-  minutesLater: (label, count) => `${label}: ${count} min later`,
-  timeInvalid: 'Enter the time as 08:30',
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  loading: 'Loading',
-  messages: 'Messages',
-  loadFailed: 'Failed',
-  loadFailedHint: 'Nothing was lost',
-  copyErrorId: (id) => `Copy error id ${id}`,
-  errorIdCopied: 'Error id copied',
-  locale: 'en',
-}
+import { uiLabels } from './test/ui-labels.ts'
+import { UiLabelsProvider } from './ui-labels.tsx'
 
 function Harness() {
   const [day, setDay] = useState('2026-10-25')
   return (
     <MantineProvider env="test">
-      <UiLabelsProvider labels={labels}>
+      <UiLabelsProvider labels={uiLabels}>
         <DayNavigator day={day} today="2026-11-21" onChange={setDay} />
       </UiLabelsProvider>
     </MantineProvider>

@@ -1,24 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import type { NewWallLink } from '@verstas/contract/activities/wall-entities.ts'
 import { sql } from 'kysely'
 import { parseJson, readJson } from '../../../platform/database/read-json.ts'
 import type { Db } from '../../../platform/database/transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
-import {
-  createSecret,
-  formatToken,
-  hashSecret,
-  isSecretOf,
-  parseToken,
-} from '../../../platform/session/session-token.ts'
+import { createToken, formatToken, hashSecret } from '../../../platform/session/session-token.ts'
+import { findTokenHolder } from '../../../platform/session/site-token.ts'
 import { wallLinkRead } from './wall-reads.ts'
 
 /** More screens than a site hangs up, few enough that nobody fills the table. */
 const maxLinks = 50
-
-/** A screen's last sight is written again only when it is older than this, in milliseconds. */
-const sightStep = 60_000
 
 type Maker = Pick<CurrentSession, 'siteId' | 'employeeId'>
 
@@ -33,7 +24,7 @@ export async function createWallLink(
   name: string,
   now: Date,
 ): Promise<NewWallLink> {
-  const token = { id: randomUUID(), secret: createSecret() }
+  const token = createToken()
   const { count } = await db
     .selectFrom('wall_link')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -92,20 +83,19 @@ export async function findWallPlace(
   authorization: string | undefined,
   now: Date,
 ): Promise<WallPlace | null> {
-  const token = parseToken(authorization, 'Wall')
-  const link = token && (await findLink(db, token.id))
-  if (!link || !isSecretOf(token.secret, Buffer.from(link.secret_hash))) return null
-  const isDue = link.last_seen_at === null || now.getTime() - link.last_seen_at.getTime() > sightStep
-  if (isDue) await db.updateTable('wall_link').set({ last_seen_at: now }).where('id', '=', token.id).execute()
-  return { siteId: link.site_id, timeZone: link.time_zone }
+  const links = {
+    find: (id: string) =>
+      db
+        .selectFrom('wall_link')
+        .innerJoin('site', 'site.id', 'wall_link.site_id')
+        .select(['site_id', 'secret_hash', 'last_seen_at', 'time_zone'])
+        .where('wall_link.id', '=', id)
+        .where('revoked_at', 'is', null)
+        .where('site.is_active', '=', true)
+        .executeTakeFirst(),
+    noteSight: (id: string) =>
+      db.updateTable('wall_link').set({ last_seen_at: now }).where('id', '=', id).execute(),
+  }
+  const link = await findTokenHolder(authorization, 'Wall', links, now)
+  return link && { siteId: link.site_id, timeZone: link.time_zone }
 }
-
-const findLink = (db: Db, id: string) =>
-  db
-    .selectFrom('wall_link')
-    .innerJoin('site', 'site.id', 'wall_link.site_id')
-    .select(['wall_link.site_id', 'wall_link.secret_hash', 'wall_link.last_seen_at', 'site.time_zone'])
-    .where('wall_link.id', '=', id)
-    .where('wall_link.revoked_at', 'is', null)
-    .where('site.is_active', '=', true)
-    .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { describe, expect, it } from 'vitest'
-import { buildSite } from '../../../../test/builders.ts'
+import { addSite, buildSite } from '../../../../test/builders.ts'
 import { buildCorrectionApp, correctedDay, timeOf } from '../../../../test/correction-app.ts'
 import { buildLane } from '../../../../test/lane-builder.ts'
 import type { SignedIn } from '../../../../test/stamping-app.ts'
@@ -73,10 +73,7 @@ describe('the export of one’s own stampings', () => {
   it('holds those of all sites in the span, with their corrections', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const otherSite = await buildSite(db)
-    await db
-      .insertInto('employee_site')
-      .values({ employee_id: matti.employee.id, site_id: otherSite.id })
-      .execute()
+    await addSite(db, matti.employee, otherSite)
     await buildLane(db, { ...matti.employee, siteId: otherSite.id }, '2026-11-18', [['in', '07:00', '11:00']])
     await buildLane(db, matti.employee, '2026-11-17', [['in', '07:00', '11:00']])
     await correctAs(aino, matti, {

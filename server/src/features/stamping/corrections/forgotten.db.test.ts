@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { describe, expect, it } from 'vitest'
-import { buildSite } from '../../../../test/builders.ts'
+import { addSite, buildSite } from '../../../../test/builders.ts'
 import { buildCorrectionApp, correctedDay, timeOf } from '../../../../test/correction-app.ts'
 import type { SignedIn } from '../../../../test/stamping-app.ts'
 import { buildShift, stampingsOf, stampingTypes } from '../../../../test/stamping-builders.ts'
@@ -140,10 +140,7 @@ describe('a forgotten stamping', () => {
   it('is ended from another site of the person', async () => {
     const otherSite = await buildSite(db)
     const petri = await forgetful()
-    await db
-      .insertInto('employee_site')
-      .values({ employee_id: petri.employee.id, site_id: otherSite.id })
-      .execute()
+    await addSite(db, petri.employee, otherSite)
     const there = { employee: petri.employee, headers: await signIn(petri.employee, otherSite.id) }
     expect((await endAt(there, petri.forgottenId, timeOf('15:10'))).status).toBe(200)
     const kept = await db

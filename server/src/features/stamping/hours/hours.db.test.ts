@@ -1,6 +1,6 @@
 import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
 import { describe, expect, it } from 'vitest'
-import { buildSite } from '../../../../test/builders.ts'
+import { addSite, buildSite } from '../../../../test/builders.ts'
 import { buildCorrectionApp, correctedDay, timeOf } from '../../../../test/correction-app.ts'
 import { buildLane } from '../../../../test/lane-builder.ts'
 import type { SignedIn } from '../../../../test/stamping-app.ts'
@@ -76,10 +76,7 @@ describe('the hours of an employee', () => {
   it('count at all sites, once for the person', async () => {
     const matti = await worker()
     const otherSite = await buildSite(db)
-    await db
-      .insertInto('employee_site')
-      .values({ employee_id: matti.employee.id, site_id: otherSite.id })
-      .execute()
+    await addSite(db, matti.employee, otherSite)
     const there = { ...matti.employee, siteId: otherSite.id }
     await buildShift(db, there, '2026-11-17T05:00:00Z', '2026-11-17T06:00:00Z')
     expect((await hoursOf(matti)).body.flexMinutes).toBe(-70)

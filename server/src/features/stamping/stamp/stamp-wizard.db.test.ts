@@ -4,17 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { buildSite } from '../../../../test/builders.ts'
 import { buildStampingApp, orderRowsOf, type SignedIn } from '../../../../test/stamping-app.ts'
 import { buildShift, stampingsOf, stampingTypes } from '../../../../test/stamping-builders.ts'
-import { buildRow, buildWorkOrderWithRows } from '../../../../test/work-order-builders.ts'
+import { buildRow, buildSubstatus, buildWorkOrderWithRows } from '../../../../test/work-order-builders.ts'
 
 const { db, clock, site, signIn, technician, stampAs } = await buildStampingApp()
 const { in: arrive, out, lunch, work, sick } = stampingTypes
-await db
-  .insertInto('work_order_substatus')
-  .values([
-    { code: 'READY', description: JSON.stringify({ fi: 'Valmis', sv: 'Klar', en: 'Ready' }) },
-    { code: 'IN_WORK', description: JSON.stringify({ fi: 'Työssä', sv: 'I arbete', en: 'In work' }) },
-  ])
-  .execute()
+await buildSubstatus(db, 'READY', { fi: 'Valmis', sv: 'Klar', en: 'Ready' })
+await buildSubstatus(db, 'IN_WORK', { fi: 'Työssä', sv: 'I arbete', en: 'In work' })
 
 /** Stamps with these answers alone. */
 const ask = (person: SignedIn, body: Partial<StampingRequest> & { TypeId: number }) =>

@@ -6,6 +6,7 @@ import { buildReservation, buildResource } from '../../../../test/schedule-build
 import {
   buildCustomer,
   buildJob,
+  buildSubstatus,
   buildVehicle,
   buildWorkOrder,
 } from '../../../../test/work-order-builders.ts'
@@ -21,10 +22,7 @@ const read = async (workOrder: { readonly id: number }, headers: Record<string, 
 
 describe('a work order', () => {
   it('is read in full, the same by id, number and global id', async () => {
-    await db
-      .insertInto('work_order_substatus')
-      .values({ code: 'W', description: JSON.stringify({ fi: 'Työn alla', sv: 'Pågår', en: 'In work' }) })
-      .execute()
+    await buildSubstatus(db, 'W', { fi: 'Työn alla', sv: 'Pågår', en: 'In work' })
     const vehicle = await buildVehicle(db, site, {
       license_number: 'ABC-123',
       first_registration_date: '2020-02-29',
@@ -111,12 +109,7 @@ describe('a work order', () => {
     ['sv', 'Planerad', 'Väntar'],
     ['en', 'Planned', 'Waiting'],
   ])('is described in the language of the person (%s)', async (language, status, substatus) => {
-    const description = JSON.stringify({ fi: 'Odottaa', sv: 'Väntar', en: 'Waiting' })
-    await db
-      .insertInto('work_order_substatus')
-      .values({ code: 'P', description })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await buildSubstatus(db, 'P', { fi: 'Odottaa', sv: 'Väntar', en: 'Waiting' })
     const order = await buildWorkOrder(db, site, { status: 'P', substatus_code: 'P' })
     const body = await read(order, { ...asMatti, 'accept-language': language })
     expect(body).toMatchObject({ StatusDescription: status, SubstatusDescription: substatus })

@@ -12,8 +12,8 @@ import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
+import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
-import classes from './person.module.css'
 import { fieldsOf, problemsOf, saveOf } from './person-fields.ts'
 import { PersonInputs } from './person-inputs.tsx'
 
@@ -75,9 +75,7 @@ export function PersonForm({ person, onClose, onSaved }: PersonFormProps) {
         </>
       }
     >
-      <p role="alert" className={classes.problem}>
-        {error && taken === null && messageOf(error, t)}
-      </p>
+      <FormProblem>{error && taken === null && messageOf(error, t)}</FormProblem>
       <PersonInputs
         person={person}
         fields={fields}

@@ -7,8 +7,10 @@ import { type SyntheticEvent, useState } from 'react'
 import { callAs } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSessionStore } from '../../../platform/session/session-context.ts'
+import { FrameForm } from '../../../platform/session/sign-in-frame.tsx'
 import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
 import { showFirstProblem } from '../../../platform/ui/form-dialog.tsx'
+import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { describePasswordProblem, isAboutNewPassword, NewPassword } from '../../account/new-password.tsx'
 import { isUserName } from '../user-name.ts'
@@ -64,11 +66,9 @@ export function SetupForm({ token, suggestion }: SetupFormProps) {
     showFirstProblem(event.currentTarget)
   }
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <FrameForm onSubmit={submit}>
       <p className={classes.hint}>{t('setup.hint')}</p>
-      <p role="alert" className={classes.problem}>
-        {error && !isAboutNewPassword(error) && messageOf(error, t)}
-      </p>
+      <FormProblem>{error && !isAboutNewPassword(error) && messageOf(error, t)}</FormProblem>
       <TextInput
         label={t('setup.site')}
         autoComplete="organization"
@@ -113,10 +113,10 @@ export function SetupForm({ token, suggestion }: SetupFormProps) {
         problem={wasTried ? passwordProblem : null}
         error={error}
       />
-      <Button type="submit" className={classes.main} loading={isPending}>
+      <Button type="submit" loading={isPending}>
         {t('setup.make')}
       </Button>
-    </form>
+    </FrameForm>
   )
 }
 

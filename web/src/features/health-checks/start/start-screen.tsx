@@ -1,10 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import {
-  IconArrowsExchange,
-  IconChevronRight,
-  IconClipboardHeart,
-  IconPlayerTrackNext,
-} from '@tabler/icons-react'
+import { IconArrowsExchange, IconClipboardHeart, IconPlayerTrackNext } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Inspection, Survey } from '@verstas/contract/health-checks/entities.ts'
 import type { VehicleSummary } from '@verstas/contract/vehicles/details.ts'
@@ -17,6 +12,8 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { RowLink, RowWords } from '../../../platform/ui/row-link.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { addressOfNew } from '../address.ts'
 import type { useInspections, useSurveys } from '../api.ts'
@@ -41,13 +38,13 @@ export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, insp
   const unsent = useUnsent(VehicleId)
   const plate = LicenseNumber || t('workOrder.noPlate')
   const templates = (list: readonly Survey[]) => (
-    <ul className={classes.list}>
+    <RowList>
       {list.map((survey) => (
         <li key={survey.SurveyId}>
           <Template survey={survey} vehicleId={VehicleId} workOrderId={workOrderId} />
         </li>
       ))}
-    </ul>
+    </RowList>
   )
   return (
     <Page
@@ -95,13 +92,13 @@ export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, insp
           empty={<p className={classes.none}>{t('healthCheck.noneYet')}</p>}
         >
           {(list) => (
-            <ul className={classes.list}>
+            <RowList>
               {list.map((inspection) => (
                 <li key={inspection.Id}>
                   <Earlier inspection={inspection} />
                 </li>
               ))}
-            </ul>
+            </RowList>
           )}
         </AsyncView>
       </section>
@@ -124,17 +121,16 @@ interface TemplateProps {
 
 function Template({ survey: { SurveyId: surveyId, Name }, vehicleId, workOrderId }: TemplateProps) {
   return (
-    <Link
+    <RowLink
       to="/vhc/{-$inspectionId}"
       // Its own id is made when it is begun; a link that is only drawn begins nothing.
       search={() => addressOfNew({ oid: newUuid(), vehicleId, surveyId, workOrderId })}
       preload={false}
-      className={classes.row}
+      isTall
     >
       <IconClipboardHeart size={28} stroke={1.75} aria-hidden="true" className={classes.icon} />
-      <span className={classes.name}>{Name}</span>
-      <IconChevronRight size={20} aria-hidden="true" className={classes.chevron} />
-    </Link>
+      <RowWords name={Name} />
+    </RowLink>
   )
 }
 
@@ -194,18 +190,20 @@ function Earlier({ inspection }: { readonly inspection: Inspection }) {
   const format = useFormat()
   const { Id, Name, LastModified, LastModifier } = inspection
   return (
-    <Link {...openInspection(Id)} className={classes.row}>
-      <span className={classes.words}>
-        <span className={classes.name}>{Name}</span>
-        <span className={classes.facts}>
-          {format.date(LastModified)} · {LastModifier}
-        </span>
+    <RowLink {...openInspection(Id)} isTall>
+      <RowWords
+        name={Name}
+        facts={
+          <>
+            {format.date(LastModified)} · {LastModifier}
+          </>
+        }
+      >
         <span className={classes.states}>
           <InspectionStates inspection={inspection} />
         </span>
-      </span>
-      <IconChevronRight size={20} aria-hidden="true" className={classes.chevron} />
-    </Link>
+      </RowWords>
+    </RowLink>
   )
 }
 

@@ -1,6 +1,6 @@
-import { IconChevronRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { AssociatedItem } from '@verstas/contract/parts/entities.ts'
+import { RowLink } from '../../../platform/ui/row-link.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
 import classes from './part-rows.module.css'
 
 interface PartLinksProps {
@@ -12,23 +12,18 @@ interface PartLinksProps {
 /** The parts that come along with a part; each leads to its page. */
 export function PartLinks({ items, pieces }: PartLinksProps) {
   return (
-    <ul className={classes.list}>
+    <RowList isBare>
       {items.map(({ ItemNumber, SupplierNumber, Name, Quantity }) => (
         <li key={`${SupplierNumber} ${ItemNumber}`}>
-          <Link
-            to="/part/{-$supplier}/{-$id}"
-            params={{ supplier: SupplierNumber, id: ItemNumber }}
-            className={classes.row}
-          >
+          <RowLink to="/part/{-$supplier}/{-$id}" params={{ supplier: SupplierNumber, id: ItemNumber }}>
             <span className={classes.words}>
               <span className={classes.name}>{Name}</span>
               <span className={classes.facts}>{ItemNumber}</span>
             </span>
             <span className={classes.figure}>{pieces(Quantity)}</span>
-            <IconChevronRight size={20} aria-hidden="true" className={classes.chevron} />
-          </Link>
+          </RowLink>
         </li>
       ))}
-    </ul>
+    </RowList>
   )
 }

@@ -1,10 +1,11 @@
 import { IconPackageOff } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { PartKept, PartUse } from '@verstas/contract/parts/details.ts'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { RowLink } from '../../../platform/ui/row-link.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import classes from './part-rows.module.css'
 
@@ -13,7 +14,7 @@ export function KeptFor({ list }: { readonly list: readonly PartKept[] }) {
   const t = useTexts()
   const format = useFormat()
   return (
-    <ul className={classes.list} aria-label={t('part.keptFor')}>
+    <RowList isBare label={t('part.keptFor')}>
       {list.map((kept) => (
         <OrderRow
           key={kept.WorkOrderId}
@@ -30,7 +31,7 @@ export function KeptFor({ list }: { readonly list: readonly PartKept[] }) {
           }
         />
       ))}
-    </ul>
+    </RowList>
   )
 }
 
@@ -39,7 +40,7 @@ export function UsedIn({ list }: { readonly list: readonly PartUse[] }) {
   const t = useTexts()
   const format = useFormat()
   return (
-    <ul className={classes.list} aria-label={t('part.usedIn')}>
+    <RowList isBare label={t('part.usedIn')}>
       {list.map((use) => (
         <OrderRow
           key={use.WorkOrderId}
@@ -47,7 +48,7 @@ export function UsedIn({ list }: { readonly list: readonly PartUse[] }) {
           facts={[`${use.MakeName} ${use.ModelName}`, format.date(use.At)]}
         />
       ))}
-    </ul>
+    </RowList>
   )
 }
 
@@ -62,7 +63,7 @@ function OrderRow({ order, facts, state }: OrderRowProps) {
   const format = useFormat()
   return (
     <li>
-      <Link to="/workorder" search={{ number: String(order.OrderNumber) }} className={classes.row}>
+      <RowLink to="/workorder" search={{ number: String(order.OrderNumber) }} hasNoChevron>
         <span className={classes.words}>
           <span className={classes.top}>
             <Plate number={order.LicenseNumber} size={24} blankLabel={t('workOrder.noPlate')} />
@@ -74,7 +75,7 @@ function OrderRow({ order, facts, state }: OrderRowProps) {
           <span className={classes.figure}>{t('part.pieces', { count: format.number(order.Quantity) })}</span>
           {state}
         </span>
-      </Link>
+      </RowLink>
     </li>
   )
 }

@@ -1,16 +1,14 @@
-import { IconChevronRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
+import { RowLink, RowWords } from '../../../platform/ui/row-link.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { stateOfStatus } from '../../work-orders/order-state.ts'
 import { joinNotes } from '../join-notes.ts'
-import classes from './open-work.module.css'
 
 interface OpenWorkProps {
   readonly workOrders: readonly WorkOrderSummary[]
@@ -53,25 +51,23 @@ function OpenWorkOrder({ workOrder }: { readonly workOrder: WorkOrderSummary }) 
   const { OrderNumber, Status, StatusDescription, SubstatusDescription, TimeReservation } = workOrder
   const notes = joinNotes(jobNotesOf(workOrder) ?? [])
   return (
-    <Link to="/workorder" search={{ number: String(OrderNumber) }} className={classes.row}>
-      <span className={classes.words}>
-        <span className={classes.name}>{notes || OrderNumber}</span>
-        <span className={classes.facts}>
-          {[
-            OrderNumber,
-            TimeReservation && format.dateTimeRange(TimeReservation.StartTime, TimeReservation.EndTime),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+    <RowLink to="/workorder" search={{ number: String(OrderNumber) }}>
+      <RowWords
+        name={notes || OrderNumber}
+        facts={[
+          OrderNumber,
+          TimeReservation && format.dateTimeRange(TimeReservation.StartTime, TimeReservation.EndTime),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      >
         <span>
           <StateBadge state={Status === 'A' ? 'ongoing' : stateOfStatus[Status]}>
             {SubstatusDescription ?? StatusDescription}
           </StateBadge>
         </span>
-      </span>
-      <IconChevronRight size={20} aria-hidden="true" className={classes.chevron} />
-    </Link>
+      </RowWords>
+    </RowLink>
   )
 }
 
@@ -80,18 +76,8 @@ function OpenTask({ task }: { readonly task: ActivityRow }) {
   const format = useFormat()
   const { Header, TypeDescription, Created, WorkOrderNumber } = task
   return (
-    <Link
-      to="/workorder"
-      search={{ number: String(WorkOrderNumber), tab: 'activities' }}
-      className={classes.row}
-    >
-      <span className={classes.words}>
-        <span className={classes.name}>{Header}</span>
-        <span className={classes.facts}>
-          {TypeDescription} · {format.date(Created)}
-        </span>
-      </span>
-      <IconChevronRight size={20} aria-hidden="true" className={classes.chevron} />
-    </Link>
+    <RowLink to="/workorder" search={{ number: String(WorkOrderNumber), tab: 'activities' }}>
+      <RowWords name={Header} facts={`${TypeDescription} · ${format.date(Created)}`} />
+    </RowLink>
   )
 }

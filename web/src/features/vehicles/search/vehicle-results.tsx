@@ -1,8 +1,7 @@
-import { IconChevronRight } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import type { VehicleSummary } from '@verstas/contract/vehicles/details.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { RowLink } from '../../../platform/ui/row-link.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import classes from './vehicle-results.module.css'
 
@@ -24,7 +23,7 @@ export function VehicleResults({ vehicles, leadsTo }: VehicleResultsProps) {
   const t = useTexts()
   const count = vehicles.length
   return (
-    <div className={classes.results}>
+    <div>
       <p className={classes.count} role="status">
         {t(count >= mostResults ? 'vehicleSearch.countCut' : 'workOrderSearch.count', { count })}
       </p>
@@ -48,7 +47,7 @@ function VehicleResult({ vehicle, leadsTo }: VehicleResultProps) {
   const t = useTexts()
   const { LicenseNumber, SerialNumber, MakeName, ModelName, ModelYear, DefaultPayerName } = vehicle
   return (
-    <Link to={leadsTo} params={{ vin: SerialNumber }} className={classes.vehicle}>
+    <RowLink to={leadsTo} params={{ vin: SerialNumber }}>
       <span className={classes.words}>
         <span className={classes.top}>
           <Plate number={LicenseNumber} blankLabel={t('workOrder.noPlate')} />
@@ -65,7 +64,6 @@ function VehicleResult({ vehicle, leadsTo }: VehicleResultProps) {
           {DefaultPayerName && <span className={classes.payer}>{DefaultPayerName}</span>}
         </span>
       </span>
-      <IconChevronRight size={20} aria-hidden="true" className={classes.chevron} />
-    </Link>
+    </RowLink>
   )
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
 import type { SearchFilters, SearchTab } from '../address.ts'
 import type { Found } from './found.ts'
 import { ResultCard } from './result-card.tsx'
@@ -38,7 +39,7 @@ export function ResultList({ query, label, empty, list, filters, current, onOpen
       errorHint={(error) => messageOf(error, t)}
     >
       {(found) => (
-        <div className={classes.results}>
+        <div>
           <p className={classes.count} role="status">
             {t(
               list === 'search' && found.length >= mostResults
@@ -49,7 +50,7 @@ export function ResultList({ query, label, empty, list, filters, current, onOpen
               },
             )}
           </p>
-          <ul className={classes.list} aria-label={label}>
+          <RowList label={label}>
             {found.map((entry) => (
               <li key={entry.key} className={classes.entry}>
                 <ResultCard
@@ -62,7 +63,7 @@ export function ResultList({ query, label, empty, list, filters, current, onOpen
                 />
               </li>
             ))}
-          </ul>
+          </RowList>
         </div>
       )}
     </AsyncView>

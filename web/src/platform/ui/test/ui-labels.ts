@@ -1,5 +1,6 @@
-import type { UiLabels } from '../../../platform/ui/ui-labels.tsx'
+import type { UiLabels } from '../ui-labels.tsx'
 
+/** The words of the app's own controls, in English. */
 export const uiLabels: UiLabels = {
   back: 'Back',
   cancel: 'Cancel',

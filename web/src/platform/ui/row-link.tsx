@@ -1,0 +1,39 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import classes from './row-link.module.css'
+
+interface RowAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  /** With more to touch. */
+  readonly isTall?: boolean
+  /** Where its right edge says something else. */
+  readonly hasNoChevron?: boolean
+}
+
+function RowAnchor({ isTall = false, hasNoChevron = false, children, ...anchor }: RowAnchorProps) {
+  return (
+    <a {...anchor} className={classes.row} data-tall={isTall || undefined}>
+      {children}
+      {!hasNoChevron && <IconChevronRight size={20} aria-hidden="true" className={classes.chevron} />}
+    </a>
+  )
+}
+
+/** A whole row of a `RowList` that opens a page; takes the router's `to`, `params` and `search`. */
+export const RowLink = createLink(RowAnchor)
+
+interface RowWordsProps {
+  readonly name: ReactNode
+  readonly facts?: ReactNode
+  /** Below: states, badges. */
+  readonly children?: ReactNode
+}
+
+/** What a `RowLink` leads to, and what there is to know of it. */
+export const RowWords = ({ name, facts, children }: RowWordsProps) => (
+  <span className={classes.words}>
+    <span className={classes.name}>{name}</span>
+    {facts && <span className={classes.facts}>{facts}</span>}
+    {children}
+  </span>
+)
