@@ -72,11 +72,11 @@ export const houses = {
         'sign-in-throttle.ts',
         'site-token.ts',
       ],
-      'features/activities': ['activity-json.ts', 'save-activity.ts'],
+      'features/activities': ['activity-json.ts', 'activity-references.ts', 'save-activity.ts'],
       'features/account': ['passwords.ts'],
       'features/attachments': ['attachment-reads.ts', 'pending-files.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
-      'features/health-checks': ['finding-task.ts', 'inspection-form.ts'],
+      'features/health-checks': ['finding-task.ts', 'inspection-form.ts', 'load-inspection.ts'],
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/save-job.ts',

@@ -106,6 +106,15 @@ export const dismiss = (db: Db, { id }: { readonly id: number }) =>
 export const addSite = (db: Db, employee: { readonly id: number }, site: { readonly id: number }) =>
   db.insertInto('employee_site').values({ employee_id: employee.id, site_id: site.id }).execute()
 
+/** An employee works at a site no more, and wherever else as before. */
+export const leaveSite = (db: Db, employee: { readonly id: number }, site: { readonly id: number }) =>
+  db
+    .updateTable('employee_site')
+    .set({ is_active: false })
+    .where('employee_id', '=', employee.id)
+    .where('site_id', '=', site.id)
+    .execute()
+
 const passwordHash = hashPassword(testPassword)
 
 /** A user name with `testPassword` for an employee. */

@@ -22,8 +22,11 @@ const nonsense = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
+/** Wherever a text is cut, one of these two has half a sign there. */
+const halves = ['👍'.repeat(150), `x${'👍'.repeat(150)}`]
+
 const words = fc.oneof(
-  fc.constantFrom('a\0', '%', '_a\\', "a' or 1=1 --", '$1', '\u202eabc', 'ẞİﬁ', 'x'.repeat(300)),
+  fc.constantFrom('a\0', '%', '_a\\', "a' or 1=1 --", '$1', '\u202eabc', 'ẞİﬁ', 'x'.repeat(300), ...halves),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
 )
 
@@ -88,7 +91,7 @@ function fitting(shape: Shape, named: Named): fc.Arbitrary<unknown> {
     case 'array':
       return fc.array(valuesFor(shape.items ?? {}, named), { maxLength: 3 })
     case 'string':
-      return shape.format === 'uuid' ? fc.constantFrom(...named.uuids) : (dates[shape.format ?? ''] ?? words)
+      return shape.format === 'uuid' ? uuidsOf(named) : (dates[shape.format ?? ''] ?? words)
     case 'integer':
       return fc.oneof(
         fc.constantFrom(...named.ids),
@@ -104,6 +107,9 @@ function fitting(shape: Shape, named: Named): fc.Arbitrary<unknown> {
       return nonsense
   }
 }
+
+/** In small letters, and in the capital ones that some clients write. */
+const uuidsOf = ({ uuids }: Named) => fc.constantFrom(...uuids, ...uuids.map((uuid) => uuid.toUpperCase()))
 
 function objectsOf({ properties = {}, required = [] }: Shape, named: Named) {
   const members = Object.entries(properties).map(

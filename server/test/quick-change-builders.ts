@@ -3,13 +3,14 @@ import { hashPassword } from '../src/platform/session/passwords.ts'
 import { createToken, formatToken, hashSecret } from '../src/platform/session/session-token.ts'
 import { testStart } from './app.ts'
 
-/** A device that is trusted at the person's site, with the headers that it sends. */
+/** A device that is trusted at the person’s site, where people may change with it, with the headers that it sends. */
 export async function buildDevice(
   db: Db,
   { id, siteId }: { readonly id: number; readonly siteId: number },
   name = 'Halli 2',
 ) {
   const token = createToken()
+  await db.updateTable('site').set({ is_quick_change_in_use: true }).where('id', '=', siteId).execute()
   await db
     .insertInto('trusted_device')
     .values({

@@ -132,8 +132,11 @@ const readOnlyFields = {
     .array(ActivityHistory.extend({ Note: text(maxActivityCharacters.note).nullish() }).strict())
     .max(10_000)
     .nullish(),
-  /** A whole work order, of which `WorkOrderNumber` says enough. */
-  WorkOrder: z.unknown().optional(),
+  /** A whole work order, of which `WorkOrderNumber` says enough: it is left out, however deep it goes. */
+  WorkOrder: z
+    .unknown()
+    .transform(() => null)
+    .optional(),
   AssignedAt: extension(instant.nullish()),
   Version: extension(z.int().nullish()),
 }

@@ -47,7 +47,7 @@ export const administrationEndpoints = {
     body: PersonSave,
     answer: Person,
     idempotent: true,
-    errors: [...ofSave, 'personChanged', 'lastAdministrator'],
+    errors: [...ofSave, 'personChanged', 'personElsewhere', 'lastAdministrator'],
     extension: true,
   }),
 }

@@ -4,7 +4,8 @@ import { idInPath, jobNumberInPath } from '../fields.ts'
 import { Attachment, AttachmentTicket, UploadForm } from './entities.ts'
 
 const orderNumber = z.coerce.number<number>().int().min(1).max(9_999_999_999)
-const ofAttachment = z.object({ id: idInPath, key: z.uuid() })
+/** The key names files, too, which are written in small letters. */
+const ofAttachment = z.object({ id: idInPath, key: z.uuid().toLowerCase() })
 
 const upload = {
   method: 'POST',

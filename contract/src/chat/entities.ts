@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { contentTypes } from '../attachments/entities.ts'
 import { extension, id, instant, text } from '../fields.ts'
 
-/** A topic's id is the global id of the entity that it is about. */
-export const topicId = z.guid()
+/** A topic's id is the global id of the entity that it is about; in small letters, as the database writes it, so that ids can be compared. */
+export const topicId = z.guid().toLowerCase()
 
 /** The longest text of a message. */
 export const maxMessageCharacters = 4000

@@ -31,6 +31,16 @@ export const administrationErrors = defineErrors({
       en: '#user# changed this person in the meantime. Open the person again.',
     },
   },
+  personElsewhere: {
+    id: 900245,
+    status: 409,
+    text: {
+      id: 929771,
+      fi: 'Henkilö työskentelee nykyään muualla: #sites#. Tietoja muuttaa sen toimipisteen ylläpitäjä.',
+      sv: 'Personen arbetar numera på annat håll: #sites#. Administratören där ändrar uppgifterna.',
+      en: 'This person now works elsewhere: #sites#. An administrator there changes the details.',
+    },
+  },
   setupLinkEnded: {
     id: 900233,
     status: 404,

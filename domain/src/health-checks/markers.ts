@@ -116,11 +116,17 @@ export const keyOfMarker = (imageId: string, { id }: Pick<Marker, 'id'>) => mark
 function readDetails(json: string | undefined): Marker[] {
   try {
     const list: unknown = JSON.parse(json ?? '[]')
-    return Array.isArray(list) ? list.filter(isMarker) : []
+    return Array.isArray(list) ? list.filter(isMarker).map(withoutUnkeepable) : []
   } catch {
     return []
   }
 }
+
+/** Written as escapes in JSON, signs come through that no database keeps as a text. */
+const withoutUnkeepable = (marker: Marker): Marker => ({
+  ...marker,
+  note: marker.note.replace(/[\0\p{Cs}]/gu, ''),
+})
 
 const isMarker = (value: unknown): value is Marker =>
   typeof value === 'object' &&

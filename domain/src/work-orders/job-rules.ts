@@ -3,6 +3,7 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow, RowType } from '@verstas/contract/work-orders/rows.ts'
 import type { SignRequest } from '@verstas/contract/work-orders/signing.ts'
 import { type Reason, reason } from '../errors/reason.ts'
+import { cutText } from '../text/cut-text.ts'
 
 /** What a work order says of its jobs. */
 export type JobsOrder = Pick<WorkOrder, 'OrderNumber' | 'Status' | 'HasActivePaymentLink' | 'HidePartsInWeb'>
@@ -79,7 +80,7 @@ export const labelOf = (row: {
   readonly Name: string
   readonly Note: string
   readonly RowType: RowType
-}): string => row.Name.trim() || row.Note.trim().slice(0, 60) || row.RowType
+}): string => row.Name.trim() || cutText(row.Note.trim(), 60) || row.RowType
 
 /** Whether a person can tell the row: by its name, a text by its words, too. */
 export const isNamed = ({

@@ -12,21 +12,48 @@ export async function checkType(tx: Tx, siteId: number, code: string): Promise<v
   if (found === undefined) throw refuse('activityTypeUnknown')
 }
 
+/** Those who work at the site now, its work queues included: a task can be given to them. */
+const assignees = (tx: Tx, siteId: number) =>
+  tx
+    .selectFrom('employee_site')
+    .innerJoin('employee', 'employee.id', 'employee_site.employee_id')
+    .select(['employee.id', 'employee.is_workqueue'])
+    .where('employee_site.site_id', '=', siteId)
+    .where('employee_site.is_active', '=', true)
+    .where('employee.is_active', '=', true)
+
 /**
  * Checks that a task can be given to this employee: a person or a work queue of the site.
  *
  * @throws {Refusal} activityEmployeeUnknown
  */
 export async function checkAssignee(tx: Tx, siteId: number, employeeId: number): Promise<void> {
-  const found = await tx
-    .selectFrom('employee_site')
-    .innerJoin('employee', 'employee.id', 'employee_site.employee_id')
-    .select('employee.id')
-    .where('employee_site.site_id', '=', siteId)
-    .where('employee.id', '=', employeeId)
-    .where('employee.is_active', '=', true)
-    .executeTakeFirst()
+  const found = await assignees(tx, siteId).where('employee.id', '=', employeeId).executeTakeFirst()
   if (found === undefined) throw refuse('activityEmployeeUnknown')
+}
+
+/**
+ * Whom a task goes to that the server makes by itself: the first of the wished ones who works here still, else any work queue of the
+ * site.
+ *
+ * @param wished the employees' ids; null where none is set
+ * @throws {Refusal} activityEmployeeUnknown where there is nobody
+ */
+export async function findAssignee(
+  tx: Tx,
+  siteId: number,
+  wished: readonly (number | null)[],
+): Promise<number> {
+  const ids = wished.filter((id) => id !== null)
+  const here = await assignees(tx, siteId)
+    .where((is) => is.or([is('employee.id', 'in', ids), is('is_workqueue', '=', true)]))
+    .orderBy('employee.id')
+    .execute()
+  const found =
+    ids.find((wanted) => here.some(({ id }) => id === wanted)) ??
+    here.find(({ is_workqueue }) => is_workqueue)?.id
+  if (found === undefined) throw refuse('activityEmployeeUnknown')
+  return found
 }
 
 /** @throws {Refusal} activityWorkOrderUnknown */

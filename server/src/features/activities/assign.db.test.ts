@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildActivityApp } from '../../../test/activity-app.ts'
 import { buildActivity } from '../../../test/activity-builders.ts'
-import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { buildEmployee, buildSite, leaveSite } from '../../../test/builders.ts'
 import { reasonsOf } from '../../../test/edit-app.ts'
 
 const { db, clock, site, desk, colleague, stateOf } = await buildActivityApp()
@@ -135,7 +135,9 @@ describe('handing a task on', () => {
     const { id } = await waiting()
     const elsewhere = await buildEmployee(db, { sites: [await buildSite(db)] })
     const gone = await buildEmployee(db, { sites: [site], is_active: false })
-    for (const { id: stranger } of [elsewhere, gone, { id: 999_999 }])
+    const moved = await buildEmployee(db, { sites: [site, await buildSite(db)] })
+    await leaveSite(db, moved, site)
+    for (const { id: stranger } of [elsewhere, gone, moved, { id: 999_999 }])
       expect(reasonsOf(await anna.assign(id, stranger))).toEqual({ status: 400, reasons: [{ id: 900125 }] })
     expect((await stateOf(id)).histories).toHaveLength(1)
   })

@@ -97,6 +97,15 @@ describe('adding a task', () => {
     expect([refused.status, refused.errors[0]?.ErrorId]).toEqual([400, id])
   })
 
+  it('does not look at what a client sends back of its work order, however deep it goes', async () => {
+    const WorkOrder = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)
+    const send = (order: unknown) =>
+      anna.save({ WorkOrder: order }, { key: '3b8f1f0e-0a35-4d3f-9d0c-6d4a3f6f1c11' })
+    const first = await send(WorkOrder)
+    expect(first.status).toBe(200)
+    expect((await send({})).body).toEqual(first.body)
+  })
+
   it('takes nothing of another site', async () => {
     const elsewhere = await buildSite(db)
     const order = await buildWorkOrder(db, elsewhere.id)
@@ -176,6 +185,15 @@ describe('changing a task', () => {
       [desk.id, ben.id],
       [anna.id, anna.id],
     ])
+  })
+
+  it('hands it over also by a server whose clock is behind the one that made it', async () => {
+    const { Id } = (await anna.save({})).body
+    clock.advance({ seconds: -5 })
+    expect((await ben.save({ Id, SalesmanId: ben.id })).body).toMatchObject({
+      SalesmanId: ben.id,
+      AssignedAt: '2026-11-20T06:00:00+00:00',
+    })
   })
 
   it('from an old version is told by whom and which fields', async () => {

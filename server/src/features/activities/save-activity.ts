@@ -87,7 +87,8 @@ export async function changeActivity(
   ifMatch: string | undefined,
 ): Promise<JsonText<Activity>> {
   const held = await lockActivity(tx, session, save.Id)
-  const at = clock.now()
+  // Never before it was handed over last, also where servers' clocks differ.
+  const at = timeOfDeed(undefined, { now: clock.now(), createdAt: held.assigned_at })
   await checkVersion(tx, { entity: 'activity', row: held, error: 'activityChanged' }, ifMatch)
   const before = valuesOf(held)
   const after = changedFields(before, valuesOfSave(save))

@@ -5,7 +5,7 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildTestApp, type Headers } from '../../../test/app.ts'
-import { buildCredential, buildEmployee, buildProfile, buildSite } from '../../../test/builders.ts'
+import { buildCredential, buildEmployee, buildProfile, buildSite, leaveSite } from '../../../test/builders.ts'
 import { buildLane } from '../../../test/lane-builder.ts'
 import { buildStampingTypes } from '../../../test/stamping-builders.ts'
 
@@ -127,6 +127,23 @@ describe('sites', () => {
       errors: [{ ErrorId: 900023 }],
     })
   })
+})
+
+it('who works at sites of others alone is left to those who manage them, also if they were here before', async () => {
+  const stranger = await buildEmployee(db, { sites: [home, foreign], profile_id: worker.id })
+  const held = async () => (await send(api.listPeople, {}, headers)).body.find(({ Id }) => Id === stranger.id)
+  const before = await held()
+  if (before === undefined) throw new Error('not listed')
+  await leaveSite(db, stranger, home)
+  for (const changes of [{ Email: 'a@example.com' }, { IsActive: false }, { SiteIds: [home.id] }])
+    expect(await save(before, changes)).toMatchObject({
+      status: 409,
+      errors: [{ ErrorId: 900245, MetaData: [{ Key: 'sites', Value: foreign.name }] }],
+    })
+  expect(await held()).toMatchObject({ Version: before.Version, Email: null, IsActive: true })
+  await leaveSite(db, stranger, foreign)
+  const again = (await held()) ?? before
+  expect((await save(again, { SiteIds: [home.id] })).body.Sites.map(({ Id }) => Id)).toEqual([home.id])
 })
 
 it('another user name keeps the password, and none takes it away', async () => {

@@ -24,7 +24,7 @@ async function writeSites(tx: Tx, { employeeId }: CurrentSession, { personId, sa
   const own = await activeSitesOf(tx, employeeId)
   const former = await activeSitesOf(tx, personId)
   if (save.SiteIds.some((id) => !own.has(id) && !former.has(id))) throw refuse('siteNotAllowed')
-  const kept = [...former].filter((id) => !own.has(id))
+  const kept = [...former.keys()].filter((id) => !own.has(id))
   const siteIds = new Set([...save.SiteIds, ...kept])
   await tx
     .updateTable('employee_site')
@@ -43,16 +43,17 @@ async function writeSites(tx: Tx, { employeeId }: CurrentSession, { personId, sa
     .execute()
 }
 
-async function activeSitesOf(tx: Tx, employeeId: number): Promise<ReadonlySet<number>> {
+/** The names of the sites where somebody works now, by the sites' ids. */
+export async function activeSitesOf(tx: Tx, employeeId: number): Promise<ReadonlyMap<number, string>> {
   const rows = await tx
     .selectFrom('employee_site')
     .innerJoin('site', 'site.id', 'employee_site.site_id')
-    .select('site.id')
+    .select(['site.id', 'site.name'])
     .where('employee_id', '=', employeeId)
     .where('employee_site.is_active', '=', true)
     .where('site.is_active', '=', true)
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Another user name keeps the password; without one nobody signs in by password. */

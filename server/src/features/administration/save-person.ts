@@ -10,7 +10,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { personRead } from './people-reads.ts'
-import { refuseWrongPerson, writeParts } from './person-parts.ts'
+import { activeSitesOf, refuseWrongPerson, writeParts } from './person-parts.ts'
 
 interface NewPerson {
   /** Of a password that nobody knows. */
@@ -54,7 +54,7 @@ export async function addPerson(
  * Changes a person of the administrator's site. Who is made inactive, or works at a site no more, is signed out
  * everywhere; a running stamping goes on. Where nothing differs, nothing is written.
  *
- * @throws {Refusal} notFound; personChanged (`user`, `at`, `fields`, `version`); lastAdministrator; as `addPerson`
+ * @throws {Refusal} notFound; personElsewhere (`sites`); personChanged (`user`, `at`, `fields`, `version`); lastAdministrator; as `addPerson`
  */
 export async function savePerson(
   { tx, clock, session }: CommandContext,
@@ -62,6 +62,7 @@ export async function savePerson(
   { personId, ifMatch, passwordHash, releaseSession }: ChangedPerson,
 ): Promise<JsonText<Person>> {
   const row = await lockPerson(tx, session.siteId, personId)
+  await refuseElsewhere(tx, session, personId)
   await checkVersion(tx, { entity: 'employee', row, error: 'personChanged' }, ifMatch)
   const held = parseJson(await readPerson(tx, session, personId))
   const before = valuesOf(held)
@@ -142,6 +143,17 @@ async function lockPerson(tx: Tx, siteId: number, personId: number) {
     .executeTakeFirst()
   if (row === undefined) throw refuse('notFound')
   return { ...row, site_id: siteId }
+}
+
+/**
+ * Who left and works at other sites alone belongs to those who manage them; who works nowhere can come back.
+ *
+ * @throws {Refusal} personElsewhere
+ */
+async function refuseElsewhere(tx: Tx, { employeeId }: CurrentSession, personId: number): Promise<void> {
+  const [own, theirs] = [await activeSitesOf(tx, employeeId), await activeSitesOf(tx, personId)]
+  if (theirs.size > 0 && ![...theirs.keys()].some((id) => own.has(id)))
+    throw refuse('personElsewhere', { sites: [...theirs.values()].join(', ') })
 }
 
 async function checkProfile(tx: Tx, profileId: number): Promise<void> {

@@ -45,6 +45,13 @@ describe('removing', () => {
     ])
   })
 
+  it('takes its bytes away also where it is named in capital letters', async () => {
+    const anna = await uploader()
+    const { attachment } = await attachOne(anna, await jpeg())
+    expect((await anna.remove({ ...attachment, Key: attachment.Key.toUpperCase() })).body).toEqual({})
+    expect(await filesOnDisk()).toEqual([])
+  })
+
   it('takes nothing away where it could not be kept', async () => {
     const anna = await uploader()
     const { order, attachment } = await attachOne(anna, await jpeg())

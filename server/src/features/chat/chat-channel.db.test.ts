@@ -50,6 +50,21 @@ describe('the real-time channel', () => {
     await channel.expectHeard(['shown'])
   })
 
+  it('tells who names the topic in capital letters, too', async () => {
+    const topic = await newTopic()
+    const [follower, viewer] = [
+      await connectChat(origin, ben.headers),
+      await connectChat(origin, anna.headers),
+    ]
+    await ben.subscribe(topic.toUpperCase())
+    await vi.waitFor(() => expect(follower.refreshes()).toBeGreaterThan(1))
+    await anna.unsubscribe(topic)
+    expect(await viewer.show(topic.toUpperCase())).toBe(0)
+    await anna.say(topic, 'Hei')
+    await viewer.expectHeard(['Hei'])
+    await follower.expectHeard(['Hei'])
+  })
+
   it('tells a message once to who is subscribed and looks at it', async () => {
     const topic = await newTopic()
     await ben.subscribe(topic)

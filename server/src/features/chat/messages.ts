@@ -23,7 +23,7 @@ export async function addMessage(
   message: NewMessage,
 ): Promise<JsonText<ChatMessage>> {
   requireOwn(message.actorId, employeeId)
-  if (message.topicId.toLowerCase() !== topicId.toLowerCase()) throw refuse('chatTopicMismatch')
+  if (message.topicId !== topicId) throw refuse('chatTopicMismatch')
   const topic = await lockTopic(tx, siteId, topicId)
   const clientMessageId = message.clientMessageId ?? null
   const sent = clientMessageId && (await findSent(tx, siteId, employeeId, clientMessageId))
@@ -165,7 +165,9 @@ async function showAttachments(
         ])
         .where('attachment.site_id', '=', siteId)
         .where('attachment.work_order_id', '=', workOrderId)
-        .where('attachment.id', 'in', wanted),
+        .where('attachment.id', 'in', wanted)
+        // One that somebody removes at the same moment is gone, and no row that the database then misses.
+        .forKeyShare(),
     )
     .returning('attachment_id')
     .execute()

@@ -10,11 +10,11 @@ export const leadTo = (location: string, cookie: string): EmptyAnswer =>
   new EmptyAnswer(302, { location, 'set-cookie': cookie, 'cache-control': 'no-store' })
 
 /**
- * A place in the app: a route with its query, which stands after the `#`, so that it can lead nowhere else. What is none
- * leads to the root.
+ * A place in the app: a route with its query, which stands after the `#`, so that it can lead nowhere else. What is none,
+ * or has signs that no address is written with, leads to the root.
  */
 export const placeIn = (returnTo: string | undefined): string =>
-  returnTo !== undefined && /^\/(?!\/)[^\s#\\]{0,999}$/.test(returnTo) ? returnTo : '/'
+  returnTo !== undefined && /^\/(?!\/)[!-"$-[\]-~]{0,999}$/.test(returnTo) ? returnTo : '/'
 
 /** The address of a place in the app with one more parameter, which no server sees. */
 export const addressOf = (place: string, name: 'tokenId' | 'signInFailed', value: string): string =>

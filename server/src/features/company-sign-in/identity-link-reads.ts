@@ -1,7 +1,7 @@
 import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** What is linked to an employee of a site; null where nobody of the site has the number. */
+/** What is linked to an employee who works at a site; null where nobody who works there (any more) has the number. */
 export const identityLinksRead = jsonRead({
   name: 'identity-links',
   parameters: { employeeId: 'bigint', siteId: 'bigint' },
@@ -15,6 +15,6 @@ export const identityLinksRead = jsonRead({
     from employee_site
     left join identity_link link on link.employee_id = employee_site.employee_id
     left join employee creator on creator.id = link.created_by
-    where employee_site.employee_id = $employeeId and employee_site.site_id = $siteId
+    where employee_site.employee_id = $employeeId and employee_site.site_id = $siteId and employee_site.is_active
     group by employee_site.employee_id`,
 })

@@ -2,7 +2,7 @@ import { companySignInEndpoints as company } from '@verstas/contract/company-sig
 import { sessionEndpoints as session } from '@verstas/contract/session/endpoints.ts'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
-import { buildCredential, buildEmployee, buildSite } from '../../../test/builders.ts'
+import { buildCredential, buildEmployee, buildSite, leaveSite } from '../../../test/builders.ts'
 import { openSession } from '../../platform/session/session-store.ts'
 import { SettingsError } from '../../platform/settings.ts'
 import { linkByCommandLine } from './link-by-command-line.ts'
@@ -43,6 +43,17 @@ it('knows nobody of another site', async () => {
   expect((await link(stranger.id, 'stranger')).status).toBe(404)
   const params = { employeeId: stranger.id }
   expect((await send(company.listIdentityLinks, { params }, headers)).status).toBe(404)
+})
+
+it('knows nobody who works at other sites alone, also if they were here before', async () => {
+  const moved = await buildEmployee(db, { sites: [site, await buildSite(db)] })
+  const { body } = await link(moved.id, 'moved')
+  await leaveSite(db, moved, site)
+  const params = { employeeId: moved.id }
+  expect((await link(moved.id, 'somebody else')).status).toBe(404)
+  expect((await send(company.listIdentityLinks, { params }, headers)).status).toBe(404)
+  const ofLink = { ...params, linkId: body[0]?.Id ?? 0 }
+  expect((await send(company.removeIdentityLink, { params: ofLink }, headers)).status).toBe(404)
 })
 
 it('a link that is taken away ends the sessions that the identity began, and no other', async () => {

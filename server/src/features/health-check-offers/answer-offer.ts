@@ -1,6 +1,7 @@
 import type { CustomerAnswer, OfferAnswerKind } from '@verstas/contract/health-checks/offer-entities.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import { lockInspection } from '../health-checks/load-inspection.ts'
 import { type OpenOffer, tellInspection } from './open-offer.ts'
 import { type AnswerContext, type AnswerState, tellAnswers } from './tell-answers.ts'
 
@@ -19,6 +20,8 @@ export async function answerOffer(
   { Key, Kind, Text }: CustomerAnswer,
 ): Promise<void> {
   const { tx } = context
+  // Of a customer who answers while the workshop acts on the finding, the second one sees what the first one did.
+  await lockInspection(tx, siteId, inspectionId)
   const now = context.clock.now()
   const offer = await tx
     .selectFrom('inspection_offer')

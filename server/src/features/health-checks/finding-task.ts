@@ -1,11 +1,12 @@
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Finding } from '@verstas/domain/health-checks/findings.ts'
+import { cutText } from '@verstas/domain/text/cut-text.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { parseJson } from '../../platform/database/read-json.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { findAssignee } from '../activities/activity-references.ts'
 import { addActivity } from '../activities/save-activity.ts'
 
 /** Who makes a task of a finding, and in which language it is written. */
@@ -24,8 +25,8 @@ interface FindingTask {
 }
 
 /**
- * Makes a task that names the vehicle and the finding. One for a queue goes to who asked where the site has none; one for who asked
- * goes to the queue, or to any queue of the site, where they have left.
+ * Makes a task that names the vehicle and the finding. One for a queue goes to who asked where the site has none or it is gone; one for
+ * who asked goes to the queue where they have left. Where neither is there it goes to any queue of the site.
  *
  * @returns its id
  * @throws {Refusal} activityTypeUnknown where the site has no type of tasks; as `addActivity`
@@ -66,34 +67,20 @@ export async function makeFindingTask(
     Header: findingWords(language, `${words}Header`, finding, values),
     Body: cut([findingWords(language, `${words}Body`, finding, values), finding.note, ...notes]),
     TypeCode: type.code,
-    SalesmanId:
-      isFor === 'queue'
-        ? (type.default_employee_id ?? employeeId)
-        : await askerOrQueue(tx, session, type.default_employee_id),
+    SalesmanId: await findAssignee(
+      tx,
+      siteId,
+      isFor === 'queue' ? [type.default_employee_id, employeeId] : [employeeId, type.default_employee_id],
+    ),
     ...(order && { WorkOrderNumber: order.order_number }),
   })
   return parseJson(json).Id
 }
 
-async function askerOrQueue(tx: Tx, { siteId, employeeId }: Writer, queueId: number | null): Promise<number> {
-  const here = await tx
-    .selectFrom('employee_site')
-    .innerJoin('employee', 'employee.id', 'employee_site.employee_id')
-    .select('employee.id')
-    .where('employee_site.site_id', '=', siteId)
-    .where('employee_site.is_active', '=', true)
-    .where('employee.is_active', '=', true)
-    .where((column) => column.or([column('employee.id', '=', employeeId), column('is_workqueue', '=', true)]))
-    .orderBy('employee.id')
-    .execute()
-  if (here.some(({ id }) => id === employeeId)) return employeeId
-  return queueId ?? here[0]?.id ?? employeeId
-}
-
 /** Paragraphs; a note of a finding may be longer than what a job or a task takes. */
 export function cut(paragraphs: readonly (string | undefined)[]): string {
   const text = paragraphs.filter(Boolean).join('\n')
-  return text.length > 4000 ? `${text.slice(0, 3999)}…` : text
+  return text.length > 4000 ? `${cutText(text, 3999)}…` : text
 }
 
 /** What is written of a finding that becomes something else. */

@@ -63,6 +63,39 @@ it('becomes a task of the queue that the site has for it', async () => {
   })
 })
 
+it('becomes a task of who asks, or of another queue, where the queue that the site has for it is gone', async () => {
+  const { id } = await found()
+  await db.updateTable('employee').set({ is_active: false }).where('id', '=', desk.id).execute()
+  const made = await anna.followUp(id, { Key, Kind: 'Task' })
+  await db.updateTable('employee').set({ is_active: true }).where('id', '=', desk.id).execute()
+  const { ActivityId } = made.body
+  const task = await db
+    .selectFrom('activity')
+    .select('employee_id')
+    .where('id', '=', ActivityId ?? 0)
+    .executeTakeFirst()
+  expect(task?.employee_id).toBe(anna.employee.id)
+})
+
+it('of a marker becomes a task also where its note has signs that no database keeps', async () => {
+  const { vehicle } = await car()
+  const note = 'Naarmu\0 ovessa\ud83d'
+  const details = [{ id: 'm1', x: 0.5, y: 0.5, severity: 0, note }]
+  const values = { 'marker.side-left': '0.5,0.5,0', 'markers.side-left': JSON.stringify(details) }
+  const { body } = await anna.save(saveOf(vehicle.id, surveys.arrival, values))
+  const made = await anna.followUp(body.Id, { Key: 'marker.side-left.m1', Kind: 'Task' })
+  const params = { id: made.body.ActivityId ?? 0 }
+  const task = await send(activityEndpoints.getActivity, { params }, anna.headers)
+  expect(task.body.Body).toMatch(/Naarmu ovessa$/)
+})
+
+it('becomes a task also where its note is longer than that of a task, and would end in half an emoji', async () => {
+  for (const length of [3900, 3901]) {
+    const { id } = await found({ [Key]: 'now', 'note.frontPads': `${'x'.repeat(length)}${'👍'.repeat(200)}` })
+    expect((await anna.followUp(id, { Key, Kind: 'Task' })).status).toBe(200)
+  }
+})
+
 it('is kept for a day to come, or as declined, and the last word counts', async () => {
   const { vehicle, id } = await found()
   const remind = (day: string) => anna.followUp(id, { Key, Kind: 'Reminder', Date: day })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { templates } from '@verstas/domain/health-checks/templates.ts'
 import { describe, expect, it } from 'vitest'
+import { testStart } from '../../../test/app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
 import { otherSignature, testSignature } from '../../../test/health-check-builders.ts'
@@ -132,6 +133,20 @@ describe('an inspection', () => {
     const refused = await anna.save(saveOf(vehicle.id, surveys.tyres, values))
     expect(refused.errors).toMatchObject([{ ErrorId: 900184, MetaData: [{ Key: 'key' }, { Key: 'reason' }] }])
     expect(await anna.list(vehicle.id)).toEqual([])
+  })
+
+  it('is saved with a long note, whose beginning, as the history tells it, would end in half an emoji', async () => {
+    const { save } = await inspected({ 'check.frontPads': 'now' })
+    expect((await save({ 'note.frontPads': `${'x'.repeat(199)}👍 kiitos` })).status).toBe(200)
+  })
+
+  it('is saved also by a server whose clock is behind the one that saved it before', async () => {
+    const { save } = await inspected({ 'check.frontPads': 'ok' })
+    clock.advance({ seconds: -5 })
+    expect((await save({ 'check.frontPads': 'soon' })).body).toMatchObject({
+      Version: 2,
+      LastModified: testStart.toISOString(),
+    })
   })
 
   it('tells the site who else has it open, and nobody elsewhere', async () => {

@@ -46,6 +46,17 @@ it('of one inspection that is sent several times at once one is made', async () 
   expect(await anna?.list(vehicle.id)).toHaveLength(1)
 })
 
+it('of one name that is sent for several vehicles at once one inspection is made, and the others are refused', async () => {
+  const Oid = randomUUID()
+  const cars = await Promise.all(people.map(() => car()))
+  const answers = await Promise.all(
+    people.map((person, place) =>
+      person.save(saveOf(cars[place]?.vehicle.id ?? 0, surveys.tyres, { 'check.frontPads': 'ok' }, { Oid })),
+    ),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
+})
+
 it('of several follow-ups of one finding at once one becomes work', async () => {
   const { vehicle, order } = await car()
   const begun = await anna?.save(saveOf(vehicle.id, surveys.tyres, { 'check.frontPads': 'now' }))

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { expect, it } from 'vitest'
 import { buildActivityType, buildQueue } from '../../../test/activity-builders.ts'
 import { testStart } from '../../../test/app.ts'
-import { buildSite, dismiss } from '../../../test/builders.ts'
+import { buildSite, dismiss, leaveSite } from '../../../test/builders.ts'
 import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
 import { buildVehicle } from '../../../test/work-order-builders.ts'
@@ -89,6 +89,24 @@ it('it goes to the queue of the site where who asked has left, and waits while t
   expect(ofDesk).toHaveLength(1)
   await buildQueue(db, { sites: [far] })
   expect(await remindAt(later)).toBe(1)
+})
+
+it('it waits for nobody who has left, also not for the queue that the site had for it', async () => {
+  const gone = await buildQueue(db, { sites: [site], is_active: false })
+  const type = await buildActivityType(db, site.id, {
+    is_inspection_task: true,
+    default_employee_id: gone.id,
+  })
+  const bert = await inspector({ name: 'Bert' })
+  await promised(bert)
+  await leaveSite(db, bert.employee, site)
+  expect(await remindAt(later)).toBe(1)
+  const [task] = await db
+    .selectFrom('activity')
+    .select('employee_id')
+    .where('type_code', '=', type.code)
+    .execute()
+  expect(task?.employee_id).toBe(desk.id)
 })
 
 it('nobody is reminded of what was dealt with meanwhile', async () => {

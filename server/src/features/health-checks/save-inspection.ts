@@ -43,8 +43,8 @@ export async function saveInspection(
   const standing = standingOf(rules, change.properties)
   if (standing.state === 'signed' && standing.missing > 0)
     throw refuse('inspectionIncomplete', { missing: standing.missing })
-  // Only now: the one who waited for the vehicle comes later than the one who had it.
-  const now = clock.now()
+  // Only now: the one who waited for the vehicle comes later than the one who had it, also where servers' clocks differ.
+  const now = new Date(Math.max(clock.now().getTime(), stored?.modifiedAt.getTime() ?? 0))
   return toJson(
     await writeInspection(context, {
       stored,

@@ -1,10 +1,12 @@
 import type { SavedInspection } from '@verstas/contract/health-checks/entities.ts'
 import type { InspectionChange, standingOf } from '@verstas/domain/health-checks/change-inspection.ts'
 import { type Properties, signatureKey, signerKey } from '@verstas/domain/health-checks/properties.ts'
+import { cutText } from '@verstas/domain/text/cut-text.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
+import { refuse } from '../../platform/http/refusal.ts'
 import type { StoredInspection, StoredSurvey } from './load-inspection.ts'
 import { tellSigned } from './tell-inspection.ts'
 
@@ -20,7 +22,11 @@ interface InspectionToWrite {
   readonly now: Date
 }
 
-/** Writes what a save makes of an inspection: its values, who signed and what is void, and its history; tells the open pages. */
+/**
+ * Writes what a save makes of an inspection: its values, who signed and what is void, and its history; tells the open pages.
+ *
+ * @throws {Refusal} inspectionUnknown
+ */
 export async function writeInspection(
   context: CommandContext,
   parts: InspectionToWrite,
@@ -82,7 +88,7 @@ async function writeRow(
       .where('id', '=', stored.id)
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow()
-  return tx
+  const made = await tx
     .insertInto('inspection')
     .values({
       ...values,
@@ -93,8 +99,12 @@ async function writeRow(
       created_at: now,
       created_by: employeeId,
     })
+    // The same name was on its way for another vehicle.
+    .onConflict((conflict) => conflict.constraint('inspection__oid').doNothing())
     .returning(['id', 'version'])
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (made === undefined) throw refuse('inspectionUnknown')
+  return made
 }
 
 interface OfInspection {
@@ -175,6 +185,6 @@ const shown = (properties: Properties, keys: readonly string[]): Record<string, 
   Object.fromEntries(
     keys.map((key) => {
       const value = properties[key] ?? null
-      return [key, value !== null && value.length > longestShown ? `${value.slice(0, longestShown)}…` : value]
+      return [key, value !== null && value.length > longestShown ? `${cutText(value, longestShown)}…` : value]
     }),
   )

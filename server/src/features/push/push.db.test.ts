@@ -1,8 +1,9 @@
+import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
-import { addSite, buildEmployee, buildSite, dismiss } from '../../../test/builders.ts'
+import { addSite, buildEmployee, buildSite, dismiss, leaveSite } from '../../../test/builders.ts'
 import { buildPushApp } from '../../../test/push-app.ts'
 import { claimRecipients, findRecipients } from './recipients.ts'
 
@@ -135,6 +136,19 @@ const patience = { timeout: 60_000 }
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
+describe('a device of a session that ended by itself', () => {
+  it('is told nothing once all sessions of its person are ended, as of a phone that was lost', async () => {
+    const anna = await listener('Anna')
+    clock.advance({ hours: 13 })
+    const administrator = await signIn(await buildEmployee(db, { sites: [testApp.site] }))
+    const params = { employeeId: anna.employee.id }
+    const ended = await send(accountEndpoints.endSessionsOf, { params }, administrator)
+    clock.advance({ hours: -13 })
+    expect(ended.body).toEqual({ Count: 0 })
+    expect(await isKept(anna.device)).toBe(false)
+  })
+})
+
 describe.concurrent('a message', patience, () => {
   it('is told to the subscribers who have not seen it: the work order’s number in their language, and no more', async () => {
     const anna = await listener('Anna Author')
@@ -172,12 +186,25 @@ describe.concurrent('a message', patience, () => {
     const elsewhere = await buildSite(db)
     const author = await person('Author')
     const told = await listener('Told')
-    const [saw, left, off, quiet, out, moved, dismissed] = await Promise.all(
-      ['Saw', 'Left', 'Off', 'Quiet', 'Out', 'Moved', 'Dismissed'].map((name) => listener(name)),
+    const [saw, left, off, quiet, out, moved, departed, dismissed] = await Promise.all(
+      ['Saw', 'Left', 'Off', 'Quiet', 'Out', 'Moved', 'Departed', 'Dismissed'].map((name) => listener(name)),
     )
     const unable = await listener('Unable')
-    if (!saw || !left || !off || !quiet || !out || !moved || !dismissed) throw new Error('All are there')
-    const { topicId } = await newTopic([author, told, saw, left, off, quiet, out, moved, dismissed, unable])
+    if (!saw || !left || !off || !quiet || !out || !moved || !departed || !dismissed)
+      throw new Error('All are there')
+    const { topicId } = await newTopic([
+      author,
+      told,
+      saw,
+      left,
+      off,
+      quiet,
+      out,
+      moved,
+      departed,
+      dismissed,
+      unable,
+    ])
     await left.unsubscribe(topicId)
     await off.choose({ IsOn: false })
     // The clock stands at 8.00.
@@ -198,6 +225,7 @@ describe.concurrent('a message', patience, () => {
       .set({ mobile_service_technician: false })
       .where('id', '=', unable.employee.profile_id)
       .execute()
+    await leaveSite(db, departed.employee, testApp.site)
     const { body: message } = await author.say(topicId, 'Hei')
     await saw.seen(topicId, 1)
     const found = await findRecipients(db, [dueOf(message)], clock.now())

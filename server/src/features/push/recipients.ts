@@ -56,6 +56,7 @@ export async function findRecipients(
       and member.is_subscribed and member.employee_id is distinct from message.actor_id
       and member.read_sequence < message.sequence
     join employee on employee.id = member.employee_id and employee.is_active
+    join employee_site place on place.site_id = message.site_id and place.employee_id = employee.id and place.is_active
     join access_profile profile on profile.id = employee.profile_id and profile.mobile_service_technician
     join session on session.employee_id = employee.id and session.site_id = message.site_id
       and session.closed_at is null

@@ -220,6 +220,15 @@ describe('a device', () => {
     expect((await enter(matti.id, '2580')).status).toBe(200)
   })
 
+  it('opens no session that began while it was switched off', async () => {
+    const { site, matti, admin, enter } = await openSite()
+    const session = bearer((await enter(matti.id, '2580')).body.Token)
+    // As where somebody enters the PIN while the administrator switches it off.
+    await db.updateTable('site').set({ is_quick_change_in_use: false }).where('id', '=', site.id).execute()
+    expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
+    expect((await send(sessionEndpoints.getEmployee, {}, admin)).status).toBe(200)
+  })
+
   it('is trusted with a token that opens no session and is told once', async () => {
     const { kaisa, admin } = await openSite()
     const { Token, ...device } = (await send(api.trustDevice, { body: { Name: ' Halli 3 ' } }, admin)).body

@@ -4,12 +4,13 @@ import type { CommandContext } from '../../platform/commands/run-command.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { findAssignee } from '../activities/activity-references.ts'
 import { addActivity } from '../activities/save-activity.ts'
 import { depthText, type ToldSet } from './tell-tyre-record.ts'
 
 interface TyreTaskType {
   readonly code: string
-  /** The queue that it goes to; null where it stays with the caller. */
+  /** The queue that it goes to; null, or gone, where it stays with the caller. */
   readonly default_employee_id: number | null
 }
 
@@ -43,7 +44,8 @@ export async function makeTyreTask(
   { code, default_employee_id }: TyreTaskType,
   { vehicle, workOrder, type, mileage, worst, comment }: ToldSet & { readonly comment: string },
 ): Promise<void> {
-  const { employeeId, language } = context.session
+  const { tx, session } = context
+  const { siteId, employeeId, language } = session
   const values = {
     type,
     plate: vehicle.license_number,
@@ -58,7 +60,7 @@ export async function makeTyreTask(
     Header,
     Body: [Header, write('tyres.taskBody'), comment].filter(Boolean).join('\n'),
     TypeCode: code,
-    SalesmanId: default_employee_id ?? employeeId,
+    SalesmanId: await findAssignee(tx, siteId, [default_employee_id, employeeId]),
     WorkOrderNumber: workOrder.order_number,
   })
 }

@@ -7,7 +7,7 @@ import { verdictOf } from '@verstas/domain/tyres/verdict.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildActivityType } from '../../../test/activity-builders.ts'
-import { buildSite } from '../../../test/builders.ts'
+import { buildSite, leaveSite } from '../../../test/builders.ts'
 import { reasonsOf } from '../../../test/edit-app.ts'
 import { buildTyreApp, setOf } from '../../../test/tyre-app.ts'
 import { buildTyreRecord } from '../../../test/tyre-builders.ts'
@@ -236,6 +236,18 @@ describe('a task', () => {
     expect(await tasksOf(order.id)).toMatchObject([
       { header: 'Renkaat SRL-601, huonoin 5,5 mm', type_code: 'TYRES', employee_id: desk.id },
     ])
+  })
+
+  it('is of who measured where the site’s queue is gone', async () => {
+    const { vehicle, order } = await car()
+    await leaveSite(db, desk, site)
+    await anna.save(vehicle.id, [setOf('FRICTION', even, { workOrderId: order.id, createTask: true })])
+    await db
+      .updateTable('employee_site')
+      .set({ is_active: true })
+      .where('employee_id', '=', desk.id)
+      .execute()
+    expect(await tasksOf(order.id)).toMatchObject([{ employee_id: anna.employee.id }])
   })
 
   it('is a lead where the site makes leads alone, and refused where it makes neither', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { buildEmployee } from '../../../test/builders.ts'
+import { buildEmployee, leaveSite } from '../../../test/builders.ts'
 import { reasonsOf } from '../../../test/edit-app.ts'
 import { at, buildScheduleApp } from '../../../test/schedule-app.ts'
 import { buildResource } from '../../../test/schedule-builders.ts'
@@ -90,6 +90,10 @@ describe('an allocation', () => {
     expect(await idOf({})).toBe(900150)
     expect(await idOf({ EndTime: valid.StartTime })).toBe(900152)
     expect(await idOf({ SalesmanId: 999_999 })).toBe(900153)
+    const moved = await person({ name: 'Moved' })
+    await leaveSite(db, moved, site)
+    expect(await idOf({ SalesmanId: moved.id })).toBe(900153)
+    expect((await aino.resources()).map(({ name }) => name)).not.toContain('Moved')
     expect(await idOf({ SalesmanId: jukka.id, Version: 7 })).toBe(900151)
     expect(await idOf({ ReservationId: randomUUID() })).toBe(900004)
     expect(await idOf({ WorkOrderId: taken.work_order_id })).toBe(900004)

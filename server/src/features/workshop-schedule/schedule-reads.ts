@@ -63,7 +63,10 @@ export const scheduleResources = jsonRead({
     from resource
     where resource.site_id = $siteId and not resource.is_material and (
       resource.employee_id is null
-      or (select is_active from employee where employee.id = resource.employee_id)
+      or (
+        select employee.is_active and place.is_active
+        from employee join employee_site place on place.employee_id = employee.id
+        where employee.id = resource.employee_id and place.site_id = $siteId)
       or (
         select true from reservation_resource entry
         where entry.site_id = $siteId and entry.resource_id = resource.id and ${ofDay('entry')}

@@ -81,11 +81,21 @@ export async function checkResource(tx: Tx, siteId: number, resourceId: number):
   const found = await tx
     .selectFrom('resource')
     .leftJoin('employee', 'employee.id', 'resource.employee_id')
+    .leftJoin('employee_site as place', (join) =>
+      join
+        .onRef('place.site_id', '=', 'resource.site_id')
+        .onRef('place.employee_id', '=', 'resource.employee_id'),
+    )
     .select('resource.id')
     .where('resource.site_id', '=', siteId)
     .where('resource.id', '=', resourceId)
     .where('resource.is_material', '=', false)
-    .where((eb) => eb.or([eb('employee.id', 'is', null), eb('employee.is_active', '=', true)]))
+    .where((eb) =>
+      eb.or([
+        eb('resource.employee_id', 'is', null),
+        eb.and([eb('employee.is_active', '=', true), eb('place.is_active', '=', true)]),
+      ]),
+    )
     .executeTakeFirst()
   if (found === undefined) throw refuse('reservationResourceUnknown')
 }

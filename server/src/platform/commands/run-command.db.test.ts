@@ -14,6 +14,7 @@ const later = (hours: number) => new Date(testStart.getTime() + hours * 3_600_00
 interface Sending {
   readonly key?: string
   readonly employeeId?: number
+  readonly siteId?: number
   readonly command?: string
   readonly body?: unknown
   readonly now?: Date
@@ -21,11 +22,16 @@ interface Sending {
 
 let runs = 0
 async function send(
-  { key, employeeId = employee.id, command = 'test', body = {}, now = testStart }: Sending,
+  { key, employeeId = employee.id, siteId = 1, command = 'test', body = {}, now = testStart }: Sending,
   run = async () => toJson({ Run: runs }),
 ): Promise<unknown> {
   const clock = { now: () => now }
-  const request = { name: command, session: { employeeId }, headers: { 'idempotency-key': key }, body }
+  const request = {
+    name: command,
+    session: { employeeId, siteId },
+    headers: { 'idempotency-key': key },
+    body,
+  }
   const { text } = await runCommand({ db, clock }, request, async () => {
     runs += 1
     return run()
@@ -38,7 +44,7 @@ const keysInStore = async () =>
 
 describe('a command', () => {
   it('keeps nothing of what it wrote when it is refused', async () => {
-    const request = { name: 'test', session: { employeeId: employee.id } }
+    const request = { name: 'test', session: { employeeId: employee.id, siteId: 1 } }
     const refused = runCommand({ db, clock: { now: () => testStart } }, request, async ({ tx }) => {
       await tx.updateTable('employee').set({ name: 'Nobody' }).where('id', '=', employee.id).execute()
       throw refuse('conflict')
@@ -62,12 +68,13 @@ describe('a command with a key', () => {
     expect(runs).toBe(before)
   })
 
-  it('is refused with another body or another command', async () => {
+  it('is refused with another body, another command or at another site', async () => {
     const key = randomUUID()
     await send({ key, body: { a: 1 } })
     const refusal = { reasons: [{ name: 'idempotencyKeyReused' }] }
     await expect(send({ key, body: { a: 2 } })).rejects.toMatchObject(refusal)
     await expect(send({ key, body: { a: 1 }, command: 'other' })).rejects.toMatchObject(refusal)
+    await expect(send({ key, body: { a: 1 }, siteId: 2 })).rejects.toMatchObject(refusal)
   })
 
   it('runs each time without a key', async () => {

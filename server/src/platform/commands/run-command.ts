@@ -34,13 +34,20 @@ export interface CommandRequest<Session> {
  * @returns the answer, the same each time a key comes
  * @throws {Refusal} those of `run`; idempotencyKeyReused
  */
-export async function runCommand<Session extends { readonly employeeId: number }, Value>(
+export async function runCommand<Session extends Pick<CurrentSession, 'employeeId' | 'siteId'>, Value>(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   { name, session, headers, body }: CommandRequest<Session>,
   run: (context: CommandContext<Session>) => Promise<JsonText<Value>>,
 ): Promise<RawJson<Value>> {
-  const { employeeId } = session
-  const keyed = { key: headers?.['idempotency-key'], employeeId, command: name, body, now: clock.now() }
+  const { employeeId, siteId } = session
+  const keyed = {
+    key: headers?.['idempotency-key'],
+    employeeId,
+    siteId,
+    command: name,
+    body,
+    now: clock.now(),
+  }
   const text = await inTransaction(
     db,
     (tx) => withIdempotency(tx, keyed, () => run({ tx, clock, session })),

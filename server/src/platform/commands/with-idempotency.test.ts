@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { requestHash } from './with-idempotency.ts'
 
-const hash = (command: string, body: unknown) => requestHash(command, body).toString('hex')
+const hash = (command: string, body: unknown, siteId = 1) =>
+  requestHash({ command, siteId, body }).toString('hex')
 
 describe('the hash of a request', () => {
   it('does not mind the order of fields', () => {
@@ -22,5 +23,9 @@ describe('the hash of a request', () => {
 
   it('tells commands apart', () => {
     expect(hash('stamp', {})).not.toBe(hash('sign', {}))
+  })
+
+  it('tells sites apart', () => {
+    expect(hash('stamp', {})).not.toBe(hash('stamp', {}, 2))
   })
 })

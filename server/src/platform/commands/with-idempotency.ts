@@ -10,6 +10,8 @@ export interface KeyedRequest {
   readonly key: string | undefined
   /** Whose key it is; keys of different people never meet. */
   readonly employeeId: number
+  /** Where it is done: a request that comes again at another site is another one. */
+  readonly siteId: number
   /** The endpoint's name: a key is valid for one command alone. */
   readonly command: string
   readonly body: unknown
@@ -29,7 +31,7 @@ const sweptAtOnce = 10
  *
  * @param run writes and answers JSON text
  * @returns the answer as JSON text, the same for each sending
- * @throws {Refusal} idempotencyKeyReused when the key came with another body
+ * @throws {Refusal} idempotencyKeyReused when the key came with another body or at another site
  */
 export async function withIdempotency<Value>(
   tx: Tx,
@@ -38,7 +40,7 @@ export async function withIdempotency<Value>(
 ): Promise<JsonText<Value>> {
   const { key, employeeId, now } = request
   if (key === undefined) return run()
-  const hash = requestHash(request.command, request.body)
+  const hash = requestHash(request)
   if (!(await takeKey(tx, key, employeeId, hash, now))) {
     // The same request was answered with it before.
     return (await firstAnswer(tx, key, employeeId, hash)) as JsonText<Value>
@@ -109,13 +111,15 @@ async function sweepKeys(tx: Tx, now: Date): Promise<void> {
 const expiredBefore = (now: Date): Date => new Date(now.getTime() - keyLifetime)
 
 /**
- * SHA-256 of a command's name and its body; the order of the body's fields does not matter.
- *
- * @param body a parsed JSON value
+ * SHA-256 of a command's name, its site and its body, a parsed JSON value; the order of the body's fields does not matter.
  */
-export function requestHash(command: string, body: unknown): Buffer {
+export function requestHash({
+  command,
+  siteId,
+  body,
+}: Pick<KeyedRequest, 'command' | 'siteId' | 'body'>): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([command, sortFields(body)]))
+    .update(JSON.stringify([command, siteId, sortFields(body)]))
     .digest()
 }
 

@@ -44,7 +44,7 @@ export type SessionRow = z.output<typeof SessionRow>
 
 /**
  * Those of the sessions (`{id,id}`) that are active, read anew for each request, so that a closed session, a
- * dismissed employee, a closed site and a right taken away act at once.
+ * dismissed employee, a closed site, a device that is trusted no longer and a right taken away act at once.
  */
 export const activeSessionsRead = jsonRead({
   name: 'active-sessions',
@@ -73,7 +73,9 @@ export const activeSessionsRead = jsonRead({
   join access_profile p on p.id = e.profile_id
   where s.id = any ($sessionIds::uuid[]) and s.closed_at is null and s.expires_at > $now
     and (s.device_id is null
-      or exists (select from trusted_device where id = s.device_id and distrusted_at is null))`,
+      or exists (
+        select from trusted_device device join site trusting on trusting.id = device.site_id
+        where device.id = s.device_id and device.distrusted_at is null and trusting.is_quick_change_in_use))`,
 })
 
 /** The employee who is signed in, at the session's site. */

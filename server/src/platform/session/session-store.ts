@@ -137,9 +137,10 @@ export interface EndingSessions {
 }
 
 /**
- * Ends open sessions of an employee at once: all, the one that is named or those that began in one way, but never the one to keep.
+ * Ends sessions of an employee at once: all, the one that is named or those that began in one way, but never the one to keep. Those
+ * that ended by themselves are closed, too: their devices are told messages no more.
  *
- * @returns how many it were
+ * @returns how many of them were open
  */
 export async function endSessionsOf(
   tx: Tx,
@@ -149,16 +150,15 @@ export async function endSessionsOf(
 ): Promise<number> {
   let ending = tx
     .updateTable('session')
-    .set({ closed_at: now })
+    .set({ closed_at: now, id_token: null })
     .where('employee_id', '=', employeeId)
     .where('closed_at', 'is', null)
-    .where('expires_at', '>', now)
   if (only !== undefined) ending = ending.where('id', '=', only)
   if (method !== undefined) ending = ending.where('method', '=', method)
   if (keep !== undefined) ending = ending.where('id', '<>', keep)
-  const ended = await ending.returning('id').execute()
+  const ended = await ending.returning(['id', 'expires_at']).execute()
   for (const { id } of ended) await releaseHeld(tx, id, release)
-  return ended.length
+  return ended.filter(({ expires_at }) => expires_at > now).length
 }
 
 /**

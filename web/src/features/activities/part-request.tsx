@@ -5,6 +5,7 @@ import { maxActivityCharacters } from '@verstas/contract/activities/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { waitingSince } from '@verstas/domain/activities/order.ts'
+import { cutText } from '@verstas/domain/text/cut-text.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
@@ -161,7 +162,7 @@ function useSendRequest() {
 
 function requestOf(order: Order, row: JobRow, type: ActivityType, t: Translate): QueuedActivity {
   const name = nameOf(row)
-  const header = t('partRequest.header', { name }).slice(0, maxActivityCharacters.header)
+  const header = cutText(t('partRequest.header', { name }), maxActivityCharacters.header)
   const at = serverNow().toISOString()
   const quantity = row.OrderedAmount ?? 1
   return {

@@ -1,5 +1,6 @@
 import type { MessageMetaData } from '@verstas/contract/chat/entities.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
+import { cutText } from '@verstas/domain/text/cut-text.ts'
 import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import type { Translate } from '../../platform/texts/use-texts.ts'
 import { titleOfJob } from '../jobs/job-labels.tsx'
@@ -27,7 +28,7 @@ export const labelOfTarget = ({ job, row }: JobTarget, t: Translate): string =>
 /** How a message says that it points at a job. */
 export const metaDataOf = (target: JobTarget, t: Translate): MessageMetaData => ({
   Action: jobAction,
-  Subject: labelOfTarget(target, t).slice(0, longestSubject),
+  Subject: cutText(labelOfTarget(target, t), longestSubject),
   Data: {
     associatedEntityGlobalID: null,
     historyEntryOid: null,

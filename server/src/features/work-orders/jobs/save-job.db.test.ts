@@ -15,6 +15,13 @@ const buildOrderWithJob = async (columns: Parameters<typeof buildJob>[2] = {}) =
 }
 
 describe('a new job', () => {
+  it('has a text whose beginning, as the history tells it, would end in half an emoji', async () => {
+    const { order } = await buildOrderWithJob()
+    const Note = `${'x'.repeat(59)}👍 kiitos`
+    const { status } = await anna.saveJob({ WorkOrderId: order.id, Rows: [{ RowType: 'Text', Note }] })
+    expect(status).toBe(200)
+  })
+
   it('comes last, without a number, with rows of all five types', async () => {
     const { order } = await buildOrderWithJob()
     const supplier = await buildSupplier(db, { name: 'Volvo' })

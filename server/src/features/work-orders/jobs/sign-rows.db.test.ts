@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { buildEmployee, buildSite } from '../../../../test/builders.ts'
+import { buildEmployee, buildSite, leaveSite } from '../../../../test/builders.ts'
 import { reasonsOf } from '../../../../test/edit-app.ts'
 import { buildJobApp, dumpOf } from '../../../../test/job-app.ts'
 import {
@@ -118,6 +118,9 @@ describe('signing is refused, and nothing is written', () => {
     await expectRefused({}, {}, { status: 400, reasons }, { salesmanId: stranger.employee.id })
     const dismissed = await buildEmployee(db, { sites: [site], is_active: false })
     await expectRefused({}, {}, { status: 400, reasons }, { salesmanId: dismissed.id })
+    const moved = await buildEmployee(db, { sites: [site, await buildSite(db)] })
+    await leaveSite(db, moved, site)
+    await expectRefused({}, {}, { status: 400, reasons }, { salesmanId: moved.id })
   })
 
   it('where the site does not sign', async () => {

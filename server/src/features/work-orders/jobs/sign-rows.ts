@@ -60,6 +60,7 @@ async function findEmployee(tx: Tx, siteId: number, employeeId: number) {
     .select(['employee.id', 'employee.name'])
     .where('employee.id', '=', employeeId)
     .where('employee_site.site_id', '=', siteId)
+    .where('employee_site.is_active', '=', true)
     .where('employee.is_active', '=', true)
     .executeTakeFirst()
 }

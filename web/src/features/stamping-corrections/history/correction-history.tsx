@@ -9,6 +9,7 @@ import type {
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
 import { undoOf } from '@verstas/domain/stamping/undo-correction.ts'
+import { cutText } from '@verstas/domain/text/cut-text.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -94,7 +95,7 @@ export function UndoButton({ correction, undo }: UndoButtonProps) {
   const { mutate, isPending } = useCorrect(() => notify.success(t('correction.saved')))
   const { SalesmanId, Reason: reason, After } = correction
   const undoCorrection = () => {
-    const Reason = t('correction.undoReason', { reason }).slice(0, longestReason)
+    const Reason = cutText(t('correction.undoReason', { reason }), longestReason)
     mutate(
       { SalesmanId, Reason, Change: undo },
       {

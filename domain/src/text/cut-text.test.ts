@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { cutText } from './cut-text.ts'
+
+it('keeps whole signs alone, as many as have room', () => {
+  expect(cutText('Hyvä 👍 auto', 5)).toBe('Hyvä ')
+  expect(cutText('Hyvä 👍 auto', 6)).toBe('Hyvä ')
+  expect(cutText('Hyvä 👍 auto', 7)).toBe('Hyvä 👍')
+  expect(cutText('Hyvä 👍', 100)).toBe('Hyvä 👍')
+})
+
+it('is the beginning of the text, as long as wished or one shorter, of any text and length', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', 'ä', '👍', '👩‍🔧') }),
+      fc.nat({ max: 30 }),
+      (text, most) => {
+        const cut = cutText(text, most)
+        expect(text.startsWith(cut)).toBe(true)
+        expect(cut.isWellFormed()).toBe(true)
+        expect(cut.length).toBeLessThanOrEqual(most)
+        expect(cut.length).toBeGreaterThanOrEqual(Math.min(text.length, most) - 1)
+      },
+    ),
+  )
+})
