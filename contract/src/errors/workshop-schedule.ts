@@ -28,9 +28,9 @@ export const workshopScheduleErrors = defineErrors({
     status: 400,
     text: {
       id: 910152,
-      fi: 'Lopun on oltava alun jälkeen.',
-      sv: 'Slutet måste vara efter början.',
-      en: 'The end must be after the start.',
+      fi: 'Lopun on oltava alun jälkeen, enintään vuoden päässä.',
+      sv: 'Slutet måste vara efter början, högst ett år senare.',
+      en: 'The end must be after the start, at most a year later.',
     },
   },
   reservationResourceUnknown: {

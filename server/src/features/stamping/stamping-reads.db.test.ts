@@ -1,6 +1,6 @@
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { describe, expect, it } from 'vitest'
-import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { buildEmployee, buildSite, leaveSite } from '../../../test/builders.ts'
 import { buildStamping } from '../../../test/schedule-builders.ts'
 import { buildStampingApp } from '../../../test/stamping-app.ts'
 import { stampingTypes } from '../../../test/stamping-builders.ts'
@@ -193,6 +193,7 @@ describe('the stamping employees', () => {
     const aino = await buildEmployee(db, { sites, name: 'Aino', subsystem: 'SM' })
     await buildEmployee(db, { sites, subsystem: 'S' })
     await buildEmployee(db, { sites, is_active: false })
+    await leaveSite(db, await buildEmployee(db, { sites }), { id: aino.siteId })
     const { body } = await send(listStampingEmployees, {}, veikko.headers)
     expect(body).toEqual([
       { Id: aino.id, Name: 'Aino', Subsystem: 'SM' },

@@ -159,5 +159,6 @@ export const stampingEmployeesRead = jsonRead({
       'Subsystem', employee.subsystem) order by employee.name, employee.id), '[]')::text
     from employee
     join employee_site on employee_site.employee_id = employee.id
-    where employee_site.site_id = $siteId and employee.is_active and is_stamping_employee(employee.subsystem)`,
+    where employee_site.site_id = $siteId and employee_site.is_active and employee.is_active
+      and is_stamping_employee(employee.subsystem)`,
 })

@@ -11,6 +11,9 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { entriesOfReservation } from './schedule-reads.ts'
 
+/** A year in milliseconds: what is longer was mistyped. */
+const longest = 366 * 24 * 3_600_000
+
 export type LockedReservation = Selectable<ReservationTable>
 
 /** What a reservation takes, with what decides where it may go. */
@@ -30,7 +33,7 @@ export function placeOf(
   { StartTime, EndTime }: Pick<ReservationMove, 'StartTime' | 'EndTime'>,
 ): Place {
   const [startAt, endAt] = [new Date(StartTime), new Date(EndTime)]
-  if (endAt <= startAt) throw refuse('reservationTimesWrong')
+  if (endAt <= startAt || endAt.getTime() - startAt.getTime() > longest) throw refuse('reservationTimesWrong')
   return { resourceId, startAt, endAt }
 }
 

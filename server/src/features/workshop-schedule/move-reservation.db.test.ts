@@ -186,13 +186,12 @@ describe('an overlap', () => {
 })
 
 describe('a move is refused', () => {
-  it('where the end is not after the start', async () => {
+  it('where the end is not after the start, or years later', async () => {
     const matti = await person()
     const { oid } = await reserve([matti], '08:00', '09:00')
-    for (const end of ['08:00', '07:00'])
-      expect((await aino.move({ Oid: oid, ...to(matti.id, '08:00', end) })).errors).toMatchObject([
-        { ErrorId: 900152 },
-      ])
+    const years = { ...to(matti.id, '08:00', '09:00'), EndTime: '2062-11-20T09:00:00+02:00' }
+    for (const wrong of [to(matti.id, '08:00', '08:00'), to(matti.id, '08:00', '07:00'), years])
+      expect((await aino.move({ Oid: oid, ...wrong })).errors).toMatchObject([{ ErrorId: 900152 }])
   })
 
   it('of what the site does not have, and to whom or what it does not have', async () => {

@@ -6,6 +6,7 @@ import {
   type StampingSituation,
   situationBounds,
 } from '@verstas/domain/stamping/situation.ts'
+import { sql } from 'kysely'
 import { parseJson, readJson } from '../../../platform/database/read-json.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
@@ -28,7 +29,7 @@ export async function lockEmployee(
       'employee.id',
       'employee.name',
       'employee.subsystem',
-      'employee.is_active as isActive',
+      sql<boolean>`employee.is_active and employee_site.is_active`.as('isActive'),
       'employee.is_overtime_in_use as isOvertimeInUse',
       'employee.is_flex_in_use as isFlexInUse',
       'employee.is_kiky_in_use as isKiKyInUse',

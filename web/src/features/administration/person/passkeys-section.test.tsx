@@ -1,30 +1,14 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import type { Person } from '@verstas/contract/administration/entities.ts'
 import { expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/test/fake-server.ts'
 import { press, settle, type } from '../../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderRoutes } from '../../../platform/session/test/render-routes.tsx'
+import { samplePerson } from '../test/sample-person.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
 
 const list = 'GET /api/utility/passkeys/people/12'
 const removal = 'POST /api/utility/passkeys/people/12/7/remove'
 const confirmation = 'POST /api/utility/account/confirm'
-
-const person: Person = {
-  Id: 12,
-  Name: 'Aino Korhonen',
-  Subsystem: 'M',
-  IsWorkqueue: false,
-  IsActive: true,
-  ProfileId: 1,
-  ProfileName: 'Technician',
-  UserName: 'aino',
-  Email: null,
-  PrincipalName: null,
-  Sites: [{ Id: 1, Description: 'Helsinki' }],
-  StampedSince: null,
-  Version: 1,
-}
 
 const passkey = (Id: number, Name: string, LastUsed: string | null) => ({
   Id,
@@ -38,7 +22,7 @@ const tablet = passkey(8, 'Tablet', null)
 
 const show = (prepare: (server: FakeServer) => void) => {
   const root = createRootRoute()
-  const component = () => <PasskeysSection person={person} />
+  const component = () => <PasskeysSection person={samplePerson} />
   const route = createRoute({ getParentRoute: () => root, path: '/', component })
   const router = createRouter({ routeTree: root.addChildren([route]), history: createMemoryHistory() })
   return renderRoutes(router, { prepare })

@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import type { Person } from '@verstas/contract/administration/entities.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -25,6 +26,7 @@ export function PersonPage() {
   const id = Number(useParams({ strict: false }).personId)
   const query = useAllPeople()
   const person = query.data?.find(({ Id }) => Id === id)
+  const { sites } = useSession()
   const [isEditing, setIsEditing] = useState(false)
   return (
     <Page
@@ -32,7 +34,8 @@ export function PersonPage() {
       subtitle={person?.ProfileName}
       width="reading"
       mainAction={
-        person && (
+        person &&
+        !isElsewhere(person, sites) && (
           <Button
             leftSection={<IconPencil size={20} aria-hidden="true" />}
             onClick={() => setIsEditing(true)}
@@ -56,12 +59,22 @@ export function PersonPage() {
   )
 }
 
+/** Whether somebody works at sites of others alone, whose administrators change them. */
+const isElsewhere = ({ Sites }: Person, own: readonly { readonly Id: number }[]): boolean =>
+  Sites.length > 0 && !Sites.some(({ Id }) => own.some((site) => site.Id === Id))
+
 function PersonDetails({ person }: { readonly person: Person }) {
   const t = useTexts()
   const format = useFormat()
+  const { site, sites } = useSession()
+  const names = person.Sites.map(({ Description }) => Description).join(', ')
+  const isHere = person.Sites.some(({ Id }) => Id === site.Id)
   return (
     <>
       {!person.IsActive && <p className={classes.left}>{t('people.left')}</p>}
+      {isElsewhere(person, sites) && (
+        <p className={classes.left}>{t('error.personElsewhere', { sites: names })}</p>
+      )}
       {person.StampedSince && (
         <p className={classes.hint}>
           {t('people.stampedSince', { time: format.dateTime(person.StampedSince) })}
@@ -71,16 +84,14 @@ function PersonDetails({ person }: { readonly person: Person }) {
         <DataList>
           {person.IsWorkqueue && <Field label={t('people.workqueue')}>{t('people.isWorkqueue')}</Field>}
           <Field label={t('people.profile')}>{person.ProfileName}</Field>
-          <Field label={t('people.sites')}>
-            {person.Sites.map(({ Description }) => Description).join(', ')}
-          </Field>
+          <Field label={t('people.sites')}>{names}</Field>
           <Field label={t('people.subsystem')}>{person.Subsystem}</Field>
           <Field label={t('session.userName')}>{person.UserName}</Field>
           <Field label={t('people.email')}>{person.Email}</Field>
           <Field label={t('people.principal')}>{person.PrincipalName}</Field>
         </DataList>
       </Panel>
-      {person.IsActive && !person.IsWorkqueue && <WaysIn person={person} />}
+      {person.IsActive && isHere && !person.IsWorkqueue && <WaysIn person={person} />}
     </>
   )
 }
