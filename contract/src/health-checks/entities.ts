@@ -170,7 +170,7 @@ const saveFields = {
   SurveyName: text(200).nullish(),
   Properties: properties,
   /** What the client began from: 412 where somebody saved since. */
-  Version: extension(z.int().nullish()),
+  Version: extension(z.int().min(0).nullish()),
   /** Made by the device for a new inspection, so that it is made once however often it is sent. */
   Oid: extension(z.uuid().nullish()),
   /** The work order on which it is done. */

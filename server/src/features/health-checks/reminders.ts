@@ -12,13 +12,10 @@ import type { Dependencies } from '../../platform/http/feature.ts'
 import { makeFindingTask, type Writer } from './finding-task.ts'
 import { loadProperties } from './load-inspection.ts'
 
-/** More than these wait for the next time. */
-const mostAtOnce = 500
-
 /**
  * Makes a task of each reminder whose day has come at its site: for who asked, or for the site's queue where they are gone
  * (specification.md, Health check rules). One whose finding was dealt with since makes none. Each is its own transaction, and of
- * several processes one makes it.
+ * several processes one makes it; one that cannot be made is logged, and holds up no other.
  *
  * @returns how many tasks were made
  */
@@ -29,7 +26,7 @@ export async function makeDueReminders({ db, clock, settings, log }: Dependencie
     join site on site.id = waiting.site_id
     where waiting.kind = 'Reminder' and waiting.reminded_at is null
       and waiting.remind_on <= (${clock.now()}::timestamptz at time zone site.time_zone)::date
-    order by waiting.remind_on, waiting.id limit ${mostAtOnce}`.execute(db)
+    order by waiting.remind_on, waiting.id`.execute(db)
   let made = 0
   for (const { siteId, id } of rows)
     try {
