@@ -53,6 +53,8 @@ test('thirty points without a network, from a template that was never opened: th
   await light(page, t, first.Title, 'now').check()
   await page.getByRole('button', { name: t('healthCheck.addNote', { check: first.Title }) }).click()
   await page.getByRole('textbox', { name: t('healthCheck.note', { check: first.Title }) }).fill('Umpio halki')
+  await light(page, t, second.Title, 'soon').check()
+  // What is tapped and written is on the device before the photos are, which come after it.
   await page.getByRole('button', { name: t('healthCheck.addPhoto', { check: first.Title }) }).click()
   const camera = page.getByRole('dialog', { name: t('healthCheck.photos', { check: first.Title }) })
   // Nobody has allowed it.
@@ -64,7 +66,6 @@ test('thirty points without a network, from a template that was never opened: th
   )
   const waiting = waitingPhotos(page, t)
   await expect(waiting).toHaveCount(pictures.length)
-  await light(page, t, second.Title, 'soon').check()
   await expect(page.getByText(t('healthCheck.waits'))).toBeVisible()
 
   await page.reload()
