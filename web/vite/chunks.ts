@@ -17,7 +17,7 @@ const floating =
 /** The pages of everybody's day, and the small parts that the other pages and the dialogs share with them. */
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
-  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|[\w-]*dialog\.|sheet|day-picker|list-row|overflow-menu|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
+  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|form-problem|[\w-]*dialog\.|sheet|day-picker|list-row|overflow-menu|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
   /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|live[\\/]use-is-live)|features[\\/]vehicles[\\/]api)/,
   /[\\/]domain[\\/]src[\\/](stamping[\\/](?!undo-correction)|vehicles[\\/]mileage)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
@@ -60,6 +60,11 @@ const vehicleSearch = [
 const vehicles = [
   /[\\/]web[\\/]src[\\/]features[\\/]vehicles[\\/](?!manifest|address|api|seen-)/,
   /[\\/]domain[\\/]src[\\/]vehicles[\\/]/,
+]
+
+/** The work order in hand: kept once a page is there, and read by the pages of parts. */
+const currentWorkOrder = [
+  /[\\/]web[\\/]src[\\/]features[\\/]work-orders[\\/](current-work-order|to-current-work-order)/,
 ]
 
 /** The search and the page of a part. */
@@ -134,6 +139,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'tasks', priority: 3, test: isOneOf(tasks) },
   { name: 'chat', priority: 3, test: isOneOf(chat) },
   { name: 'conversations', priority: 3, test: isOneOf(conversations) },
+  { name: 'current-work-order', priority: 4, test: isOneOf(currentWorkOrder) },
   { name: 'vehicle-search', priority: 4, test: isOneOf(vehicleSearch) },
   { name: 'vehicles', priority: 3, test: isOneOf(vehicles) },
   { name: 'parts', priority: 3, test: isOneOf(parts) },

@@ -12,6 +12,7 @@ import {
   text,
 } from '../fields.ts'
 import { WorkOrderSummary } from '../work-orders/entities.ts'
+import { maxActivityCharacters } from './characters.ts'
 
 /** A kind of task. */
 export const ActivityType = z.object({
@@ -105,9 +106,6 @@ export type Activity = z.output<typeof Activity>
 /** A task with the work order that it belongs to. */
 export const ActivityWithWorkOrder = Activity.extend({ WorkOrder: WorkOrderSummary })
 export type ActivityWithWorkOrder = z.output<typeof ActivityWithWorkOrder>
-
-/** How long the texts of a task may be. */
-export const maxActivityCharacters = { header: 200, body: 4000, note: 1000 } as const
 
 /** The fields of a task that may have no value. */
 export const clearableActivityFields = ['Planned', 'EndDate', 'Price', 'WorkOrderNumber'] as const

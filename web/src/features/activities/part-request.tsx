@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPackageImport } from '@tabler/icons-react'
+import { maxActivityCharacters } from '@verstas/contract/activities/characters.ts'
 import type { Activity, ActivityType } from '@verstas/contract/activities/entities.ts'
-import { maxActivityCharacters } from '@verstas/contract/activities/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { waitingSince } from '@verstas/domain/activities/order.ts'

@@ -17,10 +17,5 @@ export const currentOrderNumber = (): string | null => {
   return workOrder && String(workOrder.OrderNumber)
 }
 
-const idleDelayMs = 1_000
-
-/** Keeps the work order as the session's current one, when the page has been drawn. Undo stops it. */
-export function keepCurrent(workOrder: WorkOrder): () => void {
-  const timer = setTimeout(() => reservation.write(workOrder), idleDelayMs)
-  return () => clearTimeout(timer)
-}
+/** Keeps the work order as the session's current one. */
+export const keepCurrent = (workOrder: WorkOrder): void => reservation.write(workOrder)

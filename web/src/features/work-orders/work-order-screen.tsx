@@ -5,19 +5,19 @@ import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { canEditJobs } from '@verstas/domain/work-orders/job-rules.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { AttachmentActions } from '../attachments/attach-button.tsx'
 import type { WorkOrderTab } from './address.ts'
-import { keepCurrent } from './current-work-order.ts'
 import { EditLauncher } from './edit-work-order/edit-launcher.tsx'
 import { SignButton } from './jobs/sign/sign-button.tsx'
 import { StampBar } from './jobs/stamp-bar.tsx'
 import { useSelection } from './jobs/use-selection.ts'
 import { OrderActions } from './order-actions.tsx'
+import { useKeptCurrent } from './use-kept-current.ts'
 import { useLiveWorkOrder } from './use-work-order.ts'
 import classes from './work-order-screen.module.css'
 import { WorkOrderTabList } from './work-order-tab-list.tsx'
@@ -49,7 +49,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
   const { IsJobStampingInUse } = settings.WorkshopConfiguration
   const selected = useSelection(workOrder, IsJobStampingInUse)
   const [isEditing, setIsEditing] = useState(false)
-  useEffect(() => keepCurrent(workOrder), [workOrder])
+  useKeptCurrent(workOrder)
   useLiveWorkOrder(workOrder)
 
   const { Vehicle, OrderNumber } = workOrder

@@ -1,15 +1,18 @@
-import { Navigate, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useMatch, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
-import { notify } from '../../platform/ui/notify.ts'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { readWorkOrderAddress, type WorkOrderAddress, type WorkOrderTab } from './address.ts'
-import { currentOrderNumber } from './current-work-order.ts'
 import { useWorkOrder } from './use-work-order.ts'
 import { WorkOrderNotOpened } from './work-order-not-opened.tsx'
 import { WorkOrderScreen } from './work-order-screen.tsx'
+
+// Few addresses name no work order, and what reads the kept one is heavy.
+const ToCurrentWorkOrder = lazy(async () => ({
+  default: (await import('./to-current-work-order.tsx')).ToCurrentWorkOrder,
+}))
 
 /**
  * A work order by its number or global id (specification.md, Screens). Without either it is the session's
@@ -20,15 +23,10 @@ export function WorkOrderPage() {
   const address = readWorkOrderAddress(useSearch({ strict: false }))
   if (address.number !== undefined || address.globalid !== undefined)
     return <AddressedWorkOrder address={address} />
-  const number = currentOrderNumber()
-  return number === null ? (
-    <NoCurrentWorkOrder />
-  ) : (
-    <Navigate
-      to="/workorder"
-      search={{ ...(isActivities && { tab: 'activities' as const }), ...address, number }}
-      replace
-    />
+  return (
+    <Suspense fallback={<OpeningWorkOrder />}>
+      <ToCurrentWorkOrder address={{ ...(isActivities && { tab: 'activities' as const }), ...address }} />
+    </Suspense>
   )
 }
 
@@ -37,7 +35,6 @@ const useIsActivities = (): boolean =>
   useMatch({ from: '/signed-in/activities', shouldThrow: false }) !== undefined
 
 function AddressedWorkOrder({ address }: { address: WorkOrderAddress }) {
-  const t = useTexts()
   const navigate = useNavigate()
   const isActivities = useIsActivities()
   const query = useWorkOrder(address)
@@ -58,17 +55,15 @@ function AddressedWorkOrder({ address }: { address: WorkOrderAddress }) {
       />
     )
   if (error) return <WorkOrderNotOpened query={query} address={address} />
+  return <OpeningWorkOrder number={address.number} />
+}
+
+function OpeningWorkOrder({ number }: { readonly number?: string | undefined }) {
+  const t = useTexts()
   return (
-    <Page title={t('page.workOrder')} mark={<Plate number={null} size={36} />} subtitle={address.number}>
+    <Page title={t('page.workOrder')} mark={<Plate number={null} size={36} />} subtitle={number}>
       {/* Its tabs, the line of its state and the jobs. */}
       <LoadingSkeleton height={[48, 40, 320, 320]} />
     </Page>
   )
-}
-
-/** Nothing has been opened in this session: the search says so and helps on. */
-function NoCurrentWorkOrder() {
-  const t = useTexts()
-  useEffect(() => notify.error(`${t('workOrder.noCurrent')} ${t('workOrder.noCurrentHint')}`), [t])
-  return <Navigate to="/workordersearch" replace />
 }

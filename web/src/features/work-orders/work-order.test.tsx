@@ -1,7 +1,7 @@
 import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import { Settings } from '@verstas/contract/session/entities.ts'
 import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { keepCurrent } from './current-work-order.ts'
@@ -143,10 +143,7 @@ describe('on a server that knows the specification alone', () => {
 describe('the tabs', () => {
   it('open the activities of the current work order at /activities', async () => {
     sessionStorage.clear()
-    vi.useFakeTimers()
     keepCurrent(sampleWorkOrder({ Jobs: jobs }))
-    vi.runAllTimers()
-    vi.useRealTimers()
     const { router } = await open({}, sampleSettings, '/activities')
     expect(router.state.location.pathname).toBe('/workorder')
     expect(router.state.location.search).toMatchObject({ tab: 'activities', number: '1002345' })

@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
-import { type Activity, maxActivityCharacters } from '@verstas/contract/activities/entities.ts'
+import { maxActivityCharacters } from '@verstas/contract/activities/characters.ts'
+import type { Activity } from '@verstas/contract/activities/entities.ts'
 import { mayWriteAssignmentNote, priceStep } from '@verstas/domain/activities/rules.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { DateTimeInput } from '../../../platform/ui/date-time-input.tsx'
