@@ -107,7 +107,7 @@ describe('the time dialog after a drop', () => {
   it('saves no end that is not after the start, and no time that is missing', async () => {
     await openMove()
     await type('End', '09:00')
-    expect(words()).toContain('The end must be after the start.')
+    expect(words()).toContain('The end must be after the start, at most a year later.')
     expect(control<HTMLButtonElement>('Move').disabled).toBe(true)
     await type('End', '')
     expect(control<HTMLInputElement>('End').placeholder).toBe('--:--')
