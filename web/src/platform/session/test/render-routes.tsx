@@ -83,6 +83,8 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
   }
   onTestFinished(async () => {
     await unmount()
+    // What was answered last is still noted in the device's database, which goes with the last test of its file.
+    await settle()
     vi.unstubAllGlobals()
   })
   await settle()
