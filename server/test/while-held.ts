@@ -23,7 +23,8 @@ export async function whileHeld<Result>(
   return begun
 }
 
-async function countWaiting(db: Db): Promise<number> {
+/** How many statements wait for a lock that another transaction holds. */
+export async function countWaiting(db: Db): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows.length

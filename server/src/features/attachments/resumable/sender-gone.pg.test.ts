@@ -1,0 +1,31 @@
+import { request } from 'node:http'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { buildAttachmentApp } from '../../../../test/attachment-app.ts'
+import { buildResumableClient } from '../../../../test/resumable-client.ts'
+import { countWaiting } from '../../../../test/while-held.ts'
+import { buildWorkOrder } from '../../../../test/work-order-builders.ts'
+
+const { app, db, site, settings, uploader } = await buildAttachmentApp()
+const { create, addressOf, look } = await buildResumableClient(app, settings.apiBase)
+const countConnections = promisify(app.server.getConnections.bind(app.server))
+
+it('a phone that goes away before it is told how far its upload came does not end the server', async () => {
+  const { headers } = await uploader()
+  const { order_number: orderNumber } = await buildWorkOrder(db, site.id)
+  const address = addressOf(await create(headers, 1000, { filename: 'a.mp4', orderNumber }))
+  app.server.closeIdleConnections()
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table resumable_upload in access exclusive mode`.execute(tx)
+    const asking = request(address, {
+      method: 'HEAD',
+      headers: { ...headers, 'tus-resumable': '1.0.0' },
+    }).end()
+    asking.on('error', () => undefined)
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), 10_000)
+    asking.destroy()
+    await vi.waitFor(async () => expect(await countConnections()).toBe(0), 10_000)
+  })
+  expect(await look(headers, address)).toMatchObject({ offset: '0' })
+})
