@@ -1,9 +1,9 @@
+import { cutText } from '@verstas/contract/cut-text.ts'
 import type { ProfileRight, Right } from '@verstas/contract/session/rights.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow, RowType } from '@verstas/contract/work-orders/rows.ts'
 import type { SignRequest } from '@verstas/contract/work-orders/signing.ts'
 import { type Reason, reason } from '../errors/reason.ts'
-import { cutText } from '../text/cut-text.ts'
 
 /** What a work order says of its jobs. */
 export type JobsOrder = Pick<WorkOrder, 'OrderNumber' | 'Status' | 'HasActivePaymentLink' | 'HidePartsInWeb'>

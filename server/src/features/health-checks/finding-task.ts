@@ -1,7 +1,7 @@
+import { cutText } from '@verstas/contract/cut-text.ts'
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Finding } from '@verstas/domain/health-checks/findings.ts'
-import { cutText } from '@verstas/domain/text/cut-text.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { parseJson } from '../../platform/database/read-json.ts'
 import { refuse } from '../../platform/http/refusal.ts'

@@ -1,7 +1,7 @@
+import { cutText } from '@verstas/contract/cut-text.ts'
 import type { SavedInspection } from '@verstas/contract/health-checks/entities.ts'
 import type { InspectionChange, standingOf } from '@verstas/domain/health-checks/change-inspection.ts'
 import { type Properties, signatureKey, signerKey } from '@verstas/domain/health-checks/properties.ts'
-import { cutText } from '@verstas/domain/text/cut-text.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'

@@ -1,6 +1,6 @@
 import type { MessageMetaData } from '@verstas/contract/chat/entities.ts'
+import { cutText } from '@verstas/contract/cut-text.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
-import { cutText } from '@verstas/domain/text/cut-text.ts'
 import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import type { Translate } from '../../platform/texts/use-texts.ts'
 import { titleOfJob } from '../jobs/job-labels.tsx'

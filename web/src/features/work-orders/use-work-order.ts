@@ -42,3 +42,21 @@ export function useLiveWorkOrder({ Id, Lock }: Pick<WorkOrder, 'Id' | 'Lock'>): 
     return () => clearTimeout(timer)
   }, [Id, endsAt, queries])
 }
+
+const idleDelayMs = 1_000
+
+/** Keeps the work order as the session's current one once the page has been drawn; what keeps it is loaded then, too. */
+export function useKeptCurrent(workOrder: WorkOrder): void {
+  useEffect(() => {
+    let isGone = false
+    const keep = async () => {
+      const { keepCurrent } = await import('./current-work-order.ts')
+      if (!isGone) keepCurrent(workOrder)
+    }
+    const timer = setTimeout(() => void keep().catch(() => undefined), idleDelayMs)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [workOrder])
+}
