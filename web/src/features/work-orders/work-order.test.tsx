@@ -145,7 +145,7 @@ describe('the tabs', () => {
     sessionStorage.clear()
     keepCurrent(sampleWorkOrder({ Jobs: jobs }))
     const { router } = await open({}, sampleSettings, '/activities')
-    expect(router.state.location.pathname).toBe('/workorder')
+    await settleUntil(() => expect(router.state.location.pathname).toBe('/workorder'))
     expect(router.state.location.search).toMatchObject({ tab: 'activities', number: '1002345' })
   })
 
