@@ -1,5 +1,11 @@
 import type { ReservationMove, ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
-import { movesWith, refuseMove } from '@verstas/domain/workshop-schedule/move.ts'
+import {
+  entryThatMoves,
+  hasSameTimes,
+  movesWith,
+  refuseMove,
+} from '@verstas/domain/workshop-schedule/move.ts'
+import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, parseJson } from '../../platform/database/read-json.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -30,7 +36,12 @@ export async function moveReservation(
   const reservation = await lockReservation(tx, session, { oid: Oid, version: Version })
   const entries = await loadEntries(tx, reservation)
   const shown = entries.filter(({ isMaterial }) => !isMaterial)
-  const moved = entryThatMoves(shown, { to: ResourceId, from: FromResourceId ?? null })
+  const moved = entryThatMoves(shown, { resourceId: ResourceId, fromResourceId: FromResourceId ?? null })
+  if (moved === null)
+    throw refuse('invalidField', {
+      field: 'FromResourceId',
+      reason: 'Names none of the reservation’s resources',
+    })
   if (refuseMove(moved, to, session.rights) !== null)
     throw refuse('forbidden', { right: 'ReservationTimeEditable' })
   if (moved.resourceId !== ResourceId) await checkResource(tx, session.siteId, ResourceId)
@@ -63,32 +74,5 @@ export async function moveReservation(
   return finishChange(tx, session, reservation, change)
 }
 
-/**
- * The entry that a move means: the one of the resource that it names, else the one that is on the target already, else the
- * only one, else the only person's.
- *
- * @throws {Refusal} invalidField where none of them is meant, or several
- */
-function entryThatMoves(
-  entries: readonly TakenEntry[],
-  { to, from }: { readonly to: number; readonly from: number | null },
-): TakenEntry {
-  const persons = entries.filter(({ isPerson }) => isPerson)
-  const [only] = entries.length === 1 ? entries : persons.length === 1 ? persons : []
-  const of = (id: number) => entries.find(({ resourceId }) => resourceId === id)
-  const meant = from === null ? (of(to) ?? only) : of(from)
-  if (meant === undefined)
-    throw refuse('invalidField', {
-      field: 'FromResourceId',
-      reason: 'Names none of the reservation’s resources',
-    })
-  return meant
-}
-
-const isChanged = (
-  entry: TakenEntry,
-  to: { readonly resourceId: number; readonly startAt: Date; readonly endAt: Date },
-) =>
-  entry.resourceId !== to.resourceId ||
-  entry.startAt.getTime() !== to.startAt.getTime() ||
-  entry.endAt.getTime() !== to.endAt.getTime()
+const isChanged = (entry: TakenEntry, to: Place) =>
+  entry.resourceId !== to.resourceId || !hasSameTimes(entry, to)
