@@ -126,6 +126,7 @@ export function openChannel<FromClient extends Events, ToClient extends Events>(
   }
 }
 
+/** Disconnects a client that sends more than any page does. */
 function limitMessages(socket: Pick<ChannelSocket, 'use' | 'disconnect'>): void {
   let windowStart = performance.now()
   let count = 0
