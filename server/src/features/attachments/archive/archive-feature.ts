@@ -7,7 +7,7 @@ import { feature } from '../../../platform/http/feature.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { type AttachmentContext, createAttachmentContext } from '../attachment-context.ts'
 import type { StoredAttachment } from '../find-attachment.ts'
-import { fileSafety } from '../serve-file.ts'
+import { attachmentHeaders } from '../serve-file.ts'
 import { createTicket, openTicket } from '../tickets.ts'
 import { type ArchivedFile, archiveOf } from './archive.ts'
 
@@ -57,7 +57,7 @@ export async function serveArchive(
     }),
   )
   const headers = {
-    ...fileSafety,
+    ...attachmentHeaders,
     'content-type': 'application/zip',
     'content-length': length,
     'content-disposition': contentDisposition('attachment', `${first.order_number}.zip`),
