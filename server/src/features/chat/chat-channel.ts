@@ -51,7 +51,7 @@ export const chatChannel: Channel = {
             follow(io, message)
             return
           case 'chatSeen':
-            tellSeen(io, message)
+            notifySeen(io, message)
             return
           case 'sessionChanged':
             for (const socket of io.sockets.sockets.values())
@@ -143,7 +143,7 @@ function follow(
 }
 
 /** Tells an employee's devices that less is unread, and who looks at the topic how far they have seen it. */
-function tellSeen(
+function notifySeen(
   io: ChatServer,
   { siteId, topicId, employeeId, readSequence }: Extract<LiveMessage, { readonly name: 'chatSeen' }>,
 ): void {
@@ -158,7 +158,7 @@ function tellSeen(
 function inOrder(io: ChatServer, { db, log }: Dependencies): (message: SentMessage) => void {
   let waiting: SentMessage[] = []
   let last: Promise<void> = Promise.resolve()
-  const tellWaiting = async (): Promise<void> => {
+  const sendWaiting = async (): Promise<void> => {
     const sent = waiting
     waiting = []
     for (const siteId of new Set(sent.map((message) => message.siteId))) {
@@ -173,7 +173,7 @@ function inOrder(io: ChatServer, { db, log }: Dependencies): (message: SentMessa
   return (message) => {
     waiting.push(message)
     if (waiting.length > 1) return
-    last = last.then(tellWaiting).catch((error: unknown) => {
+    last = last.then(sendWaiting).catch((error: unknown) => {
       log.error({ err: error }, 'chat messages could not be told')
       io.emit('refreshSubscriptions')
     })

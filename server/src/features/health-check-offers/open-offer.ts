@@ -64,11 +64,11 @@ export async function noteOpened(tx: Tx, { siteId, offerId, inspectionId }: Open
     .where('id', '=', offerId)
     .where('opened_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows > 0n) await tellInspection(tx, siteId, inspectionId)
+  if (numUpdatedRows > 0n) await notifyInspection(tx, siteId, inspectionId)
 }
 
 /** Whoever has the inspection open reads it again. */
-export async function tellInspection(tx: Tx, siteId: number, inspectionId: number): Promise<void> {
+export async function notifyInspection(tx: Tx, siteId: number, inspectionId: number): Promise<void> {
   const { vehicle_id, version } = await tx
     .selectFrom('inspection')
     .select(['vehicle_id', 'version'])

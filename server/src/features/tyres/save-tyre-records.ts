@@ -9,7 +9,7 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { answersOfSave, checkEmployees, checkTypes, loadRecords, type TyreRecordRow } from './load-tyres.ts'
 import { findWorkOrders, lockVehicle, type TyreWorkOrder } from './load-vehicle.ts'
 import { makeTyreTask, tyreTaskTypeOf } from './make-tyre-task.ts'
-import { tellTyreRecord } from './tell-tyre-record.ts'
+import { postTyreRecord } from './post-tyre-record.ts'
 import { tyreRecordsByIds } from './tyre-reads.ts'
 import { writeTyreRecord } from './write-tyre-record.ts'
 
@@ -54,7 +54,7 @@ export async function saveTyreRecords(
     const existing = match?.kind === 'updates' ? match.record : null
     const written = await writeTyreRecord(context, { vehicle, workOrder, save, existing, now })
     const told = { vehicle, workOrder, type, mileage: written.mileage, worst: worstDepth(save.AxleData) }
-    await tellTyreRecord(context, { ...told, historyEntryOid: written.historyEntryOid })
+    await postTyreRecord(context, { ...told, historyEntryOid: written.historyEntryOid })
     if (save.createTask && taskType)
       await makeTyreTask(context, taskType, { ...told, comment: save.comment ?? '' })
     ids.push(written.id)

@@ -18,7 +18,7 @@ import {
   type TakenEntry,
   told,
 } from './change-reservation.ts'
-import { checkResource, takeResources, tellOverlap } from './take-resources.ts'
+import { checkResource, overlapData, takeResources } from './take-resources.ts'
 
 /**
  * Moves an entry of a reservation to another resource or time, with what it takes at the very same times; nobody moves what
@@ -54,7 +54,7 @@ export async function moveReservation(
     const [entry] = parseJson(await readEntries(tx, reservation))
     throw refuse(
       'reservationOverlaps',
-      tellOverlap({ ...own, resource: own.name, license: entry?.license ?? '' }),
+      overlapData({ ...own, resource: own.name, license: entry?.license ?? '' }),
     )
   }
   for (const { allocation, to } of moves)
