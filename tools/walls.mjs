@@ -64,7 +64,7 @@ export const houses = {
         'negotiate.ts',
         'password-accounts.ts',
         'passwords.ts',
-        'recognise-claims.ts',
+        'employee-of-claims.ts',
         'person-of-site.ts',
         'session-store.ts',
         'session-token.ts',

@@ -17,7 +17,7 @@ export function requireGoodPassword(password: string, userName: string): void {
 }
 
 /**
- * Replaces a password that was just recognised, and ends the person's other sessions.
+ * Replaces a password that was just checked, and ends the person's other sessions.
  *
  * @returns how many sessions ended
  * @throws {Refusal} passwordWrong where it was replaced meanwhile

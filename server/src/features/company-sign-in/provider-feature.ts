@@ -6,12 +6,12 @@ import { EmptyAnswer } from '../../platform/http/answer.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { sweepRegularly } from '../../platform/http/sweep-regularly.ts'
+import { findEmployeeOfClaims } from '../../platform/session/employee-of-claims.ts'
 import { createIdentityProvider } from '../../platform/session/identity-provider.ts'
 import { createLoginToken } from '../../platform/session/login-token.ts'
-import { recogniseClaims } from '../../platform/session/recognise-claims.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { hashSecret, isSecretOf } from '../../platform/session/session-token.ts'
-import { beginAttempt, takeBackAttempt } from '../../platform/session/sign-in-throttle.ts'
+import { beginAttempt, cancelAttempt } from '../../platform/session/sign-in-throttle.ts'
 import { checksOf, noteSignIn, takeSignIn } from './begun-sign-in.ts'
 import {
   addressOf,
@@ -106,16 +106,16 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
         const begun = await takePlace(secretOf(request), address.searchParams.get('state'))
         place = begun.place
         const { claims, idToken } = await redeemCode({ ...asked, secret: begun.secret }, address)
-        const person = await recogniseClaims({ db, settings }, claims)
+        const person = await findEmployeeOfClaims({ db, settings }, claims)
         if ('reason' in person)
           throw new ProviderSignInFailed('notLinked', person.reason, { identity: person.identity })
         const { employeeId, provider } = person
-        await takeBackAttempt(db, start.attempt)
+        await cancelAttempt(db, start.attempt)
         const tokenId = await createLoginToken(db, { employeeId, clock, provider: { ...provider, idToken } })
         return back('tokenId', tokenId)
       } catch (error) {
         const failure = fail(request, error)
-        if (!isGuess(failure)) await takeBackAttempt(db, start.attempt)
+        if (!isGuess(failure)) await cancelAttempt(db, start.attempt)
         return back('signInFailed', failure)
       }
     },
