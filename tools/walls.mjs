@@ -129,7 +129,7 @@ export const houses = {
         'session.ts',
         'session-context.ts',
         'session-items.ts',
-        'sign-in-doors.tsx',
+        'sign-in-options.tsx',
         'sign-in-frame.tsx',
         'sign-in-page.tsx',
         'sign-in-failure.ts',
