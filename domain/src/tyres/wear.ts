@@ -1,6 +1,5 @@
 import type { AxleData } from '@verstas/contract/tyres/entities.ts'
-import type { Day } from '../time/format.ts'
-import { daysBetween } from '../vehicles/mileage.ts'
+import { type Day, daysBetween } from '../time/format.ts'
 import { type DepthField, depthFields } from './depths.ts'
 
 /** One measuring of a set; the mileage is 1 where nobody read the meter. */

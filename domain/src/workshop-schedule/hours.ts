@@ -1,6 +1,6 @@
-import type { EndedSpan } from '../stamping/shifts.ts'
 import { dayBounds } from '../time/day.ts'
 import type { Day } from '../time/format.ts'
+import type { EndedSpan } from '../time/span.ts'
 import { instantOf } from '../time/wall-time.ts'
 
 /** Which hours of a day are shown, from 0 to 24 as a clock on the wall shows them. */

@@ -1,6 +1,6 @@
 import type { Right } from '@verstas/contract/session/rights.ts'
-import type { EndedSpan } from '../stamping/shifts.ts'
-import { type Allocation, doOverlap, lengthOf, type Movable, type Place } from './schedule.ts'
+import { doOverlap, type EndedSpan, hasSameTimes, lengthOf } from '../time/span.ts'
+import type { Allocation, Movable, Place } from './schedule.ts'
 
 /** A time that a reservation takes of a resource. */
 type Taken = EndedSpan & Pick<Allocation, 'reservationId' | 'resourceId'>
@@ -10,10 +10,6 @@ export interface TakenMove<A extends Taken> {
   readonly allocation: A
   readonly to: Place
 }
-
-/** Whether two spans begin and end at the same instants. */
-export const hasSameTimes = (a: EndedSpan, b: EndedSpan): boolean =>
-  a.startAt.getTime() === b.startAt.getTime() && a.endAt.getTime() === b.endAt.getTime()
 
 /** What else the reservation takes at the very same times, such as the lift beside the person. */
 export const companionsOf = <A extends Taken>(

@@ -1,10 +1,6 @@
 import type { ReservationMove, ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
-import {
-  entryThatMoves,
-  hasSameTimes,
-  movesWith,
-  refuseMove,
-} from '@verstas/domain/workshop-schedule/move.ts'
+import { hasSameTimes } from '@verstas/domain/time/span.ts'
+import { entryThatMoves, movesWith, refuseMove } from '@verstas/domain/workshop-schedule/move.ts'
 import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, parseJson } from '../../platform/database/read-json.ts'
