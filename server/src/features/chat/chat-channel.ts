@@ -21,7 +21,7 @@ type ChatSocket = ChannelSocket<ChatClientEvents, ChatServerEvents>
 /** How many topics one connection may show; a page shows one. */
 const maxShown = 20
 
-/** Who hears what: rooms carry the site, so that a message of one never reaches another. */
+/** The rooms that messages are sent to; they carry the site, so that a message of one site never reaches another. */
 const rooms = {
   actor: (siteId: number, employeeId: number) => `site:${siteId}:actor:${employeeId}`,
   subscribers: (siteId: number, topicId: string) => `site:${siteId}:topic:${topicId}`,
@@ -48,7 +48,7 @@ export const chatChannel: Channel = {
             tell(message)
             return
           case 'chatSubscription':
-            follow(io, message)
+            updateSubscription(io, message)
             return
           case 'chatSeen':
             notifySeen(io, message)
@@ -130,8 +130,8 @@ async function show(
   }
 }
 
-/** Lets the connections of an employee hear a topic, or hear it no more. */
-function follow(
+/** Joins the connections of an employee to the room of a topic, or takes them out of it. */
+function updateSubscription(
   io: ChatServer,
   { siteId, topicId, employeeId, isSubscribed }: Extract<LiveMessage, { readonly name: 'chatSubscription' }>,
 ): void {
@@ -142,7 +142,7 @@ function follow(
   own.emit('refreshSubscriptions')
 }
 
-/** Tells an employee's devices that less is unread, and who looks at the topic how far they have seen it. */
+/** Notifies an employee's devices that less is unread, and the viewers of the topic how far the employee has seen it. */
 function notifySeen(
   io: ChatServer,
   { siteId, topicId, employeeId, readSequence }: Extract<LiveMessage, { readonly name: 'chatSeen' }>,

@@ -11,7 +11,7 @@ import { topicRead } from './chat-reads.ts'
 
 /**
  * Makes the topic of a work order of the site unless it is there. Its receiver and the people whose time is reserved for it
- * are subscribed to a new one: a question from the pit is heard by somebody.
+ * are subscribed to a new one: a question reaches somebody.
  *
  * @throws {Refusal} notFound where the site has no such work order
  */

@@ -10,7 +10,7 @@ import { limitAnonymous, limitHandshakes } from './handshake-limit.ts'
 import { isFromAllowedPage, requireLiveSession } from './live-session.ts'
 import { watchSessions } from './session-watch.ts'
 
-/** How often connections are checked against their sessions, in milliseconds: so long a lost right still hears events. */
+/** How often connections are checked against their sessions, in milliseconds: for so long events still reach somebody who lost the right. */
 const sessionCheckInterval = 5_000
 
 /** A message of a client is an id; in bytes. */
