@@ -141,14 +141,14 @@ export const findEndedWork = (rows: readonly StoredUndoneRow[], canBecomeReady: 
 })
 
 /** Whether the ended stamping was on labour rows not yet done. */
-export const hasUndoneRows = ({ rows }: EndedWork): boolean => rows.some(({ isEnded }) => isEnded)
+const hasUndoneRows = ({ rows }: EndedWork): boolean => rows.some(({ isEnded }) => isEnded)
 
 /** The rows that are done once the person says that the jobs are ready. */
-export const rowsToMarkDone = ({ rows }: EndedWork): number[] =>
+const rowsToMarkDone = ({ rows }: EndedWork): number[] =>
   rows.filter(({ isEnded }) => isEnded).map(({ RowId }) => RowId)
 
 /** The work orders on which no undone labour row would be left then. */
-export const ordersThatAreReady = ({ rows, canBecomeReady }: EndedWork): number[] =>
+const ordersThatAreReady = ({ rows, canBecomeReady }: EndedWork): number[] =>
   [...new Set(rows.map(({ OrderId }) => OrderId))].filter(
     (order) => canBecomeReady && rows.every(({ OrderId, isEnded }) => OrderId !== order || isEnded),
   )

@@ -20,7 +20,7 @@ export type AnswerState = Readonly<Record<(typeof kinds)[number], number>>
  * Whether the workshop is told of a state: of the first answer, of each finding to call about, and once everything is answered, of
  * each state anew. A customer who goes through six findings is two messages and not six.
  */
-export function isReportDue(before: AnswerState, after: AnswerState): boolean {
+function isReportDue(before: AnswerState, after: AnswerState): boolean {
   if (kinds.every((kind) => before[kind] === after[kind])) return false
   const isFirst = before.accept + before.decline + before.call === 0
   return isFirst || after.open === 0 || after.call > before.call

@@ -55,7 +55,7 @@ export type StorageState = 'ok' | 'unavailable'
 const askedAtMostEach = 10_000
 
 /** Makes a function that tells whether files can be kept and fetched now. */
-export function createStorageCheck(
+function createStorageCheck(
   store: Pick<FileStore, 'check'>,
   log: FastifyBaseLogger,
 ): () => Promise<StorageState> {

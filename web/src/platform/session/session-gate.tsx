@@ -78,7 +78,7 @@ function SignedIn({ facts, children }: { facts: SessionFacts; children: ReactNod
 }
 
 /** Drawn when nothing can begin because the server does not tell where its API is (118265). */
-export function ConfigurationFailed() {
+function ConfigurationFailed() {
   const t = useTexts()
   const store = useSessionStore()
   const retry = useMutation({ mutationFn: store.retry })

@@ -153,7 +153,7 @@ interface SignInMessageProps {
 }
 
 /** Why the sign-in did not succeed, in the form and read out at once. */
-export function SignInMessage({ message, secondsLeft }: SignInMessageProps) {
+function SignInMessage({ message, secondsLeft }: SignInMessageProps) {
   const t = useTexts()
   return (
     <>

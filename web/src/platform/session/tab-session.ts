@@ -33,7 +33,7 @@ interface Envelope {
 }
 
 /** A channel between the tabs of this origin; what travels names the session and signs nobody in. */
-export function createTabChannel(): TabChannel {
+function createTabChannel(): TabChannel {
   const channel = new BroadcastChannel('verstas.session')
   return {
     post: (sessionId, message) => channel.postMessage({ sessionId, message } satisfies Envelope),

@@ -39,7 +39,7 @@ export const attachmentArchivesFeature = feature(attachmentArchiveEndpoints, (de
  *
  * @throws {Refusal} notFound where there are none
  */
-export async function serveArchive(
+async function serveArchive(
   context: AttachmentContext,
   { site_id: siteId, work_order_id: workOrderId }: StoredAttachment,
   kind: AttachmentKind | undefined,
