@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
-import type { Line, UserName } from '../src/dealership/people.ts'
+import type { ApiClient, UserName } from '../src/dealership/api-client.ts'
 import { administrationPages, everyPage, type Stop, subjectsOfPages } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import { expectAccessible, expectAccessibleInAllColours } from '../src/support/axe.ts'
@@ -59,7 +59,7 @@ interface Walk {
   readonly stopsOf: (
     page: Page,
     t: Wording,
-    lineOf: (userName: UserName) => Promise<Line>,
+    apiFor: (userName: UserName) => Promise<ApiClient>,
   ) => Promise<readonly Stop[]>
 }
 
@@ -67,13 +67,13 @@ const walks: readonly Walk[] = [
   {
     title: 'every page',
     userName: 'matti',
-    stopsOf: async (page, t, lineOf) => everyPage(page, t, await subjectsOfPages(await lineOf('matti'))),
+    stopsOf: async (page, t, apiFor) => everyPage(page, t, await subjectsOfPages(await apiFor('matti'))),
   },
   {
     title: 'every page of the administration',
     userName: 'admin',
-    stopsOf: async (page, t, lineOf) => {
-      const { Id } = await (await lineOf('matti'))(sessionEndpoints.getEmployee, {})
+    stopsOf: async (page, t, apiFor) => {
+      const { Id } = await (await apiFor('matti'))(sessionEndpoints.getEmployee, {})
       return administrationPages(page, t, Id)
     },
   },
@@ -84,9 +84,9 @@ for (const language of languages)
     test.use({ language, locale: locales[language] })
 
     for (const { title, userName, stopsOf } of walks)
-      test(`${title} can be read, hit and used at every size: ${language}`, async ({ page, t, lineOf }) => {
+      test(`${title} can be read, hit and used at every size: ${language}`, async ({ page, t, apiFor }) => {
         test.setTimeout(isSpread ? 360_000 : 600_000)
-        const stops = await stopsOf(page, t, lineOf)
+        const stops = await stopsOf(page, t, apiFor)
         await watchShifts(page)
         await signIn(page, t, userName)
         await expect(page.locator('html')).toHaveAttribute('lang', language)

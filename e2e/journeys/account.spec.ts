@@ -20,7 +20,7 @@ test.describe('with a device that has passkeys', () => {
     baseURL,
     t,
     troubles,
-    lineOf,
+    apiFor,
   }) => {
     troubles.allow(/^401 GET/)
     troubles.expect(/^403 POST .*passkey\/login/)
@@ -51,7 +51,7 @@ test.describe('with a device that has passkeys', () => {
     await expect(frame(page, t)).toBeVisible()
     await expect(heading(page)).toHaveText(t('page.startPage'))
 
-    const { Id } = await (await lineOf('matti'))(sessionEndpoints.getEmployee, {})
+    const { Id } = await (await apiFor('matti'))(sessionEndpoints.getEmployee, {})
     const other = await anyBrowser.newPage({ ...(baseURL && { baseURL }) })
     await signIn(other, t, 'admin', `/administration/${Id}`)
     await other.getByRole('button', { name: t('account.removePasskey', { name: '' }) }).click()
@@ -74,7 +74,7 @@ test('a session is ended from another one, and all by a new password from a link
   baseURL,
   t,
   troubles,
-  lineOf,
+  apiFor,
 }) => {
   troubles.allow(/^401 GET/)
   await signIn(page, t, 'matti')
@@ -85,7 +85,7 @@ test('a session is ended from another one, and all by a new password from a link
   await expect(page.getByRole('alert')).toContainText(t('error.unauthorized'))
   await expect(other.getByText(t('account.thisDevice'))).toBeVisible()
 
-  const [admin, matti] = [await lineOf('admin'), await lineOf('matti')]
+  const [admin, matti] = [await apiFor('admin'), await apiFor('matti')]
   const { Id } = await matti(sessionEndpoints.getEmployee, {})
   const { Token } = await admin(accountEndpoints.makeResetLink, { params: { employeeId: Id } })
   await page.goto(`/#/reset/${Token}`)

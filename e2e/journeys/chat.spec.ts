@@ -92,7 +92,7 @@ test('what is written without a network waits, outlives a reload and is sent in 
   page,
   t,
   takeOrder,
-  lineOf,
+  apiFor,
   troubles,
 }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
@@ -115,8 +115,8 @@ test('what is written without a network waits, outlives a reload and is sent in 
   await expect(messages(page, t).getByText(t('chat.waiting'))).toHaveCount(0)
   const said = ['Ensin', ...written]
   await expect.poll(() => shownOf(page, t, said)).toEqual(said)
-  const line = await lineOf('aino')
-  const topic = await line(chatEndpoints.getTopic, { params: { id: order.GlobalId }, query: {} })
+  const api = await apiFor('aino')
+  const topic = await api(chatEndpoints.getTopic, { params: { id: order.GlobalId }, query: {} })
   expect(topic.messages.map(({ body }) => body).slice(-said.length)).toEqual(said)
 })
 
@@ -124,11 +124,11 @@ test('what came is unread until it was in sight, and is told quietly where it is
   page,
   t,
   takeOrder,
-  lineOf,
+  apiFor,
 }) => {
   const order = await takeOrder(isEasilyEdited)
   const topicId = order.GlobalId
-  const [mine, theirs] = await Promise.all([lineOf('matti'), lineOf('aino')])
+  const [mine, theirs] = await Promise.all([apiFor('matti'), apiFor('aino')])
   await mine(chatEndpoints.registerTopic, { body: { entityId: topicId, description: 'Auto' } })
   await mine(chatEndpoints.subscribe, { params: { id: topicId }, body: { actorId: matti.id } })
   const unread = async () => {

@@ -28,11 +28,11 @@ const test = base.extend<{ readonly provider: OidcServer }>({
     }),
 })
 
-test.beforeEach(async ({ provider, dealership, lineOf }) => {
+test.beforeEach(async ({ provider, dealership, apiFor }) => {
   provider.admit(dealership.url)
-  const { Id: employeeId } = await (await lineOf('matti'))(sessionEndpoints.getEmployee, {})
+  const { Id: employeeId } = await (await apiFor('matti'))(sessionEndpoints.getEmployee, {})
   const body = { Provider: 'oidc' as const, Subject: 'm.virtanen' }
-  await (await lineOf('admin'))(companySignInEndpoints.addIdentityLink, { params: { employeeId }, body })
+  await (await apiFor('admin'))(companySignInEndpoints.addIdentityLink, { params: { employeeId }, body })
 })
 
 const door = (page: Page, t: Wording) =>

@@ -7,11 +7,11 @@ import { expect, test } from '../src/test.ts'
 test('@core my day: each car with its time, and a tap opens the work order', async ({
   page,
   t,
-  lineOf,
+  apiFor,
   dealership,
 }) => {
-  const line = await lineOf('matti')
-  const mine = await line(workScheduleEndpoints.listMyReservations, { params: { date: today } })
+  const api = await apiFor('matti')
+  const mine = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   expect(mine.length).toBeGreaterThanOrEqual(3)
 
   const now = await nowOf(dealership.url)
@@ -82,9 +82,9 @@ test('a day is picked from the calendar', async ({ page, t, language }) => {
   await expect(day).toContainText(written('2026-11-20'))
 })
 
-test('the start page shows the car to turn to, and the day under it', async ({ page, t, lineOf }) => {
-  const line = await lineOf('matti')
-  const mine = await line(workScheduleEndpoints.listMyReservations, { params: { date: today } })
+test('the start page shows the car to turn to, and the day under it', async ({ page, t, apiFor }) => {
+  const api = await apiFor('matti')
+  const mine = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   await signIn(page, t, 'matti')
   const first = page.getByRole('region', {
     name: new RegExp(`^(${t('startPage.next')}|${t('startPage.nowHere')})$`),

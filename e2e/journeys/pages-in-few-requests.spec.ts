@@ -47,11 +47,11 @@ test('every page comes with its words in few requests by a direct link, and in f
   page,
   browser,
   dealership,
-  lineOf,
+  apiFor,
   t,
 }) => {
   test.setTimeout(300_000)
-  const subjects = await subjectsOfPages(await lineOf('matti'))
+  const subjects = await subjectsOfPages(await apiFor('matti'))
   await signInByForm(page, t, 'matti', '/startpage')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('verstas.wording'))).not.toBeNull()
   const belongings = await page.evaluate(() => ({ ...sessionStorage }))

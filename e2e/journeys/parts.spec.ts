@@ -20,10 +20,10 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures>({
-  takeReservation: ({ dealership: { isTaken, take }, lineOf }, use) =>
+  takeReservation: ({ dealership: { isTaken, take }, apiFor }, use) =>
     use(async (isWanted) => {
-      const line = await lineOf('matti')
-      const all = await line(partsPlanningEndpoints.listPlanningReservations, {
+      const api = await apiFor('matti')
+      const all = await api(partsPlanningEndpoints.listPlanningReservations, {
         params: { from: today, to: lastDay },
       })
       const found = all.find(
@@ -47,14 +47,14 @@ test.use({ serviceWorkers: 'allow' })
 test('a part is found by its number, and stands on a job of the work order in hand after two taps', async ({
   page,
   t,
-  lineOf,
+  apiFor,
   takeOrder,
 }) => {
-  const line = await lineOf('matti')
+  const api = await apiFor('matti')
   const order = await takeOrder(
     (candidate) => isEasilyEdited(candidate) && candidate.Jobs.some(({ JobNumber }) => JobNumber === 1),
   )
-  const part = await findOilFilter(line, order.Vehicle.SerialNumber)
+  const part = await findOilFilter(api, order.Vehicle.SerialNumber)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
   await expect.poll(() => keptItems(page)).toContain('verstas.reservation')
   await page.goto('/#/partssearch')
@@ -95,7 +95,7 @@ test('a part is found by its number, and stands on a job of the work order in ha
 test('parts are planned and then picked, past somebody who edits the work order, and the label is read', async ({
   page,
   t,
-  lineOf,
+  apiFor,
   takeReservation,
   troubles,
 }) => {
@@ -111,7 +111,7 @@ test('parts are planned and then picked, past somebody who edits the work order,
   await expect(dialog).toBeHidden()
   await expect(stateButton(page, t, plate, 'notPlanned')).toBeHidden()
 
-  const aino = await lineOf('aino')
+  const aino = await apiFor('aino')
   await aino(workOrderEditEndpoints.reserveWorkOrder, { params: { id: WorkOrder.Id } })
   await page
     .getByRole('radiogroup', { name: t('planning.filter') })
@@ -148,13 +148,13 @@ test('a line of the pick list is ticked without a network, and arrives with it',
   page,
   context,
   t,
-  lineOf,
+  apiFor,
   takeReservation,
   troubles,
 }) => {
   troubles.allow(/net::ERR_INTERNET_DISCONNECTED/)
-  const line = await lineOf('matti')
-  const list = () => line(partsPlanningEndpoints.getPickList, { params: { date: today } })
+  const api = await apiFor('matti')
+  const list = () => api(partsPlanningEndpoints.getPickList, { params: { date: today } })
   const lines = await list()
   const { WorkOrderId } = await takeReservation(({ WorkOrderId: id }) =>
     lines.some((candidate) => candidate.WorkOrderId === id && !candidate.IsPicked),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
-import type { Line } from '../src/dealership/people.ts'
+import type { ApiClient } from '../src/dealership/api-client.ts'
 import { keptAnswers } from '../src/pages/offline.ts'
 import { accountButton, frame, heading } from '../src/pages/session.ts'
 import { expectRunning, runningBar, sheet, typeOf } from '../src/pages/stamping.ts'
@@ -19,12 +19,12 @@ test.use({ ownServer: {} })
 test('people take a shared tablet over from each other: nothing of the former shows, and it waits for their return', async ({
   page,
   t,
-  lineOf,
+  apiFor,
   troubles,
 }) => {
   troubles.expect(/^401 POST .*\/device\/pin$/)
   troubles.expect(/ERR_FAILED/)
-  const [admin, matti, liisa] = await Promise.all([lineOf('admin'), lineOf('matti'), lineOf('liisa')])
+  const [admin, matti, liisa] = await Promise.all([apiFor('admin'), apiFor('matti'), apiFor('liisa')])
   const [lunch, cleaning] = await Promise.all([typeOf(matti, lunchType), typeOf(matti, cleaningType)])
   const mattis = await matti(sessionEndpoints.getEmployee, {})
   const liisas = await liisa(sessionEndpoints.getEmployee, {})
@@ -86,7 +86,7 @@ test('people take a shared tablet over from each other: nothing of the former sh
   await expect(heading(page)).toHaveText(t('session.signIn'))
 })
 
-const setPin = (line: Line, Pin: string) => line(quickChangeEndpoints.setMyPin, { body: { Pin } })
+const setPin = (api: ApiClient, Pin: string) => api(quickChangeEndpoints.setMyPin, { body: { Pin } })
 
 const personTile = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 

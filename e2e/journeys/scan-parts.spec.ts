@@ -27,10 +27,10 @@ test.afterAll(() => rm(film, { force: true }))
 test.describe('with a camera', () => {
   test.use({ permissions: ['camera'] })
 
-  test('reads a part’s number from its barcode', async ({ page, t, lineOf, takeOrder }) => {
-    const line = await lineOf('matti')
+  test('reads a part’s number from its barcode', async ({ page, t, apiFor, takeOrder }) => {
+    const api = await apiFor('matti')
     const order = await takeOrder()
-    const found: PartSearchResult[] = await line(partEndpoints.searchParts, {
+    const found: PartSearchResult[] = await api(partEndpoints.searchParts, {
       query: { SupplierName: 'skoda' },
     })
     const part = found.find(({ ItemNumber }) => canBeFilmed(ItemNumber))

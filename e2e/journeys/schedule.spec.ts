@@ -16,11 +16,11 @@ test.use({ ownServer: {} })
 test('on a phone work that nobody has gets its place by touch, waits again, gets it anew and is made longer; both are undone', async ({
   page,
   t,
-  lineOf,
+  apiFor,
 }) => {
   await page.setViewportSize(phone)
-  const line = await lineOf('aino')
-  const [work] = await line(listUnallocatedReservations, { params: { date: today } })
+  const api = await apiFor('aino')
+  const [work] = await api(listUnallocatedReservations, { params: { date: today } })
   if (!work) throw new Error('Everything has somebody today')
   const plate = work.licenseNumber
   await signIn(page, t, 'aino', '/startpage')
@@ -40,7 +40,7 @@ test('on a phone work that nobody has gets its place by touch, waits again, gets
   const gap = page.getByRole('button', {
     name: new RegExp(`^${t('schedule.free', { duration: '' }).trim()} \\d+h`),
   })
-  for (const { name } of await favouritesOf(line)) {
+  for (const { name } of await favouritesOf(api)) {
     await page
       .getByRole('group', { name: t('schedule.resources') })
       .getByText(name.split(' ')[0] ?? '')
@@ -54,13 +54,13 @@ test('on a phone work that nobody has gets its place by touch, waits again, gets
   await dialog.getByRole('button', { name: t('schedule.move.allocate') }).click()
   await page.getByRole('button', { name: t('schedule.undo') }).click()
   await expect(messageOf(page, t)).toContainText(t('schedule.waitsAgain', { plate }))
-  expect(await entriesWith(line, work.reservationId)).toEqual([])
+  expect(await entriesWith(api, work.reservationId)).toEqual([])
 
   await choose()
   await gap.first().click()
   await dialog.getByRole('button', { name: t('schedule.move.allocate') }).click()
   await expect(page.getByRole('button', { name: t('schedule.undo') })).toBeVisible()
-  const [placed] = await entriesWith(line, work.reservationId)
+  const [placed] = await entriesWith(api, work.reservationId)
   if (!placed) throw new Error('The server knows nothing of it')
 
   await page.getByRole('button', { name: new RegExp(plate) }).click()
@@ -73,9 +73,7 @@ test('on a phone work that nobody has gets its place by touch, waits again, gets
   await expect(messageOf(page, t)).toContainText(written(placed, 30))
   await page.getByRole('button', { name: t('schedule.undo') }).click()
   await expect(messageOf(page, t)).toContainText(written(placed))
-  expect(await entriesWith(line, work.reservationId)).toMatchObject([
-    { start: placed.start, end: placed.end },
-  ])
+  expect(await entriesWith(api, work.reservationId)).toMatchObject([{ start: placed.start, end: placed.end }])
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
   await expectAccessibleInAllColours(page)
 })
@@ -83,12 +81,12 @@ test('on a phone work that nobody has gets its place by touch, waits again, gets
 test('at a desk a car goes to somebody else by mouse and by keys, and what others do shows', async ({
   page,
   t,
-  lineOf,
+  apiFor,
 }) => {
   await page.setViewportSize(desk)
-  const line = await lineOf('aino')
-  const persons = await favouritesOf(line)
-  const car = (await entriesOf(line)).find(
+  const api = await apiFor('aino')
+  const persons = await favouritesOf(api)
+  const car = (await entriesOf(api)).find(
     ({ start, state, resourceId }) =>
       state === 'open' &&
       clockOf(start) >= '10:00' &&
@@ -125,13 +123,13 @@ test('at a desk a car goes to somebody else by mouse and by keys, and what other
   await dialog.getByRole('button', { name: t('schedule.move.do'), exact: true }).press('Enter')
   await expect(boxOf(page, to.name, car.license)).toBeVisible()
   await expect
-    .poll(async () => (await entriesWith(line, car.Oid)).map(({ resourceId }) => resourceId))
+    .poll(async () => (await entriesWith(api, car.Oid)).map(({ resourceId }) => resourceId))
     .toContain(to.id)
 
   // Somebody else puts it back meanwhile.
   const { start: StartTime, end: EndTime, Oid } = car
-  const [now] = await entriesWith(line, Oid)
-  await line(moveReservation, {
+  const [now] = await entriesWith(api, Oid)
+  await api(moveReservation, {
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: {
       Oid,

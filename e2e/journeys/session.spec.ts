@@ -105,10 +105,11 @@ test.describe('the last minute of a session', () => {
   })
 })
 
-test('@core another site is another workshop', async ({ page, t, lineOf }) => {
-  const line = await lineOf('aino')
-  const platesHere = await platesOf(line)
-  const [, tampere] = await line(sessionEndpoints.listMyUnits, {})
+test('@core another site is another workshop', async ({ page, t, apiFor }) => {
+  const api = await apiFor('aino')
+  const reservations = await api(workScheduleEndpoints.listReservations, { params: { date: today } })
+  const platesHere = reservations.map(({ LicenseNumber }) => LicenseNumber)
+  const [, tampere] = await api(sessionEndpoints.listMyUnits, {})
   await signIn(page, t, 'aino', '/workordersearch?tab=all')
   const list = page.getByRole('list', { name: t('workOrderSearch.reservations') })
   await expect(list.getByRole('link')).toHaveCount(platesHere.length)
@@ -126,9 +127,4 @@ test('@core another site is another workshop', async ({ page, t, lineOf }) => {
   await expect(list.getByRole('link').first()).toBeVisible()
   const platesThere = await list.getByRole('link').allInnerTexts()
   expect(platesThere.filter((card) => platesHere.some((plate) => card.includes(plate)))).toEqual([])
-
-  async function platesOf(call: typeof line): Promise<string[]> {
-    const reservations = await call(workScheduleEndpoints.listReservations, { params: { date: today } })
-    return reservations.map(({ LicenseNumber }) => LicenseNumber)
-  }
 })

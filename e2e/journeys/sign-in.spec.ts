@@ -67,8 +67,8 @@ test.describe('after too many wrong passwords', () => {
   })
 })
 
-test('a deep link leads where it should after the sign-in', async ({ page, t, lineOf }) => {
-  const [reservation] = await (await lineOf('matti'))(workScheduleEndpoints.listMyReservations, {
+test('a deep link leads where it should after the sign-in', async ({ page, t, apiFor }) => {
+  const [reservation] = await (await apiFor('matti'))(workScheduleEndpoints.listMyReservations, {
     params: { date: today },
   })
   const number = reservation?.WorkOrder.OrderNumber

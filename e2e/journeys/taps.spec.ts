@@ -4,8 +4,8 @@ import { carsOfToday } from '../src/pages/routes.ts'
 import { heading, signIn } from '../src/pages/session.ts'
 import { countTaps } from '../src/support/taps.ts'
 
-test('a car is found by its plate and opened in three taps and the typing', async ({ page, t, lineOf }) => {
-  const [{ plate, number }] = await carsOfToday(await lineOf('matti'))
+test('a car is found by its plate and opened in three taps and the typing', async ({ page, t, apiFor }) => {
+  const [{ plate, number }] = await carsOfToday(await apiFor('matti'))
   await signIn(page, t, 'matti')
   const takeTaps = await countTaps(page)
   await page

@@ -1,6 +1,6 @@
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import type { TyreType } from '@verstas/contract/tyres/entities.ts'
-import type { Line } from '../src/dealership/people.ts'
+import type { ApiClient } from '../src/dealership/api-client.ts'
 import { goOffline, keepApp, openWaiting, waitingButton } from '../src/pages/offline.ts'
 import { carsOfToday } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
@@ -20,15 +20,15 @@ test('@core four tyres are measured and saved in three taps beside the pad; meas
   context,
   t,
   language,
-  lineOf,
+  apiFor,
   troubles,
 }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
   troubles.expect(asks)
-  const line = await lineOf('matti')
-  const [{ number, vehicleId }] = await carsOfToday(line)
-  const type = await typeWithoutRecord(line, vehicleId)
-  const recordsOfType = () => recordsOf(line, vehicleId, type)
+  const api = await apiFor('matti')
+  const [{ number, vehicleId }] = await carsOfToday(api)
+  const type = await typeWithoutRecord(api, vehicleId)
+  const recordsOfType = () => recordsOf(api, vehicleId, type)
   const written = new Intl.NumberFormat(language, { minimumFractionDigits: 1 })
   const save = page.getByRole('button', { name: t('common.save'), exact: true })
   const measureAll = async () => {
@@ -77,13 +77,13 @@ test('@core four tyres are measured and saved in three taps beside the pad; meas
 test('what is measured outlives a reload; an earlier save fills the form, from the history and from its message, and a van has twin wheels', async ({
   page,
   t,
-  lineOf,
+  apiFor,
   troubles,
 }) => {
   // Where the earlier save is a recent one.
   troubles.allow(asks)
   const comment = 'Nastat tarkistettu'
-  const line = await lineOf('matti')
+  const api = await apiFor('matti')
   const { number, last } = await carWithRecord()
   await signIn(page, t, 'matti', `/workorder?number=${number}&tab=tyres`)
   await page.getByRole('button', { name: t('tyres.history') }).click()
@@ -123,8 +123,8 @@ test('what is measured outlives a reload; an earlier save fills the form, from t
   await expect(slider).toHaveValue('4.5')
 
   async function carWithRecord() {
-    for (const { number, vehicleId } of await carsOfToday(line)) {
-      const [last] = await line(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
+    for (const { number, vehicleId } of await carsOfToday(api)) {
+      const [last] = await api(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
       if (last) return { number, last }
     }
     throw new Error('No car of today has tyres that were measured')
@@ -135,14 +135,14 @@ test('what the server refuses later is opened from what waits, mended and sent',
   page,
   context,
   t,
-  lineOf,
+  apiFor,
   troubles,
 }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
   troubles.expect(asks)
-  const line = await lineOf('matti')
-  const [{ number, vehicleId }] = await carsOfToday(line)
-  const type = await typeWithoutRecord(line, vehicleId)
+  const api = await apiFor('matti')
+  const [{ number, vehicleId }] = await carsOfToday(api)
+  const type = await typeWithoutRecord(api, vehicleId)
   const wheel = t('tyres.left', { axle: t('tyres.place.front') })
   const slider = page.getByRole('slider', { name: t('tyres.depth', { wheel }) })
   const save = page.getByRole('button', { name: t('common.save'), exact: true })
@@ -172,19 +172,19 @@ test('what the server refuses later is opened from what waits, mended and sent',
   await save.click()
   await expect(page.getByText(t('tyres.saved'))).toBeVisible()
   await expect(waitingButton(page, t, 1)).toBeHidden()
-  const saved = await recordsOf(line, vehicleId, type)
+  const saved = await recordsOf(api, vehicleId, type)
   expect(saved.map(({ AxleData: [front] }) => front?.DepthLeft)).toEqual([5])
 })
 
-async function typeWithoutRecord(line: Line, vehicleId: number): Promise<TyreType> {
-  const types = await line(tyreEndpoints.listTyreTypes, {})
-  const records = await line(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
+async function typeWithoutRecord(api: ApiClient, vehicleId: number): Promise<TyreType> {
+  const types = await api(tyreEndpoints.listTyreTypes, {})
+  const records = await api(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
   const free = types.find(({ Code }) => records.every(({ tyreType }) => tyreType.Code !== Code))
   if (!free) throw new Error('Every type of the car was measured')
   return free
 }
 
-async function recordsOf(line: Line, vehicleId: number, { Code }: TyreType) {
-  const records = await line(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
+async function recordsOf(api: ApiClient, vehicleId: number, { Code }: TyreType) {
+  const records = await api(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
   return records.filter(({ tyreType }) => tyreType.Code === Code)
 }

@@ -1,5 +1,5 @@
 import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
-import type { Line } from '../src/dealership/people.ts'
+import type { ApiClient } from '../src/dealership/api-client.ts'
 import { goOffline, keepApp } from '../src/pages/offline.ts'
 import { type Car, carsOfToday } from '../src/pages/routes.ts'
 import { frame, heading, signIn } from '../src/pages/session.ts'
@@ -10,9 +10,9 @@ import { expect, test } from '../src/test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 /** A car of today whose last visit was at this site, and what is known of its visits. */
-async function carWithHistory(line: Line) {
-  for (const car of await carsOfToday(line)) {
-    const visits = await line(vehicleEndpoints.listServiceHistory, { params: { vin: car.vin } })
+async function carWithHistory(api: ApiClient) {
+  for (const car of await carsOfToday(api)) {
+    const visits = await api(vehicleEndpoints.listServiceHistory, { params: { vin: car.vin } })
     const [last] = visits
     if (last?.Unit.Id === 1 && visits.length > 1) return { car, last, visits }
   }
@@ -23,11 +23,11 @@ test('@core from a work order to what was done last in two taps, to its work ord
   page,
   context,
   t,
-  lineOf,
+  apiFor,
   troubles,
 }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const { car, last, visits } = await carWithHistory(await lineOf('matti'))
+  const { car, last, visits } = await carWithHistory(await apiFor('matti'))
   await signIn(page, t, 'matti', `/workorder?number=${car.number}`)
   const takeTaps = await countTaps(page)
   await page.getByRole('link', { name: `${t('vehicle.open')}: ${car.plate}` }).click()
@@ -63,9 +63,9 @@ test('@core from a work order to what was done last in two taps, to its work ord
 test('a car is found from the start page by its plate, and by the end of its VIN, which wins', async ({
   page,
   t,
-  lineOf,
+  apiFor,
 }) => {
-  const [car, other] = await carsOfToday(await lineOf('matti'))
+  const [car, other] = await carsOfToday(await apiFor('matti'))
   if (!other) throw new Error('Matti has one car only')
   await signIn(page, t, 'matti')
   await page

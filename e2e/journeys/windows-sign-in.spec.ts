@@ -11,7 +11,7 @@ test('who is signed in at Windows needs no password, and who is not has the othe
   t,
   troubles,
   domain,
-  lineOf,
+  apiFor,
 }) => {
   troubles.expect(/^401 POST .*negotiate\/login$/)
   await page.goto('/')
@@ -24,8 +24,8 @@ test('who is signed in at Windows needs no password, and who is not has the othe
   await page.getByRole('button', { name: t('windowsSignIn.name') }).click()
   await expect(page.getByRole('alert')).toContainText(t('error.notLinked'))
 
-  const { Id: employeeId } = await (await lineOf('matti'))(sessionEndpoints.getEmployee, {})
-  await (await lineOf('admin'))(companySignInEndpoints.addIdentityLink, {
+  const { Id: employeeId } = await (await apiFor('matti'))(sessionEndpoints.getEmployee, {})
+  await (await apiFor('admin'))(companySignInEndpoints.addIdentityLink, {
     params: { employeeId },
     body: { Provider: 'windows', Subject: domain.realm.principalOf('matti') },
   })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import type { Line } from './dealership/people.ts'
+import type { ApiClient } from './dealership/api-client.ts'
 import { test as base, expect, isEasilyEdited } from './editing-test.ts'
 import type { Wording } from './support/wording.ts'
 
@@ -11,12 +11,12 @@ export { expect }
 /** The test of the journeys with files. */
 export const test = base.extend({
   /** To count what a journey adds, nothing hangs on its work order before. */
-  takeOrder: ({ takeOrder, lineOf }, use) =>
+  takeOrder: ({ takeOrder, apiFor }, use) =>
     use(async (isWanted = hasNumberedJob) => {
-      const line = await lineOf('matti')
+      const api = await apiFor('matti')
       for (;;) {
         const order = await takeOrder(isWanted)
-        if ((await readAttachments(line, order)).length === 0) return order
+        if ((await readAttachments(api, order)).length === 0) return order
       }
     }),
 })
@@ -85,15 +85,15 @@ export function makePaper(bytes: number): Buffer {
   return paper
 }
 
-/** Attaches a file past the browser. */
+/** Attaches a file over the API. */
 export async function attach(
-  line: Line,
+  api: ApiClient,
   { OrderNumber }: WorkOrder,
   file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
 ): Promise<void> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), file.name)
-  await line(attachmentEndpoints.uploadToWorkOrder, {
+  await api(attachmentEndpoints.uploadToWorkOrder, {
     params: { orderNumber: OrderNumber },
     headers: {},
     form,
@@ -101,8 +101,8 @@ export async function attach(
 }
 
 /** The attachments of a work order as the server has them. */
-export const readAttachments = (line: Line, { Id }: WorkOrder): Promise<Attachment[]> =>
-  line(attachmentEndpoints.listAttachments, { params: { id: Id } })
+export const readAttachments = (api: ApiClient, { Id }: WorkOrder): Promise<Attachment[]> =>
+  api(attachmentEndpoints.listAttachments, { params: { id: Id } })
 
 /** Chooses files with the device's chooser. */
 export async function chooseFiles(

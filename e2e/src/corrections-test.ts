@@ -20,14 +20,14 @@ interface Fixtures {
 
 /** The test of the journeys that correct stampings; where no people are named it is a day of neither Matti nor Aino. */
 export const test = base.extend<Fixtures>({
-  takeDay: ({ dealership: { isTaken, take }, lineOf }, use) =>
+  takeDay: ({ dealership: { isTaken, take }, apiFor }, use) =>
     use(async (isWanted, people) => {
-      const line = await lineOf('aino')
+      const api = await apiFor('aino')
       for (const id of people ?? (await colleagues()))
         for (const date of workingDays) {
           const name = `day-${id}-${date}`
           if (isTaken(name)) continue
-          const day = await dayOf(line, id, date)
+          const day = await dayOf(api, id, date)
           if (!isWanted(day)) continue
           await take(name)
           return { id, date, day }
@@ -35,8 +35,8 @@ export const test = base.extend<Fixtures>({
       throw new Error('There is no such day left')
 
       async function colleagues(): Promise<number[]> {
-        const others = [await idOf(await lineOf('matti')), await idOf(line)]
-        const everybody = await line(stampingEndpoints.listStampingEmployees, {})
+        const others = [await idOf(await apiFor('matti')), await idOf(api)]
+        const everybody = await api(stampingEndpoints.listStampingEmployees, {})
         return everybody.map(({ Id }) => Id).filter((id) => !others.includes(id))
       }
     }),

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import type { UserName } from './dealership/api-client.ts'
 import { daysOfVisits } from './dealership/day.ts'
-import type { UserName } from './dealership/people.ts'
 import { enter, type SharedDealership } from './dealership/shared.ts'
 import { isStampedLabour } from './pages/jobs.ts'
 import { signIn } from './pages/session.ts'
@@ -35,15 +35,15 @@ export const test = base.extend<Fixtures>({
   dealership: async ({}, use, { parallelIndex, repeatEachIndex }) =>
     use(await enter(`editors-${parallelIndex}-${repeatEachIndex}`, mostJourneys)),
 
-  takeOrder: ({ dealership: { isTaken, take }, lineOf }, use) =>
+  takeOrder: ({ dealership: { isTaken, take }, apiFor }, use) =>
     use(async (isWanted = isEasilyEdited) => {
-      const line = await lineOf('matti')
+      const api = await apiFor('matti')
       for (const date of daysOfVisits)
-        for (const { WorkOrderId: id } of await line(workScheduleEndpoints.listReservations, {
+        for (const { WorkOrderId: id } of await api(workScheduleEndpoints.listReservations, {
           params: { date },
         })) {
           if (isTaken(`order-${id}`)) continue
-          const order = await line(workOrderEndpoints.getWorkOrder, { params: { id } })
+          const order = await api(workOrderEndpoints.getWorkOrder, { params: { id } })
           if (!isWanted(order)) continue
           await take(`order-${id}`)
           return order

@@ -18,7 +18,7 @@ interface Fixtures {
 
 /**
  * The test of the app against a server that knows the specification alone. Its API lives on another origin than the
- * app; `lineOf` leads past it to our own.
+ * app; `apiFor` leads past it to our own.
  */
 export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>({
   specOnly: [
@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>
 
   soundRequests: [
     async ({ specOnly: { proxy }, troubles }, use) => {
-      // The app asks for the live line, the chat's and the templates of health checks after the page, and does without.
+      // The app asks for the live api, the chat's and the templates of health checks after the page, and does without.
       const templatesPath = healthCheckEndpoints.listTemplates.path
       troubles.allow(new RegExp(`WebSocket|^404 GET .*(${livePath}|${chatSocketPath}|${templatesPath}$)`))
       await use(undefined)

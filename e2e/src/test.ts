@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test'
 import type { Language } from '@verstas/contract/texts/language.ts'
+import { type ApiClient, signInToApi, type UserName } from './dealership/api-client.ts'
 import { type Dealership, type DealershipWishes, openDealership } from './dealership/open-dealership.ts'
-import { callAs, type Line, type UserName } from './dealership/people.ts'
 import { enter } from './dealership/shared.ts'
 import { type Troubles, watchTroubles } from './support/troubles.ts'
 import { type Wording, wordingOf } from './support/wording.ts'
@@ -19,8 +19,8 @@ interface Fixtures {
   /** The texts of the project's language. */
   readonly t: Wording
   readonly troubles: Troubles
-  /** Gives somebody's own line to the server. */
-  readonly lineOf: (userName: UserName) => Promise<Line>
+  /** A client of the API, signed in as this user. */
+  readonly apiFor: (userName: UserName) => Promise<ApiClient>
 }
 
 /** The test of this house: a real server behind it, texts by name, and no trouble behind the pages. */
@@ -37,7 +37,8 @@ export const test = base.extend<Fixtures & DealershipOptions>({
 
   baseURL: ({ dealership }, use) => use(dealership.url),
   t: ({ language }, use) => use(wordingOf(language)),
-  lineOf: ({ dealership, language }, use) => use((userName) => callAs(dealership.url, userName, language)),
+  apiFor: ({ dealership, language }, use) =>
+    use((userName) => signInToApi(dealership.url, userName, language).then(({ api }) => api)),
 
   troubles: [
     async ({ context }, use) => {

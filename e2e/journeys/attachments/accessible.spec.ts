@@ -15,10 +15,10 @@ import { findSmallTargets } from '../../src/support/targets.ts'
 
 test.use({ permissions: ['camera'] })
 
-test('the attachments, the viewer, the camera and the signature', async ({ page, t, takeOrder, lineOf }) => {
+test('the attachments, the viewer, the camera and the signature', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder(hasNumberedJob)
   const buffer = await makePicture(page, 'maroon')
-  await attach(await lineOf('matti'), order, { name: 'kuva.jpg', mimeType: 'image/jpeg', buffer })
+  await attach(await apiFor('matti'), order, { name: 'kuva.jpg', mimeType: 'image/jpeg', buffer })
   const check = async () => {
     await expectAccessibleInAllColours(page)
     expect.soft(await findSmallTargets(page)).toEqual([])

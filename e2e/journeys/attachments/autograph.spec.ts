@@ -19,7 +19,7 @@ test('signs for a work order, also when the phone is turned; the signature stand
   page,
   t,
   takeOrder,
-  lineOf,
+  apiFor,
 }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
@@ -47,7 +47,7 @@ test('signs for a work order, also when the phone is turned; the signature stand
   await expect(page.getByText(t('autograph.sent'))).toBeVisible()
   await expect(heading(page)).toHaveAccessibleName(new RegExp(String(order.OrderNumber)))
   await expect(page.getByText(t('attachments.signedBy', { name: 'Katja Eklund' }))).toBeVisible()
-  const [signature] = await readAttachments(await lineOf('matti'), order)
+  const [signature] = await readAttachments(await apiFor('matti'), order)
   expect(signature).toMatchObject({
     Kind: 'Signature',
     FileName: 'signature.png',
@@ -60,7 +60,7 @@ test('keeps a signature without a network, and sends it once', async ({
   context,
   t,
   takeOrder,
-  lineOf,
+  apiFor,
   troubles,
 }) => {
   const order = await takeOrder(hasNumberedJob)
@@ -72,9 +72,9 @@ test('keeps a signature without a network, and sends it once', async ({
   await page.getByRole('button', { name: t('autograph.upload') }).click()
   await expect(page.getByText(t('autograph.kept'))).toBeVisible()
   await context.setOffline(false)
-  const line = await lineOf('matti')
+  const api = await apiFor('matti')
   await expect
-    .poll(async () => (await readAttachments(line, order)).map(({ Kind }) => Kind))
+    .poll(async () => (await readAttachments(api, order)).map(({ Kind }) => Kind))
     .toEqual(['Signature'])
 })
 

@@ -70,7 +70,7 @@ test('goes on after a reload in the middle, on a slow network, and sends no piec
   context,
   t,
   takeOrder,
-  lineOf,
+  apiFor,
 }) => {
   const order = await takeOrder(hasNumberedJob)
   const buffer = makePaper(20 * 1024 * 1024)
@@ -97,7 +97,7 @@ test('goes on after a reload in the middle, on a slow network, and sends no piec
   await throttle(-1)
   await expect(tiles(page, t)).toHaveCount(1)
   expect(offsets[0]).toBeGreaterThanOrEqual(8 * 1024 * 1024)
-  const [attachment] = await readAttachments(await lineOf('matti'), order)
+  const [attachment] = await readAttachments(await apiFor('matti'), order)
   expect(attachment?.Checksum).toBe(createHash('sha256').update(buffer).digest('hex'))
 })
 
@@ -138,7 +138,7 @@ test('keeps one person’s pictures from the next one on the same phone', async 
   page,
   t,
   takeOrder,
-  lineOf,
+  apiFor,
 }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
@@ -172,6 +172,6 @@ test('keeps one person’s pictures from the next one on the same phone', async 
     .getByRole('button', { name: t('uploads.resume', { name: 'mattila.jpg' }) })
     .click()
   await expect(tiles(page, t)).toHaveCount(1)
-  const [attachment] = await readAttachments(await lineOf('matti'), order)
+  const [attachment] = await readAttachments(await apiFor('matti'), order)
   expect(attachment?.CreatedBy?.Name).toMatch(/^Matti/)
 })

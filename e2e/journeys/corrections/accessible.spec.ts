@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Line, UserName } from '../../src/dealership/people.ts'
+import type { ApiClient, UserName } from '../../src/dealership/api-client.ts'
 import {
   boundaryAt,
   correctionDialog,
@@ -30,9 +30,9 @@ async function expectFit(page: Page): Promise<void> {
 }
 
 /** Aino opens Matti's day. */
-async function openDay(page: Page, t: Wording, lineOf: (name: UserName) => Promise<Line>) {
-  const id = await idOf(await lineOf('matti'))
-  const meeting = meetingOf(await dayOf(await lineOf('aino'), id, day))
+async function openDay(page: Page, t: Wording, apiFor: (name: UserName) => Promise<ApiClient>) {
+  const id = await idOf(await apiFor('matti'))
+  const meeting = meetingOf(await dayOf(await apiFor('aino'), id, day))
   await signIn(page, t, 'aino', correctionsOf(id, day))
   await expect(boundaryAt(page, clockOf(meeting.started.StartTime))).toBeVisible()
   return meeting
@@ -40,18 +40,18 @@ async function openDay(page: Page, t: Wording, lineOf: (name: UserName) => Promi
 
 const splitButton = (page: Page, t: Wording) => page.getByRole('button', { name: t('correction.do.split') })
 
-test('the day, and what is offered for a stamping', async ({ page, t, lineOf }) => {
+test('the day, and what is offered for a stamping', async ({ page, t, apiFor }) => {
   test.setTimeout(walkLimit)
-  const { ended } = await openDay(page, t, lineOf)
+  const { ended } = await openDay(page, t, apiFor)
   await expectFit(page)
   await entryAt(page, t, clockOf(ended.StartTime)).click()
   await expect(splitButton(page, t)).toBeVisible()
   await expectFit(page)
 })
 
-test('the dialog, and what it refuses', async ({ page, t, lineOf }) => {
+test('the dialog, and what it refuses', async ({ page, t, apiFor }) => {
   test.setTimeout(walkLimit)
-  const { ended } = await openDay(page, t, lineOf)
+  const { ended } = await openDay(page, t, apiFor)
   await entryAt(page, t, clockOf(ended.StartTime)).click()
   await splitButton(page, t).click()
   const dialog = correctionDialog(page, t, 'correction.title.Split')

@@ -25,12 +25,12 @@ const severalRowsOf = ({ Stampings }: StampingDay) =>
 test('@core drags a boundary: both sides move, and the day tells who did it', async ({
   page,
   t,
-  lineOf,
+  apiFor,
   openAs,
   takeDay,
 }) => {
-  const line = await lineOf('aino')
-  const { id, date, day } = await takeDay(hasMeeting, [await idOf(await lineOf('matti'))])
+  const api = await apiFor('aino')
+  const { id, date, day } = await takeDay(hasMeeting, [await idOf(await apiFor('matti'))])
   const { ended, started } = meetingOf(day)
   await signIn(page, t, 'aino', correctionsOf(id, date))
   const matti = await openAs('matti', correctionsOf(id, date))
@@ -42,7 +42,7 @@ test('@core drags a boundary: both sides move, and the day tells who did it', as
   await expect(preview).toContainText(`${clockOf(ended.StartTime)}–${clockOf(started.StartTime)}`)
   await saveWithReason(page, t, dialog)
 
-  const after = await dayOf(line, id, date)
+  const after = await dayOf(api, id, date)
   const [before, next] = [ended, started].map(({ Id }) => after.Stampings.find((now) => now.Id === Id))
   expect(before?.EndTime).toBe(next?.StartTime)
   const minutes = (Date.parse(next?.StartTime ?? '') - Date.parse(started.StartTime)) / 60_000
@@ -62,7 +62,7 @@ test('@core drags a boundary: both sides move, and the day tells who did it', as
   await expect(history(page, t)).toContainText('Autossa oli muutakin')
 })
 
-test('corrects with the keyboard alone, and takes it back', async ({ page, t, lineOf, takeDay }) => {
+test('corrects with the keyboard alone, and takes it back', async ({ page, t, apiFor, takeDay }) => {
   const { id, date, day } = await takeDay(hasMeeting)
   const { started } = meetingOf(day)
   await signIn(page, t, 'aino', correctionsOf(id, date))
@@ -89,11 +89,11 @@ test('corrects with the keyboard alone, and takes it back', async ({ page, t, li
   await expect(boundaryAt(page, clockOf(started.StartTime))).toBeVisible()
   const timesOf = ({ Stampings }: StampingDay) =>
     Stampings.map(({ StartTime, EndTime }) => [StartTime, EndTime])
-  expect(timesOf(await dayOf(await lineOf('aino'), id, date))).toEqual(timesOf(day))
+  expect(timesOf(await dayOf(await apiFor('aino'), id, date))).toEqual(timesOf(day))
   await expect(history(page, t)).toContainText(t('correction.undoReason', { reason: 'Sovittu' }))
 })
 
-test('splits a stamping: the rest was for something else', async ({ page, t, lineOf, takeDay }) => {
+test('splits a stamping: the rest was for something else', async ({ page, t, apiFor, takeDay }) => {
   const { id, date, day } = await takeDay(hasMeeting)
   const { ended } = meetingOf(day)
   await signIn(page, t, 'aino', correctionsOf(id, date))
@@ -104,11 +104,11 @@ test('splits a stamping: the rest was for something else', async ({ page, t, lin
   await dialog.getByLabel(t('stamping.type')).selectOption('14')
   await saveWithReason(page, t, dialog)
   await expect(entryAt(page, t, clockOf(ended.StartTime, 15))).toBeVisible()
-  const after = await dayOf(await lineOf('aino'), id, date)
+  const after = await dayOf(await apiFor('aino'), id, date)
   expect(after.Stampings).toHaveLength(day.Stampings.length + 1)
 })
 
-test('takes a row away from what was stamped on several', async ({ page, t, lineOf, takeDay }) => {
+test('takes a row away from what was stamped on several', async ({ page, t, apiFor, takeDay }) => {
   const { id, date, day } = await takeDay((day) => severalRowsOf(day) !== undefined)
   const several = severalRowsOf(day)
   const [row] = several?.OrderRows ?? []
@@ -119,14 +119,14 @@ test('takes a row away from what was stamped on several', async ({ page, t, line
   const dialog = correctionDialog(page, t, 'correction.title.Change')
   await dialog.getByRole('checkbox', { name: t('workOrder.row.select', { name: row.Name ?? '' }) }).uncheck()
   await saveWithReason(page, t, dialog)
-  const after = (await dayOf(await lineOf('aino'), id, date)).Stampings.find(({ Id }) => Id === several.Id)
+  const after = (await dayOf(await apiFor('aino'), id, date)).Stampings.find(({ Id }) => Id === several.Id)
   expect(after?.OrderRows.map(({ RowId }) => RowId)).toEqual(
     several.OrderRows.map(({ RowId }) => RowId).filter((rowId) => rowId !== row.RowId),
   )
 })
 
-test('without the right it says so, and leads to one’s own day', async ({ page, t, lineOf }) => {
-  const aino = await idOf(await lineOf('aino'))
+test('without the right it says so, and leads to one’s own day', async ({ page, t, apiFor }) => {
+  const aino = await idOf(await apiFor('aino'))
   await signIn(page, t, 'liisa', correctionsOf(aino, yesterday))
   await expect(page.getByText(t('correction.forbiddenTitle'))).toBeVisible()
   await page.getByRole('link', { name: t('correction.toOwnDay') }).click()

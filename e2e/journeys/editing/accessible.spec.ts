@@ -39,14 +39,14 @@ async function expectFocusKept(page: Page, dialog: Locator): Promise<void> {
 /** Both colours are looked at: the light ones in Finnish, which is on the phone, the dark ones in English, on the tablet. */
 test.use({ colorScheme: ({ language }, use) => use(language === 'fi' ? 'light' : 'dark') })
 
-test('the dialogs of the work order', async ({ page, t, takeOrder, lineOf }) => {
+test('the dialogs of the work order', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder()
   await signIn(page, t, 'matti', detailsOf(order))
   const dialog = await openEditing(page, t)
   await expectFit(page)
   await dialog.getByLabel(t('workOrder.info.note')).fill('Minun')
-  await endLease(await lineOf('matti'), order)
-  await saveOrder(await lineOf('aino'), order, { Note: 'Ainon', PickShelf: 'F-2' })
+  await endLease(await apiFor('matti'), order)
+  await saveOrder(await apiFor('aino'), order, { Note: 'Ainon', PickShelf: 'F-2' })
   await expect(dialog.getByText(t('edit.conflictHint'))).toBeVisible()
   await expectFit(page)
   await page.keyboard.press('Escape')

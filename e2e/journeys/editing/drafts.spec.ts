@@ -4,7 +4,7 @@ import { detailsOf, openEditing, readOrder, saveButton } from '../../src/pages/e
 import { heading, signIn, submitSignIn } from '../../src/pages/session.ts'
 import type { Wording } from '../../src/support/wording.ts'
 
-/** Ends the session at the server, past the page, and has the page find out. */
+/** Ends the session over the API, and makes the page notice it. */
 async function loseSession(page: Page, t: Wording): Promise<void> {
   await page.evaluate(async () => {
     const token = JSON.parse(sessionStorage.getItem('verstas.token') ?? '""')
@@ -28,7 +28,7 @@ test('what was typed outlives the session, for whoever typed it', async ({
   page,
   t,
   takeOrder,
-  lineOf,
+  apiFor,
   troubles,
 }) => {
   troubles.expect(/^401 GET/)
@@ -37,8 +37,8 @@ test('what was typed outlives the session, for whoever typed it', async ({
   const dialog = await openEditing(page, t)
   await dialog.getByLabel(t('workOrder.info.note')).fill('Kesken jäänyt huomio')
   await loseSession(page, t)
-  const line = await lineOf('aino')
-  await expect.poll(async () => (await readOrder(line, order)).Lock).toBeNull()
+  const api = await apiFor('aino')
+  await expect.poll(async () => (await readOrder(api, order)).Lock).toBeNull()
 
   await test.step('nobody else can read it on the device', async () => {
     const kept = await keptTexts(page)
@@ -69,7 +69,7 @@ test('what was typed outlives the session, for whoever typed it', async ({
     await saveButton(dialog, t).click()
     await expect(dialog).toBeHidden()
     await expect(offer(page, t)).toBeHidden()
-    expect((await readOrder(await lineOf('matti'), order)).Note).toBe('Kesken jäänyt huomio')
+    expect((await readOrder(await apiFor('matti'), order)).Note).toBe('Kesken jäänyt huomio')
   })
 })
 

@@ -11,7 +11,7 @@ function hasOpenLabour(order: WorkOrder): boolean {
   return isEasilyEdited(order) && namesakes.length === 1
 }
 
-test('labour is signed in my name, and the history tells it', async ({ page, t, takeOrder, lineOf }) => {
+test('labour is signed in my name, and the history tells it', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder(hasOpenLabour)
   const { JobNumber, row } = getRow(order, isOpenLabour)
   await signIn(page, t, 'matti', jobsOf(order))
@@ -28,7 +28,7 @@ test('labour is signed in my name, and the history tells it', async ({ page, t, 
   const signed = page.getByRole('listitem').filter({ hasText: row.Name }).last()
   await expect(signed).toContainText(t('workOrder.mark.done'))
   await expect(signed).toContainText(/Matti Virtanen .*18.*2026.*\d\d[.:]\d\d/)
-  const saved = getRow(await readOrder(await lineOf('aino'), order), ({ RowId }) => RowId === row.RowId)
+  const saved = getRow(await readOrder(await apiFor('aino'), order), ({ RowId }) => RowId === row.RowId)
   expect(saved.row).toMatchObject({ MarkAsDoneBy: 'Matti Virtanen' })
 
   await page.getByRole('tab', { name: t('workOrder.tab.workorder') }).click()

@@ -15,13 +15,13 @@ test('a car of the day’s list that was never opened is checked without a netwo
   page,
   context,
   t,
-  lineOf,
+  apiFor,
   troubles,
 }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const line = await lineOf('matti')
-  const [{ plate, vin, vehicleId, number }] = await carsOfToday(line)
-  const { name, checks } = await longestForm(line, vehicleId)
+  const api = await apiFor('matti')
+  const [{ plate, vin, vehicleId, number }] = await carsOfToday(api)
+  const { name, checks } = await longestForm(api, vehicleId)
   const [check] = checks
   if (!check) throw new Error('The template asks nothing')
   await signIn(page, t, 'matti', '/workschedule')
@@ -54,6 +54,6 @@ test('a car of the day’s list that was never opened is checked without a netwo
   await expect(page.getByText(t('healthCheck.pastUnknown'))).toBeHidden()
   await expect(light(page, t, check.Title, 'soon')).toBeChecked()
   const id = Number(/\d+$/.exec(page.url())?.[0])
-  const saved = await line(getInspection, { params: { id } })
+  const saved = await api(getInspection, { params: { id } })
   expect(saved).toMatchObject({ VehicleId: vehicleId, Soon: 1 })
 })

@@ -12,11 +12,11 @@ test('what was opened is there after a reload without a network, with its age, u
   page,
   context,
   t,
-  lineOf,
+  apiFor,
   troubles,
 }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const [{ number }] = await carsOfToday(await lineOf('matti'))
+  const [{ number }] = await carsOfToday(await apiFor('matti'))
   await signIn(page, t, 'matti', '/workschedule')
   const cars = page.getByRole('list', { name: t('workSchedule.list') }).getByRole('link')
   await expect(cars.first()).toBeVisible()

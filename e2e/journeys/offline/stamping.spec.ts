@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Line } from '../../src/dealership/people.ts'
+import type { ApiClient } from '../../src/dealership/api-client.ts'
 import { goOffline, keepApp, leaveUnanswered, openWaiting, waitingButton } from '../../src/pages/offline.ts'
 import { frame, heading, openAccount, signIn, submitSignIn } from '../../src/pages/session.ts'
 import { expectRunning, runningBar, runningOf, sheet, stampingsOf, typeOf } from '../../src/pages/stamping.ts'
@@ -32,14 +32,14 @@ async function start(page: Page, t: Wording, description: string): Promise<void>
 }
 
 /** Signs matti in, who cleans first. Answers what shows the server's side, and what he may go over to. */
-async function signInToClean(page: Page, t: Wording, lineOf: (name: 'matti') => Promise<Line>) {
-  const line = await lineOf('matti')
-  const [lunch, cleaning] = await Promise.all([typeOf(line, lunchType), typeOf(line, cleaningType)])
+async function signInToClean(page: Page, t: Wording, apiFor: (name: 'matti') => Promise<ApiClient>) {
+  const api = await apiFor('matti')
+  const [lunch, cleaning] = await Promise.all([typeOf(api, lunchType), typeOf(api, cleaningType)])
   await signIn(page, t, 'matti')
   await start(page, t, cleaning.Description)
   // The bar tells it before the server has it, and what is counted from here on is the server's.
-  await expectRunning(line, { TypeId: cleaningType })
-  return { line, lunch, cleaning }
+  await expectRunning(api, { TypeId: cleaningType })
+  return { api, lunch, cleaning }
 }
 
 /** Looks at what can be stamped, as anybody has who has stamped before. */
@@ -58,17 +58,17 @@ test('@core stamps, switches and leaves without a network, reloads, and all of i
   page,
   context,
   t,
-  lineOf,
+  apiFor,
   troubles,
 }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const line = await lineOf('matti')
+  const api = await apiFor('matti')
   const [cleaning, lunch, out] = await Promise.all([
-    typeOf(line, cleaningType),
-    typeOf(line, lunchType),
-    typeOf(line, outType),
+    typeOf(api, cleaningType),
+    typeOf(api, lunchType),
+    typeOf(api, outType),
   ])
-  const before = await stampingsOf(line)
+  const before = await stampingsOf(api)
   const bar = runningBar(page, t)
   await page.clock.install()
   await signIn(page, t, 'matti')
@@ -91,11 +91,11 @@ test('@core stamps, switches and leaves without a network, reloads, and all of i
   const list = await openWaiting(page, t, 3)
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page)
-  expect(await stampingsOf(line)).toHaveLength(before.length)
+  expect(await stampingsOf(api)).toHaveLength(before.length)
 
   await context.setOffline(false)
   await expect(list.getByText(t('shell.waitingNothing'))).toBeVisible()
-  const sent = (await stampingsOf(line)).slice(before.length)
+  const sent = (await stampingsOf(api)).slice(before.length)
   expect(sent.map(({ TypeId }) => TypeId)).toEqual([cleaningType, lunchType])
   const [cleaned, ate] = sent.map(({ StartTime, EndTime }) => [
     Date.parse(StartTime),
@@ -110,12 +110,12 @@ test('who loses the network before all of the app is loaded still stamps, and af
   page,
   context,
   t,
-  lineOf,
+  apiFor,
   troubles,
 }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const line = await lineOf('matti')
-  const [cleaning, lunch] = await Promise.all([typeOf(line, cleaningType), typeOf(line, lunchType)])
+  const api = await apiFor('matti')
+  const [cleaning, lunch] = await Promise.all([typeOf(api, cleaningType), typeOf(api, lunchType)])
   await signIn(page, t, 'matti')
   await keepApp(page)
   await leaveUnanswered(page)
@@ -130,19 +130,19 @@ test('who loses the network before all of the app is loaded still stamps, and af
 
   await page.unrouteAll()
   await context.setOffline(false)
-  await expect.poll(async () => (await runningOf(line))?.TypeId).toBe(lunchType)
+  await expect.poll(async () => (await runningOf(api))?.TypeId).toBe(lunchType)
 })
 
-test('two tabs send what waits once', async ({ page, context, t, lineOf, troubles }) => {
+test('two tabs send what waits once', async ({ page, context, t, apiFor, troubles }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const { line, lunch, cleaning } = await signInToClean(page, t, lineOf)
+  const { api, lunch, cleaning } = await signInToClean(page, t, apiFor)
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void window.open(window.location.href))
   const other = await opened
   await expect(frame(other, t)).toBeVisible()
   await expect(runningBar(other, t)).toContainText(cleaning.Description)
   await keepApp(page)
-  const before = await stampingsOf(line)
+  const before = await stampingsOf(api)
 
   await goOffline(page)
   await stopFor(page, t, lunch.Description)
@@ -151,19 +151,19 @@ test('two tabs send what waits once', async ({ page, context, t, lineOf, trouble
   await context.setOffline(false)
   await expect(waitingButton(page, t, 1)).toBeHidden()
   await expect(waitingButton(other, t, 1)).toBeHidden()
-  const after = await stampingsOf(line)
+  const after = await stampingsOf(api)
   expect(after.slice(before.length)).toMatchObject([{ TypeId: lunchType, IsClockOff: false }])
 })
 
 test('who signs out is warned; another person sees and sends nothing of it, and their own return sends it', async ({
   page,
   t,
-  lineOf,
+  apiFor,
   troubles,
 }) => {
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const { line, lunch, cleaning } = await signInToClean(page, t, lineOf)
-  const before = await stampingsOf(line)
+  const { api, lunch, cleaning } = await signInToClean(page, t, apiFor)
+  const before = await stampingsOf(api)
 
   // The server falls silent for stampings alone, so that the sign-out reaches it.
   await page.route('**/api/workshop/stamping', (route) => route.abort('internetdisconnected'))
@@ -182,25 +182,25 @@ test('who signs out is warned; another person sees and sends nothing of it, and 
   await expect(frame(page, t)).toBeVisible()
   await start(page, t, cleaning.Description)
   await expect(waitingButton(page, t, 1)).toBeHidden()
-  expect(await stampingsOf(line)).toHaveLength(before.length)
+  expect(await stampingsOf(api)).toHaveLength(before.length)
   const account = await openAccount(page, t)
   await account.getByRole('button', { name: t('shell.signOut') }).click()
   await expect(heading(page)).toHaveText(t('session.signIn'))
 
   await submitSignIn(page, t, 'matti')
-  await expect.poll(async () => (await runningOf(line))?.TypeId).toBe(lunchType)
-  expect(await stampingsOf(line)).toHaveLength(before.length + 1)
+  await expect.poll(async () => (await runningOf(api))?.TypeId).toBe(lunchType)
+  expect(await stampingsOf(api)).toHaveLength(before.length + 1)
 })
 
 test('a stamping that is refused when it comes is kept with the reason, and can be removed', async ({
   page,
   t,
-  lineOf,
+  apiFor,
   troubles,
 }) => {
   troubles.expect(/^400 POST .*\/workshop\/stamping$/)
   troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const { lunch, cleaning } = await signInToClean(page, t, lineOf)
+  const { lunch, cleaning } = await signInToClean(page, t, apiFor)
   const reason = 'The row was removed meanwhile.'
   const calls = '**/api/workshop/stamping'
   await page.route(calls, (route) => route.abort('internetdisconnected'))

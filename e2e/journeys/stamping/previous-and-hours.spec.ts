@@ -17,10 +17,10 @@ const signed = (minutes: number): string => {
   return minutes > 0 ? `+${words}` : `-${words}`
 }
 
-test('shows what I stamped yesterday, and goes on to other days', async ({ page, t, lineOf }) => {
-  const line = await lineOf('matti')
-  const { Id: id } = await line(sessionEndpoints.getEmployee, {})
-  const stampings = await line(stampingEndpoints.listStampingsOfEmployee, { params: { id, date: yesterday } })
+test('shows what I stamped yesterday, and goes on to other days', async ({ page, t, apiFor }) => {
+  const api = await apiFor('matti')
+  const { Id: id } = await api(sessionEndpoints.getEmployee, {})
+  const stampings = await api(stampingEndpoints.listStampingsOfEmployee, { params: { id, date: yesterday } })
   await signIn(page, t, 'matti', '/stamping')
   await page.getByRole('button', { name: t('stamping.previous') }).click()
   const dialog = page.getByRole('dialog', { name: t('stamping.previous') })
@@ -40,10 +40,10 @@ test('shows what I stamped yesterday, and goes on to other days', async ({ page,
   await expect(page.getByRole('button', { name: t('stamping.previous') })).toBeFocused()
 })
 
-test('shows my balance and how a day made its part of it', async ({ page, t, lineOf }) => {
-  const line = await lineOf('matti')
-  const hours = await line(hoursEndpoints.getEmployeeHours, { query: {} })
-  const [latest] = await line(hoursEndpoints.listHoursDays, {
+test('shows my balance and how a day made its part of it', async ({ page, t, apiFor }) => {
+  const api = await apiFor('matti')
+  const hours = await api(hoursEndpoints.getEmployeeHours, { query: {} })
+  const [latest] = await api(hoursEndpoints.listHoursDays, {
     query: { from: `${yesterday.slice(0, 7)}-01`, to: yesterday },
   })
   await signIn(page, t, 'matti', '/stamping')
@@ -73,8 +73,8 @@ test('the hours open from my account, too; KiKy where it is in use', async ({ pa
   await expect(page.getByText(t('hours.kiKyBalance'))).toBeVisible()
 })
 
-test('a work order is found among all reservations of today', async ({ page, t, lineOf }) => {
-  const order = await orderToStamp(await lineOf('matti'))
+test('a work order is found among all reservations of today', async ({ page, t, apiFor }) => {
+  const order = await orderToStamp(await apiFor('matti'))
   await signIn(page, t, 'liisa', '/stamping?form=true')
   await page.getByRole('button', { name: t('stamping.search') }).click()
   const dialog = page.getByRole('dialog', { name: t('stamping.search') })

@@ -22,13 +22,13 @@ test.use({ ownServer: { database: 'embedded' } })
 test('@core stamps on my next reservation, has lunch, comes back, switches and leaves in two taps each, and one for each question', async ({
   page,
   t,
-  lineOf,
+  apiFor,
   troubles,
 }) => {
   troubles.expect(askedFirst)
-  const line = await lineOf('matti')
-  const lunch = await typeOf(line, lunchType)
-  const out = await typeOf(line, outType)
+  const api = await apiFor('matti')
+  const lunch = await typeOf(api, lunchType)
+  const out = await typeOf(api, outType)
   const bar = runningBar(page, t)
   await signIn(page, t, 'matti')
   const next = page.getByRole('region', { name: t('startPage.next'), exact: true })
@@ -43,21 +43,21 @@ test('@core stamps on my next reservation, has lunch, comes back, switches and l
     .getByRole('button')
     .first()
     .click()
-  await expectRunning(line, { TypeId: workType })
+  await expectRunning(api, { TypeId: workType })
   expect(await takeTaps()).toBe(2)
-  const stamped = (await runningOf(line))?.OrderRows[0]?.RowId
+  const stamped = (await runningOf(api))?.OrderRows[0]?.RowId
 
   await bar.getByRole('button', { name: t('shell.stop') }).click()
   expect(await findSmallTargets(page)).toEqual([])
   await sheet(page).getByRole('button', { name: lunch.Description }).click()
   expect(await takeTaps()).toBe(2)
   await sayNotReady(page, t)
-  await expectRunning(line, { TypeId: lunchType })
+  await expectRunning(api, { TypeId: lunchType })
   expect(await takeTaps()).toBe(tapsOfAQuestion)
 
   await bar.getByRole('button', { name: t('shell.switch') }).click()
   await rowsInHand.first().click()
-  await expectRunning(line, { TypeId: workType })
+  await expectRunning(api, { TypeId: workType })
   expect(await takeTaps()).toBe(2)
 
   await bar.getByRole('button', { name: t('shell.switch') }).click()
@@ -65,7 +65,7 @@ test('@core stamps on my next reservation, has lunch, comes back, switches and l
   await rowsInHand.first().click()
   expect(await takeTaps()).toBe(2)
   await sayNotReady(page, t)
-  await expect.poll(async () => (await runningOf(line))?.OrderRows[0]?.RowId).not.toBe(stamped)
+  await expect.poll(async () => (await runningOf(api))?.OrderRows[0]?.RowId).not.toBe(stamped)
   expect(await takeTaps()).toBe(tapsOfAQuestion)
 
   await bar.getByRole('button', { name: t('shell.stop') }).click()

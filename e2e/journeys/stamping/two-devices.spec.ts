@@ -9,13 +9,13 @@ test('what one person stamps on the phone and, without a network, on the tablet 
   page,
   browser,
   t,
-  lineOf,
+  apiFor,
   takeOrder,
 }) => {
-  const line = await lineOf('matti')
+  const api = await apiFor('matti')
   const order = await takeOrder(isUnstamped)
   const [name = ''] = stampableRows(order)
-  const before = await stampingsOf(line)
+  const before = await stampingsOf(api)
   const other = await (await browser.newContext()).newPage()
   for (const device of [page, other]) {
     await signIn(device, t, 'matti', `/workorder?number=${order.OrderNumber}`)
@@ -35,6 +35,6 @@ test('what one person stamps on the phone and, without a network, on the tablet 
 
   await expect(other.getByRole('button', { name: t('shell.waiting', { count: 1 }) })).toBeHidden()
   for (const device of [page, other]) await expect(runningBar(device, t)).toContainText(name)
-  expect(await stampingsOf(line)).toHaveLength(before.length + 1)
+  expect(await stampingsOf(api)).toHaveLength(before.length + 1)
   await other.context().close()
 })

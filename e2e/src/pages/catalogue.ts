@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
-import type { Line } from '../dealership/people.ts'
+import type { ApiClient } from '../dealership/api-client.ts'
 import type { Wording } from '../support/wording.ts'
 
 /** A part that every dealership has, the one for a car where its VIN is told. */
-export async function findOilFilter(line: Line, serialNumber?: string): Promise<PartSearchResult> {
-  const [part] = await line(partEndpoints.searchParts, {
+export async function findOilFilter(api: ApiClient, serialNumber?: string): Promise<PartSearchResult> {
+  const [part] = await api(partEndpoints.searchParts, {
     query: { SearchKey: 'öljynsuodatin', ...(serialNumber && { SerialNo: serialNumber }) },
   })
   if (!part) throw new Error('The dealership has no oil filter')

@@ -4,19 +4,20 @@ import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correcti
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
-import type { Line } from '../dealership/people.ts'
+import type { ApiClient } from '../dealership/api-client.ts'
 import type { Wording } from '../support/wording.ts'
 
-/** Who is on the line, by number. */
-export const idOf = async (line: Line): Promise<number> => (await line(sessionEndpoints.getEmployee, {})).Id
+/** Who is on the api, by number. */
+export const idOf = async (api: ApiClient): Promise<number> =>
+  (await api(sessionEndpoints.getEmployee, {})).Id
 
 /** The address of somebody's day on the page that corrects. */
 export const correctionsOf = (employeeId: number, date: string): string =>
   `/stampingcorrections/${employeeId}/${date}`
 
 /** Somebody's day as the server has it now. */
-export const dayOf = (line: Line, id: number, date: string): Promise<StampingDay> =>
-  line(stampingCorrectionEndpoints.getStampingDay, { params: { id, date } })
+export const dayOf = (api: ApiClient, id: number, date: string): Promise<StampingDay> =>
+  api(stampingCorrectionEndpoints.getStampingDay, { params: { id, date } })
 
 /** Two stampings that meet, both long enough for a finger. */
 export interface Meeting {

@@ -5,7 +5,7 @@ import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { JobChange } from '@verstas/contract/work-orders/job-change.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
-import type { Line } from '../dealership/people.ts'
+import type { ApiClient } from '../dealership/api-client.ts'
 import type { Wording } from '../support/wording.ts'
 
 /** The address of a work order's facts, where it is edited. */
@@ -49,36 +49,36 @@ export const discardQuestion = (page: Page, t: Wording): Locator =>
   page.getByRole('dialog', { name: t('edit.discardTitle') })
 
 /** A work order as the server has it now. */
-export const readOrder = (line: Line, { Id }: WorkOrder): Promise<WorkOrder> =>
-  line(workOrderEndpoints.getWorkOrder, { params: { id: Id } })
+export const readOrder = (api: ApiClient, { Id }: WorkOrder): Promise<WorkOrder> =>
+  api(workOrderEndpoints.getWorkOrder, { params: { id: Id } })
 
-/** Changes a work order past the browser, in the version that stands. */
+/** Changes a work order over the API, based on its current version. */
 export async function saveOrder(
-  line: Line,
+  api: ApiClient,
   order: WorkOrder,
   values: Omit<WorkOrderEdit, 'Id'>,
 ): Promise<void> {
-  const { Id, Version } = await readOrder(line, order)
-  await line(workOrderEditEndpoints.saveWorkOrder, {
+  const { Id, Version } = await readOrder(api, order)
+  await api(workOrderEditEndpoints.saveWorkOrder, {
     headers: { 'if-match': `"${Version}"` },
     body: { Id, ...values },
   })
 }
 
-/** Changes the rows of a job past the browser, in the version that stands. */
+/** Changes the rows of a job over the API, based on its current version. */
 export async function saveRows(
-  line: Line,
+  api: ApiClient,
   order: WorkOrder,
   { JobId, Rows }: Pick<JobChange, 'JobId' | 'Rows'>,
 ): Promise<void> {
-  const { Id, Version } = await readOrder(line, order)
-  await line(jobEndpoints.saveJob, {
+  const { Id, Version } = await readOrder(api, order)
+  await api(jobEndpoints.saveJob, {
     headers: { 'if-match': `"${Version}"` },
     body: { WorkOrderId: Id, JobId, Rows },
   })
 }
 
 /** Ends somebody's lease past their open dialog, as a phone does that slept for too long. */
-export async function endLease(line: Line, { Id }: WorkOrder): Promise<void> {
-  await line(workOrderEditEndpoints.releaseWorkOrder, { params: { id: Id } })
+export async function endLease(api: ApiClient, { Id }: WorkOrder): Promise<void> {
+  await api(workOrderEditEndpoints.releaseWorkOrder, { params: { id: Id } })
 }

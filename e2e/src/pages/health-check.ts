@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
-import type { Line } from '../dealership/people.ts'
+import type { ApiClient } from '../dealership/api-client.ts'
 import type { Wording } from '../support/wording.ts'
 
 const { listSurveys, createInspection, saveInspection } = healthCheckEndpoints
 
 /** The template with the most checks, and what it asks. */
-export async function longestForm(line: Line, vehicleId: number) {
-  const surveys = await line(listSurveys, { params: { vehicleId } })
+export async function longestForm(api: ApiClient, vehicleId: number) {
+  const surveys = await api(listSurveys, { params: { vehicleId } })
   const forms = await Promise.all(
-    surveys.map(({ SurveyId }) => line(createInspection, { query: { vehicleId, surveyId: SurveyId } })),
+    surveys.map(({ SurveyId }) => api(createInspection, { query: { vehicleId, surveyId: SurveyId } })),
   )
   const sectionsOf = (form: (typeof forms)[number]) => form.Survey?.Sections ?? []
   const checksOf = (form: (typeof forms)[number]) => sectionsOf(form).flatMap(({ Checks }) => Checks)
@@ -23,10 +23,10 @@ export async function longestForm(line: Line, vehicleId: number) {
   }
 }
 
-/** Begins a health check of a vehicle past the browser, with the longest template. */
-export async function beginCheck(line: Line, vehicleId: number) {
-  const { surveyId, checks } = await longestForm(line, vehicleId)
-  const { Id: id } = await line(saveInspection, {
+/** Begins a health check of a vehicle over the API, with the longest template. */
+export async function beginCheck(api: ApiClient, vehicleId: number) {
+  const { surveyId, checks } = await longestForm(api, vehicleId)
+  const { Id: id } = await api(saveInspection, {
     headers: {},
     body: { VehicleId: vehicleId, SurveyId: surveyId, Properties: [] },
   })

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import type { ApiClient } from '../dealership/api-client.ts'
 import { today } from '../dealership/day.ts'
-import type { Line } from '../dealership/people.ts'
 import type { Wording } from '../support/wording.ts'
 import { findOilFilter } from './catalogue.ts'
 
@@ -16,9 +16,9 @@ export interface Car {
   readonly vehicleId: number
 }
 
-/** The cars of the day of whoever is on the line, the first one at least. */
-export async function carsOfToday(line: Line): Promise<readonly [Car, ...Car[]]> {
-  const reservations = await line(workScheduleEndpoints.listMyReservations, { params: { date: today } })
+/** The cars of the day of the signed-in person, the first one at least. */
+export async function carsOfToday(api: ApiClient): Promise<readonly [Car, ...Car[]]> {
+  const reservations = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   const [first, ...others] = reservations.map(({ LicenseNumber, WorkOrder }) => ({
     plate: LicenseNumber,
     vin: WorkOrder.Vehicle.SerialNumber,
@@ -36,16 +36,16 @@ export interface Subjects extends Car {
   readonly inspection: number
 }
 
-/** What `everyPage` shows to whoever is on the line. */
-export async function subjectsOfPages(line: Line): Promise<Subjects> {
-  const cars = await carsOfToday(line)
+/** What `everyPage` shows to the signed-in person. */
+export async function subjectsOfPages(api: ApiClient): Promise<Subjects> {
+  const cars = await carsOfToday(api)
   const [car] = cars
   const inspections = await Promise.all(
-    cars.map(({ vehicleId }) => line(healthCheckEndpoints.listInspections, { params: { vehicleId } })),
+    cars.map(({ vehicleId }) => api(healthCheckEndpoints.listInspections, { params: { vehicleId } })),
   )
   const [inspection] = inspections.flat()
   if (!inspection) throw new Error('No car of today was checked')
-  const part = await findOilFilter(line)
+  const part = await findOilFilter(api)
   return {
     ...car,
     inspection: inspection.Id,

@@ -1,25 +1,25 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import type { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
+import type { ApiClient } from '../dealership/api-client.ts'
 import { today } from '../dealership/day.ts'
-import type { Line } from '../dealership/people.ts'
 import type { Wording } from '../support/wording.ts'
 
 const { listScheduleReservations, listScheduleResources } = workshopScheduleEndpoints
 
 /** The persons whom somebody supervises, in the order of the schedule. */
-export const favouritesOf = async (line: Line): Promise<ScheduleResource[]> =>
-  (await line(listScheduleResources, { query: { date: today } })).filter(
+export const favouritesOf = async (api: ApiClient): Promise<ScheduleResource[]> =>
+  (await api(listScheduleResources, { query: { date: today } })).filter(
     ({ isFavourite, isPerson }) => isFavourite && isPerson,
   )
 
 /** The entries of today, without material. */
-export const entriesOf = async (line: Line): Promise<ScheduleReservation[]> =>
-  (await line(listScheduleReservations, { params: { date: today } })).filter(({ isMaterial }) => !isMaterial)
+export const entriesOf = async (api: ApiClient): Promise<ScheduleReservation[]> =>
+  (await api(listScheduleReservations, { params: { date: today } })).filter(({ isMaterial }) => !isMaterial)
 
 /** The entries of one reservation, as the server has them. */
-export const entriesWith = async (line: Line, oid: string): Promise<ScheduleReservation[]> =>
-  (await entriesOf(line)).filter(({ Oid }) => Oid === oid)
+export const entriesWith = async (api: ApiClient, oid: string): Promise<ScheduleReservation[]> =>
+  (await entriesOf(api)).filter(({ Oid }) => Oid === oid)
 
 /** A car on the board, in the row of a resource. */
 export const boxOf = (page: Page, resource: string, plate: string): Locator =>

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
-import { configurationOf, logIn, passwordOfAll, type UserName } from '../dealership/people.ts'
+import { demoPassword } from '@verstas/demo/sign-ins.ts'
+import { getConfiguration, signInToApi, type UserName } from '../dealership/api-client.ts'
 import type { Wording } from '../support/wording.ts'
 
 /** The name of the page that is open. */
@@ -11,7 +12,7 @@ export async function submitSignIn(
   page: Page,
   t: Wording,
   userName: string,
-  password = passwordOfAll,
+  password = demoPassword,
 ): Promise<void> {
   await page.getByLabel(t('session.userName'), { exact: true }).fill(userName)
   await page.getByLabel(t('session.password'), { exact: true }).fill(password)
@@ -28,12 +29,12 @@ export async function signIn(page: Page, t: Wording, userName: UserName, route =
   // A page of the origin that costs nothing; the app reads the tab's storage when it starts.
   await page.goto('/api/health/live')
   const { origin } = new URL(page.url())
-  const { token, call } = await logIn(origin, userName)
+  const { token, api } = await signInToApi(origin, userName)
   const [configuration, employee, sites, settings] = await Promise.all([
-    configurationOf(origin),
-    call(sessionEndpoints.getEmployee, {}),
-    call(sessionEndpoints.listMyUnits, {}),
-    call(sessionEndpoints.getSettings, {}),
+    getConfiguration(origin),
+    api(sessionEndpoints.getEmployee, {}),
+    api(sessionEndpoints.listMyUnits, {}),
+    api(sessionEndpoints.getSettings, {}),
   ])
   await page.evaluate(
     ({ idleMs, ...items }) => {

@@ -5,8 +5,8 @@ import type { Stamping, StampingType } from '@verstas/contract/stamping/entities
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import type { ApiClient } from '../dealership/api-client.ts'
 import { today } from '../dealership/day.ts'
-import type { Line } from '../dealership/people.ts'
 import type { Wording } from '../support/wording.ts'
 import { carsOfToday } from './routes.ts'
 
@@ -60,24 +60,24 @@ export const sayNotReady = (page: Page, t: Wording): Promise<void> =>
 /** The browser tells that the server has asked; that is no trouble. */
 export const askedFirst = /^400 POST .*\/workshop\/stamping$/
 
-/** The stampings of whoever is on the line, of the day of the journeys, the running one last. */
-export async function stampingsOf(line: Line): Promise<readonly Stamping[]> {
-  const { Id } = await line(sessionEndpoints.getEmployee, {})
-  return line(stampingEndpoints.listStampingsOfEmployee, { params: { id: Id, date: today } })
+/** The stampings of the signed-in person, of the day of the journeys, the running one last. */
+export async function stampingsOf(api: ApiClient): Promise<readonly Stamping[]> {
+  const { Id } = await api(sessionEndpoints.getEmployee, {})
+  return api(stampingEndpoints.listStampingsOfEmployee, { params: { id: Id, date: today } })
 }
 
-/** The running stamping of whoever is on the line; undefined when none runs. */
-export const runningOf = async (line: Line): Promise<Stamping | undefined> =>
-  (await stampingsOf(line)).find(({ EndTime }) => EndTime === null)
+/** The running stamping of the signed-in person; undefined when none runs. */
+export const runningOf = async (api: ApiClient): Promise<Stamping | undefined> =>
+  (await stampingsOf(api)).find(({ EndTime }) => EndTime === null)
 
 /** A stamping type of the demo that asks nothing. */
 const cleaningType = 14
 
-/** Whoever is on the line has a stamping that runs, whatever it is. */
-export async function ensureStamped(line: Line): Promise<void> {
-  if (await runningOf(line)) return
-  const { Id: SalesmanId } = await line(sessionEndpoints.getEmployee, {})
-  await line(stampingEndpoints.stamp, { headers: {}, body: { SalesmanId, TypeId: cleaningType } })
+/** Makes sure that the signed-in person has a running stamping, of whatever type. */
+export async function ensureStamped(api: ApiClient): Promise<void> {
+  if (await runningOf(api)) return
+  const { Id: SalesmanId } = await api(sessionEndpoints.getEmployee, {})
+  await api(stampingEndpoints.stamp, { headers: {}, body: { SalesmanId, TypeId: cleaningType } })
 }
 
 /** The names of the labour rows that can be stamped on a work order. */
@@ -93,23 +93,23 @@ export const stampableRows = ({ Jobs }: WorkOrder): readonly string[] =>
     .map(({ Name }) => Name ?? '')
 
 /** The first work order of the day with at least two rows to stamp. */
-export async function orderToStamp(line: Line): Promise<WorkOrder> {
-  for (const { number } of await carsOfToday(line)) {
-    const order = await line(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
+export async function orderToStamp(api: ApiClient): Promise<WorkOrder> {
+  for (const { number } of await carsOfToday(api)) {
+    const order = await api(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
     if (new Set(stampableRows(order)).size >= 2) return order
   }
   throw new Error('No work order of the day has two rows to stamp')
 }
 
 /** A stamping type by its number in the demo. */
-export async function typeOf(line: Line, code: number): Promise<StampingType> {
-  const types = await line(stampingEndpoints.listStampingTypes, {})
+export async function typeOf(api: ApiClient, code: number): Promise<StampingType> {
+  const types = await api(stampingEndpoints.listStampingTypes, {})
   const type = types.find(({ Code }) => Code === code)
   if (!type) throw new Error(`There is no stamping type ${code}`)
   return type
 }
 
 /** Waits until the server has it that this runs. */
-export async function expectRunning(line: Line, words: Partial<Stamping>): Promise<void> {
-  await expect.poll(() => runningOf(line)).toMatchObject(words)
+export async function expectRunning(api: ApiClient, words: Partial<Stamping>): Promise<void> {
+  await expect.poll(() => runningOf(api)).toMatchObject(words)
 }

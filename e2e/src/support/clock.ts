@@ -1,4 +1,4 @@
-import { configurationOf } from '../dealership/people.ts'
+import { getConfiguration } from '../dealership/api-client.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Helsinki',
@@ -12,6 +12,6 @@ export const clockOf = (instant: string, minutesLater = 0): string =>
 
 /** The instant that the server at this address takes for now. */
 export async function nowOf(url: string): Promise<string> {
-  const { DebugDate } = await configurationOf(url)
+  const { DebugDate } = await getConfiguration(url)
   return DebugDate ?? new Date().toISOString()
 }
