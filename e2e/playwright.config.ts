@@ -1,7 +1,7 @@
 import { defineConfig, type Project } from '@playwright/test'
 import { findChromium, findHeadlessShell } from '../tools/lib/system-programs.mjs'
 import { keepTemporaryFilesInMemory } from '../tools/lib/temporary-files.mjs'
-import type { DealershipOptions } from './src/test.ts'
+import type { TestOptions } from './src/test.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -31,13 +31,13 @@ const onPhone = { ...phone, ...finnish }
 const onTablet = { ...tablet, ...english }
 
 /** Each journey runs on one device, phone or tablet by its title, and those marked @core on both. */
-const once: Project<DealershipOptions>[] = [
+const once: Project<TestOptions>[] = [
   { name: 'phone-fi', use: onPhone, grepInvert: onTabletOnce },
   { name: 'tablet-en', use: onTablet, grepInvert: onPhoneOnce },
 ]
 
 /** Each journey runs on both devices, and those marked @core in both languages on each. */
-const everywhere: Project<DealershipOptions>[] = [
+const everywhere: Project<TestOptions>[] = [
   { name: 'phone-fi', use: onPhone },
   { name: 'tablet-en', use: onTablet, grepInvert: onPhoneAlways },
   { name: 'phone-en', use: { ...phone, ...english }, grep: /@core/ },
@@ -46,12 +46,12 @@ const everywhere: Project<DealershipOptions>[] = [
 
 const isOnce = process.env.VERSTAS_TESTS === 'once'
 
-export default defineConfig<DealershipOptions>({
+export default defineConfig<TestOptions>({
   projects: isOnce ? once : everywhere,
   // A machine with other work may be late once: the summary counts what passed only at the second try.
   retries: isOnce ? 1 : 0,
   testMatch: '**/*.spec.ts',
-  globalSetup: './src/dealership/prepare.ts',
+  globalSetup: './src/server/global-setup.ts',
   outputDir: '../node_modules/.cache/verstas/e2e',
   // A journey waits as much as it computes: three keep two cores busy.
   workers: 3,

@@ -10,7 +10,7 @@ test.use({ ownServer: {} })
 test.describe('with a device that has passkeys', () => {
   test.use({
     // Passkeys are bound to a name, which an address of numbers is not.
-    baseURL: ({ dealership }, use) => use(dealership.url.replace('127.0.0.1', 'localhost')),
+    baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
   })
 
   test('adds a passkey and signs in with it, without a name, until an administrator removes it', async ({

@@ -28,8 +28,8 @@ const test = base.extend<{ readonly provider: OidcServer }>({
     }),
 })
 
-test.beforeEach(async ({ provider, dealership, apiFor }) => {
-  provider.admit(dealership.url)
+test.beforeEach(async ({ provider, server, apiFor }) => {
+  provider.admit(server.url)
   const { Id: employeeId } = await (await apiFor('matti'))(sessionEndpoints.getEmployee, {})
   const body = { Provider: 'oidc' as const, Subject: 'm.virtanen' }
   await (await apiFor('admin'))(companySignInEndpoints.addIdentityLink, { params: { employeeId }, body })

@@ -185,11 +185,11 @@ test.describe('a wall', () => {
   test('without a network keeps what it showed, and says how old it is', async ({
     t,
     browser,
-    dealership,
+    server,
     apiFor,
   }) => {
     const { Token } = await (await apiFor('aino'))(wallEndpoints.createWallLink, { body: { Name: 'Tiski' } })
-    const screen = await openScreen(browser, `${dealership.url}/#/wall/${Token}`)
+    const screen = await openScreen(browser, `${server.url}/#/wall/${Token}`)
     await expect(waitingRows(screen, t).first()).toBeVisible()
     const rows = await waitingRows(screen, t).count()
     const age = screen.locator('[data-old]')

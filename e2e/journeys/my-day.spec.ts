@@ -1,6 +1,6 @@
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { emptyDay, today, tomorrow, written, yesterday } from '../src/dealership/day.ts'
 import { heading, signIn } from '../src/pages/session.ts'
+import { emptyDay, today, tomorrow, written, yesterday } from '../src/server/day.ts'
 import { clockOf, nowOf } from '../src/support/clock.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -8,13 +8,13 @@ test('@core my day: each car with its time, and a tap opens the work order', asy
   page,
   t,
   apiFor,
-  dealership,
+  server,
 }) => {
   const api = await apiFor('matti')
   const mine = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   expect(mine.length).toBeGreaterThanOrEqual(3)
 
-  const now = await nowOf(dealership.url)
+  const now = await nowOf(server.url)
   await signIn(page, t, 'matti')
   await page
     .getByRole('list', { name: t('startPage.tiles') })

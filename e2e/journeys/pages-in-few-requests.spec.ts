@@ -46,7 +46,7 @@ test.use({ ownServer: {}, serviceWorkers: 'allow' })
 test('every page comes with its words in few requests by a direct link, and in few bytes on return', async ({
   page,
   browser,
-  dealership,
+  server,
   apiFor,
   t,
 }) => {
@@ -58,7 +58,7 @@ test('every page comes with its words in few requests by a direct link, and in f
 
   for (const [index, { route }] of everyPage(page, t, subjects).entries()) {
     if (isSeldom(route)) continue
-    const network = await shapeNetwork(dealership.url, unshapedNetwork)
+    const network = await shapeNetwork(server.url, unshapedNetwork)
     const context = await browser.newContext({ baseURL: network.origin })
     await context.addInitScript((items) => {
       for (const [name, value] of Object.entries(items)) sessionStorage.setItem(name, value)

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
-import { today } from '../src/dealership/day.ts'
 import { test as base, expect, isEasilyEdited } from '../src/editing-test.ts'
 import { findOilFilter } from '../src/pages/catalogue.ts'
 import { expectKept, goOffline, keepApp, waitingButton } from '../src/pages/offline.ts'
 import { frame, heading, keptItems, signIn } from '../src/pages/session.ts'
+import { today } from '../src/server/day.ts'
 import { expectAccessible } from '../src/support/axe.ts'
 import { readLabel } from '../src/support/label.ts'
 import { countTaps } from '../src/support/taps.ts'
@@ -20,7 +20,7 @@ interface Fixtures {
 }
 
 const test = base.extend<Fixtures>({
-  takeReservation: ({ dealership: { isTaken, take }, apiFor }, use) =>
+  takeReservation: ({ server: { isTaken, take }, apiFor }, use) =>
     use(async (isWanted) => {
       const api = await apiFor('matti')
       const all = await api(partsPlanningEndpoints.listPlanningReservations, {

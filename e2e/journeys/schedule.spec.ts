@@ -1,7 +1,7 @@
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
-import { today } from '../src/dealership/day.ts'
 import { boxOf, dragTo, entriesOf, entriesWith, favouritesOf, messageOf } from '../src/pages/schedule.ts'
 import { heading, signIn } from '../src/pages/session.ts'
+import { today } from '../src/server/day.ts'
 import { expectAccessible, expectAccessibleInAllColours } from '../src/support/axe.ts'
 import { clockOf } from '../src/support/clock.ts'
 import { sidewaysScroll } from '../src/support/fit.ts'

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import type { ApiClient } from '../src/dealership/api-client.ts'
-import { today } from '../src/dealership/day.ts'
 import { heading, signIn } from '../src/pages/session.ts'
+import type { ApiClient } from '../src/server/api-client.ts'
+import { today } from '../src/server/day.ts'
 import type { Wording } from '../src/support/wording.ts'
 import { expect, test } from '../src/test.ts'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { today } from '../src/dealership/day.ts'
 import { accountButton, frame, heading, keptItems, openAccount, signIn } from '../src/pages/session.ts'
+import { today } from '../src/server/day.ts'
 import { prepareIdling } from '../src/support/idling.ts'
 import { expect, test } from '../src/test.ts'
 

@@ -1,6 +1,6 @@
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { today } from '../src/dealership/day.ts'
 import { heading, signInByForm, submitSignIn } from '../src/pages/session.ts'
+import { today } from '../src/server/day.ts'
 import { expect, test } from '../src/test.ts'
 
 test('@core signs in and stands on the start page', async ({ page, t }) => {
@@ -44,13 +44,13 @@ test('an empty field is named and gets the focus', async ({ page, t }) => {
 test.describe('after too many wrong passwords', () => {
   test.use({ ownServer: {} })
 
-  test('one waits, with a countdown', async ({ page, t, troubles, dealership }) => {
+  test('one waits, with a countdown', async ({ page, t, troubles, server }) => {
     troubles.expect(/^429 POST .*basic\/login$/)
     const guess = `Basic ${Buffer.from('sanna:guess').toString('base64')}`
     await page.goto('/')
     await expect(heading(page)).toHaveText(t('session.signIn'))
     for (let attempt = 1; attempt <= 6; attempt += 1)
-      await fetch(`${dealership.url}/api/authentication/basic/login`, {
+      await fetch(`${server.url}/api/authentication/basic/login`, {
         method: 'POST',
         headers: { authorization: guess, 'content-type': 'application/json' },
         body: JSON.stringify({ SystemId: 'verstas-e2e' }),

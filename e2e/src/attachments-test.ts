@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import type { ApiClient } from './dealership/api-client.ts'
 import { test as base, expect, isEasilyEdited } from './editing-test.ts'
+import type { ApiClient } from './server/api-client.ts'
 import type { Wording } from './support/wording.ts'
 
 export { expect }

@@ -1,8 +1,8 @@
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import { workingDays } from './dealership/day.ts'
 import { test as base, expect } from './editing-test.ts'
 import { dayOf, idOf } from './pages/corrections.ts'
+import { workingDays } from './server/day.ts'
 
 export { expect }
 
@@ -20,7 +20,7 @@ interface Fixtures {
 
 /** The test of the journeys that correct stampings; where no people are named it is a day of neither Matti nor Aino. */
 export const test = base.extend<Fixtures>({
-  takeDay: ({ dealership: { isTaken, take }, apiFor }, use) =>
+  takeDay: ({ server: { isTaken, take }, apiFor }, use) =>
     use(async (isWanted, people) => {
       const api = await apiFor('aino')
       for (const id of people ?? (await colleagues()))

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import type { UserName } from './dealership/api-client.ts'
-import { daysOfVisits } from './dealership/day.ts'
-import { enter, type SharedDealership } from './dealership/shared.ts'
 import { isStampedLabour } from './pages/jobs.ts'
 import { signIn } from './pages/session.ts'
+import type { UserName } from './server/api-client.ts'
+import { daysOfVisits } from './server/day.ts'
+import { getSharedServer, type SharedServer } from './server/shared-server.ts'
 import { watchTroubles } from './support/troubles.ts'
 import { test as base, expect } from './test.ts'
 
@@ -15,27 +15,26 @@ export { expect }
 type TakeOrder = (isWanted?: (order: WorkOrder) => boolean) => Promise<WorkOrder>
 
 interface Fixtures {
-  /** The dealership that journeys change things in. */
-  readonly dealership: SharedDealership
+  readonly server: SharedServer
   /** A work order that no other journey works on, nor has worked on: the first that is as wanted. */
   readonly takeOrder: TakeOrder
   /** Signs somebody in on a device of their own, watched for troubles like the first one. */
   readonly openAs: (userName: UserName, route: string) => Promise<Page>
 }
 
-/** A dealership has work orders and days for at least so many journeys, whichever they are. */
-const mostJourneys = 12
+/** The demo has work orders and days for at least so many tests, whichever they are. */
+const maxTests = 12
 
 /**
- * The test of the journeys that change something: those that run one after another share a dealership, in which
- * each takes what it needs for itself.
+ * Tests that change data. Those that run one after another share a server, on which each takes the work orders that it
+ * changes for itself.
  */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
-  dealership: async ({}, use, { parallelIndex, repeatEachIndex }) =>
-    use(await enter(`editors-${parallelIndex}-${repeatEachIndex}`, mostJourneys)),
+  server: async ({}, use, { parallelIndex, repeatEachIndex }) =>
+    use(await getSharedServer(`editors-${parallelIndex}-${repeatEachIndex}`, maxTests)),
 
-  takeOrder: ({ dealership: { isTaken, take }, apiFor }, use) =>
+  takeOrder: ({ server: { isTaken, take }, apiFor }, use) =>
     use(async (isWanted = isEasilyEdited) => {
       const api = await apiFor('matti')
       for (const date of daysOfVisits)

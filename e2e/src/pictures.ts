@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { inRoot } from '../../tools/lib/paths.mjs'
 import { findChromium } from '../../tools/lib/system-programs.mjs'
-import { startServer } from './dealership/start-server.ts'
 import { signIn } from './pages/session.ts'
 import { runningBar, sheet } from './pages/stamping.ts'
+import { startServer } from './server/start-server.ts'
 import { wordingOf } from './support/wording.ts'
 
 const size = { width: 390, height: 844 }

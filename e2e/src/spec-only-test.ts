@@ -1,13 +1,14 @@
 import { chatSocketPath } from '@verstas/contract/chat/live.ts'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { livePath } from '@verstas/contract/live/events.ts'
-import { type Dealership, openDealership } from './dealership/open-dealership.ts'
-import { openSpecOnlyProxy, type SpecOnlyProxy } from './dealership/spec-only-proxy.ts'
+import { openSpecOnlyProxy, type SpecOnlyProxy } from './server/spec-only-proxy.ts'
+import type { ServerAddress } from './server/start-server.ts'
+import { startTestServer } from './server/test-server.ts'
 import { test as base, expect } from './test.ts'
 
 export { expect }
 
-interface SpecOnlyServer extends Dealership {
+interface SpecOnlyServer extends ServerAddress {
   readonly proxy: SpecOnlyProxy
 }
 
@@ -25,18 +26,18 @@ export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
     async ({}, use) => {
       const proxy = await openSpecOnlyProxy()
-      const dealership = await openDealership({
+      const server = await startTestServer({
         settings: { API_URL: `${proxy.url}/api`, CHAT_URL: proxy.url },
       })
-      proxy.forwardTo(dealership.url)
-      await use({ url: dealership.url, proxy })
+      proxy.forwardTo(server.url)
+      await use({ url: server.url, proxy })
       proxy.stop()
-      await dealership.stop()
+      await server.stop()
     },
     { scope: 'worker' },
   ],
 
-  dealership: ({ specOnly }, use) => use(specOnly),
+  server: ({ specOnly }, use) => use(specOnly),
 
   soundRequests: [
     async ({ specOnly: { proxy }, troubles }, use) => {

@@ -1,10 +1,10 @@
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import type { ApiClient } from './dealership/api-client.ts'
 import { test as base, expect, isEasilyEdited } from './editing-test.ts'
 import { isLabour } from './pages/jobs.ts'
 import { runningOf, stampableRows } from './pages/stamping.ts'
+import type { ApiClient } from './server/api-client.ts'
 
 export { expect }
 

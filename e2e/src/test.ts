@@ -1,21 +1,22 @@
 import { test as base, expect } from '@playwright/test'
 import type { Language } from '@verstas/contract/texts/language.ts'
-import { type ApiClient, signInToApi, type UserName } from './dealership/api-client.ts'
-import { type Dealership, type DealershipWishes, openDealership } from './dealership/open-dealership.ts'
-import { enter } from './dealership/shared.ts'
+import { type ApiClient, signInToApi, type UserName } from './server/api-client.ts'
+import { getSharedServer } from './server/shared-server.ts'
+import type { ServerAddress } from './server/start-server.ts'
+import { startTestServer, type TestServerOptions } from './server/test-server.ts'
 import { type Troubles, watchTroubles } from './support/troubles.ts'
 import { type Wording, wordingOf } from './support/wording.ts'
 
 export { expect }
 
-export interface DealershipOptions {
+export interface TestOptions {
   readonly language: Language
-  /** What a dealership of the test's own is to be; null shares one that nobody changes anything in. */
-  readonly ownServer: DealershipWishes | null
+  /** Options of a server for this test alone; null uses a shared one, on which the test may only read. */
+  readonly ownServer: TestServerOptions | null
 }
 
 interface Fixtures {
-  readonly dealership: Dealership
+  readonly server: ServerAddress
   /** The texts of the project's language. */
   readonly t: Wording
   readonly troubles: Troubles
@@ -23,22 +24,23 @@ interface Fixtures {
   readonly apiFor: (userName: UserName) => Promise<ApiClient>
 }
 
-/** The test of this house: a real server behind it, texts by name, and no trouble behind the pages. */
-export const test = base.extend<Fixtures & DealershipOptions>({
+/** Tests with a real server, texts by name, and a check that the pages caused no errors. */
+export const test = base.extend<Fixtures & TestOptions>({
   language: ['fi', { option: true }],
   ownServer: [null, { option: true }],
 
-  dealership: async ({ ownServer }, use, { parallelIndex }) => {
-    if (ownServer === null) return use(await enter(`readers-${parallelIndex}`, Number.MAX_SAFE_INTEGER))
-    const dealership = await openDealership(ownServer)
-    await use(dealership)
-    await dealership.stop()
+  server: async ({ ownServer }, use, { parallelIndex }) => {
+    if (ownServer === null)
+      return use(await getSharedServer(`readers-${parallelIndex}`, Number.MAX_SAFE_INTEGER))
+    const server = await startTestServer(ownServer)
+    await use(server)
+    await server.stop()
   },
 
-  baseURL: ({ dealership }, use) => use(dealership.url),
+  baseURL: ({ server }, use) => use(server.url),
   t: ({ language }, use) => use(wordingOf(language)),
-  apiFor: ({ dealership, language }, use) =>
-    use((userName) => signInToApi(dealership.url, userName, language).then(({ api }) => api)),
+  apiFor: ({ server, language }, use) =>
+    use((userName) => signInToApi(server.url, userName, language).then(({ api }) => api)),
 
   troubles: [
     async ({ context }, use) => {

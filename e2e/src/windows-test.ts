@@ -57,5 +57,5 @@ export const test = base.extend<object, { readonly domain: Domain }>({
       },
     }),
 
-  baseURL: ({ dealership }, use) => use(dealership.url.replace('127.0.0.1', 'localhost')),
+  baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
 })

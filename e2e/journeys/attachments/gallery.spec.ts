@@ -12,8 +12,8 @@ import {
   test,
   tiles,
 } from '../../src/attachments-test.ts'
-import type { ApiClient } from '../../src/dealership/api-client.ts'
 import { signIn } from '../../src/pages/session.ts'
+import type { ApiClient } from '../../src/server/api-client.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 
 /** Two pictures and a paper, the paper the latest. */

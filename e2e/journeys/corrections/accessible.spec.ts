@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import type { ApiClient, UserName } from '../../src/dealership/api-client.ts'
 import {
   boundaryAt,
   correctionDialog,
@@ -10,6 +9,7 @@ import {
   meetingOf,
 } from '../../src/pages/corrections.ts'
 import { signIn } from '../../src/pages/session.ts'
+import type { ApiClient, UserName } from '../../src/server/api-client.ts'
 import { expectAccessibleInAllColours } from '../../src/support/axe.ts'
 import { clockOf } from '../../src/support/clock.ts'
 import { sidewaysScroll } from '../../src/support/fit.ts'

@@ -1,6 +1,5 @@
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { expect, test } from '../../src/corrections-test.ts'
-import { yesterday } from '../../src/dealership/day.ts'
 import {
   boundaryAt,
   correctionDialog,
@@ -15,6 +14,7 @@ import {
   saveWithReason,
 } from '../../src/pages/corrections.ts'
 import { signIn } from '../../src/pages/session.ts'
+import { yesterday } from '../../src/server/day.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import { clockOf } from '../../src/support/clock.ts'
 

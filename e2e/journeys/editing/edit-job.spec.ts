@@ -5,11 +5,11 @@ import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
-import type { ApiClient } from '../../src/dealership/api-client.ts'
 import { expect, isActive, isEasilyEdited, test } from '../../src/editing-test.ts'
 import { jobsOf, openJob, readOrder, saveButton, tapRefused } from '../../src/pages/editing.ts'
 import { findRow, getRow, isPart, isStampedLabour } from '../../src/pages/jobs.ts'
 import { signIn } from '../../src/pages/session.ts'
+import type { ApiClient } from '../../src/server/api-client.ts'
 
 const hasPart = (order: WorkOrder): boolean => isEasilyEdited(order) && findRow(order, isPart) !== undefined
 

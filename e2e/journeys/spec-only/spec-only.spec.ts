@@ -10,13 +10,13 @@ import {
   readAttachments,
   tiles,
 } from '../../src/attachments-test.ts'
-import { today, yesterday } from '../../src/dealership/day.ts'
 import { isEasilyEdited } from '../../src/editing-test.ts'
 import { addButton, findOilFilter } from '../../src/pages/catalogue.ts'
 import { detailsOf, jobsOf, openEditing, openJob, readOrder, saveButton } from '../../src/pages/editing.ts'
 import { accountButton, heading, openAccount, signInByForm } from '../../src/pages/session.ts'
 import { expectRunning, runningBar, stampableRows } from '../../src/pages/stamping.ts'
 import { findOrder } from '../../src/pages/work-order.ts'
+import { today, yesterday } from '../../src/server/day.ts'
 import { expect, test } from '../../src/spec-only-test.ts'
 import { isUnstamped } from '../../src/stamping-test.ts'
 

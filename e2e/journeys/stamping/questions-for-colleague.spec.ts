@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import type { ApiClient } from '../../src/dealership/api-client.ts'
-import { today } from '../../src/dealership/day.ts'
 import { signIn } from '../../src/pages/session.ts'
 import { answerWizard, askedFirst, typeOf, wizard } from '../../src/pages/stamping.ts'
+import type { ApiClient } from '../../src/server/api-client.ts'
+import { today } from '../../src/server/day.ts'
 import type { Wording } from '../../src/support/wording.ts'
 import { expect, test } from '../../src/test.ts'
 

@@ -3,7 +3,6 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import type { ApiClient } from '../../src/dealership/api-client.ts'
 import { signIn } from '../../src/pages/session.ts'
 import {
   answerWizard,
@@ -16,6 +15,7 @@ import {
   typeOf,
   wizard,
 } from '../../src/pages/stamping.ts'
+import type { ApiClient } from '../../src/server/api-client.ts'
 import { expect, isUnstamped, test } from '../../src/stamping-test.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import { findSmallTargets } from '../../src/support/targets.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
-import type { ApiClient } from '../dealership/api-client.ts'
+import type { ApiClient } from '../server/api-client.ts'
 import type { Wording } from '../support/wording.ts'
 
 /** A part that every dealership has, the one for a car where its VIN is told. */

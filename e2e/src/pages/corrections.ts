@@ -4,7 +4,7 @@ import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correcti
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
-import type { ApiClient } from '../dealership/api-client.ts'
+import type { ApiClient } from '../server/api-client.ts'
 import type { Wording } from '../support/wording.ts'
 
 /** Who is on the api, by number. */

@@ -5,7 +5,7 @@ import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { JobChange } from '@verstas/contract/work-orders/job-change.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
-import type { ApiClient } from '../dealership/api-client.ts'
+import type { ApiClient } from '../server/api-client.ts'
 import type { Wording } from '../support/wording.ts'
 
 /** The address of a work order's facts, where it is edited. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
-import type { ApiClient } from '../dealership/api-client.ts'
+import type { ApiClient } from '../server/api-client.ts'
 import type { Wording } from '../support/wording.ts'
 
 const { listSurveys, createInspection, saveInspection } = healthCheckEndpoints

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import type { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
-import type { ApiClient } from '../dealership/api-client.ts'
-import { today } from '../dealership/day.ts'
+import type { ApiClient } from '../server/api-client.ts'
+import { today } from '../server/day.ts'
 import type { Wording } from '../support/wording.ts'
 
 const { listScheduleReservations, listScheduleResources } = workshopScheduleEndpoints

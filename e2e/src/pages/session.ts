@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { demoPassword } from '@verstas/demo/sign-ins.ts'
-import { getConfiguration, signInToApi, type UserName } from '../dealership/api-client.ts'
+import { getConfiguration, signInToApi, type UserName } from '../server/api-client.ts'
 import type { Wording } from '../support/wording.ts'
 
 /** The name of the page that is open. */

@@ -5,8 +5,8 @@ import type { Stamping, StampingType } from '@verstas/contract/stamping/entities
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import type { ApiClient } from '../dealership/api-client.ts'
-import { today } from '../dealership/day.ts'
+import type { ApiClient } from '../server/api-client.ts'
+import { today } from '../server/day.ts'
 import type { Wording } from '../support/wording.ts'
 import { carsOfToday } from './routes.ts'
 

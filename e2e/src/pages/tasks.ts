@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import type { Activity, ActivityRow } from '@verstas/contract/activities/entities.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
-import type { ApiClient } from '../dealership/api-client.ts'
+import type { ApiClient } from '../server/api-client.ts'
 import type { Wording } from '../support/wording.ts'
 
 /** The tasks of the signed-in person. */

@@ -1,8 +1,8 @@
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import type { ApiClient } from '../dealership/api-client.ts'
-import { daysOfVisits, workingDays } from '../dealership/day.ts'
+import type { ApiClient } from '../server/api-client.ts'
+import { daysOfVisits, workingDays } from '../server/day.ts'
 
 /** The first work order that is as wanted, to look at: of today, of the days after it, else of those before. @throws where there is none */
 export async function findOrder(api: ApiClient, isWanted: (order: WorkOrder) => boolean): Promise<WorkOrder> {

@@ -1,4 +1,4 @@
-import { getConfiguration } from '../dealership/api-client.ts'
+import { getConfiguration } from '../server/api-client.ts'
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Helsinki',

@@ -6,23 +6,21 @@ import { findNode, nodeEnvironment } from '../../../tools/lib/node.mjs'
 import { inRoot } from '../../../tools/lib/paths.mjs'
 import { startOfJourneys } from './day.ts'
 
-/** Where a server is, and the link that it printed where nobody is there yet. */
-export interface HostedServer {
-  /** Its address, without a trailing slash. */
+export interface ServerAddress {
+  /** Without a trailing slash. */
   readonly url: string
+  /** Printed by a server whose database has no users yet. */
   readonly setupLink?: string
 }
 
-/** A server that runs. */
-export interface RunningServer extends HostedServer {
-  /** Ends it as an operator would. */
+export interface RunningServer extends ServerAddress {
   readonly stop: () => Promise<void>
 }
 
-/** Settings of the server by their environment names. */
+/** Settings of the server by the names of their environment variables. */
 export type ServerSettings = Readonly<Record<string, string>>
 
-const usual = (dataDir: string): ServerSettings => ({
+const defaultSettings = (dataDir: string): ServerSettings => ({
   PORT: '0',
   HOST: '127.0.0.1',
   DATA_DIR: dataDir,
@@ -34,24 +32,24 @@ const usual = (dataDir: string): ServerSettings => ({
 })
 
 /**
- * Starts the product's own server on a data folder; without a demo in its database it loads one first.
+ * Starts a server as a process of its own; it loads the demo where the database is empty.
  *
- * @throws with the server's words if it does not start
+ * @throws with the server's output if it does not start
  */
 export async function startServer(dataDir: string, settings: ServerSettings = {}): Promise<RunningServer> {
   const server = spawn(findNode(), [inRoot('server/src/main.ts')], {
-    env: { PATH: process.env.PATH, ...nodeEnvironment(), ...usual(dataDir), ...settings },
+    env: { PATH: process.env.PATH, ...nodeEnvironment(), ...defaultSettings(dataDir), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const { url, ...links } = await addressOf(server)
-  await untilReady(url)
+  const { url, ...links } = await readAddress(server)
+  await waitUntilReady(url)
   return { url, ...links, stop: () => stop(server) }
 }
 
-/** Where the host is to be found; the workers inherit it. */
+/** The environment variable with the address of the server host, which the workers inherit. */
 const hostVariable = 'VERSTAS_E2E_HOST'
 
-/** Starts the process that runs most servers of the journeys. @returns how to end it */
+/** Starts the process that runs most test servers (`server-host.ts`). @returns how to stop it */
 export async function startHost(): Promise<() => Promise<void>> {
   const host = fork(fileURLToPath(new URL('server-host.ts', import.meta.url)), {
     execPath: findNode(),
@@ -67,26 +65,26 @@ export async function startHost(): Promise<() => Promise<void>> {
   }
 }
 
-/** As `startServer`, in the process of the host. */
+/** Like `startServer`, but in the host's process. */
 export async function startHostedServer(dataDir: string, settings: ServerSettings): Promise<RunningServer> {
   const server = await askHost('', {
     method: 'POST',
-    body: JSON.stringify({ ...usual(dataDir), ...settings }),
+    body: JSON.stringify({ ...defaultSettings(dataDir), ...settings }),
   })
   const { port } = new URL(server.url)
   return { ...server, stop: async () => void (await askHost(port, { method: 'DELETE' })) }
 }
 
-async function askHost(path: string, request: RequestInit): Promise<HostedServer> {
+async function askHost(path: string, request: RequestInit): Promise<ServerAddress> {
   const host = process.env[hostVariable]
-  if (host === undefined) throw new Error('The host of the servers has not been started.')
+  if (host === undefined) throw new Error('The server host has not been started.')
   const response = await fetch(`${host}/${path}`, request)
   if (!response.ok) throw new Error(await response.text())
-  return (await response.json()) as HostedServer
+  return (await response.json()) as ServerAddress
 }
 
-/** What the server prints when it is up, which ends with an empty line: its address, and the setup link where there is one. */
-function addressOf(server: ChildProcess): Promise<HostedServer> {
+/** Reads the address and the setup link from what the server prints when it is up, which ends with an empty line. */
+function readAddress(server: ChildProcess): Promise<ServerAddress> {
   return new Promise((resolve, reject) => {
     let printed = ''
     const read = (chunk: Buffer) => {
@@ -101,8 +99,8 @@ function addressOf(server: ChildProcess): Promise<HostedServer> {
   })
 }
 
-/** A server on a busy machine may be up before its database answers. */
-async function untilReady(url: string): Promise<void> {
+/** On a busy machine a server may be up before its database answers. */
+async function waitUntilReady(url: string): Promise<void> {
   while (!(await fetch(`${url}/api/health/ready`)).ok) await sleep(100)
 }
 

@@ -9,12 +9,12 @@ import { fingerprintOf } from '../../../tools/lib/fingerprint.mjs'
 import { cacheFolder } from '../../../tools/lib/paths.mjs'
 import { startServer } from './start-server.ts'
 
-/** What the loaded demo is made from. */
+/** The sources that determine the loaded demo. */
 const sources = [
   'contract/src',
   'demo/src',
   'domain/src',
-  'e2e/src/dealership',
+  'e2e/src/server',
   'server/migrations',
   'server/src/demo-process.ts',
   'server/src/features/attachments',
@@ -25,34 +25,34 @@ const sources = [
   'package-lock.json',
 ]
 
-const keptFolder = join(cacheFolder, 'e2e-demo')
+const demoFolder = join(cacheFolder, 'e2e-demo')
 const stampFile = 'fingerprint'
 
-/** The demo as it is kept from run to run. */
-export const loadedDemo = {
+/** The loaded demo, which is reused from run to run. */
+export const demoData = {
   /** A data folder with the embedded database in it. */
-  embedded: join(keptFolder, 'embedded'),
+  embedded: join(demoFolder, 'embedded'),
   /** A data folder that belongs to the database of `cluster`. */
-  files: join(keptFolder, 'files'),
+  files: join(demoFolder, 'files'),
   /** A stopped PostgreSQL server's folder. */
-  cluster: join(keptFolder, 'cluster'),
+  cluster: join(demoFolder, 'cluster'),
   /** The database in it. */
   database: 'demo',
 } as const
 
-/** Loads the demo into both databases, unless what is kept was made from the same sources. */
+/** Loads the demo into both databases, unless it was loaded from the same sources before. */
 export async function ensureDemoLoaded(): Promise<void> {
-  // Another PostgreSQL could not read the folder.
+  // A PostgreSQL server of another version cannot read the folder.
   const fingerprint = `${fingerprintOf(sources)} ${await postgresVersion()}`
-  if ((await readFile(join(keptFolder, stampFile), 'utf8').catch(() => '')) === fingerprint) return
+  if ((await readFile(join(demoFolder, stampFile), 'utf8').catch(() => '')) === fingerprint) return
   console.log('Loading the demo dealership ...')
   await mkdir(cacheFolder, { recursive: true })
-  const folder = await mkdtemp(`${keptFolder}-`)
+  const folder = await mkdtemp(`${demoFolder}-`)
   try {
     await Promise.all([loadEmbedded(join(folder, 'embedded')), loadPostgres(folder)])
     await writeFile(join(folder, stampFile), fingerprint)
-    await rm(keptFolder, { recursive: true, force: true })
-    await rename(folder, keptFolder)
+    await rm(demoFolder, { recursive: true, force: true })
+    await rename(folder, demoFolder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -64,13 +64,13 @@ async function loadEmbedded(folder: string): Promise<void> {
   await server.stop()
 }
 
-/** The server's folder lies where its user may read, and is kept once it has stopped. */
+/** PostgreSQL runs as a user of its own, who may not read the cache folder: its data is copied there once it has stopped. */
 async function loadPostgres(folder: string): Promise<void> {
   const temporary = await mkdtemp(join(tmpdir(), 'verstas-e2e-cluster-'))
   try {
     const cluster = await startPostgresCluster({ keptFolder: temporary })
     try {
-      const url = await createDatabase(cluster.urlOf('postgres'), loadedDemo.database)
+      const url = await createDatabase(cluster.urlOf('postgres'), demoData.database)
       const files = join(folder, 'files')
       await mkdir(files)
       const server = await startServer(files, { DATABASE_URL: url })

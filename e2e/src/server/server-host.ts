@@ -4,27 +4,27 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { readSettings } from '../../../server/src/platform/settings.ts'
 import { type StartedServer, startServer } from '../../../server/src/start-server.ts'
-import type { HostedServer, ServerSettings } from './start-server.ts'
+import type { ServerAddress, ServerSettings } from './start-server.ts'
 
 /**
- * The process that runs the servers of the journeys, each with a database, a port and settings of its own: the first one
- * reads all modules and makes them fast, which takes two seconds of CPU, and each further one a quarter of a second.
- * `POST /` with settings starts one, `DELETE /port` ends it. It ends with the process that forked it.
+ * The process that runs the test servers, each with a database, a port and settings of its own. Loading and compiling the
+ * modules costs the first server two seconds of CPU; each further one starts in a quarter of a second.
+ * `POST /` with settings starts a server, `DELETE /port` stops it. The process ends with the one that forked it.
  */
 const servers = new Map<string, StartedServer>()
 
 process.once('disconnect', () => process.exit())
 
-const desk = createServer((request, response) => {
+const control = createServer((request, response) => {
   answer(request).then(
-    (told) => response.end(JSON.stringify(told)),
+    (address) => response.end(JSON.stringify(address)),
     (error: unknown) => response.writeHead(500).end(String(error)),
   )
 }).listen(0, '127.0.0.1')
-await once(desk, 'listening')
-process.send?.(`http://127.0.0.1:${portOf(desk.address())}`)
+await once(control, 'listening')
+process.send?.(`http://127.0.0.1:${portOf(control.address())}`)
 
-async function answer(request: IncomingMessage): Promise<HostedServer | null> {
+async function answer(request: IncomingMessage): Promise<ServerAddress | null> {
   if (request.method === 'POST') return start((await json(request)) as ServerSettings)
   const port = request.url?.slice(1) ?? ''
   const server = servers.get(port)
@@ -34,7 +34,7 @@ async function answer(request: IncomingMessage): Promise<HostedServer | null> {
   return null
 }
 
-async function start(settings: ServerSettings): Promise<HostedServer> {
+async function start(settings: ServerSettings): Promise<ServerAddress> {
   const server = await startServer(readSettings(settings))
   const port = portOf(server.app.server.address())
   servers.set(port, server)
@@ -44,6 +44,6 @@ async function start(settings: ServerSettings): Promise<HostedServer> {
 }
 
 function portOf(address: AddressInfo | string | null): string {
-  if (address === null || typeof address === 'string') throw new Error('It listens to no port.')
+  if (address === null || typeof address === 'string') throw new Error('The server listens to no port.')
   return String(address.port)
 }
