@@ -5,10 +5,10 @@ import { administrationPages, everyPage, type Stop, subjectsOfPages } from '../s
 import { signIn } from '../src/pages/session.ts'
 import type { ApiClient, UserName } from '../src/server/api-client.ts'
 import { expectAccessible, expectAccessibleInAllColours } from '../src/support/axe.ts'
-import { findUnreadableTexts, sidewaysScroll } from '../src/support/fit.ts'
-import { shiftOf, watchShifts } from '../src/support/shifts.ts'
-import { findSmallTargets } from '../src/support/targets.ts'
-import type { Wording } from '../src/support/wording.ts'
+import { layoutShiftOf, measureLayoutShift } from '../src/support/layout-shift.ts'
+import { findSmallTargets } from '../src/support/small-targets.ts'
+import type { Translate } from '../src/support/translate.ts'
+import { findUnreadableTexts, sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
 
 interface Size {
@@ -58,7 +58,7 @@ interface Walk {
   readonly userName: UserName
   readonly stopsOf: (
     page: Page,
-    t: Wording,
+    t: Translate,
     apiFor: (userName: UserName) => Promise<ApiClient>,
   ) => Promise<readonly Stop[]>
 }
@@ -87,7 +87,7 @@ for (const language of languages)
       test(`${title} can be read, hit and used at every size: ${language}`, async ({ page, t, apiFor }) => {
         test.setTimeout(isSpread ? 360_000 : 600_000)
         const stops = await stopsOf(page, t, apiFor)
-        await watchShifts(page)
+        await measureLayoutShift(page)
         await signIn(page, t, userName)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         for (const [place, stop] of stops.entries())
@@ -122,6 +122,6 @@ async function expectUsable(
     await setSize(page, size)
     await page.reload()
     await open()
-    expect.soft(await shiftOf(page), `${route} loading, ${size.width}`).toBeLessThanOrEqual(mostShift)
+    expect.soft(await layoutShiftOf(page), `${route} loading, ${size.width}`).toBeLessThanOrEqual(mostShift)
   }
 }

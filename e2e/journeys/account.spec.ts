@@ -19,11 +19,11 @@ test.describe('with a device that has passkeys', () => {
     browser: anyBrowser,
     baseURL,
     t,
-    troubles,
+    pageErrors,
     apiFor,
   }) => {
-    troubles.allow(/^401 GET/)
-    troubles.expect(/^403 POST .*passkey\/login/)
+    pageErrors.allow(/^401 GET/)
+    pageErrors.expect(/^403 POST .*passkey\/login/)
     const browser = await context.newCDPSession(page)
     await browser.send('WebAuthn.enable')
     await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -73,10 +73,10 @@ test('a session is ended from another one, and all by a new password from a link
   browser,
   baseURL,
   t,
-  troubles,
+  pageErrors,
   apiFor,
 }) => {
-  troubles.allow(/^401 GET/)
+  pageErrors.allow(/^401 GET/)
   await signIn(page, t, 'matti')
   const other = await browser.newPage({ ...(baseURL && { baseURL }) })
   await signIn(other, t, 'matti', '/account/sessions')

@@ -1,6 +1,6 @@
 import { heading, openAccount, signIn, submitSignIn } from '../src/pages/session.ts'
 import { expectAccessible, expectAccessibleInAllColours } from '../src/support/axe.ts'
-import { findUnreadableTexts, sidewaysScroll } from '../src/support/fit.ts'
+import { findUnreadableTexts, sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
 
 const password = 'hirvi kantarelli sade'
@@ -8,8 +8,8 @@ const password = 'hirvi kantarelli sade'
 test.describe('an installation without a demo', () => {
   test.use({ ownServer: { database: 'empty' } })
 
-  test('is set up by the link that the server printed, once', async ({ page, t, server, troubles }) => {
-    troubles.expect(/^404 GET .*administration\/setup$/)
+  test('is set up by the link that the server printed, once', async ({ page, t, server, pageErrors }) => {
+    pageErrors.expect(/^404 GET .*administration\/setup$/)
     await page.goto(server.setupLink ?? '')
     await expect(heading(page)).toHaveText(t('setup.title'))
     await page.getByLabel(t('setup.site')).fill('Autokorjaamo Virta')

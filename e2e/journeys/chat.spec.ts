@@ -5,7 +5,7 @@ import { expect, isEasilyEdited, test } from '../src/editing-test.ts'
 import { goOffline, keepApp } from '../src/pages/offline.ts'
 import { signIn } from '../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
-import type { Wording } from '../src/support/wording.ts'
+import type { Translate } from '../src/support/translate.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -16,18 +16,18 @@ const [matti, aino] = [
 
 const chatOf = ({ OrderNumber }: WorkOrder): string => `/workorder?number=${OrderNumber}&tab=chat`
 
-const messages = (page: Page, t: Wording): Locator => page.getByRole('list', { name: t('chat.title') })
+const messages = (page: Page, t: Translate): Locator => page.getByRole('list', { name: t('chat.title') })
 
-const box = (page: Page, t: Wording): Locator => page.getByRole('textbox', { name: t('chat.write') })
+const box = (page: Page, t: Translate): Locator => page.getByRole('textbox', { name: t('chat.write') })
 
-async function write(page: Page, t: Wording, text: string): Promise<void> {
+async function write(page: Page, t: Translate, text: string): Promise<void> {
   await box(page, t).fill(text)
   await page.getByRole('button', { name: t('chat.send'), exact: true }).click()
   await expect(box(page, t)).toHaveValue('')
 }
 
 /** These texts as they stand in the conversation, each as often as it does; there may be others before. */
-const shownOf = async (page: Page, t: Wording, texts: readonly string[]): Promise<string[]> =>
+const shownOf = async (page: Page, t: Translate, texts: readonly string[]): Promise<string[]> =>
   (await messages(page, t).locator('li p').allTextContents()).filter((text) => texts.includes(text))
 
 test('the technician asks from the pit, and the receiver answers without anybody walking @core', async ({
@@ -93,9 +93,9 @@ test('what is written without a network waits, outlives a reload and is sent in 
   t,
   takeOrder,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const order = await takeOrder(isEasilyEdited)
   await signIn(page, t, 'matti', chatOf(order))
   await keepApp(page)

@@ -4,7 +4,7 @@ import { signIn } from '../src/pages/session.ts'
 import { drawSignature } from '../src/pages/signature.ts'
 import type { ApiClient } from '../src/server/api-client.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
-import { sidewaysScroll } from '../src/support/fit.ts'
+import { sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {} })

@@ -24,9 +24,9 @@ test('photographs a check three times in a row without a network; the photos com
   t,
   apiFor,
   takeOrder,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const { Vehicle } = await takeOrder(isEasilyEdited)
   const api = await apiFor('matti')
   const { id, checks } = await beginCheck(api, Vehicle.VehicleId)

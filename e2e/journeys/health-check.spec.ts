@@ -25,9 +25,9 @@ test('thirty points without a network, from a template that was never opened: th
   t,
   apiFor,
   takeOrder,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const { OrderNumber, Vehicle } = await takeOrder(isEasilyEdited)
   const api = await apiFor('matti')
   const { name, sections, checks } = await longestForm(api, Vehicle.VehicleId)
@@ -100,10 +100,10 @@ test('two on one health check see each other’s taps, and who changed the same 
   apiFor,
   takeOrder,
   openAs,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  troubles.expect(/^412 POST/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/^412 POST/)
   const { Vehicle } = await takeOrder(isEasilyEdited)
   const api = await apiFor('matti')
   const { id, checks } = await beginCheck(api, Vehicle.VehicleId)

@@ -4,14 +4,14 @@ import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
 import { employeeEndpoints } from '@verstas/contract/employees/endpoints.ts'
 import { heading, signIn, signInByForm } from '../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
-import { findUnreadableTexts, sidewaysScroll } from '../src/support/fit.ts'
-import { findSmallTargets } from '../src/support/targets.ts'
-import type { Wording } from '../src/support/wording.ts'
+import { findSmallTargets } from '../src/support/small-targets.ts'
+import type { Translate } from '../src/support/translate.ts'
+import { findUnreadableTexts, sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
 
-const waitingRows = (page: Page, t: Wording) =>
+const waitingRows = (page: Page, t: Translate) =>
   page.getByRole('list', { name: t('monitor.waiting') }).getByRole('listitem')
-const underWorkRows = (page: Page, t: Wording) =>
+const underWorkRows = (page: Page, t: Translate) =>
   page.getByRole('list', { name: t('monitor.underWork') }).getByRole('listitem')
 
 test.describe('the task monitor', () => {
@@ -50,9 +50,9 @@ test.describe('the task monitor', () => {
     page,
     t,
     apiFor,
-    troubles,
+    pageErrors,
   }) => {
-    troubles.expect(/^409 POST .*assign/)
+    pageErrors.expect(/^409 POST .*assign/)
     const [desk, matti] = [await apiFor('pekka'), await apiFor('matti')]
     const [first] = await desk(activityEndpoints.listPool, {})
     if (first === undefined) throw new Error('Nothing waits in the demo')

@@ -1,7 +1,7 @@
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { heading, signIn } from '../src/pages/session.ts'
 import { emptyDay, today, tomorrow, written, yesterday } from '../src/server/day.ts'
-import { clockOf, nowOf } from '../src/support/clock.ts'
+import { formatTime, nowOf } from '../src/support/server-time.ts'
 import { expect, test } from '../src/test.ts'
 
 test('@core my day: each car with its time, and a tap opens the work order', async ({
@@ -24,11 +24,11 @@ test('@core my day: each car with its time, and a tap opens the work order', asy
   const list = page.getByRole('list', { name: t('workSchedule.list') })
   await expect(list.getByRole('link')).toHaveCount(mine.length)
   for (const [index, { LicenseNumber, StartTime, ModelName }] of mine.entries()) {
-    await expect(list.getByRole('link').nth(index)).toContainText(clockOf(StartTime))
+    await expect(list.getByRole('link').nth(index)).toContainText(formatTime(StartTime))
     await expect(list.getByRole('link').nth(index)).toContainText(LicenseNumber)
     await expect(list.getByRole('link').nth(index)).toContainText(ModelName)
   }
-  const time = `(${clockOf(now)}|${clockOf(now, 1)})`
+  const time = `(${formatTime(now)}|${formatTime(now, 1)})`
   await expect(list.getByText(new RegExp(`^${t('workSchedule.now', { time })}$`))).toBeVisible()
 
   const [first] = mine

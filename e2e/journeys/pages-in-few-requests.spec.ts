@@ -3,7 +3,7 @@ import { shapeNetwork, unshapedNetwork } from '../../tools/lib/shaped-network.mj
 import { keepApp } from '../src/pages/offline.ts'
 import { everyPage, subjectsOfPages } from '../src/pages/routes.ts'
 import { signInByForm } from '../src/pages/session.ts'
-import { missingTexts } from '../src/support/wording.ts'
+import { missingTexts } from '../src/support/translate.ts'
 import { expect, test } from '../src/test.ts'
 
 const cold = { requests: 12, bytes: 300_000 }

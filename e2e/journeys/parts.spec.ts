@@ -8,9 +8,9 @@ import { expectKept, goOffline, keepApp, waitingButton } from '../src/pages/offl
 import { frame, heading, keptItems, signIn } from '../src/pages/session.ts'
 import { today } from '../src/server/day.ts'
 import { expectAccessible } from '../src/support/axe.ts'
-import { readLabel } from '../src/support/label.ts'
+import { readLabel } from '../src/support/read-label.ts'
 import { countTaps } from '../src/support/taps.ts'
-import type { Wording } from '../src/support/wording.ts'
+import type { Translate } from '../src/support/translate.ts'
 
 const lastDay = '2026-11-24'
 
@@ -97,9 +97,9 @@ test('parts are planned and then picked, past somebody who edits the work order,
   t,
   apiFor,
   takeReservation,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/^400 GET .*\/reserve$/)
+  pageErrors.expect(/^400 GET .*\/reserve$/)
   const { LicenseNumber: plate, WorkOrder } = await takeReservation(
     ({ WorkOrder: { PartsPrePlanned, PartsPrePicked } }) => !PartsPrePlanned && !PartsPrePicked,
   )
@@ -150,9 +150,9 @@ test('a line of the pick list is ticked without a network, and arrives with it',
   t,
   apiFor,
   takeReservation,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/net::ERR_INTERNET_DISCONNECTED/)
+  pageErrors.allow(/net::ERR_INTERNET_DISCONNECTED/)
   const api = await apiFor('matti')
   const list = () => api(partsPlanningEndpoints.getPickList, { params: { date: today } })
   const lines = await list()
@@ -188,7 +188,7 @@ test('a line of the pick list is ticked without a network, and arrives with it',
 
 const stateButton = (
   page: Page,
-  t: Wording,
+  t: Translate,
   plate: string,
   state: 'notPlanned' | 'planned' | 'picked',
 ): Locator =>

@@ -6,9 +6,9 @@ import { accountButton, frame, heading } from '../src/pages/session.ts'
 import { expectRunning, runningBar, sheet, typeOf } from '../src/pages/stamping.ts'
 import type { ApiClient } from '../src/server/api-client.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
-import { findUnreadableTexts, sidewaysScroll } from '../src/support/fit.ts'
-import { findSmallTargets } from '../src/support/targets.ts'
-import type { Wording } from '../src/support/wording.ts'
+import { findSmallTargets } from '../src/support/small-targets.ts'
+import type { Translate } from '../src/support/translate.ts'
+import { findUnreadableTexts, sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
 
 const [lunchType, cleaningType] = [12, 14]
@@ -20,10 +20,10 @@ test('people take a shared tablet over from each other: nothing of the former sh
   page,
   t,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/^401 POST .*\/device\/pin$/)
-  troubles.expect(/ERR_FAILED/)
+  pageErrors.expect(/^401 POST .*\/device\/pin$/)
+  pageErrors.expect(/ERR_FAILED/)
   const [admin, matti, liisa] = await Promise.all([apiFor('admin'), apiFor('matti'), apiFor('liisa')])
   const [lunch, cleaning] = await Promise.all([typeOf(matti, lunchType), typeOf(matti, cleaningType)])
   const mattis = await matti(sessionEndpoints.getEmployee, {})
@@ -81,7 +81,7 @@ test('people take a shared tablet over from each other: nothing of the former sh
   await expectRunning(liisa, { TypeId: cleaningType })
 
   // The device is trusted no longer: name and password are asked for.
-  troubles.expect(/^401 /)
+  pageErrors.expect(/^401 /)
   await admin(quickChangeEndpoints.distrustDevice, { params: { id: device.Id } })
   await expect(heading(page)).toHaveText(t('session.signIn'))
 })
@@ -90,7 +90,7 @@ const setPin = (api: ApiClient, Pin: string) => api(quickChangeEndpoints.setMyPi
 
 const personTile = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
-const changeButton = (page: Page, t: Wording): Locator =>
+const changeButton = (page: Page, t: Translate): Locator =>
   page.getByRole('button', { name: t('quickChange.change') })
 
 /** The page can be read, hit and used at the smallest size and with large text. */

@@ -6,8 +6,8 @@ import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import { test as base, expect } from '../src/editing-test.ts'
 import { addButton, openSearch } from '../src/pages/catalogue.ts'
 import { signIn } from '../src/pages/session.ts'
-import { withCamera } from '../src/support/camera.ts'
-import { canBeFilmed, filmBarcode } from '../src/support/filmed-barcode.ts'
+import { isEncodable, writeBarcodeVideo } from '../src/support/barcode-video.ts'
+import { cameraBrowser } from '../src/support/fake-camera.ts'
 
 const film = join(tmpdir(), `verstas-barcode-${process.pid}.y4m`)
 
@@ -16,7 +16,7 @@ const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
       const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
-      await use({ ...launchOptions, ...withCamera, args: [...(launchOptions.args ?? []), ...camera] })
+      await use({ ...launchOptions, ...cameraBrowser, args: [...(launchOptions.args ?? []), ...camera] })
     },
     { scope: 'worker' },
   ],
@@ -33,9 +33,9 @@ test.describe('with a camera', () => {
     const found: PartSearchResult[] = await api(partEndpoints.searchParts, {
       query: { SupplierName: 'skoda' },
     })
-    const part = found.find(({ ItemNumber }) => canBeFilmed(ItemNumber))
+    const part = found.find(({ ItemNumber }) => isEncodable(ItemNumber))
     if (!part) throw new Error('No part has a number that can be filmed')
-    await filmBarcode(film, part.ItemNumber)
+    await writeBarcodeVideo(film, part.ItemNumber)
     await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=jobs`)
     const dialog = await openSearch(page, t, 'addPart')
     await dialog.getByRole('button', { name: t('scanner.title') }).click()

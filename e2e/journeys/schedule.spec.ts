@@ -3,8 +3,8 @@ import { boxOf, dragTo, entriesOf, entriesWith, favouritesOf, messageOf } from '
 import { heading, signIn } from '../src/pages/session.ts'
 import { today } from '../src/server/day.ts'
 import { expectAccessible, expectAccessibleInAllColours } from '../src/support/axe.ts'
-import { clockOf } from '../src/support/clock.ts'
-import { sidewaysScroll } from '../src/support/fit.ts'
+import { formatTime } from '../src/support/server-time.ts'
+import { sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
 
 const { listUnallocatedReservations, moveReservation } = workshopScheduleEndpoints
@@ -69,7 +69,8 @@ test('on a phone work that nobody has gets its place by touch, waits again, gets
     .getByRole('button', { name: t('common.minutesLater', { label: t('schedule.move.end'), count: 30 }) })
     .click()
   await edit.getByRole('button', { name: t('common.save') }).click()
-  const written = (entry: typeof placed, later = 0) => `${clockOf(entry.start)}–${clockOf(entry.end, later)}`
+  const written = (entry: typeof placed, later = 0) =>
+    `${formatTime(entry.start)}–${formatTime(entry.end, later)}`
   await expect(messageOf(page, t)).toContainText(written(placed, 30))
   await page.getByRole('button', { name: t('schedule.undo') }).click()
   await expect(messageOf(page, t)).toContainText(written(placed))
@@ -89,8 +90,8 @@ test('at a desk a car goes to somebody else by mouse and by keys, and what other
   const car = (await entriesOf(api)).find(
     ({ start, state, resourceId }) =>
       state === 'open' &&
-      clockOf(start) >= '10:00' &&
-      clockOf(start) < '13:00' &&
+      formatTime(start) >= '10:00' &&
+      formatTime(start) < '13:00' &&
       persons.slice(0, -1).some(({ id }) => id === resourceId),
   )
   const place = persons.findIndex(({ id }) => id === car?.resourceId)
@@ -111,7 +112,7 @@ test('at a desk a car goes to somebody else by mouse and by keys, and what other
   await expect(messageOf(page, t)).toContainText(to.name)
   await expect(boxOf(page, to.name, car.license)).toBeVisible()
   await page.getByRole('button', { name: t('schedule.undo') }).click()
-  await expect(messageOf(page, t)).toContainText(`${clockOf(car.start)}–${clockOf(car.end)}`)
+  await expect(messageOf(page, t)).toContainText(`${formatTime(car.start)}–${formatTime(car.end)}`)
   await expect(box).toBeVisible()
 
   // By keys: Escape gives up, Enter places.

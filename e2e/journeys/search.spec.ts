@@ -3,7 +3,7 @@ import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints
 import { heading, signIn } from '../src/pages/session.ts'
 import type { ApiClient } from '../src/server/api-client.ts'
 import { today } from '../src/server/day.ts'
-import type { Wording } from '../src/support/wording.ts'
+import type { Translate } from '../src/support/translate.ts'
 import { expect, test } from '../src/test.ts'
 
 async function firstOfMine(api: ApiClient) {
@@ -12,11 +12,11 @@ async function firstOfMine(api: ApiClient) {
   return { plate: mine.LicenseNumber, number: mine.WorkOrder.OrderNumber }
 }
 
-const plateField = (page: Page, t: Wording): Locator => page.getByLabel(t('workOrderSearch.plate'))
-const numberField = (page: Page, t: Wording): Locator => page.getByLabel(t('workOrderSearch.orderNumber'))
-const results = (page: Page, t: Wording): Locator =>
+const plateField = (page: Page, t: Translate): Locator => page.getByLabel(t('workOrderSearch.plate'))
+const numberField = (page: Page, t: Translate): Locator => page.getByLabel(t('workOrderSearch.orderNumber'))
+const results = (page: Page, t: Translate): Locator =>
   page.getByRole('list', { name: t('workOrderSearch.results') })
-const submit = (page: Page, t: Wording): Promise<void> =>
+const submit = (page: Page, t: Translate): Promise<void> =>
   page.getByRole('button', { name: t('common.search'), exact: true }).click()
 
 test('@core finds a car by its plate, however it is written, and opens it', async ({ page, t, apiFor }) => {

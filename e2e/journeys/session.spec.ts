@@ -16,8 +16,8 @@ async function duplicate(page: Page): Promise<Page> {
   return opened
 }
 
-test('@core signs out: storage is empty and the server knows', async ({ page, t, troubles }) => {
-  troubles.allow(/^401 GET/)
+test('@core signs out: storage is empty and the server knows', async ({ page, t, pageErrors }) => {
+  pageErrors.allow(/^401 GET/)
   await signIn(page, t, 'matti')
   expect(await keptItems(page)).toContain('verstas.token')
   const closed = page.waitForResponse(/\/utility\/session\/[^/]+\/close$/)
@@ -33,9 +33,9 @@ test('@core signs out: storage is empty and the server knows', async ({ page, t,
   await expect(heading(page)).toHaveText(t('session.signIn'))
 })
 
-test('a sign-out reaches the other tabs of the session', async ({ page, t, troubles }) => {
+test('a sign-out reaches the other tabs of the session', async ({ page, t, pageErrors }) => {
   // A tab that has just taken the session up reads it anew after a while, which may be after its end.
-  troubles.allow(/^401 GET/)
+  pageErrors.allow(/^401 GET/)
   await signIn(page, t, 'matti')
   const other = await duplicate(page)
   await expect(frame(other, t)).toBeVisible()
@@ -54,8 +54,8 @@ test('a reload keeps the session and the page', async ({ page, t }) => {
   await expect(page.getByRole('list', { name: t('workSchedule.list') })).toBeVisible()
 })
 
-test('a session that the server has ended leads back to the sign-in', async ({ page, t, troubles }) => {
-  troubles.expect(/^401 GET/)
+test('a session that the server has ended leads back to the sign-in', async ({ page, t, pageErrors }) => {
+  pageErrors.expect(/^401 GET/)
   await signIn(page, t, 'matti')
   await page.evaluate(async () => {
     const token = JSON.parse(sessionStorage.getItem('verstas.token') ?? '""')

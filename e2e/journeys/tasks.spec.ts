@@ -14,8 +14,8 @@ import {
   tasksOf,
 } from '../src/pages/tasks.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
+import { findSmallTargets } from '../src/support/small-targets.ts'
 import { countTaps } from '../src/support/taps.ts'
-import { findSmallTargets } from '../src/support/targets.ts'
 import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {}, serviceWorkers: 'allow' })
@@ -74,9 +74,9 @@ test('what is closed without a network is closed at the server once it is back, 
   context,
   t,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const api = await apiFor('matti')
   const task = await openTaskOf(api)
   await signIn(page, t, 'matti', `/usertasks?task=${task.Id}`)
@@ -105,10 +105,10 @@ test('a task that was taken without a network goes to whoever was there first, a
   context,
   t,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  troubles.expect(/^409 POST .*\/assign\//)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/^409 POST .*\/assign\//)
   const aino = await apiFor('aino')
   const task = await freeTask(aino)
   await signIn(page, t, 'matti', '/usertasks')

@@ -21,10 +21,10 @@ test('@core four tyres are measured and saved in three taps beside the pad; meas
   t,
   language,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  troubles.expect(asks)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(asks)
   const api = await apiFor('matti')
   const [{ number, vehicleId }] = await carsOfToday(api)
   const type = await typeWithoutRecord(api, vehicleId)
@@ -78,10 +78,10 @@ test('what is measured outlives a reload; an earlier save fills the form, from t
   page,
   t,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
   // Where the earlier save is a recent one.
-  troubles.allow(asks)
+  pageErrors.allow(asks)
   const comment = 'Nastat tarkistettu'
   const api = await apiFor('matti')
   const { number, last } = await carWithRecord()
@@ -136,10 +136,10 @@ test('what the server refuses later is opened from what waits, mended and sent',
   context,
   t,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  troubles.expect(asks)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(asks)
   const api = await apiFor('matti')
   const [{ number, vehicleId }] = await carsOfToday(api)
   const type = await typeWithoutRecord(api, vehicleId)

@@ -24,9 +24,9 @@ test('@core from a work order to what was done last in two taps, to its work ord
   context,
   t,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const { car, last, visits } = await carWithHistory(await apiFor('matti'))
   await signIn(page, t, 'matti', `/workorder?number=${car.number}`)
   const takeTaps = await countTaps(page)

@@ -72,16 +72,16 @@ test('the customer is shown with the right alone', async ({ page, t, apiFor }) =
   await expect(page.getByRole('tab', { name: t('workOrder.tab.tyres') })).toBeHidden()
 })
 
-test('a number that does not exist is told, with a way on', async ({ page, t, troubles }) => {
-  troubles.expect(/^404 GET .*\/workorder\/number\/99$/)
+test('a number that does not exist is told, with a way on', async ({ page, t, pageErrors }) => {
+  pageErrors.expect(/^404 GET .*\/workorder\/number\/99$/)
   await signIn(page, t, 'matti', '/workorder?number=99')
   await expect(page.getByText(t('workOrder.notFound'))).toBeVisible()
   await page.getByRole('link', { name: t('workOrder.toSearch') }).click()
   await expect(heading(page)).toHaveText(t('page.workOrderSearch'))
 })
 
-test('a server in trouble is told, and a retry goes on', async ({ page, t, apiFor, troubles }) => {
-  troubles.expect(/^500 GET .*\/workorder\/number\//)
+test('a server in trouble is told, and a retry goes on', async ({ page, t, apiFor, pageErrors }) => {
+  pageErrors.expect(/^500 GET .*\/workorder\/number\//)
   const order = await findOrder(await apiFor('matti'), hasParts)
   const calls = '**/api/workshop/workorder/number/*'
   const error = [{ ErrorId: 900_500, ErrorMessage: 'the server failed', MetaData: [] }]
@@ -94,7 +94,7 @@ test('a server in trouble is told, and a retry goes on', async ({ page, t, apiFo
   await expect(heading(page)).toHaveAccessibleName(new RegExp(String(order.OrderNumber)))
 })
 
-test('what was seen stays readable without the network', async ({ page, context, t, troubles }) => {
+test('what was seen stays readable without the network', async ({ page, context, t, pageErrors }) => {
   await signIn(page, t, 'matti', '/workschedule')
   const cars = page.getByRole('list', { name: t('workSchedule.list') }).getByRole('link')
   await expect(cars.first()).toBeVisible()
@@ -102,7 +102,7 @@ test('what was seen stays readable without the network', async ({ page, context,
   await cars.first().click()
   await expect(page.getByRole('tab').first()).toBeVisible()
 
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
   await expect(page.getByText(t('shell.offline'))).toBeVisible()
   await page.goBack()

@@ -4,7 +4,7 @@ import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { test as base, expect, isEasilyEdited } from './editing-test.ts'
 import type { ApiClient } from './server/api-client.ts'
-import type { Wording } from './support/wording.ts'
+import type { Translate } from './support/translate.ts'
 
 export { expect }
 
@@ -107,7 +107,7 @@ export const readAttachments = (api: ApiClient, { Id }: WorkOrder): Promise<Atta
 /** Chooses files with the device's chooser. */
 export async function chooseFiles(
   page: Page,
-  t: Wording,
+  t: Translate,
   files: readonly { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }[],
 ): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
@@ -116,11 +116,11 @@ export async function chooseFiles(
 }
 
 /** The attachments in the grid. */
-export const tiles = (place: Page | Locator, t: Wording): Locator =>
+export const tiles = (place: Page | Locator, t: Translate): Locator =>
   place.getByRole('list', { name: t('attachments.list') }).getByRole('listitem')
 
 /** The files on their way, on the page itself. */
-export const lines = (page: Page, t: Wording): Locator =>
+export const lines = (page: Page, t: Translate): Locator =>
   page
     .getByRole('tabpanel')
     .getByRole('list', { name: t('uploads.list') })

@@ -7,7 +7,7 @@ import { signIn } from './pages/session.ts'
 import type { UserName } from './server/api-client.ts'
 import { daysOfVisits } from './server/day.ts'
 import { getSharedServer, type SharedServer } from './server/shared-server.ts'
-import { watchTroubles } from './support/troubles.ts'
+import { watchPageErrors } from './support/page-errors.ts'
 import { test as base, expect } from './test.ts'
 
 export { expect }
@@ -18,7 +18,7 @@ interface Fixtures {
   readonly server: SharedServer
   /** A work order that no other journey works on, nor has worked on: the first that is as wanted. */
   readonly takeOrder: TakeOrder
-  /** Signs somebody in on a device of their own, watched for troubles like the first one. */
+  /** Signs somebody in on a device of their own, whose pages are checked for errors, too. */
   readonly openAs: (userName: UserName, route: string) => Promise<Page>
 }
 
@@ -54,11 +54,11 @@ export const test = base.extend<Fixtures>({
     const devices: { readonly close: () => Promise<void> }[] = []
     await use(async (userName, route) => {
       const context = await browser.newContext()
-      const { report } = watchTroubles(context)
+      const { unexpected } = watchPageErrors(context)
       const page = await context.newPage()
       devices.push({
         close: async () => {
-          expect(report(), `troubles behind the pages of ${userName}`).toEqual([])
+          expect(unexpected(), `errors on the pages of ${userName}`).toEqual([])
           await context.close()
         },
       })

@@ -7,11 +7,11 @@ import { findChromium } from '../../tools/lib/system-programs.mjs'
 import { signIn } from './pages/session.ts'
 import { runningBar, sheet } from './pages/stamping.ts'
 import { startServer } from './server/start-server.ts'
-import { wordingOf } from './support/wording.ts'
+import { translatorFor } from './support/translate.ts'
 
 const size = { width: 390, height: 844 }
 const gap = 18
-const t = wordingOf('en')
+const t = translatorFor('en')
 
 /** Draws the README's picture anew: three screens of a technician's phone, side by side. */
 async function drawPictures(): Promise<void> {

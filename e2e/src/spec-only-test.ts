@@ -40,10 +40,10 @@ export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>
   server: ({ specOnly }, use) => use(specOnly),
 
   soundRequests: [
-    async ({ specOnly: { proxy }, troubles }, use) => {
+    async ({ specOnly: { proxy }, pageErrors }, use) => {
       // The app asks for the live api, the chat's and the templates of health checks after the page, and does without.
       const templatesPath = healthCheckEndpoints.listTemplates.path
-      troubles.allow(new RegExp(`WebSocket|^404 GET .*(${livePath}|${chatSocketPath}|${templatesPath}$)`))
+      pageErrors.allow(new RegExp(`WebSocket|^404 GET .*(${livePath}|${chatSocketPath}|${templatesPath}$)`))
       await use(undefined)
       expect(proxy.problems, 'what no client of the specification sends').toEqual([])
     },

@@ -4,8 +4,8 @@ import { type ApiClient, signInToApi, type UserName } from './server/api-client.
 import { getSharedServer } from './server/shared-server.ts'
 import type { ServerAddress } from './server/start-server.ts'
 import { startTestServer, type TestServerOptions } from './server/test-server.ts'
-import { type Troubles, watchTroubles } from './support/troubles.ts'
-import { type Wording, wordingOf } from './support/wording.ts'
+import { type PageErrors, watchPageErrors } from './support/page-errors.ts'
+import { type Translate, translatorFor } from './support/translate.ts'
 
 export { expect }
 
@@ -18,8 +18,8 @@ export interface TestOptions {
 interface Fixtures {
   readonly server: ServerAddress
   /** The texts of the project's language. */
-  readonly t: Wording
-  readonly troubles: Troubles
+  readonly t: Translate
+  readonly pageErrors: PageErrors
   /** A client of the API, signed in as this user. */
   readonly apiFor: (userName: UserName) => Promise<ApiClient>
 }
@@ -38,15 +38,15 @@ export const test = base.extend<Fixtures & TestOptions>({
   },
 
   baseURL: ({ server }, use) => use(server.url),
-  t: ({ language }, use) => use(wordingOf(language)),
+  t: ({ language }, use) => use(translatorFor(language)),
   apiFor: ({ server, language }, use) =>
     use((userName) => signInToApi(server.url, userName, language).then(({ api }) => api)),
 
-  troubles: [
+  pageErrors: [
     async ({ context }, use) => {
-      const { report, ...troubles } = watchTroubles(context)
-      await use(troubles)
-      expect(report(), 'troubles behind the pages').toEqual([])
+      const { unexpected, ...pageErrors } = watchPageErrors(context)
+      await use(pageErrors)
+      expect(unexpected(), 'errors on the pages').toEqual([])
     },
     { auto: true },
   ],

@@ -10,8 +10,8 @@ import { test } from '../../src/camera-test.ts'
 import { openShot, takeShots } from '../../src/pages/camera.ts'
 import { signIn } from '../../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../../src/support/axe.ts'
-import { sidewaysScroll } from '../../src/support/fit.ts'
-import { findSmallTargets } from '../../src/support/targets.ts'
+import { findSmallTargets } from '../../src/support/small-targets.ts'
+import { sidewaysScroll } from '../../src/support/unreadable-texts.ts'
 
 test.use({ permissions: ['camera'] })
 

@@ -61,12 +61,12 @@ test('keeps a signature without a network, and sends it once', async ({
   t,
   takeOrder,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', `/autograph/${order.OrderNumber}`)
   await drawSignature(page, t)
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   await keepApp(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: t('autograph.upload') }).click()
@@ -82,10 +82,10 @@ test('shows why the server refused a signature, and keeps what was drawn', async
   page,
   t,
   takeOrder,
-  troubles,
+  pageErrors,
 }) => {
   const order = await takeOrder(hasNumberedJob)
-  troubles.expect(/^404 (POST|GET .*\/workorder\/number\/999)/)
+  pageErrors.expect(/^404 (POST|GET .*\/workorder\/number\/999)/)
   await signIn(page, t, 'matti', `/autograph/999${order.OrderNumber}`)
   await drawSignature(page, t)
   await page.getByRole('button', { name: t('autograph.upload') }).click()

@@ -33,13 +33,13 @@ test('keeps pictures without a network, and sends them when it is back', async (
   context,
   t,
   takeOrder,
-  troubles,
+  pageErrors,
 }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
   await expect(page.getByText(t('attachments.empty'))).toBeVisible()
   const buffers = [await makePicture(page, 'red'), await makePicture(page, 'blue')]
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   await keepApp(page)
   await expectKept(page, workOrderEndpoints.getWorkOrderByNumber, attachmentEndpoints.listAttachments)
   await context.setOffline(true)
@@ -101,11 +101,11 @@ test('goes on after a reload in the middle, on a slow network, and sends no piec
   expect(attachment?.Checksum).toBe(createHash('sha256').update(buffer).digest('hex'))
 })
 
-test('says what the server refused and why, and lets it go', async ({ page, t, takeOrder, troubles }) => {
+test('says what the server refused and why, and lets it go', async ({ page, t, takeOrder, pageErrors }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
   // What was refused is gone from the server before it is let go here.
-  troubles.expect(/^415 PATCH|^404 DELETE/)
+  pageErrors.expect(/^415 PATCH|^404 DELETE/)
   const buffer = Buffer.from('<!doctype html><script>alert(1)</script>')
   await chooseFiles(page, t, [{ name: 'kuva.jpg', mimeType: jpeg, buffer }])
   const reason = t('error.fileTypeNotAccepted', { file: 'kuva.jpg' })

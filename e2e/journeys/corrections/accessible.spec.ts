@@ -11,10 +11,10 @@ import {
 import { signIn } from '../../src/pages/session.ts'
 import type { ApiClient, UserName } from '../../src/server/api-client.ts'
 import { expectAccessibleInAllColours } from '../../src/support/axe.ts'
-import { clockOf } from '../../src/support/clock.ts'
-import { sidewaysScroll } from '../../src/support/fit.ts'
-import { findSmallTargets } from '../../src/support/targets.ts'
-import type { Wording } from '../../src/support/wording.ts'
+import { formatTime } from '../../src/support/server-time.ts'
+import { findSmallTargets } from '../../src/support/small-targets.ts'
+import type { Translate } from '../../src/support/translate.ts'
+import { sidewaysScroll } from '../../src/support/unreadable-texts.ts'
 import { expect, test } from '../../src/test.ts'
 
 /** Axe computes: on a busy machine each look takes long. */
@@ -30,21 +30,21 @@ async function expectFit(page: Page): Promise<void> {
 }
 
 /** Aino opens Matti's day. */
-async function openDay(page: Page, t: Wording, apiFor: (name: UserName) => Promise<ApiClient>) {
+async function openDay(page: Page, t: Translate, apiFor: (name: UserName) => Promise<ApiClient>) {
   const id = await idOf(await apiFor('matti'))
   const meeting = meetingOf(await dayOf(await apiFor('aino'), id, day))
   await signIn(page, t, 'aino', correctionsOf(id, day))
-  await expect(boundaryAt(page, clockOf(meeting.started.StartTime))).toBeVisible()
+  await expect(boundaryAt(page, formatTime(meeting.started.StartTime))).toBeVisible()
   return meeting
 }
 
-const splitButton = (page: Page, t: Wording) => page.getByRole('button', { name: t('correction.do.split') })
+const splitButton = (page: Page, t: Translate) => page.getByRole('button', { name: t('correction.do.split') })
 
 test('the day, and what is offered for a stamping', async ({ page, t, apiFor }) => {
   test.setTimeout(walkLimit)
   const { ended } = await openDay(page, t, apiFor)
   await expectFit(page)
-  await entryAt(page, t, clockOf(ended.StartTime)).click()
+  await entryAt(page, t, formatTime(ended.StartTime)).click()
   await expect(splitButton(page, t)).toBeVisible()
   await expectFit(page)
 })
@@ -52,12 +52,12 @@ test('the day, and what is offered for a stamping', async ({ page, t, apiFor }) 
 test('the dialog, and what it refuses', async ({ page, t, apiFor }) => {
   test.setTimeout(walkLimit)
   const { ended } = await openDay(page, t, apiFor)
-  await entryAt(page, t, clockOf(ended.StartTime)).click()
+  await entryAt(page, t, formatTime(ended.StartTime)).click()
   await splitButton(page, t).click()
   const dialog = correctionDialog(page, t, 'correction.title.Split')
   await dialog.getByRole('button', { name: t('common.save') }).click()
   await expect(dialog.getByText(t('correction.reasonMissing'))).toBeVisible()
   await expectFit(page)
   await page.keyboard.press('Escape')
-  await expect(entryAt(page, t, clockOf(ended.StartTime))).toBeFocused()
+  await expect(entryAt(page, t, formatTime(ended.StartTime))).toBeFocused()
 })

@@ -16,7 +16,7 @@ import {
 import { signIn } from '../../src/pages/session.ts'
 import { yesterday } from '../../src/server/day.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
-import { clockOf } from '../../src/support/clock.ts'
+import { formatTime } from '../../src/support/server-time.ts'
 
 /** What was stamped on several rows of different names. */
 const severalRowsOf = ({ Stampings }: StampingDay) =>
@@ -36,10 +36,10 @@ test('@core drags a boundary: both sides move, and the day tells who did it', as
   const matti = await openAs('matti', correctionsOf(id, date))
   await expect(history(matti, t)).not.toContainText(t('correction.usual.wrongTime'))
 
-  await drag(page, boundaryAt(page, clockOf(started.StartTime)), 12)
+  await drag(page, boundaryAt(page, formatTime(started.StartTime)), 12)
   const dialog = correctionDialog(page, t, 'correction.title.Move')
   const preview = dialog.getByRole('region', { name: t('correction.preview') })
-  await expect(preview).toContainText(`${clockOf(ended.StartTime)}–${clockOf(started.StartTime)}`)
+  await expect(preview).toContainText(`${formatTime(ended.StartTime)}–${formatTime(started.StartTime)}`)
   await saveWithReason(page, t, dialog)
 
   const after = await dayOf(api, id, date)
@@ -53,7 +53,7 @@ test('@core drags a boundary: both sides move, and the day tells who did it', as
   // It arrives with the person whose day it is, who sees why, may say something, and cannot move it back.
   await expect(history(matti, t)).toContainText(t('correction.usual.wrongTime'))
   await expect(matti.getByRole('slider')).toHaveCount(0)
-  await entryAt(matti, t, clockOf(next?.StartTime ?? '')).click()
+  await entryAt(matti, t, formatTime(next?.StartTime ?? '')).click()
   await expect(matti.getByRole('button', { name: t('correction.do.split') })).toBeHidden()
   await matti.getByRole('button', { name: t('correction.do.comment') }).click()
   const comment = correctionDialog(matti, t, 'correction.title.Comment')
@@ -66,10 +66,10 @@ test('corrects with the keyboard alone, and takes it back', async ({ page, t, ap
   const { id, date, day } = await takeDay(hasMeeting)
   const { started } = meetingOf(day)
   await signIn(page, t, 'aino', correctionsOf(id, date))
-  const handle = boundaryAt(page, clockOf(started.StartTime))
+  const handle = boundaryAt(page, formatTime(started.StartTime))
   await handle.focus()
   for (const key of ['ArrowDown', 'ArrowDown', 'Shift+ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
-  await expect(handle).toHaveAttribute('aria-valuetext', new RegExp(`^${clockOf(started.StartTime, 6)},`))
+  await expect(handle).toHaveAttribute('aria-valuetext', new RegExp(`^${formatTime(started.StartTime, 6)},`))
   await page.keyboard.press('Enter')
   const dialog = correctionDialog(page, t, 'correction.title.Move')
   await dialog.getByRole('textbox', { name: t('correction.reason') }).focus()
@@ -77,7 +77,7 @@ test('corrects with the keyboard alone, and takes it back', async ({ page, t, ap
   await dialog.getByRole('button', { name: t('common.save') }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(boundaryAt(page, clockOf(started.StartTime, 6))).toBeFocused()
+  await expect(boundaryAt(page, formatTime(started.StartTime, 6))).toBeFocused()
   await expect(history(page, t)).toContainText('Sovittu')
 
   await page.getByRole('button', { name: t('correction.do.undo') }).focus()
@@ -86,7 +86,7 @@ test('corrects with the keyboard alone, and takes it back', async ({ page, t, ap
   await expect(question.getByRole('button', { name: t('correction.do.undo') })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(boundaryAt(page, clockOf(started.StartTime))).toBeVisible()
+  await expect(boundaryAt(page, formatTime(started.StartTime))).toBeVisible()
   const timesOf = ({ Stampings }: StampingDay) =>
     Stampings.map(({ StartTime, EndTime }) => [StartTime, EndTime])
   expect(timesOf(await dayOf(await apiFor('aino'), id, date))).toEqual(timesOf(day))
@@ -97,13 +97,13 @@ test('splits a stamping: the rest was for something else', async ({ page, t, api
   const { id, date, day } = await takeDay(hasMeeting)
   const { ended } = meetingOf(day)
   await signIn(page, t, 'aino', correctionsOf(id, date))
-  await entryAt(page, t, clockOf(ended.StartTime)).click()
+  await entryAt(page, t, formatTime(ended.StartTime)).click()
   await page.getByRole('button', { name: t('correction.do.split') }).click()
   const dialog = correctionDialog(page, t, 'correction.title.Split')
-  await dialog.getByLabel(t('correction.splitAt'), { exact: true }).fill(clockOf(ended.StartTime, 15))
+  await dialog.getByLabel(t('correction.splitAt'), { exact: true }).fill(formatTime(ended.StartTime, 15))
   await dialog.getByLabel(t('stamping.type')).selectOption('14')
   await saveWithReason(page, t, dialog)
-  await expect(entryAt(page, t, clockOf(ended.StartTime, 15))).toBeVisible()
+  await expect(entryAt(page, t, formatTime(ended.StartTime, 15))).toBeVisible()
   const after = await dayOf(await apiFor('aino'), id, date)
   expect(after.Stampings).toHaveLength(day.Stampings.length + 1)
 })
@@ -114,7 +114,7 @@ test('takes a row away from what was stamped on several', async ({ page, t, apiF
   const [row] = several?.OrderRows ?? []
   if (!several || !row) throw new Error('Nothing of the day was stamped on several rows')
   await signIn(page, t, 'aino', correctionsOf(id, date))
-  await entryAt(page, t, clockOf(several.StartTime)).click()
+  await entryAt(page, t, formatTime(several.StartTime)).click()
   await page.getByRole('button', { name: t('correction.do.change') }).click()
   const dialog = correctionDialog(page, t, 'correction.title.Change')
   await dialog.getByRole('checkbox', { name: t('workOrder.row.select', { name: row.Name ?? '' }) }).uncheck()

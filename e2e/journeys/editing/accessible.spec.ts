@@ -13,8 +13,8 @@ import {
 import { findRow, getRow, isOpenLabour, isPart } from '../../src/pages/jobs.ts'
 import { signIn } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
-import { sidewaysScroll } from '../../src/support/fit.ts'
-import { findSmallTargets } from '../../src/support/targets.ts'
+import { findSmallTargets } from '../../src/support/small-targets.ts'
+import { sidewaysScroll } from '../../src/support/unreadable-texts.ts'
 
 const hasBoth = (order: WorkOrder): boolean =>
   isEasilyEdited(order) && findRow(order, isPart) !== undefined && findRow(order, isOpenLabour) !== undefined

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../src/editing-test.ts'
 import { detailsOf, openEditing, readOrder, saveButton } from '../../src/pages/editing.ts'
 import { heading, signIn, submitSignIn } from '../../src/pages/session.ts'
-import type { Wording } from '../../src/support/wording.ts'
+import type { Translate } from '../../src/support/translate.ts'
 
 /** Ends the session over the API, and makes the page notice it. */
-async function loseSession(page: Page, t: Wording): Promise<void> {
+async function loseSession(page: Page, t: Translate): Promise<void> {
   await page.evaluate(async () => {
     const token = JSON.parse(sessionStorage.getItem('verstas.token') ?? '""')
     const id = String(token).split('.')[0]
@@ -22,16 +22,16 @@ async function loseSession(page: Page, t: Wording): Promise<void> {
 const keptTexts = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
-const offer = (page: Page, t: Wording) => page.getByRole('region', { name: t('edit.draftTitle') })
+const offer = (page: Page, t: Translate) => page.getByRole('region', { name: t('edit.draftTitle') })
 
 test('what was typed outlives the session, for whoever typed it', async ({
   page,
   t,
   takeOrder,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/^401 GET/)
+  pageErrors.expect(/^401 GET/)
   const order = await takeOrder()
   await signIn(page, t, 'matti', detailsOf(order))
   const dialog = await openEditing(page, t)

@@ -39,8 +39,8 @@ test('labour is signed in my name, and the history tells it', async ({ page, t, 
   await expect(line).toContainText('Matti Virtanen')
 })
 
-test('a refused signing is told, and leaves no mark', async ({ page, t, takeOrder, troubles }) => {
-  troubles.expect(/^400 POST .*\/workshop\/sign$/)
+test('a refused signing is told, and leaves no mark', async ({ page, t, takeOrder, pageErrors }) => {
+  pageErrors.expect(/^400 POST .*\/workshop\/sign$/)
   const order = await takeOrder(hasOpenLabour)
   const { row } = getRow(order, isOpenLabour)
   const refusal = [{ ErrorId: 900_090, ErrorMessage: 'signed already', MetaData: [] }]

@@ -30,7 +30,7 @@ test.describe('while somebody edits', () => {
     t,
     takeOrder,
     openAs,
-    troubles,
+    pageErrors,
   }) => {
     const order = await takeOrder()
     await signIn(page, t, 'matti', detailsOf(order))
@@ -39,7 +39,7 @@ test.describe('while somebody edits', () => {
     const badge = page.getByText(t('workOrder.editing', { name: aino }), { exact: true })
     await expect(badge).toBeVisible()
 
-    troubles.expect(/^400 GET .*\/reserve$/)
+    pageErrors.expect(/^400 GET .*\/reserve$/)
     await page.getByRole('button', { name: t('edit.open'), exact: true }).click()
     const dialog = editDialog(page, t)
     await expect(dialog.getByRole('alert')).toContainText(t('lock.heldBy', { name: aino }))
@@ -138,9 +138,9 @@ test.describe('what two people changed', () => {
     t,
     takeOrder,
     apiFor,
-    troubles,
+    pageErrors,
   }) => {
-    troubles.expect(/^412 POST .*\/workshop\/workorder$/)
+    pageErrors.expect(/^412 POST .*\/workshop\/workorder$/)
     const order = await takeOrder()
     await page.routeWebSocket(/./, () => undefined)
     await signIn(page, t, 'matti', detailsOf(order))

@@ -16,9 +16,9 @@ test('a car of the day’s list that was never opened is checked without a netwo
   context,
   t,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const api = await apiFor('matti')
   const [{ plate, vin, vehicleId, number }] = await carsOfToday(api)
   const { name, checks } = await longestForm(api, vehicleId)

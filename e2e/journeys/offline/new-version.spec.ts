@@ -35,9 +35,9 @@ test('a new version is offered in a quiet line, and comes when it is tapped', as
 test('a page of an older build, whose files are gone, comes anew with those of the new one', async ({
   page,
   t,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/^404 GET .*\/assets\/pages-/)
+  pageErrors.expect(/^404 GET .*\/assets\/pages-/)
   await leaveUnanswered(page)
   await signIn(page, t, 'matti')
   let isOld = true

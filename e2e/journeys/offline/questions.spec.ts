@@ -21,10 +21,10 @@ test('what the server asks of a stamping is asked when the network is back, and 
   context,
   t,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  troubles.expect(/^400 POST .*\/workshop\/stamping$/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/^400 POST .*\/workshop\/stamping$/)
   const api = await apiFor('matti')
   const order = await orderToStamp(api)
   const [row = ''] = stampableRows(order)

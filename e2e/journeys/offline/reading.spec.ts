@@ -13,9 +13,9 @@ test('what was opened is there after a reload without a network, with its age, u
   context,
   t,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const [{ number }] = await carsOfToday(await apiFor('matti'))
   await signIn(page, t, 'matti', '/workschedule')
   const cars = page.getByRole('list', { name: t('workSchedule.list') }).getByRole('link')

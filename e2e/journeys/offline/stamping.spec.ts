@@ -4,7 +4,7 @@ import { frame, heading, openAccount, signIn, submitSignIn } from '../../src/pag
 import { expectRunning, runningBar, runningOf, sheet, stampingsOf, typeOf } from '../../src/pages/stamping.ts'
 import type { ApiClient } from '../../src/server/api-client.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
-import type { Wording } from '../../src/support/wording.ts'
+import type { Translate } from '../../src/support/translate.ts'
 import { expect, test } from '../../src/test.ts'
 
 const [lunchType, cleaningType, outType] = [12, 14, 11]
@@ -13,7 +13,7 @@ const minute = 60_000
 test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
 /** Goes over to a time that ends the work, with two taps. */
-async function stopFor(page: Page, t: Wording, description: string): Promise<void> {
+async function stopFor(page: Page, t: Translate, description: string): Promise<void> {
   await runningBar(page, t)
     .getByRole('button', { name: t('shell.stop') })
     .click()
@@ -22,7 +22,7 @@ async function stopFor(page: Page, t: Wording, description: string): Promise<voi
 }
 
 /** Stamps a time without a work order, whether something runs or not. */
-async function start(page: Page, t: Wording, description: string): Promise<void> {
+async function start(page: Page, t: Translate, description: string): Promise<void> {
   const bar = runningBar(page, t)
   const open = bar.getByRole('button', { name: t('shell.stamp') })
   await open.or(bar.getByRole('button', { name: t('shell.switch') })).click()
@@ -32,7 +32,7 @@ async function start(page: Page, t: Wording, description: string): Promise<void>
 }
 
 /** Signs matti in, who cleans first. Answers what shows the server's side, and what he may go over to. */
-async function signInToClean(page: Page, t: Wording, apiFor: (name: 'matti') => Promise<ApiClient>) {
+async function signInToClean(page: Page, t: Translate, apiFor: (name: 'matti') => Promise<ApiClient>) {
   const api = await apiFor('matti')
   const [lunch, cleaning] = await Promise.all([typeOf(api, lunchType), typeOf(api, cleaningType)])
   await signIn(page, t, 'matti')
@@ -43,7 +43,7 @@ async function signInToClean(page: Page, t: Wording, apiFor: (name: 'matti') => 
 }
 
 /** Looks at what can be stamped, as anybody has who has stamped before. */
-async function readChoices(page: Page, t: Wording): Promise<void> {
+async function readChoices(page: Page, t: Translate): Promise<void> {
   await runningBar(page, t)
     .getByRole('button', { name: t('shell.stamp') })
     .click()
@@ -59,9 +59,9 @@ test('@core stamps, switches and leaves without a network, reloads, and all of i
   context,
   t,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const api = await apiFor('matti')
   const [cleaning, lunch, out] = await Promise.all([
     typeOf(api, cleaningType),
@@ -111,9 +111,9 @@ test('who loses the network before all of the app is loaded still stamps, and af
   context,
   t,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const api = await apiFor('matti')
   const [cleaning, lunch] = await Promise.all([typeOf(api, cleaningType), typeOf(api, lunchType)])
   await signIn(page, t, 'matti')
@@ -133,8 +133,8 @@ test('who loses the network before all of the app is loaded still stamps, and af
   await expect.poll(async () => (await runningOf(api))?.TypeId).toBe(lunchType)
 })
 
-test('two tabs send what waits once', async ({ page, context, t, apiFor, troubles }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+test('two tabs send what waits once', async ({ page, context, t, apiFor, pageErrors }) => {
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const { api, lunch, cleaning } = await signInToClean(page, t, apiFor)
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void window.open(window.location.href))
@@ -159,9 +159,9 @@ test('who signs out is warned; another person sees and sends nothing of it, and 
   page,
   t,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const { api, lunch, cleaning } = await signInToClean(page, t, apiFor)
   const before = await stampingsOf(api)
 
@@ -196,10 +196,10 @@ test('a stamping that is refused when it comes is kept with the reason, and can 
   page,
   t,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/^400 POST .*\/workshop\/stamping$/)
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/^400 POST .*\/workshop\/stamping$/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const { lunch, cleaning } = await signInToClean(page, t, apiFor)
   const reason = 'The row was removed meanwhile.'
   const calls = '**/api/workshop/stamping'

@@ -10,8 +10,8 @@ const stampCall = '**/api/workshop/stamping'
 
 test.use({ ownServer: { database: 'embedded' }, serviceWorkers: 'allow' })
 
-test('an answer that is lost makes no second stamping', async ({ page, t, apiFor, troubles }) => {
-  troubles.expect(/^net::ERR_FAILED POST .*\/workshop\/stamping$/)
+test('an answer that is lost makes no second stamping', async ({ page, t, apiFor, pageErrors }) => {
+  pageErrors.expect(/^net::ERR_FAILED POST .*\/workshop\/stamping$/)
   const api = await apiFor('matti')
   const lunch = await typeOf(api, lunchType)
   const before = await stampingsOf(api)
@@ -38,9 +38,9 @@ test('a phone whose clock is an hour ahead stamps when it was, and the stamping 
   context,
   t,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const api = await apiFor('matti')
   const lunch = await typeOf(api, lunchType)
   await page.clock.install({ time: Date.now() + 60 * minute })

@@ -124,8 +124,8 @@ test('edits a work order’s own fields', async ({ page, t, apiFor }) => {
   await expect.poll(async () => (await readOrder(api, order)).Lock).toBeNull()
 })
 
-test('uploads files, shows and downloads them', async ({ page, t, apiFor, troubles }) => {
-  troubles.expect(/^404 POST .*\/attachment\/resumable$/)
+test('uploads files, shows and downloads them', async ({ page, t, apiFor, pageErrors }) => {
+  pageErrors.expect(/^404 POST .*\/attachment\/resumable$/)
   const api = await apiFor('aino')
   const order = await findOrder(api, hasNumberedJob)
   await signInByForm(page, t, 'matti', attachmentsOf(order))

@@ -5,7 +5,7 @@ import { expectRunning, runningBar, runningOf, sheet, typeOf } from '../../src/p
 import type { ApiClient } from '../../src/server/api-client.ts'
 import { yesterday } from '../../src/server/day.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
-import { findSmallTargets } from '../../src/support/targets.ts'
+import { findSmallTargets } from '../../src/support/small-targets.ts'
 import { expect, test } from '../../src/test.ts'
 
 const trainingType = 13

@@ -5,8 +5,8 @@ import { openAccount, signIn } from '../../src/pages/session.ts'
 import { orderToStamp } from '../../src/pages/stamping.ts'
 import { emptyDay, written, yesterday } from '../../src/server/day.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
-import { sidewaysScroll } from '../../src/support/fit.ts'
-import { findSmallTargets } from '../../src/support/targets.ts'
+import { findSmallTargets } from '../../src/support/small-targets.ts'
+import { sidewaysScroll } from '../../src/support/unreadable-texts.ts'
 import { expect, test } from '../../src/test.ts'
 
 /** `+1h 35min`, `-11min`: as the app writes a balance. */

@@ -4,16 +4,16 @@ import { signIn } from '../../src/pages/session.ts'
 import { answerWizard, askedFirst, typeOf, wizard } from '../../src/pages/stamping.ts'
 import type { ApiClient } from '../../src/server/api-client.ts'
 import { today } from '../../src/server/day.ts'
-import type { Wording } from '../../src/support/wording.ts'
+import type { Translate } from '../../src/support/translate.ts'
 import { expect, test } from '../../src/test.ts'
 
 const trainingType = 13
 
 test.use({ ownServer: {} })
-test.beforeEach(({ troubles }) => troubles.expect(askedFirst))
+test.beforeEach(({ pageErrors }) => pageErrors.expect(askedFirst))
 
 /** Fills the stamping page for somebody on a training, and sends it. */
-async function stampColleague(page: Page, t: Wording, api: ApiClient, name: string): Promise<void> {
+async function stampColleague(page: Page, t: Translate, api: ApiClient, name: string): Promise<void> {
   const employee = page.getByRole('combobox', { name: t('stamping.employee') })
   await employee.fill(name)
   await page.getByRole('option', { name }).click()

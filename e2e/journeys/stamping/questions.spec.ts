@@ -18,12 +18,12 @@ import {
 import type { ApiClient } from '../../src/server/api-client.ts'
 import { expect, isUnstamped, test } from '../../src/stamping-test.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
-import { findSmallTargets } from '../../src/support/targets.ts'
-import type { Wording } from '../../src/support/wording.ts'
+import { findSmallTargets } from '../../src/support/small-targets.ts'
+import type { Translate } from '../../src/support/translate.ts'
 
 const [workType, lunchType] = [1, 12]
 
-test.beforeEach(({ troubles }) => troubles.expect(askedFirst))
+test.beforeEach(({ pageErrors }) => pageErrors.expect(askedFirst))
 
 const undoneRowsOf = ({ Jobs }: WorkOrder) =>
   Jobs.flatMap(({ Rows }) => Rows).filter(
@@ -42,7 +42,7 @@ const undoneNow = async (api: ApiClient, { Id }: WorkOrder): Promise<number> =>
   undoneRowsOf(await api(workOrderEndpoints.getWorkOrder, { params: { id: Id } })).length
 
 /** Two taps for lunch; what is asked then is up to the journey. */
-async function goToLunch(page: Page, t: Wording, api: ApiClient): Promise<void> {
+async function goToLunch(page: Page, t: Translate, api: ApiClient): Promise<void> {
   const lunch = await typeOf(api, lunchType)
   await runningBar(page, t)
     .getByRole('button', { name: t('shell.stop') })

@@ -12,14 +12,14 @@ import {
   typeOf,
 } from '../../src/pages/stamping.ts'
 import { expect, isUnstamped, test } from '../../src/stamping-test.ts'
-import type { Wording } from '../../src/support/wording.ts'
+import type { Translate } from '../../src/support/translate.ts'
 
 const workType = 1
 const lunchType = 12
 const outType = 11
 
 /** Ticks a row of the open work order and stamps it. */
-async function stampRow(page: Page, t: Wording, name: string): Promise<void> {
+async function stampRow(page: Page, t: Translate, name: string): Promise<void> {
   await page
     .getByRole('checkbox', { name: t('workOrder.row.select', { name }) })
     .first()
@@ -32,9 +32,9 @@ test('@core stamps on a row, goes over to another, has lunch and leaves for the 
   t,
   apiFor,
   takeOrder,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(askedFirst)
+  pageErrors.expect(askedFirst)
   const api = await apiFor('matti')
   const order = await takeOrder(isUnstamped)
   const [first = '', second = ''] = stampableRows(order)

@@ -8,8 +8,8 @@ import {
   sheet,
   typeOf,
 } from '../../src/pages/stamping.ts'
+import { findSmallTargets } from '../../src/support/small-targets.ts'
 import { countTaps } from '../../src/support/taps.ts'
-import { findSmallTargets } from '../../src/support/targets.ts'
 import { expect, test } from '../../src/test.ts'
 
 const [workType, lunchType, outType] = [1, 12, 11]
@@ -23,9 +23,9 @@ test('@core stamps on my next reservation, has lunch, comes back, switches and l
   page,
   t,
   apiFor,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(askedFirst)
+  pageErrors.expect(askedFirst)
   const api = await apiFor('matti')
   const lunch = await typeOf(api, lunchType)
   const out = await typeOf(api, outType)

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import type { ApiClient } from '../server/api-client.ts'
-import type { Wording } from '../support/wording.ts'
+import type { Translate } from '../support/translate.ts'
 
 /** A part that every dealership has, the one for a car where its VIN is told. */
 export async function findOilFilter(api: ApiClient, serialNumber?: string): Promise<PartSearchResult> {
@@ -14,7 +14,11 @@ export async function findOilFilter(api: ApiClient, serialNumber?: string): Prom
 }
 
 /** Opens the first job of a work order for editing, and there one of the searches. */
-export async function openSearch(page: Page, t: Wording, name: 'addPart' | 'addOperation'): Promise<Locator> {
+export async function openSearch(
+  page: Page,
+  t: Translate,
+  name: 'addPart' | 'addOperation',
+): Promise<Locator> {
   await page
     .getByRole('button', { name: new RegExp(`^${t('jobEdit.openJob', { job: '' })}`) })
     .first()
@@ -28,5 +32,5 @@ export async function openSearch(page: Page, t: Wording, name: 'addPart' | 'addO
 }
 
 /** What adds the part or the operation of this code. */
-export const addButton = (dialog: Locator, t: Wording, code: string): Locator =>
+export const addButton = (dialog: Locator, t: Translate, code: string): Locator =>
   dialog.getByRole('button', { name: t('catalogue.add', { code }), exact: true })

@@ -5,7 +5,7 @@ import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { ApiClient } from '../server/api-client.ts'
-import type { Wording } from '../support/wording.ts'
+import type { Translate } from '../support/translate.ts'
 
 /** Who is on the api, by number. */
 export const idOf = async (api: ApiClient): Promise<number> =>
@@ -52,7 +52,7 @@ export const boundaryAt = (page: Page, time: string): Locator =>
   page.getByRole('slider', { name: new RegExp(`^${time},`) })
 
 /** The day's entry in the list that begins at a time. */
-export const entryAt = (page: Page, t: Wording, time: string): Locator =>
+export const entryAt = (page: Page, t: Translate, time: string): Locator =>
   page
     .getByRole('list', { name: t('correction.day') })
     .getByRole('button', { name: new RegExp(`^${time} ?–`) })
@@ -71,11 +71,11 @@ export async function drag(page: Page, handle: Locator, minutes: number): Promis
 }
 
 /** The dialog of a correction. */
-export const correctionDialog = (page: Page, t: Wording, title: TextName): Locator =>
+export const correctionDialog = (page: Page, t: Translate, title: TextName): Locator =>
   page.getByRole('dialog', { name: t(title) })
 
 /** Gives one of the usual reasons and saves. */
-export async function saveWithReason(page: Page, t: Wording, dialog: Locator): Promise<void> {
+export async function saveWithReason(page: Page, t: Translate, dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: t('correction.usual.wrongTime') }).click()
   await dialog.getByRole('button', { name: t('common.save') }).click()
   await expect(dialog).toBeHidden()
@@ -83,5 +83,5 @@ export async function saveWithReason(page: Page, t: Wording, dialog: Locator): P
 }
 
 /** What the page tells of corrections and comments. */
-export const history = (page: Page, t: Wording): Locator =>
+export const history = (page: Page, t: Translate): Locator =>
   page.getByRole('region', { name: t('correction.history') })

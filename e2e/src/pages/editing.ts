@@ -6,7 +6,7 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { JobChange } from '@verstas/contract/work-orders/job-change.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import type { ApiClient } from '../server/api-client.ts'
-import type { Wording } from '../support/wording.ts'
+import type { Translate } from '../support/translate.ts'
 
 /** The address of a work order's facts, where it is edited. */
 export const detailsOf = ({ OrderNumber }: WorkOrder): string =>
@@ -16,21 +16,21 @@ export const detailsOf = ({ OrderNumber }: WorkOrder): string =>
 export const jobsOf = ({ OrderNumber }: WorkOrder): string => `/workorder?number=${OrderNumber}`
 
 /** Opens the dialog of a work order's own fields. */
-export async function openEditing(page: Page, t: Wording): Promise<Locator> {
+export async function openEditing(page: Page, t: Translate): Promise<Locator> {
   await page.getByRole('button', { name: t('edit.open'), exact: true }).click()
   const dialog = editDialog(page, t)
   await expect(dialog.getByLabel(t('workOrder.info.mileage'), { exact: true })).toBeVisible()
   return dialog
 }
 
-export const editDialog = (page: Page, t: Wording): Locator =>
+export const editDialog = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('edit.title') })
 
-export const saveButton = (dialog: Locator, t: Wording): Locator =>
+export const saveButton = (dialog: Locator, t: Translate): Locator =>
   dialog.getByRole('button', { name: t('common.save'), exact: true })
 
 /** Opens the dialog of a job; it can be edited once the lock is there. */
-export async function openJob(page: Page, t: Wording, jobNumber: number): Promise<Locator> {
+export async function openJob(page: Page, t: Translate, jobNumber: number): Promise<Locator> {
   const job = t('workOrder.jobs.job', { number: jobNumber })
   await page.getByRole('button', { name: t('jobEdit.openJob', { job }), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: t('jobEdit.title', { number: jobNumber }) })
@@ -45,7 +45,7 @@ export async function tapRefused(button: Locator): Promise<void> {
 }
 
 /** The question before something that was typed is given up. */
-export const discardQuestion = (page: Page, t: Wording): Locator =>
+export const discardQuestion = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('edit.discardTitle') })
 
 /** A work order as the server has it now. */

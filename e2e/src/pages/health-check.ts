@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import type { ApiClient } from '../server/api-client.ts'
-import type { Wording } from '../support/wording.ts'
+import type { Translate } from '../support/translate.ts'
 
 const { listSurveys, createInspection, saveInspection } = healthCheckEndpoints
 
@@ -34,21 +34,21 @@ export async function beginCheck(api: ApiClient, vehicleId: number) {
 }
 
 /** Goes from an open work order to the health checks of its car. */
-export async function openHealthChecks(page: Page, t: Wording): Promise<void> {
+export async function openHealthChecks(page: Page, t: Translate): Promise<void> {
   await page.getByRole('button', { name: t('workOrder.more') }).click()
   await page.getByRole('menuitem', { name: t('page.healthCheck') }).click()
 }
 
 /** What begins a health check with the template of this name. */
-export const templateLink = (page: Page, t: Wording, name: string): Locator =>
+export const templateLink = (page: Page, t: Translate, name: string): Locator =>
   page.getByRole('region', { name: t('healthCheck.startNew') }).getByRole('link', { name })
 
 /** The photos that wait to be sent. */
-export const waitingPhotos = (place: Page | Locator, t: Wording): Locator =>
+export const waitingPhotos = (place: Page | Locator, t: Translate): Locator =>
   place.getByRole('list', { name: t('healthCheck.photoWaits') }).getByRole('listitem')
 
 /** The choice of a check's light. */
-export const light = (page: Page, t: Wording, check: string, name: 'ok' | 'soon' | 'now') =>
+export const light = (page: Page, t: Translate, check: string, name: 'ok' | 'soon' | 'now') =>
   page
     .getByRole('radiogroup', { name: t('healthCheck.light', { check }), exact: true })
     .getByRole('radio', { name: t(`healthCheck.${name}`) })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
-import type { Wording } from '../support/wording.ts'
+import type { Translate } from '../support/translate.ts'
 
 /** An answer as the device holds it, as far as a journey asks. */
 interface KeptAnswer {
@@ -32,11 +32,11 @@ export const leaveUnanswered = (page: Page) =>
   page.route('**/api/workshop/myreservations/**', () => undefined)
 
 /** Says how much waits to be sent, and opens its list. */
-export const waitingButton = (page: Page, t: Wording, count: number): Locator =>
+export const waitingButton = (page: Page, t: Translate, count: number): Locator =>
   page.getByRole('button', { name: t('shell.waiting', { count }) })
 
 /** Opens the list of what waits. */
-export async function openWaiting(page: Page, t: Wording, count: number): Promise<Locator> {
+export async function openWaiting(page: Page, t: Translate, count: number): Promise<Locator> {
   await waitingButton(page, t, count).click()
   const list = page.getByRole('dialog', { name: t('shell.waitingTitle') })
   await expect(list).toBeVisible()

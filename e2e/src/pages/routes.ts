@@ -4,7 +4,7 @@ import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import type { ApiClient } from '../server/api-client.ts'
 import { today } from '../server/day.ts'
-import type { Wording } from '../support/wording.ts'
+import type { Translate } from '../support/translate.ts'
 import { findOilFilter } from './catalogue.ts'
 
 /** A car of somebody's day: its plate, its VIN, and number and global id of its work order. */
@@ -64,7 +64,7 @@ export interface Stop {
 /** Every kind of page behind the sign-in but the administration, with data on it. */
 export function everyPage(
   page: Page,
-  t: Wording,
+  t: Translate,
   { plate, vin, number, globalId, part, inspection }: Subjects,
 ): readonly Stop[] {
   const list = (name: TextName) =>
@@ -148,7 +148,7 @@ export function everyPage(
 }
 
 /** The pages of an administrator, with somebody of the site who works there. */
-export const administrationPages = (page: Page, t: Wording, personId: number): readonly Stop[] => [
+export const administrationPages = (page: Page, t: Translate, personId: number): readonly Stop[] => [
   {
     route: '/administration',
     shows: page

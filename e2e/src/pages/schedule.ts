@@ -3,7 +3,7 @@ import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/e
 import type { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
 import type { ApiClient } from '../server/api-client.ts'
 import { today } from '../server/day.ts'
-import type { Wording } from '../support/wording.ts'
+import type { Translate } from '../support/translate.ts'
 
 const { listScheduleReservations, listScheduleResources } = workshopScheduleEndpoints
 
@@ -28,7 +28,7 @@ export const boxOf = (page: Page, resource: string, plate: string): Locator =>
     .getByRole('button', { name: new RegExp(`^${plate}\\b`) })
 
 /** What the last message says. */
-export const messageOf = (page: Page, t: Wording): Locator =>
+export const messageOf = (page: Page, t: Translate): Locator =>
   page.getByRole('log', { name: t('common.messages') })
 
 /** Drags something to the middle of a place with the mouse, in steps as a hand does. */

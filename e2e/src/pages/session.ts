@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { demoPassword } from '@verstas/demo/sign-ins.ts'
 import { getConfiguration, signInToApi, type UserName } from '../server/api-client.ts'
-import type { Wording } from '../support/wording.ts'
+import type { Translate } from '../support/translate.ts'
 
 /** The name of the page that is open. */
 export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1 })
@@ -10,7 +10,7 @@ export const heading = (page: Page): Locator => page.getByRole('heading', { leve
 /** Fills the sign-in form and sends it. */
 export async function submitSignIn(
   page: Page,
-  t: Wording,
+  t: Translate,
   userName: string,
   password = demoPassword,
 ): Promise<void> {
@@ -25,7 +25,7 @@ const sessionLifeMs = 3_600_000
  * Opens a route of the app in a tab that has kept a new session of somebody's, as after a reload: for journeys whose
  * subject is another than the way in.
  */
-export async function signIn(page: Page, t: Wording, userName: UserName, route = ''): Promise<void> {
+export async function signIn(page: Page, t: Translate, userName: UserName, route = ''): Promise<void> {
   // A page of the origin that costs nothing; the app reads the tab's storage when it starts.
   await page.goto('/api/health/live')
   const { origin } = new URL(page.url())
@@ -56,7 +56,7 @@ export async function signIn(page: Page, t: Wording, userName: UserName, route =
 }
 
 /** Opens a route of the app and signs in there with the form. */
-export async function signInByForm(page: Page, t: Wording, userName: UserName, route = ''): Promise<void> {
+export async function signInByForm(page: Page, t: Translate, userName: UserName, route = ''): Promise<void> {
   await page.goto(`/#${route}`)
   await expect(heading(page)).toHaveText(t('session.signIn'))
   await submitSignIn(page, t, userName)
@@ -64,15 +64,15 @@ export async function signInByForm(page: Page, t: Wording, userName: UserName, r
 }
 
 /** What stands first on every page behind the sign-in. */
-export const frame = (page: Page, t: Wording): Locator =>
+export const frame = (page: Page, t: Translate): Locator =>
   page.getByRole('button', { name: t('shell.skipToContent') })
 
 /** Who and where I am: in the rail, on a phone in the head of the pages with tabs. */
-export const accountButton = (page: Page, t: Wording): Locator =>
+export const accountButton = (page: Page, t: Translate): Locator =>
   page.getByRole('button', { name: t('shell.account') })
 
 /** Opens the account's panel: site, language, colours, sign-out. */
-export async function openAccount(page: Page, t: Wording): Promise<Locator> {
+export async function openAccount(page: Page, t: Translate): Promise<Locator> {
   if (await accountButton(page, t).isHidden()) await page.goto('/#/more')
   await accountButton(page, t).click()
   const panel = page.getByRole('dialog')

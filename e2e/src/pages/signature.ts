@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Wording } from '../support/wording.ts'
+import type { Translate } from '../support/translate.ts'
 
 /** Draws a wave with the mouse where one signs. */
-export async function drawSignature(page: Page, t: Wording): Promise<void> {
+export async function drawSignature(page: Page, t: Translate): Promise<void> {
   const box = await page.getByRole('img', { name: t('autograph.area') }).boundingBox()
   if (!box) throw new Error('no canvas')
   await page.mouse.move(box.x + 30, box.y + 120)

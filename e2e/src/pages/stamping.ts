@@ -7,18 +7,18 @@ import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { ApiClient } from '../server/api-client.ts'
 import { today } from '../server/day.ts'
-import type { Wording } from '../support/wording.ts'
+import type { Translate } from '../support/translate.ts'
 import { carsOfToday } from './routes.ts'
 
 /** The bottom edge of every page. */
-export const runningBar = (page: Page, t: Wording): Locator =>
+export const runningBar = (page: Page, t: Translate): Locator =>
   page.getByRole('region', { name: t('shell.running') })
 
 /** What the bar's stop, switch and stamp open. */
 export const sheet = (page: Page): Locator => page.getByRole('dialog')
 
 /** What asks the server's questions before a stamping is made. */
-export const wizard = (page: Page, t: Wording): Locator =>
+export const wizard = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('stamping.wizard.title') })
 
 /** The questions that say what they are about; the others stand in the words of the catalogue. */
@@ -30,7 +30,7 @@ const wordsOfQuestions: Partial<Record<TextName, readonly TextName[]>> = {
 }
 
 /** A question of the wizard, whatever it names. */
-function questionOf(t: Wording, question: TextName): RegExp {
+function questionOf(t: Translate, question: TextName): RegExp {
   const words = [question, ...(wordsOfQuestions[question] ?? [])].map((name) =>
     t(name, { name: '…', count: '…', time: '…' })
       .replaceAll(/[.?()]/g, '\\$&')
@@ -42,7 +42,7 @@ function questionOf(t: Wording, question: TextName): RegExp {
 /** Answers the wizard's questions in their order, one tap each; fails where another one is asked. */
 export async function answerWizard(
   page: Page,
-  t: Wording,
+  t: Translate,
   answers: readonly (readonly [question: TextName, isYes: boolean])[],
 ): Promise<void> {
   for (const [question, isYes] of answers)
@@ -54,10 +54,10 @@ export async function answerWizard(
 }
 
 /** Says that the work that is being ended is not done yet. */
-export const sayNotReady = (page: Page, t: Wording): Promise<void> =>
+export const sayNotReady = (page: Page, t: Translate): Promise<void> =>
   answerWizard(page, t, [['error.previousJobsReadyQuestion', false]])
 
-/** The browser tells that the server has asked; that is no trouble. */
+/** The error with which the server asks its questions; to be passed to `pageErrors.expect`. */
 export const askedFirst = /^400 POST .*\/workshop\/stamping$/
 
 /** The stampings of the signed-in person, of the day of the journeys, the running one last. */

@@ -3,7 +3,7 @@ import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import type { Activity, ActivityRow } from '@verstas/contract/activities/entities.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { ApiClient } from '../server/api-client.ts'
-import type { Wording } from '../support/wording.ts'
+import type { Translate } from '../support/translate.ts'
 
 /** The tasks of the signed-in person. */
 export const tasksOf = (api: ApiClient): Promise<Activity[]> => api(activityEndpoints.listMyActivities, {})
@@ -28,7 +28,7 @@ export async function freeTask(api: ApiClient): Promise<ActivityRow> {
 }
 
 /** The button that takes a task of the pool. */
-export const pickButton = (page: Page, t: Wording, { Header }: Pick<ActivityRow, 'Header'>): Locator =>
+export const pickButton = (page: Page, t: Translate, { Header }: Pick<ActivityRow, 'Header'>): Locator =>
   page.getByRole('button', { name: t('activity.pickNamed', { header: Header }), exact: true })
 
 /** The row of a task in one of the lists of the page. */
@@ -40,7 +40,7 @@ export const rowOf = (page: Page, list: string, { Header }: Pick<ActivityRow, 'H
     .first()
 
 /** The dialog of a task. */
-export const taskDialog = (page: Page, t: Wording): Locator =>
+export const taskDialog = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('activityEdit.title') })
 
 /** Takes a task for the signed-in person. */

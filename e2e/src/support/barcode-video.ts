@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 
-// What Chromium's pretended camera films: a picture with a barcode in Code 39, the simplest kind.
+// A video for Chromium's fake camera: a picture with a barcode in Code 39, the simplest kind.
 
 const width = 640
 const height = 480
@@ -35,12 +35,12 @@ const characters: Readonly<Record<string, string>> = {
   '*': 'nwnnwnwnn',
 }
 
-/** The letters and digits that can be filmed. */
-export const canBeFilmed = (text: string): boolean =>
+/** Whether the characters and the width of the video suffice for a text. */
+export const isEncodable = (text: string): boolean =>
   text.length <= 14 && [...text].every((character) => character !== '*' && character in characters)
 
-/** Writes a film of one second (YUV4MPEG2) that shows the text's barcode. */
-export async function filmBarcode(file: string, text: string): Promise<void> {
+/** Writes a video of one second (YUV4MPEG2) that shows the text as a barcode. */
+export async function writeBarcodeVideo(file: string, text: string): Promise<void> {
   const bars = [...`*${text}*`].flatMap(barsOf)
   const left = Math.floor((width - bars.length) / 2)
   const line = Buffer.alloc(width, white)
@@ -50,8 +50,8 @@ export async function filmBarcode(file: string, text: string): Promise<void> {
   const brightness = Buffer.concat(Array.from({ length: height }, () => line))
   const colours = Buffer.alloc((width * height) / 2, 128)
   const frame = Buffer.concat([Buffer.from('FRAME\n'), brightness, colours])
-  const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420mpeg2\n`)
-  await writeFile(file, Buffer.concat([head, ...Array.from({ length: 10 }, () => frame)]))
+  const header = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420mpeg2\n`)
+  await writeFile(file, Buffer.concat([header, ...Array.from({ length: 10 }, () => frame)]))
 }
 
 /** The shade of each pixel of a character, and of the narrow gap after it. */

@@ -2,15 +2,15 @@ import { type TextName, textCatalogue } from '@verstas/contract/texts/catalogue.
 import { fillText, type TextValues } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 
-/** A text by its name with its placeholders filled, as a person hears it: without soft hyphens. */
-export type Wording = (name: TextName, values?: TextValues) => string
+/** Returns a text by its name, with its placeholders filled and without soft hyphens, as a screen reader reads it. */
+export type Translate = (name: TextName, values?: TextValues) => string
 
-/** The words of a language, from the catalogue that the app carries. */
-export const wordingOf =
-  (language: Language): Wording =>
+/** Translates into a language with the texts of the app. */
+export const translatorFor =
+  (language: Language): Translate =>
   (name, values) =>
     fillText(textCatalogue[name][language], language, values).replaceAll('\u00AD', '')
 
-/** The texts that stand in a page by their names, because their words are missing. */
+/** Names of texts that a page shows in place of the texts. */
 export const missingTexts = (html: string): string[] =>
   (html.match(/\b[a-z]\w*(\.\w+)+/gi) ?? []).filter((word) => word in textCatalogue)

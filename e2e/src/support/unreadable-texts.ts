@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** By how many pixels the page can be pushed sideways. */
+/** How many pixels the page is wider than the window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
@@ -11,10 +11,10 @@ interface Box {
   readonly bottom: number
 }
 
-/** Texts that cannot be read as a whole: cut off by their own box or the window's edge, or lying on another text. */
+/** Texts that cannot be read completely: cut off by their box or the window's edge, or overlapping another text. */
 export function findUnreadableTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // What letters reach beyond their line, and rounding.
+    // For rounding, and letters that reach beyond their line.
     const tolerance = 3
     const isShown = (element: Element) =>
       element.checkVisibility({
@@ -22,27 +22,27 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
         opacityProperty: true,
         visibilityProperty: true,
       })
-    const wrote = (node: Node) => node.textContent?.trim().slice(0, 60) ?? ''
+    const textOf = (node: Node) => node.textContent?.trim().slice(0, 60) ?? ''
     const isCutBy = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
 
     interface Surroundings {
-      /** What the boxes around leave in sight. */
+      /** The part of the page that the surrounding boxes leave visible. */
       readonly edges: Box
       /** Whether it can be scrolled to. */
       readonly isReachable: boolean
-      /** Whether it ends in an ellipsis, which says by intent that there is more. */
+      /** Whether it is shortened by an ellipsis on purpose. */
       readonly isShortened: boolean
-      /** The innermost box that floats: it lies on other texts by intent. */
+      /** The innermost positioned box: it covers other texts on purpose. */
       readonly layer: Element | null
     }
     const everywhere = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
-    // Texts share most of the boxes around them: each is looked at once.
-    const known = new Map<Element, Surroundings>()
+    // Texts share most of their surrounding boxes.
+    const cache = new Map<Element, Surroundings>()
 
     const surroundingsOf = (element: Element | null): Surroundings => {
       if (element === null || element === document.body)
         return { edges: everywhere, isReachable: false, isShortened: false, layer: null }
-      const found = known.get(element)
+      const found = cache.get(element)
       if (found) return found
       const outer = surroundingsOf(element.parentElement)
       const { position, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
@@ -61,7 +61,7 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
         isShortened: outer.isShortened || textOverflow === 'ellipsis' || webkitLineClamp !== 'none',
         layer: position !== 'static' && position !== 'relative' ? element : outer.layer,
       }
-      known.set(element, surroundings)
+      cache.set(element, surroundings)
       return surroundings
     }
 
@@ -70,26 +70,26 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
     const found: string[] = []
     for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
       const element = text.parentElement
-      if (!element || wrote(text) === '' || !isShown(element)) continue
+      if (!element || textOf(text) === '' || !isShown(element)) continue
       const range = document.createRange()
       range.selectNodeContents(text)
       const boxes = [...range.getClientRects()]
       const { edges, isReachable, isShortened, layer } = surroundingsOf(element)
       const own = element.getBoundingClientRect()
-      // For readers of screens alone: in a box of a pixel, or with large text of two.
-      const room = [own.width, own.height, edges.right - edges.left, edges.bottom - edges.top]
-      if (room.some((length) => length >= 0 && length <= 2)) continue
+      // Texts for screen readers alone lie in a box of a pixel, or of two with large text.
+      const sizes = [own.width, own.height, edges.right - edges.left, edges.bottom - edges.top]
+      if (sizes.some((length) => length >= 0 && length <= 2)) continue
       const style = getComputedStyle(element)
       if (!isShortened && isCutBy(style.overflowX) && element.scrollWidth > element.clientWidth + tolerance)
-        found.push(`cut sideways: ${wrote(text)}`)
+        found.push(`cut sideways: ${textOf(text)}`)
       if (!isShortened && isCutBy(style.overflowY) && element.scrollHeight > element.clientHeight + tolerance)
-        found.push(`cut below: ${wrote(text)}`)
+        found.push(`cut below: ${textOf(text)}`)
       if (
         !isReachable &&
         !isShortened &&
         boxes.some(({ left, right }) => left < -tolerance || right > innerWidth + tolerance)
       )
-        found.push(`beyond the window: ${wrote(text)}`)
+        found.push(`beyond the window: ${textOf(text)}`)
       for (const { left, right, top, bottom } of boxes) {
         const seen = {
           left: Math.max(left, edges.left),
@@ -109,7 +109,7 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
         const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
         const height = Math.min(one.box.bottom, other.box.bottom) - other.box.top
         if (width > tolerance && height > tolerance)
-          found.push(`one on the other: ${wrote(one.text)} | ${wrote(other.text)}`)
+          found.push(`overlapping: ${textOf(one.text)} | ${textOf(other.text)}`)
       }
     return [...new Set(found)]
   })

@@ -2,16 +2,18 @@ import type { BrowserContext } from '@playwright/test'
 import { chatSocketPath } from '@verstas/contract/chat/live.ts'
 import { livePath } from '@verstas/contract/live/events.ts'
 
-/** What went wrong behind the pages: errors on the console, uncaught ones, refused and failed requests. */
-export interface Troubles {
-  /** Allows those that match; each one must come at least once. */
+/** Errors of the pages: on the console, uncaught ones, refused requests and failed ones. A test fails on those it did not expect. */
+export interface PageErrors {
+  /** Expects errors that match the pattern: at least one has to come. */
   readonly expect: (pattern: RegExp) => void
-  /** Allows those that match, whether they come or not. */
+  /** Allows errors that match the pattern; none has to come. */
   readonly allow: (pattern: RegExp) => void
 }
 
-/** Watches every page of a browser; `report` gives what was not expected, and what was but did not come. */
-export function watchTroubles(context: BrowserContext): Troubles & { readonly report: () => string[] } {
+/** Collects the errors of all pages; `unexpected` returns those that were not expected, and expected ones that did not come. */
+export function watchPageErrors(
+  context: BrowserContext,
+): PageErrors & { readonly unexpected: () => string[] } {
   const seen: string[] = []
   const expected: RegExp[] = []
   const allowed: RegExp[] = []
@@ -26,14 +28,14 @@ export function watchTroubles(context: BrowserContext): Troubles & { readonly re
     if (response.status() < 400) return
     const request = response.request()
     const { pathname } = new URL(request.url())
-    // A live line, where it polls after an outage, may say its last word when its session has just ended.
+    // A Socket.IO client that polls after an outage may send once more when its session has just ended.
     const isLive = [livePath, chatSocketPath].some((path) => pathname.endsWith(`${path}/`))
     if (response.status() === 400 && isLive) return
     seen.push(`${response.status()} ${request.method()} ${pathname}`)
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
-    // A page that is left, or a newer search, gives up what it asked for.
+    // A page that is left, or a newer search, aborts its requests.
     if (reason === 'net::ERR_ABORTED') return
     seen.push(`${reason} ${request.method()} ${new URL(request.url()).pathname}`)
   })
@@ -45,10 +47,10 @@ export function watchTroubles(context: BrowserContext): Troubles & { readonly re
     allow: (pattern) => {
       allowed.push(pattern)
     },
-    report: () => [
-      ...seen.filter((trouble) => ![...expected, ...allowed].some((pattern) => pattern.test(trouble))),
+    unexpected: () => [
+      ...seen.filter((error) => ![...expected, ...allowed].some((pattern) => pattern.test(error))),
       ...expected
-        .filter((pattern) => !seen.some((trouble) => pattern.test(trouble)))
+        .filter((pattern) => !seen.some((error) => pattern.test(error)))
         .map((pattern) => `did not come: ${pattern}`),
     ],
   }

@@ -3,23 +3,23 @@ import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-/** Pixels for a point of the paper. */
+/** Pixels per point of the PDF. */
 const scale = 4
 const height = 40
 const white = 255
 
-/** What a scanner reads off the first label of a PDF: its bars are the filled rectangles of the page. */
+/** Decodes the barcode of the first label in a PDF; its bars are the filled rectangles of the page. */
 export async function readLabel(pdf: Buffer): Promise<string | undefined> {
-  const page = drawingsOf(pdf).find((drawing) => / re\b/.test(drawing)) ?? ''
-  const bars = [...page.matchAll(/(\S+) \S+ (\S+) \S+ re\b/g)].map(([, left, wide]) => ({
+  const page = contentStreamsOf(pdf).find((content) => / re\b/.test(content)) ?? ''
+  const bars = [...page.matchAll(/(\S+) \S+ (\S+) \S+ re\b/g)].map(([, left, width]) => ({
     left: Math.round(Number(left) * scale),
-    wide: Math.round(Number(wide) * scale),
+    width: Math.round(Number(width) * scale),
   }))
-  const width = Math.max(0, ...bars.map(({ left, wide }) => left + wide)) + 100
+  const width = Math.max(0, ...bars.map((bar) => bar.left + bar.width)) + 100
   const data = new Uint8ClampedArray(width * height * 4).fill(white)
-  for (const { left, wide } of bars)
+  for (const { left, width: barWidth } of bars)
     for (let y = 0; y < height; y++)
-      for (let x = left; x < left + wide; x++) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
+      for (let x = left; x < left + barWidth; x++) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3)
 
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   prepareZXingModule({ overrides: { wasmBinary: (await readFile(wasm)).buffer as ArrayBuffer } })
@@ -27,8 +27,8 @@ export async function readLabel(pdf: Buffer): Promise<string | undefined> {
   return found?.text
 }
 
-/** What is drawn on the pages, as the operators of a PDF. */
-function drawingsOf(pdf: Buffer): string[] {
+/** The decompressed streams of a PDF. */
+function contentStreamsOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1')
   return [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: mark }) => {
     const begin = index + mark.length

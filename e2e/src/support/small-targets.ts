@@ -2,15 +2,15 @@ import type { Page } from '@playwright/test'
 
 const smallest = 48
 
-/** What a finger is to hit on the page and is lower or narrower than 48 px: its name and its size. */
+/** Touch targets of the page that are lower or narrower than 48 px: name and size. */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const sizeOf = (element: Element) => {
-      // A field is hit on its label and on its frame, too.
+      // A tap on its label or its frame reaches the field, too.
       const frame = element.matches('input') ? [element.parentElement ?? element] : []
       const labels = (element as HTMLInputElement).labels ?? []
       const boxes = [element, ...frame, ...labels].map((target) => target.getBoundingClientRect())
-      // What is drawn small may reach further for a finger, by a layer of its own.
+      // A small element may have a larger layer for touch.
       const layer = getComputedStyle(element, '::after')
       if (layer.position === 'absolute')
         boxes.push(new DOMRect(0, 0, parseFloat(layer.width) || 0, parseFloat(layer.height) || 0))
@@ -24,7 +24,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       .filter((element) => !element.closest('[aria-hidden="true"], [inert]'))
       .flatMap((element) => {
         const { width, height } = sizeOf(element)
-        // What is moved out of sight until it has the focus is no target for a finger.
+        // Elements that are hidden until they have the focus cannot be tapped.
         if (width <= 1 || height <= 1 || (width >= least && height >= least)) return []
         const name = element.getAttribute('aria-label') ?? element.textContent
         return [`${element.tagName} ${name} ${width} x ${height}`]
