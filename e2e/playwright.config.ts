@@ -18,10 +18,10 @@ const english = { language: 'en', locale: 'en-GB' } as const
 const isRoot = process.getuid?.() === 0
 const executablePath = findHeadlessShell() ?? findChromium()
 
-/** Journeys whose subject is the way of the data, which is the same at every size: they run on the phone. */
+/** Journeys about data rather than layout: they run on the phone alone. */
 const data = 'journeys.(spec-only.|offline.|attachments.uploads|pages-in-few-requests)'
 
-/** Matched against path and title of a journey; those marked @core, the technician's day, run on both devices. */
+/** These match path and title of a journey. Those marked @core, a technician's usual work, run on both devices. */
 const onPhoneAlways = new RegExp(`^(?!.*@core).*${data}`)
 /** About half of the others: those whose title ends in a letter of the alphabet's first half. */
 const onPhoneOnce = new RegExp(`^(?!.*@core).*(${data}|[a-m]$)`)
@@ -48,12 +48,12 @@ const isOnce = process.env.VERSTAS_TESTS === 'once'
 
 export default defineConfig<TestOptions>({
   projects: isOnce ? once : everywhere,
-  // A machine with other work may be late once: the summary counts what passed only at the second try.
+  // A busy machine may be too slow once; the summary counts the tests that passed only on the retry.
   retries: isOnce ? 1 : 0,
   testMatch: '**/*.spec.ts',
   globalSetup: './src/server/global-setup.ts',
   outputDir: '../node_modules/.cache/verstas/e2e',
-  // A journey waits as much as it computes: three keep two cores busy.
+  // Journeys wait about half of their time: three keep two cores busy.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
@@ -61,7 +61,7 @@ export default defineConfig<TestOptions>({
   use: {
     timezoneId: 'Europe/Helsinki',
     contextOptions: { reducedMotion: 'reduce' },
-    // To keep the app on the device is an eighth of a journey's work; those whose subject it is allow it.
+    // Installing the service worker takes an eighth of a journey's CPU time; the journeys that test it allow it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
-import { administrationPages, everyPage, type Stop, subjectsOfPages } from '../src/pages/routes.ts'
+import { type AppPage, administrationPages, dataForPages, everyPage } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import type { ApiClient, UserName } from '../src/server/api-client.ts'
 import { expectAccessible, expectAccessibleInAllColours } from '../src/support/axe.ts'
@@ -60,14 +60,14 @@ interface Walk {
     page: Page,
     t: Translate,
     apiFor: (userName: UserName) => Promise<ApiClient>,
-  ) => Promise<readonly Stop[]>
+  ) => Promise<readonly AppPage[]>
 }
 
 const walks: readonly Walk[] = [
   {
     title: 'every page',
     userName: 'matti',
-    stopsOf: async (page, t, apiFor) => everyPage(page, t, await subjectsOfPages(await apiFor('matti'))),
+    stopsOf: async (page, t, apiFor) => everyPage(page, t, await dataForPages(await apiFor('matti'))),
   },
   {
     title: 'every page of the administration',
@@ -97,7 +97,7 @@ for (const language of languages)
 
 async function expectUsable(
   page: Page,
-  { route, shows, later = shows }: Stop,
+  { route, shows, later = shows }: AppPage,
   { language, place }: { readonly language: Language; readonly place: number },
 ): Promise<void> {
   const open = async () => {

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
-import { frame, heading, openAccount, signIn, submitSignIn } from '../src/pages/session.ts'
+import { heading, openAccount, signIn, skipLink, submitSignIn } from '../src/pages/session.ts'
 import { expectAccessible } from '../src/support/axe.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -48,7 +48,7 @@ test.describe('with a device that has passkeys', () => {
     await expect(heading(page)).toHaveText(t('session.signIn'))
     await expectAccessible(page)
     await page.getByRole('button', { name: t('account.passkeyDoor') }).click()
-    await expect(frame(page, t)).toBeVisible()
+    await expect(skipLink(page, t)).toBeVisible()
     await expect(heading(page)).toHaveText(t('page.startPage'))
 
     const { Id } = await (await apiFor('matti'))(sessionEndpoints.getEmployee, {})
@@ -102,5 +102,5 @@ test('a session is ended from another one, and all by a new password from a link
 
   await page.getByRole('link', { name: t('account.toSignIn') }).click()
   await submitSignIn(page, t, 'matti', 'hirvi kantarelli sade')
-  await expect(frame(page, t)).toBeVisible()
+  await expect(skipLink(page, t)).toBeVisible()
 })

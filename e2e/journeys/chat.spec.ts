@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { expect, isEasilyEdited, test } from '../src/editing-test.ts'
-import { goOffline, keepApp } from '../src/pages/offline.ts'
+import { goOffline, installServiceWorker } from '../src/pages/offline.ts'
 import { signIn } from '../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
 import type { Translate } from '../src/support/translate.ts'
@@ -98,7 +98,7 @@ test('what is written without a network waits, outlives a reload and is sent in 
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const order = await takeOrder(isEasilyEdited)
   await signIn(page, t, 'matti', chatOf(order))
-  await keepApp(page)
+  await installServiceWorker(page)
   await write(page, t, 'Ensin')
   await expect(messages(page, t)).toContainText('Ensin')
   await expect(messages(page, t).getByText(t('chat.waiting'))).toBeHidden()

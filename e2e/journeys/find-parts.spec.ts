@@ -33,7 +33,7 @@ test('a part stands on its job after four taps and typing', async ({ page, t, ap
   const job = t('workOrder.jobs.job', { number: 1 })
   const button = page.getByRole('button', { name: t('jobEdit.addPartTo', { job }), exact: true })
   await expect(button).toBeVisible()
-  const takeTaps = await countTaps(page)
+  const readTaps = await countTaps(page)
 
   await button.click()
   const search = page.getByRole('dialog', { name: t('parts.searchTitle') })
@@ -46,7 +46,7 @@ test('a part stands on its job after four taps and typing', async ({ page, t, ap
   const dialog = page.getByRole('dialog', { name: t('jobEdit.title', { number: 1 }) })
   await dialog.getByRole('button', { name: t('common.save'), exact: true }).click()
   await expect(dialog).toBeHidden()
-  expect(await takeTaps()).toBe(4)
+  expect(await readTaps()).toBe(4)
   await expect(page.getByRole('tabpanel').getByText(part.ItemNumber).first()).toBeVisible()
 })
 

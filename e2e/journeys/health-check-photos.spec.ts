@@ -6,12 +6,12 @@ import { keepShot, openShot, takeShots } from '../src/pages/camera.ts'
 import {
   beginCheck,
   light,
-  longestForm,
+  longestTemplate,
   openHealthChecks,
   templateLink,
   waitingPhotos,
 } from '../src/pages/health-check.ts'
-import { goOffline, keepApp } from '../src/pages/offline.ts'
+import { goOffline, installServiceWorker } from '../src/pages/offline.ts'
 import { signIn } from '../src/pages/session.ts'
 import { ensureStamped } from '../src/pages/stamping.ts'
 import { expectAccessible } from '../src/support/axe.ts'
@@ -38,7 +38,7 @@ test('photographs a check three times in a row without a network; the photos com
   await ensureStamped(api)
 
   await signIn(page, t, 'matti', `/vhc/${id}`)
-  await keepApp(page)
+  await installServiceWorker(page)
   await goOffline(page)
   const camera = page.getByRole('dialog', { name: t('healthCheck.photos', { check: check.Title }) })
   const opener = page.getByRole('button', { name: t('healthCheck.addPhoto', { check: check.Title }) })
@@ -69,7 +69,7 @@ test('the first photo begins a health check, and the way back leaves the camera 
   takeOrder,
 }) => {
   const { OrderNumber, Vehicle } = await takeOrder(isEasilyEdited)
-  const { name } = await longestForm(await apiFor('matti'), Vehicle.VehicleId)
+  const { name } = await longestTemplate(await apiFor('matti'), Vehicle.VehicleId)
   await signIn(page, t, 'matti', `/workorder?number=${OrderNumber}`)
   await openHealthChecks(page, t)
   await templateLink(page, t, name).click()

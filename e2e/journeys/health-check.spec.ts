@@ -4,12 +4,12 @@ import { expect, isEasilyEdited, test } from '../src/editing-test.ts'
 import {
   beginCheck,
   light,
-  longestForm,
+  longestTemplate,
   openHealthChecks,
   templateLink,
   waitingPhotos,
 } from '../src/pages/health-check.ts'
-import { goOffline, keepApp, keptReads } from '../src/pages/offline.ts'
+import { goOffline, installServiceWorker, keptReads } from '../src/pages/offline.ts'
 import { signIn } from '../src/pages/session.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -30,13 +30,13 @@ test('thirty points without a network, from a template that was never opened: th
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const { OrderNumber, Vehicle } = await takeOrder(isEasilyEdited)
   const api = await apiFor('matti')
-  const { name, sections, checks } = await longestForm(api, Vehicle.VehicleId)
+  const { name, sections, checks } = await longestTemplate(api, Vehicle.VehicleId)
   const known = await api(listInspections, { params: { vehicleId: Vehicle.VehicleId } })
   const [first, second] = checks
   if (!first || !second) throw new Error('The template asks nothing')
 
   await signIn(page, t, 'matti', `/workorder?number=${OrderNumber}`)
-  await keepApp(page)
+  await installServiceWorker(page)
   await openHealthChecks(page, t)
   const template = templateLink(page, t, name)
   await expect(template).toBeVisible()

@@ -1,6 +1,6 @@
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { heading, signIn } from '../src/pages/session.ts'
-import { emptyDay, today, tomorrow, written, yesterday } from '../src/server/day.ts'
+import { emptyDay, formatDate, today, tomorrow, yesterday } from '../src/server/day.ts'
 import { formatTime, nowOf } from '../src/support/server-time.ts'
 import { expect, test } from '../src/test.ts'
 
@@ -46,18 +46,18 @@ test('@core my day: each car with its time, and a tap opens the work order', asy
 test('@core goes a day back and forth, and home to today', async ({ page, t }) => {
   await signIn(page, t, 'matti', '/workschedule')
   const day = page.getByRole('button', { name: t('common.chooseDay') })
-  await expect(day).toContainText(written(today))
+  await expect(day).toContainText(formatDate(today))
   const home = page.getByRole('button', { name: t('common.today'), exact: true })
   await page.getByRole('button', { name: t('common.previousDay') }).click()
-  await expect(day).toContainText(written(yesterday))
+  await expect(day).toContainText(formatDate(yesterday))
   await expect(page.getByText(/^(Nyt|Now) \d/)).toBeHidden()
   await home.click()
-  await expect(day).toContainText(written(today))
+  await expect(day).toContainText(formatDate(today))
   await page.getByRole('button', { name: t('common.nextDay') }).click()
-  await expect(day).toContainText(written(tomorrow))
+  await expect(day).toContainText(formatDate(tomorrow))
   await expect(page).toHaveURL(new RegExp(`date=${tomorrow}`))
   await page.reload()
-  await expect(day).toContainText(written(tomorrow))
+  await expect(day).toContainText(formatDate(tomorrow))
 })
 
 test('an empty day says so and helps on', async ({ page, t }) => {
@@ -79,7 +79,7 @@ test('a day is picked from the calendar', async ({ page, t, language }) => {
   await expect(calendar).toContainText(new RegExp(month, 'i'))
   await calendar.getByRole('button', { name: /^20\b/ }).click()
   await expect(calendar).toBeHidden()
-  await expect(day).toContainText(written('2026-11-20'))
+  await expect(day).toContainText(formatDate('2026-11-20'))
 })
 
 test('the start page shows the car to turn to, and the day under it', async ({ page, t, apiFor }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { shapeNetwork, unshapedNetwork } from '../../tools/lib/shaped-network.mjs'
-import { keepApp } from '../src/pages/offline.ts'
-import { everyPage, subjectsOfPages } from '../src/pages/routes.ts'
+import { installServiceWorker } from '../src/pages/offline.ts'
+import { dataForPages, everyPage } from '../src/pages/routes.ts'
 import { signInByForm } from '../src/pages/session.ts'
 import { missingTexts } from '../src/support/translate.ts'
 import { expect, test } from '../src/test.ts'
@@ -51,7 +51,7 @@ test('every page comes with its words in few requests by a direct link, and in f
   t,
 }) => {
   test.setTimeout(300_000)
-  const subjects = await subjectsOfPages(await apiFor('matti'))
+  const subjects = await dataForPages(await apiFor('matti'))
   await signInByForm(page, t, 'matti', '/startpage')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('verstas.wording'))).not.toBeNull()
   const belongings = await page.evaluate(() => ({ ...sessionStorage }))
@@ -81,7 +81,7 @@ test('every page comes with its words in few requests by a direct link, and in f
     expect.soft(bytes, told).toBeLessThanOrEqual(most.bytes)
 
     if (isOpenedAgain(index)) {
-      await keepApp(visited)
+      await installServiceWorker(visited)
       await visited.close()
       const again = await visit()
       const toldAgain = `${route}, on return:\n${again.requests.join('\n')}\n`

@@ -4,8 +4,8 @@ import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpo
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { test as base, expect, isEasilyEdited } from '../src/editing-test.ts'
 import { findOilFilter } from '../src/pages/catalogue.ts'
-import { expectKept, goOffline, keepApp, waitingButton } from '../src/pages/offline.ts'
-import { frame, heading, keptItems, signIn } from '../src/pages/session.ts'
+import { expectKept, goOffline, installServiceWorker, waitingButton } from '../src/pages/offline.ts'
+import { heading, sessionStorageKeys, signIn, skipLink } from '../src/pages/session.ts'
 import { today } from '../src/server/day.ts'
 import { expectAccessible } from '../src/support/axe.ts'
 import { readLabel } from '../src/support/read-label.ts'
@@ -56,7 +56,7 @@ test('a part is found by its number, and stands on a job of the work order in ha
   )
   const part = await findOilFilter(api, order.Vehicle.SerialNumber)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
-  await expect.poll(() => keptItems(page)).toContain('verstas.reservation')
+  await expect.poll(() => sessionStorageKeys(page)).toContain('verstas.reservation')
   await page.goto('/#/partssearch')
   const box = page.getByLabel(t('parts.searchKey'))
   await expect(page.getByRole('button', { name: t('common.search'), exact: true })).toBeDisabled()
@@ -79,12 +79,12 @@ test('a part is found by its number, and stands on a job of the work order in ha
       .nth(1),
   ).toBeVisible()
   await expectAccessible(page)
-  const takeTaps = await countTaps(page)
+  const readTaps = await countTaps(page)
   await page.getByRole('button', { name: t('part.addToOrder') }).click()
   const job = t('workOrder.jobs.job', { number: 1 })
   await page.getByRole('dialog').getByRole('button', { name: job }).click()
   await expect(page.getByText(t('part.addedTo', { part: part.Name, job })).first()).toBeVisible()
-  expect(await takeTaps()).toBe(2)
+  expect(await readTaps()).toBe(2)
 
   await page.goBack()
   await expect(result).toBeVisible()
@@ -119,10 +119,10 @@ test('parts are planned and then picked, past somebody who edits the work order,
     .click()
   const planned = stateButton(page, t, plate, 'planned')
   await expect(planned).toBeVisible()
-  const takeTaps = await countTaps(page)
+  const readTaps = await countTaps(page)
   await planned.click()
   await dialog.getByRole('button', { name: t('planning.pick') }).click()
-  expect(await takeTaps()).toBe(2)
+  expect(await readTaps()).toBe(2)
   await expect(dialog.getByRole('alert')).toContainText(/Aino/)
   await expect(dialog.getByRole('link', { name: t('planning.tellEditor') })).toBeVisible()
   await aino(workOrderEditEndpoints.releaseWorkOrder, { params: { id: WorkOrder.Id } })
@@ -169,11 +169,11 @@ test('a line of the pick list is ticked without a network, and arrives with it',
   const box = row.getByRole('checkbox', { name: t('planning.pickPart', { name: wanted.Name }) }).first()
   await expect(box).not.toBeChecked()
   await expectAccessible(page)
-  await keepApp(page)
+  await installServiceWorker(page)
   await expectKept(page, partsPlanningEndpoints.getPickList)
   await goOffline(page)
   await page.reload()
-  await expect(frame(page, t)).toBeVisible()
+  await expect(skipLink(page, t)).toBeVisible()
   await row.getByText(wanted.ItemNumber).first().click()
   await expect(box).toBeChecked()
   await expect(waitingButton(page, t, 1)).toBeVisible()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { keptAnswers } from '../src/pages/offline.ts'
-import { accountButton, frame, heading } from '../src/pages/session.ts'
+import { accountButton, heading, skipLink } from '../src/pages/session.ts'
 import { expectRunning, runningBar, sheet, typeOf } from '../src/pages/stamping.ts'
 import type { ApiClient } from '../src/server/api-client.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
@@ -39,7 +39,7 @@ test('people take a shared tablet over from each other: nothing of the former sh
   await expect(heading(page)).toHaveText('Halli 2')
   await personTile(page, mattis.Name).click()
   await page.keyboard.type(pinOfMatti)
-  await expect(frame(page, t)).toBeVisible()
+  await expect(skipLink(page, t)).toBeVisible()
   const bar = runningBar(page, t)
   await bar.getByRole('button', { name: t('shell.stamp') }).click()
   await sheet(page).getByRole('button', { name: cleaning.Description, exact: true }).click()

@@ -1,5 +1,5 @@
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
-import { boxOf, dragTo, entriesOf, entriesWith, favouritesOf, messageOf } from '../src/pages/schedule.ts'
+import { boxOf, dragTo, entriesOf, entriesWith, favouritesOf, toasts } from '../src/pages/schedule.ts'
 import { heading, signIn } from '../src/pages/session.ts'
 import { today } from '../src/server/day.ts'
 import { expectAccessible, expectAccessibleInAllColours } from '../src/support/axe.ts'
@@ -53,7 +53,7 @@ test('on a phone work that nobody has gets its place by touch, waits again, gets
   await expectAccessibleInAllColours(page)
   await dialog.getByRole('button', { name: t('schedule.move.allocate') }).click()
   await page.getByRole('button', { name: t('schedule.undo') }).click()
-  await expect(messageOf(page, t)).toContainText(t('schedule.waitsAgain', { plate }))
+  await expect(toasts(page, t)).toContainText(t('schedule.waitsAgain', { plate }))
   expect(await entriesWith(api, work.reservationId)).toEqual([])
 
   await choose()
@@ -71,9 +71,9 @@ test('on a phone work that nobody has gets its place by touch, waits again, gets
   await edit.getByRole('button', { name: t('common.save') }).click()
   const written = (entry: typeof placed, later = 0) =>
     `${formatTime(entry.start)}–${formatTime(entry.end, later)}`
-  await expect(messageOf(page, t)).toContainText(written(placed, 30))
+  await expect(toasts(page, t)).toContainText(written(placed, 30))
   await page.getByRole('button', { name: t('schedule.undo') }).click()
-  await expect(messageOf(page, t)).toContainText(written(placed))
+  await expect(toasts(page, t)).toContainText(written(placed))
   expect(await entriesWith(api, work.reservationId)).toMatchObject([{ start: placed.start, end: placed.end }])
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
   await expectAccessibleInAllColours(page)
@@ -109,10 +109,10 @@ test('at a desk a car goes to somebody else by mouse and by keys, and what other
   await dragTo(page, box, { x: at.x + 20, y: lane.y + lane.height / 2 })
   const dialog = page.getByRole('dialog', { name: new RegExp(t('schedule.move.title')) })
   await dialog.getByRole('button', { name: t('schedule.move.do'), exact: true }).click()
-  await expect(messageOf(page, t)).toContainText(to.name)
+  await expect(toasts(page, t)).toContainText(to.name)
   await expect(boxOf(page, to.name, car.license)).toBeVisible()
   await page.getByRole('button', { name: t('schedule.undo') }).click()
-  await expect(messageOf(page, t)).toContainText(`${formatTime(car.start)}–${formatTime(car.end)}`)
+  await expect(toasts(page, t)).toContainText(`${formatTime(car.start)}–${formatTime(car.end)}`)
   await expect(box).toBeVisible()
 
   // By keys: Escape gives up, Enter places.

@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { accountButton, frame, heading, keptItems, openAccount, signIn } from '../src/pages/session.ts'
+import {
+  accountButton,
+  heading,
+  openAccount,
+  sessionStorageKeys,
+  signIn,
+  skipLink,
+} from '../src/pages/session.ts'
 import { today } from '../src/server/day.ts'
 import { prepareIdling } from '../src/support/idling.ts'
 import { expect, test } from '../src/test.ts'
@@ -19,7 +26,7 @@ async function duplicate(page: Page): Promise<Page> {
 test('@core signs out: storage is empty and the server knows', async ({ page, t, pageErrors }) => {
   pageErrors.allow(/^401 GET/)
   await signIn(page, t, 'matti')
-  expect(await keptItems(page)).toContain('verstas.token')
+  expect(await sessionStorageKeys(page)).toContain('verstas.token')
   const closed = page.waitForResponse(/\/utility\/session\/[^/]+\/close$/)
   const panel = await openAccount(page, t)
   await panel.getByRole('button', { name: t('shell.signOut') }).click()
@@ -27,7 +34,7 @@ test('@core signs out: storage is empty and the server knows', async ({ page, t,
   await expect(page.getByRole('alert')).toBeEmpty()
   expect((await closed).ok()).toBe(true)
   await expect(page).toHaveURL(/#\/$/)
-  expect(await keptItems(page)).toEqual(onlyConfiguration)
+  expect(await sessionStorageKeys(page)).toEqual(onlyConfiguration)
 
   await page.goto('/#/workschedule')
   await expect(heading(page)).toHaveText(t('session.signIn'))
@@ -38,12 +45,12 @@ test('a sign-out reaches the other tabs of the session', async ({ page, t, pageE
   pageErrors.allow(/^401 GET/)
   await signIn(page, t, 'matti')
   const other = await duplicate(page)
-  await expect(frame(other, t)).toBeVisible()
+  await expect(skipLink(other, t)).toBeVisible()
   const panel = await openAccount(page, t)
   await panel.getByRole('button', { name: t('shell.signOut') }).click()
   await expect(heading(other)).toHaveText(t('session.signIn'))
   await expect(other.getByRole('alert')).toContainText(t('error.unauthorized'))
-  expect(await keptItems(other)).toEqual(onlyConfiguration)
+  expect(await sessionStorageKeys(other)).toEqual(onlyConfiguration)
 })
 
 test('a reload keeps the session and the page', async ({ page, t }) => {
@@ -68,7 +75,7 @@ test('a session that the server has ended leads back to the sign-in', async ({ p
   await page.goto('/#/workschedule')
   await expect(heading(page)).toHaveText(t('session.signIn'))
   await expect(page.getByRole('alert')).toContainText(t('error.unauthorized'))
-  expect(await keptItems(page)).toEqual(onlyConfiguration)
+  expect(await sessionStorageKeys(page)).toEqual(onlyConfiguration)
 })
 
 test.describe('the last minute of a session', () => {
@@ -90,7 +97,7 @@ test.describe('the last minute of a session', () => {
     const warning = page.getByRole('dialog', { name: t('session.willExpire') })
     await warning.getByRole('button', { name: t('session.signOut') }).click()
     await expect(heading(page)).toHaveText(t('session.signIn'))
-    expect(await keptItems(page)).toEqual(onlyConfiguration)
+    expect(await sessionStorageKeys(page)).toEqual(onlyConfiguration)
   })
 
   test('ends with a sign-out that says why', async ({ page, t }) => {
@@ -101,7 +108,7 @@ test.describe('the last minute of a session', () => {
     await page.clock.fastForward('01:00')
     await expect(heading(page)).toHaveText(t('session.signIn'))
     await expect(page.getByRole('alert')).toContainText(t('error.unauthorized'))
-    expect(await keptItems(page)).toEqual(onlyConfiguration)
+    expect(await sessionStorageKeys(page)).toEqual(onlyConfiguration)
   })
 })
 

@@ -1,10 +1,9 @@
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
-import { goOffline, keepApp, openWaiting } from '../src/pages/offline.ts'
+import { goOffline, installServiceWorker, openWaiting } from '../src/pages/offline.ts'
 import { carsOfToday } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import {
-  freeTask,
   openTaskOf,
   pickButton,
   rowOf,
@@ -12,6 +11,7 @@ import {
   taskDialog,
   taskOf,
   tasksOf,
+  uniquePoolTask,
 } from '../src/pages/tasks.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
 import { findSmallTargets } from '../src/support/small-targets.ts'
@@ -26,7 +26,7 @@ test('a free task is mine in two taps from the start page, and the badge counts 
   apiFor,
 }) => {
   const api = await apiFor('matti')
-  const task = await freeTask(api)
+  const task = await uniquePoolTask(api)
   const open = (await tasksOf(api)).filter(({ IsOpen }) => IsOpen).length
   await signIn(page, t, 'matti', '/startpage')
   const tile = page
@@ -34,11 +34,11 @@ test('a free task is mine in two taps from the start page, and the badge counts 
     .getByText(t('page.userTasks'), { exact: true })
   const badge = (count: number) => page.getByText(t('activity.openCount', { count })).first()
   await expect(badge(open)).toBeAttached()
-  const takeTaps = await countTaps(page)
+  const readTaps = await countTaps(page)
   await tile.click()
   await pickButton(page, t, task).click()
   await expect(page.getByText(t('activity.picked', { header: task.Header }))).toBeVisible()
-  expect(await takeTaps()).toBe(2)
+  expect(await readTaps()).toBe(2)
   await expect(rowOf(page, t('activity.pool'), task)).toContainText(t('activity.isMine'))
   await expect(badge(open + 1)).toBeAttached()
   expect((await taskOf(api, task.Id)).SalesmanId).toBe((await openTaskOf(api)).SalesmanId)
@@ -82,7 +82,7 @@ test('what is closed without a network is closed at the server once it is back, 
   await signIn(page, t, 'matti', `/usertasks?task=${task.Id}`)
   const dialog = taskDialog(page, t)
   await expect(dialog.getByLabel(t('activityEdit.header'))).toHaveValue(task.Header)
-  await keepApp(page)
+  await installServiceWorker(page)
   await goOffline(page)
   await dialog.getByRole('button', { name: t('activity.done') }).click()
   const row = rowOf(page, t('activity.mine'), task)
@@ -110,10 +110,10 @@ test('a task that was taken without a network goes to whoever was there first, a
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   pageErrors.expect(/^409 POST .*\/assign\//)
   const aino = await apiFor('aino')
-  const task = await freeTask(aino)
+  const task = await uniquePoolTask(aino)
   await signIn(page, t, 'matti', '/usertasks')
   await expect(pickButton(page, t, task)).toBeVisible()
-  await keepApp(page)
+  await installServiceWorker(page)
   await goOffline(page)
   await pickButton(page, t, task).click()
   await expect(rowOf(page, t('activity.pool'), task)).toContainText(t('activity.waitsToBeSent'))
@@ -151,13 +151,13 @@ test('a part is asked for in two taps, and its row says who took it', async ({ p
   const api = await apiFor('matti')
   const { number, name } = await partToAskFor(api)
   await signIn(page, t, 'matti', `/workorder?number=${number}`)
-  const takeTaps = await countTaps(page)
+  const readTaps = await countTaps(page)
   await page
     .getByRole('button', { name: t('partRequest.open', { name }), exact: true })
     .first()
     .click()
   await page.getByRole('button', { name: t('partRequest.send'), exact: true }).click()
-  expect(await takeTaps()).toBe(2)
+  expect(await readTaps()).toBe(2)
   await expect(page.getByRole('button', { name: t('partRequest.undo') })).toBeVisible()
   const aino = await apiFor('aino')
   const header = t('partRequest.header', { name })

@@ -1,6 +1,6 @@
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import type { TyreType } from '@verstas/contract/tyres/entities.ts'
-import { goOffline, keepApp, openWaiting, waitingButton } from '../src/pages/offline.ts'
+import { goOffline, installServiceWorker, openWaiting, waitingButton } from '../src/pages/offline.ts'
 import { carsOfToday } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import type { ApiClient } from '../src/server/api-client.ts'
@@ -41,7 +41,7 @@ test('@core four tyres are measured and saved in three taps beside the pad; meas
   await signIn(page, t, 'matti', `/workorder?number=${number}&tab=tyres`)
   const measure = page.getByRole('link', { name: t('tyres.measure') })
   await expect(measure).toBeVisible()
-  const takeTaps = await countTaps(page)
+  const readTaps = await countTaps(page)
   await measure.click()
   await measureAll()
   const table = page.getByRole('table', { name: t('tyres.wheels') })
@@ -50,7 +50,7 @@ test('@core four tyres are measured and saved in three taps beside the pad; meas
   await expect(page.getByText(t('tyres.saved'))).toBeVisible()
   await expect(page.getByRole('tabpanel').getByRole('heading', { name: type.Description })).toBeVisible()
   // To the page, its type, the pad with its four keys, and save.
-  expect(await takeTaps()).toBe(3 + 1 + depths.length)
+  expect(await readTaps()).toBe(3 + 1 + depths.length)
   const [saved] = await recordsOfType()
   expect(saved?.AxleData.map(({ DepthLeft, DepthRight }) => [DepthLeft, DepthRight])).toEqual([
     [5, 5.5],
@@ -150,7 +150,7 @@ test('what the server refuses later is opened from what waits, mended and sent',
   await page.getByRole('link', { name: t('tyres.measure') }).click()
   await page.getByText(type.Description, { exact: true }).click()
   await slider.fill('4.5')
-  await keepApp(page)
+  await installServiceWorker(page)
   await goOffline(page)
   await save.click()
   await expect(page.getByText(t('tyres.kept'))).toBeVisible()

@@ -1,7 +1,7 @@
 import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
-import { goOffline, keepApp } from '../src/pages/offline.ts'
+import { goOffline, installServiceWorker } from '../src/pages/offline.ts'
 import { type Car, carsOfToday } from '../src/pages/routes.ts'
-import { frame, heading, signIn } from '../src/pages/session.ts'
+import { heading, signIn, skipLink } from '../src/pages/session.ts'
 import type { ApiClient } from '../src/server/api-client.ts'
 import { expectAccessible } from '../src/support/axe.ts'
 import { countTaps } from '../src/support/taps.ts'
@@ -29,7 +29,7 @@ test('@core from a work order to what was done last in two taps, to its work ord
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const { car, last, visits } = await carWithHistory(await apiFor('matti'))
   await signIn(page, t, 'matti', `/workorder?number=${car.number}`)
-  const takeTaps = await countTaps(page)
+  const readTaps = await countTaps(page)
   await page.getByRole('link', { name: `${t('vehicle.open')}: ${car.plate}` }).click()
   const list = page.getByRole('list', { name: t('vehicle.visits') })
   await list.getByRole('listitem').first().locator('summary').click()
@@ -37,7 +37,7 @@ test('@core from a work order to what was done last in two taps, to its work ord
     name: t('vehicle.openWorkOrder', { number: last.WorkOrderNumber }),
   })
   await expect(toOrder).toBeVisible()
-  expect(await takeTaps()).toBeLessThanOrEqual(2)
+  expect(await readTaps()).toBeLessThanOrEqual(2)
 
   await toOrder.click()
   await expect(heading(page)).toHaveAccessibleName(titleOf(car, last.WorkOrderNumber))
@@ -48,10 +48,10 @@ test('@core from a work order to what was done last in two taps, to its work ord
   await expect(page.getByRole('table').getByRole('row').last()).toBeVisible()
   await expectAccessible(page)
 
-  await keepApp(page)
+  await installServiceWorker(page)
   await goOffline(page)
   await page.reload()
-  await expect(frame(page, t)).toBeVisible()
+  await expect(skipLink(page, t)).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(visits.length)
   await context.setOffline(false)
 

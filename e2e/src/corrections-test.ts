@@ -6,7 +6,7 @@ import { workingDays } from './server/day.ts'
 
 export { expect }
 
-/** Somebody's day, and how it was when the journey took it. */
+/** A day of an employee, as it was when the test took it. */
 interface TakenDay {
   readonly id: number
   readonly date: string
@@ -14,11 +14,11 @@ interface TakenDay {
 }
 
 interface Fixtures {
-  /** A working day that no other journey corrects, nor has corrected: the first as wanted of the first of the people. */
+  /** Takes a working day that no other test corrects: the first that `isWanted` accepts. */
   readonly takeDay: (isWanted: (day: StampingDay) => boolean, people?: readonly number[]) => Promise<TakenDay>
 }
 
-/** The test of the journeys that correct stampings; where no people are named it is a day of neither Matti nor Aino. */
+/** Tests that correct stampings. Unless people are named, they take days of others than Matti and Aino. */
 export const test = base.extend<Fixtures>({
   takeDay: ({ server: { isTaken, take }, apiFor }, use) =>
     use(async (isWanted, people) => {

@@ -16,9 +16,9 @@ type TakeOrder = (isWanted?: (order: WorkOrder) => boolean) => Promise<WorkOrder
 
 interface Fixtures {
   readonly server: SharedServer
-  /** A work order that no other journey works on, nor has worked on: the first that is as wanted. */
+  /** Takes a work order that no other test uses: the first that `isWanted` accepts. */
   readonly takeOrder: TakeOrder
-  /** Signs somebody in on a device of their own, whose pages are checked for errors, too. */
+  /** Signs a user in on a second device, whose pages are checked for errors, too. */
   readonly openAs: (userName: UserName, route: string) => Promise<Page>
 }
 
@@ -69,11 +69,11 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** An active work order that anybody with the rights may change, and on which nobody has stamped. */
+/** Whether anybody with the rights may change the work order, and nobody has stamped on it. */
 export const isEasilyEdited = (order: WorkOrder): boolean =>
   isActive(order) && !order.Jobs.some(({ Rows }) => Rows.some(isStampedLabour))
 
-/** An active work order that anybody with the rights may change; time may stand on it. */
+/** Whether the work order is active, and anybody with the rights may change it. */
 export const isActive = ({ Status, HasActivePaymentLink, HidePartsInWeb, Lock, Jobs }: WorkOrder): boolean =>
   Status === 'A' &&
   !HasActivePaymentLink &&

@@ -13,13 +13,13 @@ interface SpecOnlyServer extends ServerAddress {
 }
 
 interface Fixtures {
-  /** Fails where a request held what no client of the specification sends. */
-  readonly soundRequests: undefined
+  /** Fails where a request held something that the specification does not have. */
+  readonly requestsBySpecification: undefined
 }
 
 /**
- * The test of the app against a server that knows the specification alone. Its API lives on another origin than the
- * app; `apiFor` leads past it to our own.
+ * Tests of the app against a server that knows the specification alone, and has its API on another origin than the app;
+ * `apiFor` calls our own server directly.
  */
 export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>({
   specOnly: [
@@ -39,13 +39,13 @@ export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>
 
   server: ({ specOnly }, use) => use(specOnly),
 
-  soundRequests: [
+  requestsBySpecification: [
     async ({ specOnly: { proxy }, pageErrors }, use) => {
-      // The app asks for the live api, the chat's and the templates of health checks after the page, and does without.
+      // After a page is loaded the app tries to open live updates and the chat and to read templates; it works without.
       const templatesPath = healthCheckEndpoints.listTemplates.path
       pageErrors.allow(new RegExp(`WebSocket|^404 GET .*(${livePath}|${chatSocketPath}|${templatesPath}$)`))
       await use(undefined)
-      expect(proxy.problems, 'what no client of the specification sends').toEqual([])
+      expect(proxy.problems, 'requests that the specification does not have').toEqual([])
     },
     { auto: true },
   ],

@@ -10,9 +10,9 @@ export { expect }
 
 const outType = 11
 
-/** The test of the journeys that stamp: when one begins, Matti is there and has not stamped. */
-export const test = base.extend<{ readonly mattiIsFree: undefined }>({
-  mattiIsFree: [
+/** Tests that stamp: Matti has no running stamping when one begins. */
+export const test = base.extend<{ readonly mattiStampedOut: undefined }>({
+  mattiStampedOut: [
     async ({ apiFor }, use) => {
       await stampOut(await apiFor('matti'))
       await use(undefined)
@@ -29,7 +29,7 @@ async function stampOut(api: ApiClient): Promise<void> {
   await api(stampingEndpoints.stamp, { headers: {}, body: { SalesmanId: Id, TypeId: outType, ...answers } })
 }
 
-/** A work order on which nobody has stamped yet, with two rows at least, each of which can be stamped. */
+/** Whether nobody has stamped on the work order, which has at least two labour rows, all of which can be stamped. */
 export function isUnstamped(order: WorkOrder): boolean {
   const labour = order.Jobs.flatMap(({ Rows }) => Rows).filter(isLabour)
   const names = new Set(stampableRows(order))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, hasNumberedJob, readAttachments, test } from '../../src/attachments-test.ts'
-import { keepApp } from '../../src/pages/offline.ts'
+import { installServiceWorker } from '../../src/pages/offline.ts'
 import { heading, signIn } from '../../src/pages/session.ts'
 import { drawSignature } from '../../src/pages/signature.ts'
 
@@ -67,7 +67,7 @@ test('keeps a signature without a network, and sends it once', async ({
   await signIn(page, t, 'matti', `/autograph/${order.OrderNumber}`)
   await drawSignature(page, t)
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
-  await keepApp(page)
+  await installServiceWorker(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: t('autograph.upload') }).click()
   await expect(page.getByText(t('autograph.kept'))).toBeVisible()

@@ -6,7 +6,7 @@ import {
   attachmentsOf,
   expect,
   hasNumberedJob,
-  makePaper,
+  makePdf,
   makePicture,
   makeVideo,
   test,
@@ -23,7 +23,7 @@ async function fill(page: Page, api: ApiClient, order: WorkOrder): Promise<void>
     ['taka.jpg', 'olive'],
   ] as const)
     await attach(api, order, { name, mimeType: 'image/jpeg', buffer: await makePicture(page, colour) })
-  await attach(api, order, { name: 'lasku.pdf', mimeType: 'application/pdf', buffer: makePaper(4000) })
+  await attach(api, order, { name: 'lasku.pdf', mimeType: 'application/pdf', buffer: makePdf(4000) })
 }
 
 test('looks through the attachments, enlarges one, and shows one kind alone', async ({

@@ -5,8 +5,8 @@ import {
   correctionsOf,
   dayOf,
   entryAt,
+  getAdjacentStampings,
   idOf,
-  meetingOf,
 } from '../../src/pages/corrections.ts'
 import { signIn } from '../../src/pages/session.ts'
 import type { ApiClient, UserName } from '../../src/server/api-client.ts'
@@ -32,10 +32,10 @@ async function expectFit(page: Page): Promise<void> {
 /** Aino opens Matti's day. */
 async function openDay(page: Page, t: Translate, apiFor: (name: UserName) => Promise<ApiClient>) {
   const id = await idOf(await apiFor('matti'))
-  const meeting = meetingOf(await dayOf(await apiFor('aino'), id, day))
+  const stampings = getAdjacentStampings(await dayOf(await apiFor('aino'), id, day))
   await signIn(page, t, 'aino', correctionsOf(id, day))
-  await expect(boundaryAt(page, formatTime(meeting.started.StartTime))).toBeVisible()
-  return meeting
+  await expect(boundaryAt(page, formatTime(stampings.started.StartTime))).toBeVisible()
+  return stampings
 }
 
 const splitButton = (page: Page, t: Translate) => page.getByRole('button', { name: t('correction.do.split') })

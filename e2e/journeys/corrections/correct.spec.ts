@@ -7,10 +7,10 @@ import {
   dayOf,
   drag,
   entryAt,
-  hasMeeting,
+  getAdjacentStampings,
+  hasAdjacentStampings,
   history,
   idOf,
-  meetingOf,
   saveWithReason,
 } from '../../src/pages/corrections.ts'
 import { signIn } from '../../src/pages/session.ts'
@@ -30,8 +30,8 @@ test('@core drags a boundary: both sides move, and the day tells who did it', as
   takeDay,
 }) => {
   const api = await apiFor('aino')
-  const { id, date, day } = await takeDay(hasMeeting, [await idOf(await apiFor('matti'))])
-  const { ended, started } = meetingOf(day)
+  const { id, date, day } = await takeDay(hasAdjacentStampings, [await idOf(await apiFor('matti'))])
+  const { ended, started } = getAdjacentStampings(day)
   await signIn(page, t, 'aino', correctionsOf(id, date))
   const matti = await openAs('matti', correctionsOf(id, date))
   await expect(history(matti, t)).not.toContainText(t('correction.usual.wrongTime'))
@@ -63,8 +63,8 @@ test('@core drags a boundary: both sides move, and the day tells who did it', as
 })
 
 test('corrects with the keyboard alone, and takes it back', async ({ page, t, apiFor, takeDay }) => {
-  const { id, date, day } = await takeDay(hasMeeting)
-  const { started } = meetingOf(day)
+  const { id, date, day } = await takeDay(hasAdjacentStampings)
+  const { started } = getAdjacentStampings(day)
   await signIn(page, t, 'aino', correctionsOf(id, date))
   const handle = boundaryAt(page, formatTime(started.StartTime))
   await handle.focus()
@@ -94,8 +94,8 @@ test('corrects with the keyboard alone, and takes it back', async ({ page, t, ap
 })
 
 test('splits a stamping: the rest was for something else', async ({ page, t, apiFor, takeDay }) => {
-  const { id, date, day } = await takeDay(hasMeeting)
-  const { ended } = meetingOf(day)
+  const { id, date, day } = await takeDay(hasAdjacentStampings)
+  const { ended } = getAdjacentStampings(day)
   await signIn(page, t, 'aino', correctionsOf(id, date))
   await entryAt(page, t, formatTime(ended.StartTime)).click()
   await page.getByRole('button', { name: t('correction.do.split') }).click()

@@ -4,10 +4,10 @@ import { expect, isEasilyEdited, test } from '../../src/editing-test.ts'
 import {
   detailsOf,
   discardQuestion,
-  endLease,
   jobsOf,
   openEditing,
   openJob,
+  releaseLock,
   saveOrder,
 } from '../../src/pages/editing.ts'
 import { findRow, getRow, isOpenLabour, isPart } from '../../src/pages/jobs.ts'
@@ -45,7 +45,7 @@ test('the dialogs of the work order', async ({ page, t, takeOrder, apiFor }) => 
   const dialog = await openEditing(page, t)
   await expectFit(page)
   await dialog.getByLabel(t('workOrder.info.note')).fill('Minun')
-  await endLease(await apiFor('matti'), order)
+  await releaseLock(await apiFor('matti'), order)
   await saveOrder(await apiFor('aino'), order, { Note: 'Ainon', PickShelf: 'F-2' })
   await expect(dialog.getByText(t('edit.conflictHint'))).toBeVisible()
   await expectFit(page)

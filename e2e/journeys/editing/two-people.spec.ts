@@ -4,11 +4,11 @@ import { expect, isEasilyEdited, test } from '../../src/editing-test.ts'
 import {
   detailsOf,
   editDialog,
-  endLease,
   jobsOf,
   openEditing,
   openJob,
   readOrder,
+  releaseLock,
   saveButton,
   saveOrder,
   saveRows,
@@ -86,7 +86,7 @@ test.describe('what two people changed', () => {
     await dialog.getByLabel(t('workOrder.info.note')).fill('Minun huomioni')
     await dialog.getByLabel(t('workOrder.info.vehicleLocation')).fill('Halli 9')
 
-    await endLease(await apiFor('matti'), order)
+    await releaseLock(await apiFor('matti'), order)
     await saveOrder(theirs, order, { Note: 'Ainon huomio', PickShelf: 'E-7' })
     await expect(dialog.getByText(t('edit.conflictHint'))).toBeVisible()
     await expect(dialog.getByRole('alert').first()).toContainText(aino)
@@ -118,7 +118,7 @@ test.describe('what two people changed', () => {
       .first()
       .fill('7')
 
-    await endLease(await apiFor('matti'), order)
+    await releaseLock(await apiFor('matti'), order)
     await saveRows(theirs, order, { JobId, Rows: [{ RowId: row.RowId, OrderedAmount: 9, Price: 77.5 }] })
     const sides = sidesOf(dialog, t('jobEdit.conflictAmount', { row: row.Name }))
     await expect(sides.last()).toContainText('7')
@@ -146,7 +146,7 @@ test.describe('what two people changed', () => {
     await signIn(page, t, 'matti', detailsOf(order))
     const dialog = await openEditing(page, t)
     await dialog.getByLabel(t('workOrder.info.note')).fill('Minun')
-    await endLease(await apiFor('matti'), order)
+    await releaseLock(await apiFor('matti'), order)
     await saveOrder(await apiFor('aino'), order, { Note: 'Ainon', VehicleLocation: 'Piha 3' })
     await saveButton(dialog, t).click()
     await expect(dialog.getByRole('alert').first()).toContainText(aino)

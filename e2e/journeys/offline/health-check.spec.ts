@@ -1,8 +1,8 @@
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { expect, test } from '../../src/editing-test.ts'
-import { light, longestForm, templateLink } from '../../src/pages/health-check.ts'
-import { expectKept, goOffline, keepApp } from '../../src/pages/offline.ts'
+import { light, longestTemplate, templateLink } from '../../src/pages/health-check.ts'
+import { expectKept, goOffline, installServiceWorker } from '../../src/pages/offline.ts'
 import { carsOfToday } from '../../src/pages/routes.ts'
 import { signIn } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
@@ -21,11 +21,11 @@ test('a car of the day’s list that was never opened is checked without a netwo
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const api = await apiFor('matti')
   const [{ plate, vin, vehicleId, number }] = await carsOfToday(api)
-  const { name, checks } = await longestForm(api, vehicleId)
+  const { name, checks } = await longestTemplate(api, vehicleId)
   const [check] = checks
   if (!check) throw new Error('The template asks nothing')
   await signIn(page, t, 'matti', '/workschedule')
-  await keepApp(page)
+  await installServiceWorker(page)
   await expectKept(page, workScheduleEndpoints.listMyReservations, listTemplates)
 
   await goOffline(page)

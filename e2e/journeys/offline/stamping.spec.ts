@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
-import { goOffline, keepApp, leaveUnanswered, openWaiting, waitingButton } from '../../src/pages/offline.ts'
-import { frame, heading, openAccount, signIn, submitSignIn } from '../../src/pages/session.ts'
+import {
+  goOffline,
+  holdStartPageRequest,
+  installServiceWorker,
+  openWaiting,
+  waitingButton,
+} from '../../src/pages/offline.ts'
+import { heading, openAccount, signIn, skipLink, submitSignIn } from '../../src/pages/session.ts'
 import { expectRunning, runningBar, runningOf, sheet, stampingsOf, typeOf } from '../../src/pages/stamping.ts'
 import type { ApiClient } from '../../src/server/api-client.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
@@ -72,7 +78,7 @@ test('@core stamps, switches and leaves without a network, reloads, and all of i
   const bar = runningBar(page, t)
   await page.clock.install()
   await signIn(page, t, 'matti')
-  await keepApp(page)
+  await installServiceWorker(page)
   await readChoices(page, t)
 
   await goOffline(page)
@@ -83,7 +89,7 @@ test('@core stamps, switches and leaves without a network, reloads, and all of i
   await expect(bar).toContainText(lunch.Description)
 
   await page.reload()
-  await expect(frame(page, t)).toBeVisible()
+  await expect(skipLink(page, t)).toBeVisible()
   await expect(bar).toContainText(lunch.Description)
   await page.clock.fastForward(2 * minute)
   await stopFor(page, t, out.Description)
@@ -117,8 +123,8 @@ test('who loses the network before all of the app is loaded still stamps, and af
   const api = await apiFor('matti')
   const [cleaning, lunch] = await Promise.all([typeOf(api, cleaningType), typeOf(api, lunchType)])
   await signIn(page, t, 'matti')
-  await keepApp(page)
-  await leaveUnanswered(page)
+  await installServiceWorker(page)
+  await holdStartPageRequest(page)
   await page.reload()
   await readChoices(page, t)
 
@@ -139,9 +145,9 @@ test('two tabs send what waits once', async ({ page, context, t, apiFor, pageErr
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void window.open(window.location.href))
   const other = await opened
-  await expect(frame(other, t)).toBeVisible()
+  await expect(skipLink(other, t)).toBeVisible()
   await expect(runningBar(other, t)).toContainText(cleaning.Description)
-  await keepApp(page)
+  await installServiceWorker(page)
   const before = await stampingsOf(api)
 
   await goOffline(page)
@@ -179,7 +185,7 @@ test('who signs out is warned; another person sees and sends nothing of it, and 
   await page.unroute('**/api/workshop/stamping')
 
   await submitSignIn(page, t, 'aino')
-  await expect(frame(page, t)).toBeVisible()
+  await expect(skipLink(page, t)).toBeVisible()
   await start(page, t, cleaning.Description)
   await expect(waitingButton(page, t, 1)).toBeHidden()
   expect(await stampingsOf(api)).toHaveLength(before.length)

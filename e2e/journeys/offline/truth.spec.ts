@@ -1,5 +1,5 @@
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import { goOffline, keepApp, waitingButton } from '../../src/pages/offline.ts'
+import { goOffline, installServiceWorker, waitingButton } from '../../src/pages/offline.ts'
 import { signInByForm } from '../../src/pages/session.ts'
 import { runningBar, runningOf, sheet, stampingsOf, typeOf } from '../../src/pages/stamping.ts'
 import { expect, test } from '../../src/test.ts'
@@ -45,7 +45,7 @@ test('a phone whose clock is an hour ahead stamps when it was, and the stamping 
   const lunch = await typeOf(api, lunchType)
   await page.clock.install({ time: Date.now() + 60 * minute })
   await signInByForm(page, t, 'matti')
-  await keepApp(page)
+  await installServiceWorker(page)
   const bar = runningBar(page, t)
   await bar.getByRole('button', { name: t('shell.stamp') }).click()
   await expect(sheet(page).getByRole('button', { name: lunch.Description, exact: true })).toBeVisible()

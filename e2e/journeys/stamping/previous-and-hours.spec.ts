@@ -3,7 +3,7 @@ import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
 import { openAccount, signIn } from '../../src/pages/session.ts'
 import { orderToStamp } from '../../src/pages/stamping.ts'
-import { emptyDay, written, yesterday } from '../../src/server/day.ts'
+import { emptyDay, formatDate, yesterday } from '../../src/server/day.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import { findSmallTargets } from '../../src/support/small-targets.ts'
 import { sidewaysScroll } from '../../src/support/unreadable-texts.ts'
@@ -25,7 +25,7 @@ test('shows what I stamped yesterday, and goes on to other days', async ({ page,
   await page.getByRole('button', { name: t('stamping.previous') }).click()
   const dialog = page.getByRole('dialog', { name: t('stamping.previous') })
   await dialog.getByRole('button', { name: t('common.previousDay') }).click()
-  await expect(dialog).toContainText(written(yesterday))
+  await expect(dialog).toContainText(formatDate(yesterday))
   for (const name of new Set(stampings.map(({ TypeDescription }) => TypeDescription)))
     await expect(dialog.getByRole('list').getByText(name).first()).toBeVisible()
   await expect(dialog.getByRole('definition')).toHaveCount(new Set(stampings.map((one) => one.TypeId)).size)
@@ -54,16 +54,16 @@ test('shows my balance and how a day made its part of it', async ({ page, t, api
   await expect(dialog.getByText(t('hours.kiKyBalance'))).toBeHidden()
 
   const day = dialog.getByRole('listitem').first()
-  await day.getByText(written(latest?.day ?? emptyDay)).click()
+  await day.getByText(formatDate(latest?.day ?? emptyDay)).click()
   await expect(day.getByText(t('hours.balanceAfter'))).toBeVisible()
   await expect(day).toContainText(signed(latest?.flex ?? 0))
   await expectAccessible(page)
   expect(await findSmallTargets(page)).toEqual([])
 
   await dialog.getByRole('button', { name: t('common.previousMonth') }).click()
-  await expect(dialog.getByText(written(latest?.day ?? emptyDay))).toBeHidden()
+  await expect(dialog.getByText(formatDate(latest?.day ?? emptyDay))).toBeHidden()
   await dialog.getByRole('button', { name: t('common.nextMonth') }).click()
-  await expect(day).toContainText(written(latest?.day ?? emptyDay))
+  await expect(day).toContainText(formatDate(latest?.day ?? emptyDay))
 })
 
 test('the hours open from my account, too; KiKy where it is in use', async ({ page, t }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { signIn } from '../../src/pages/session.ts'
-import { answerWizard, askedFirst, typeOf, wizard } from '../../src/pages/stamping.ts'
+import { answerWizard, questionsError, typeOf, wizard } from '../../src/pages/stamping.ts'
 import type { ApiClient } from '../../src/server/api-client.ts'
 import { today } from '../../src/server/day.ts'
 import type { Translate } from '../../src/support/translate.ts'
@@ -10,7 +10,7 @@ import { expect, test } from '../../src/test.ts'
 const trainingType = 13
 
 test.use({ ownServer: {} })
-test.beforeEach(({ pageErrors }) => pageErrors.expect(askedFirst))
+test.beforeEach(({ pageErrors }) => pageErrors.expect(questionsError))
 
 /** Fills the stamping page for somebody on a training, and sends it. */
 async function stampColleague(page: Page, t: Translate, api: ApiClient, name: string): Promise<void> {

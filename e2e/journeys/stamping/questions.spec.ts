@@ -6,8 +6,8 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { signIn } from '../../src/pages/session.ts'
 import {
   answerWizard,
-  askedFirst,
   expectRunning,
+  questionsError,
   runningBar,
   runningOf,
   sheet,
@@ -23,7 +23,7 @@ import type { Translate } from '../../src/support/translate.ts'
 
 const [workType, lunchType] = [1, 12]
 
-test.beforeEach(({ pageErrors }) => pageErrors.expect(askedFirst))
+test.beforeEach(({ pageErrors }) => pageErrors.expect(questionsError))
 
 const undoneRowsOf = ({ Jobs }: WorkOrder) =>
   Jobs.flatMap(({ Rows }) => Rows).filter(

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { heading, signIn } from '../../src/pages/session.ts'
 import {
-  askedFirst,
+  answerNotReady,
   expectRunning,
+  questionsError,
   runningBar,
   runningOf,
-  sayNotReady,
   sheet,
   stampableRows,
   stampingsOf,
@@ -34,7 +34,7 @@ test('@core stamps on a row, goes over to another, has lunch and leaves for the 
   takeOrder,
   pageErrors,
 }) => {
-  pageErrors.expect(askedFirst)
+  pageErrors.expect(questionsError)
   const api = await apiFor('matti')
   const order = await takeOrder(isUnstamped)
   const [first = '', second = ''] = stampableRows(order)
@@ -49,14 +49,14 @@ test('@core stamps on a row, goes over to another, has lunch and leaves for the 
   await expectRunning(api, { TypeId: workType, LicenseNumber: order.Vehicle.LicenseNumber })
 
   await stampRow(page, t, second)
-  await sayNotReady(page, t)
+  await answerNotReady(page, t)
   await expect(bar).toContainText(second)
   await expect.poll(async () => (await runningOf(api))?.OrderRows[0]?.Name).toBe(second)
 
   const lunch = await typeOf(api, lunchType)
   await bar.getByRole('button', { name: t('shell.stop') }).click()
   await sheet(page).getByRole('button', { name: lunch.Description }).click()
-  await sayNotReady(page, t)
+  await answerNotReady(page, t)
   await expect(bar).toContainText(lunch.Description)
   await expectRunning(api, { TypeId: lunchType })
 

@@ -1,10 +1,10 @@
 import { signIn } from '../../src/pages/session.ts'
 import {
-  askedFirst,
+  answerNotReady,
   expectRunning,
+  questionsError,
   runningBar,
   runningOf,
-  sayNotReady,
   sheet,
   typeOf,
 } from '../../src/pages/stamping.ts'
@@ -25,7 +25,7 @@ test('@core stamps on my next reservation, has lunch, comes back, switches and l
   apiFor,
   pageErrors,
 }) => {
-  pageErrors.expect(askedFirst)
+  pageErrors.expect(questionsError)
   const api = await apiFor('matti')
   const lunch = await typeOf(api, lunchType)
   const out = await typeOf(api, outType)
@@ -35,7 +35,7 @@ test('@core stamps on my next reservation, has lunch, comes back, switches and l
   const rowsInHand = sheet(page)
     .getByRole('region', { name: t('stamping.inHand') })
     .getByRole('button')
-  const takeTaps = await countTaps(page)
+  const readTaps = await countTaps(page)
 
   await next.getByRole('button', { name: t('stamping.stampOnWork') }).click()
   await sheet(page)
@@ -44,34 +44,34 @@ test('@core stamps on my next reservation, has lunch, comes back, switches and l
     .first()
     .click()
   await expectRunning(api, { TypeId: workType })
-  expect(await takeTaps()).toBe(2)
+  expect(await readTaps()).toBe(2)
   const stamped = (await runningOf(api))?.OrderRows[0]?.RowId
 
   await bar.getByRole('button', { name: t('shell.stop') }).click()
   expect(await findSmallTargets(page)).toEqual([])
   await sheet(page).getByRole('button', { name: lunch.Description }).click()
-  expect(await takeTaps()).toBe(2)
-  await sayNotReady(page, t)
+  expect(await readTaps()).toBe(2)
+  await answerNotReady(page, t)
   await expectRunning(api, { TypeId: lunchType })
-  expect(await takeTaps()).toBe(tapsOfAQuestion)
+  expect(await readTaps()).toBe(tapsOfAQuestion)
 
   await bar.getByRole('button', { name: t('shell.switch') }).click()
   await rowsInHand.first().click()
   await expectRunning(api, { TypeId: workType })
-  expect(await takeTaps()).toBe(2)
+  expect(await readTaps()).toBe(2)
 
   await bar.getByRole('button', { name: t('shell.switch') }).click()
   expect(await findSmallTargets(page)).toEqual([])
   await rowsInHand.first().click()
-  expect(await takeTaps()).toBe(2)
-  await sayNotReady(page, t)
+  expect(await readTaps()).toBe(2)
+  await answerNotReady(page, t)
   await expect.poll(async () => (await runningOf(api))?.OrderRows[0]?.RowId).not.toBe(stamped)
-  expect(await takeTaps()).toBe(tapsOfAQuestion)
+  expect(await readTaps()).toBe(tapsOfAQuestion)
 
   await bar.getByRole('button', { name: t('shell.stop') }).click()
   await sheet(page).getByRole('button', { name: out.Description }).click()
-  expect(await takeTaps()).toBe(2)
-  await sayNotReady(page, t)
+  expect(await readTaps()).toBe(2)
+  await answerNotReady(page, t)
   await expect(bar).toContainText(t('shell.notStamped'))
-  expect(await takeTaps()).toBe(tapsOfAQuestion)
+  expect(await readTaps()).toBe(tapsOfAQuestion)
 })

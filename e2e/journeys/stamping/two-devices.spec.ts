@@ -1,4 +1,4 @@
-import { goOffline, keepApp } from '../../src/pages/offline.ts'
+import { goOffline, installServiceWorker } from '../../src/pages/offline.ts'
 import { signIn } from '../../src/pages/session.ts'
 import { runningBar, stampableRows, stampingsOf } from '../../src/pages/stamping.ts'
 import { expect, isUnstamped, test } from '../../src/stamping-test.ts'
@@ -25,7 +25,7 @@ test('what one person stamps on the phone and, without a network, on the tablet 
       .check()
   }
 
-  await keepApp(other)
+  await installServiceWorker(other)
   await goOffline(other)
   await other.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).click()
   await expect(other.getByRole('button', { name: t('shell.waiting', { count: 1 }) })).toBeVisible()

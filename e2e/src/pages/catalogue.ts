@@ -4,16 +4,16 @@ import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import type { ApiClient } from '../server/api-client.ts'
 import type { Translate } from '../support/translate.ts'
 
-/** A part that every dealership has, the one for a car where its VIN is told. */
+/** A part of the demo's catalogue; with a VIN, the one that fits the vehicle. */
 export async function findOilFilter(api: ApiClient, serialNumber?: string): Promise<PartSearchResult> {
   const [part] = await api(partEndpoints.searchParts, {
     query: { SearchKey: 'öljynsuodatin', ...(serialNumber && { SerialNo: serialNumber }) },
   })
-  if (!part) throw new Error('The dealership has no oil filter')
+  if (!part) throw new Error('The demo has no oil filter')
   return part
 }
 
-/** Opens the first job of a work order for editing, and there one of the searches. */
+/** Opens the first job of a work order for editing, and one of the searches in its dialog. */
 export async function openSearch(
   page: Page,
   t: Translate,
@@ -31,6 +31,6 @@ export async function openSearch(
   return page.getByRole('dialog', { name: title })
 }
 
-/** What adds the part or the operation of this code. */
+/** The button that adds the part or operation with this code. */
 export const addButton = (dialog: Locator, t: Translate, code: string): Locator =>
   dialog.getByRole('button', { name: t('catalogue.add', { code }), exact: true })

@@ -8,11 +8,11 @@ import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import type { ApiClient } from '../server/api-client.ts'
 import type { Translate } from '../support/translate.ts'
 
-/** The address of a work order's facts, where it is edited. */
+/** The route of a work order's details, where it is edited. */
 export const detailsOf = ({ OrderNumber }: WorkOrder): string =>
   `/workorder?number=${OrderNumber}&tab=workorder`
 
-/** The address of a work order's jobs. */
+/** The route of a work order's jobs. */
 export const jobsOf = ({ OrderNumber }: WorkOrder): string => `/workorder?number=${OrderNumber}`
 
 /** Opens the dialog of a work order's own fields. */
@@ -38,17 +38,17 @@ export async function openJob(page: Page, t: Translate, jobNumber: number): Prom
   return dialog
 }
 
-/** Taps what stands greyed out, and says why when it is tapped. */
+/** Taps a disabled button, which then tells why it is disabled. */
 export async function tapRefused(button: Locator): Promise<void> {
   await expect(button).toBeDisabled()
   await button.click({ force: true })
 }
 
-/** The question before something that was typed is given up. */
+/** The question before unsaved input is discarded. */
 export const discardQuestion = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('edit.discardTitle') })
 
-/** A work order as the server has it now. */
+/** A work order as it is on the server. */
 export const readOrder = (api: ApiClient, { Id }: WorkOrder): Promise<WorkOrder> =>
   api(workOrderEndpoints.getWorkOrder, { params: { id: Id } })
 
@@ -78,7 +78,7 @@ export async function saveRows(
   })
 }
 
-/** Ends somebody's lease past their open dialog, as a phone does that slept for too long. */
-export async function endLease(api: ApiClient, { Id }: WorkOrder): Promise<void> {
+/** Releases the lock of an open dialog, as if its lease had expired. */
+export async function releaseLock(api: ApiClient, { Id }: WorkOrder): Promise<void> {
   await api(workOrderEditEndpoints.releaseWorkOrder, { params: { id: Id } })
 }

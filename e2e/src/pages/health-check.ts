@@ -5,8 +5,8 @@ import type { Translate } from '../support/translate.ts'
 
 const { listSurveys, createInspection, saveInspection } = healthCheckEndpoints
 
-/** The template with the most checks, and what it asks. */
-export async function longestForm(api: ApiClient, vehicleId: number) {
+/** The template with the most checks. */
+export async function longestTemplate(api: ApiClient, vehicleId: number) {
   const surveys = await api(listSurveys, { params: { vehicleId } })
   const forms = await Promise.all(
     surveys.map(({ SurveyId }) => api(createInspection, { query: { vehicleId, surveyId: SurveyId } })),
@@ -25,7 +25,7 @@ export async function longestForm(api: ApiClient, vehicleId: number) {
 
 /** Begins a health check of a vehicle over the API, with the longest template. */
 export async function beginCheck(api: ApiClient, vehicleId: number) {
-  const { surveyId, checks } = await longestForm(api, vehicleId)
+  const { surveyId, checks } = await longestTemplate(api, vehicleId)
   const { Id: id } = await api(saveInspection, {
     headers: {},
     body: { VehicleId: vehicleId, SurveyId: surveyId, Properties: [] },
@@ -33,21 +33,21 @@ export async function beginCheck(api: ApiClient, vehicleId: number) {
   return { id, checks }
 }
 
-/** Goes from an open work order to the health checks of its car. */
+/** Opens the health checks of the vehicle of an open work order. */
 export async function openHealthChecks(page: Page, t: Translate): Promise<void> {
   await page.getByRole('button', { name: t('workOrder.more') }).click()
   await page.getByRole('menuitem', { name: t('page.healthCheck') }).click()
 }
 
-/** What begins a health check with the template of this name. */
+/** The link that starts a health check with this template. */
 export const templateLink = (page: Page, t: Translate, name: string): Locator =>
   page.getByRole('region', { name: t('healthCheck.startNew') }).getByRole('link', { name })
 
-/** The photos that wait to be sent. */
-export const waitingPhotos = (place: Page | Locator, t: Translate): Locator =>
-  place.getByRole('list', { name: t('healthCheck.photoWaits') }).getByRole('listitem')
+/** The photos that are not uploaded yet. */
+export const waitingPhotos = (scope: Page | Locator, t: Translate): Locator =>
+  scope.getByRole('list', { name: t('healthCheck.photoWaits') }).getByRole('listitem')
 
-/** The choice of a check's light. */
+/** The radio button for a light of a check. */
 export const light = (page: Page, t: Translate, check: string, name: 'ok' | 'soon' | 'now') =>
   page
     .getByRole('radiogroup', { name: t('healthCheck.light', { check }), exact: true })

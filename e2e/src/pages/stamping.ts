@@ -10,36 +10,36 @@ import { today } from '../server/day.ts'
 import type { Translate } from '../support/translate.ts'
 import { carsOfToday } from './routes.ts'
 
-/** The bottom edge of every page. */
+/** The bar at the bottom of every page with the running stamping. */
 export const runningBar = (page: Page, t: Translate): Locator =>
   page.getByRole('region', { name: t('shell.running') })
 
-/** What the bar's stop, switch and stamp open. */
+/** The sheet that the bar's buttons open. */
 export const sheet = (page: Page): Locator => page.getByRole('dialog')
 
-/** What asks the server's questions before a stamping is made. */
+/** The dialog that asks the server's questions before a stamping is made. */
 export const wizard = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('stamping.wizard.title') })
 
-/** The questions that say what they are about; the others stand in the words of the catalogue. */
-const wordsOfQuestions: Partial<Record<TextName, readonly TextName[]>> = {
+/** Questions that the wizard shows with other texts than that of the error. */
+const textsOfQuestions: Partial<Record<TextName, readonly TextName[]>> = {
   'error.previousJobsReadyQuestion': ['stamping.wizard.jobReady', 'stamping.wizard.jobsReady'],
   'error.overtimeQuestion': ['stamping.wizard.overtime'],
   'error.flexTimeQuestion': ['stamping.wizard.flexTime'],
   'error.kikyTimeQuestion': ['stamping.wizard.kiKyTime'],
 }
 
-/** A question of the wizard, whatever it names. */
+/** Matches a question of the wizard, with any name, count and time in it. */
 function questionOf(t: Translate, question: TextName): RegExp {
-  const words = [question, ...(wordsOfQuestions[question] ?? [])].map((name) =>
+  const texts = [question, ...(textsOfQuestions[question] ?? [])].map((name) =>
     t(name, { name: '…', count: '…', time: '…' })
       .replaceAll(/[.?()]/g, '\\$&')
       .replaceAll('…', '.+'),
   )
-  return new RegExp(`^(${words.join('|')})$`)
+  return new RegExp(`^(${texts.join('|')})$`)
 }
 
-/** Answers the wizard's questions in their order, one tap each; fails where another one is asked. */
+/** Answers the wizard's questions in this order; fails where another one is asked. */
 export async function answerWizard(
   page: Page,
   t: Translate,
@@ -53,14 +53,14 @@ export async function answerWizard(
   await expect(wizard(page, t)).toBeHidden()
 }
 
-/** Says that the work that is being ended is not done yet. */
-export const sayNotReady = (page: Page, t: Translate): Promise<void> =>
+/** Answers that the work that ends is not ready. */
+export const answerNotReady = (page: Page, t: Translate): Promise<void> =>
   answerWizard(page, t, [['error.previousJobsReadyQuestion', false]])
 
 /** The error with which the server asks its questions; to be passed to `pageErrors.expect`. */
-export const askedFirst = /^400 POST .*\/workshop\/stamping$/
+export const questionsError = /^400 POST .*\/workshop\/stamping$/
 
-/** The stampings of the signed-in person, of the day of the journeys, the running one last. */
+/** Today's stampings of the signed-in person, the running one last. */
 export async function stampingsOf(api: ApiClient): Promise<readonly Stamping[]> {
   const { Id } = await api(sessionEndpoints.getEmployee, {})
   return api(stampingEndpoints.listStampingsOfEmployee, { params: { id: Id, date: today } })
@@ -70,7 +70,7 @@ export async function stampingsOf(api: ApiClient): Promise<readonly Stamping[]> 
 export const runningOf = async (api: ApiClient): Promise<Stamping | undefined> =>
   (await stampingsOf(api)).find(({ EndTime }) => EndTime === null)
 
-/** A stamping type of the demo that asks nothing. */
+/** A stamping type of the demo for which the wizard asks nothing. */
 const cleaningType = 14
 
 /** Makes sure that the signed-in person has a running stamping, of whatever type. */
@@ -92,13 +92,13 @@ export const stampableRows = ({ Jobs }: WorkOrder): readonly string[] =>
     )
     .map(({ Name }) => Name ?? '')
 
-/** The first work order of the day with at least two rows to stamp. */
+/** The signed-in person's first work order of the day with at least two rows that can be stamped. */
 export async function orderToStamp(api: ApiClient): Promise<WorkOrder> {
   for (const { number } of await carsOfToday(api)) {
     const order = await api(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
     if (new Set(stampableRows(order)).size >= 2) return order
   }
-  throw new Error('No work order of the day has two rows to stamp')
+  throw new Error('No work order of the day has two rows that can be stamped')
 }
 
 /** A stamping type by its number in the demo. */
@@ -109,7 +109,7 @@ export async function typeOf(api: ApiClient, code: number): Promise<StampingType
   return type
 }
 
-/** Waits until the server has it that this runs. */
-export async function expectRunning(api: ApiClient, words: Partial<Stamping>): Promise<void> {
-  await expect.poll(() => runningOf(api)).toMatchObject(words)
+/** Waits until the running stamping on the server has these fields. */
+export async function expectRunning(api: ApiClient, expected: Partial<Stamping>): Promise<void> {
+  await expect.poll(() => runningOf(api)).toMatchObject(expected)
 }

@@ -15,12 +15,12 @@ export async function openTaskOf(api: ApiClient): Promise<Activity> {
   return task
 }
 
-/** A task as it stands at the server. */
+/** A task as it is on the server. */
 export const taskOf = (api: ApiClient, id: number): Promise<Activity> =>
   api(activityEndpoints.getActivity, { params: { id } })
 
-/** A task of the pool whose header no other has, so that its row is found by it. */
-export async function freeTask(api: ApiClient): Promise<ActivityRow> {
+/** A task of the pool whose header no other task has, so that its row can be found by it. */
+export async function uniquePoolTask(api: ApiClient): Promise<ActivityRow> {
   const pool = await api(activityEndpoints.listPool, {})
   const task = pool.find(({ Header }) => pool.filter((other) => other.Header === Header).length === 1)
   if (!task) throw new Error('There is no task in the pool')

@@ -13,7 +13,7 @@ const routes = endpoints
   .filter(({ at, extension }) => at !== 'origin' && !extension)
   .map((endpoint) => ({
     endpoint,
-    // What is fixed comes before what is a parameter.
+    // Fixed path segments take precedence over parameters.
     parameters: endpoint.path.split('/:').length,
     pattern: new RegExp(
       `^${endpoint.at === 'chat' ? '' : '/api'}${endpoint.path.replace(/:\w+/g, '[^/]+')}/?$`,
@@ -24,12 +24,12 @@ const routes = endpoints
 const findEndpoint = (method: string, path: string): EndpointDefinition | undefined =>
   routes.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path))?.endpoint
 
-/** What our server adds to an answer beside its body, and the specification does not know. */
-const keptHeaders = ['content-type', 'content-disposition', 'retry-after', 'www-authenticate']
+/** The response headers that are passed on. */
+const passedHeaders = ['content-type', 'content-disposition', 'retry-after', 'www-authenticate']
 
 export interface SpecOnlyProxy {
   readonly url: string
-  /** What was wrong with requests: a field, or a value, that no client of the specification sends. */
+  /** Fields and values of requests that the specification does not have. */
   readonly problems: readonly string[]
   readonly forwardTo: (server: string) => void
   readonly stop: () => void
@@ -42,12 +42,12 @@ interface Answer {
 }
 
 /**
- * Our server as one that knows the specification alone, on an origin of its own: extensions are gone from what it
- * answers, refused in bodies and ignored elsewhere; calls that are extensions are unknown; its tokens tell nothing.
+ * Makes our server look like one that knows the specification alone, on an origin of its own. Extensions are removed from
+ * answers, refused in bodies and ignored elsewhere; endpoints that are extensions are not found; tokens are opaque.
  */
 export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
   const problems: string[] = []
-  /** Our server's tokens by those that the app gets. */
+  /** Maps the tokens that the app gets to those of our server. */
   const tokens = new Map<string, string>()
   let server = ''
 
@@ -78,7 +78,7 @@ export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
         return refuse(400)
       }
       sent = JSON.stringify(json, (name, value) => {
-        // The site does not let a start be edited: what comes is the server's now all the same.
+        // Starts may not be edited: the server uses its own time anyway.
         if (name === 'StartTime') return undefined
         return name === 'TokenId' ? ownId(String(value)) : value
       })
@@ -87,7 +87,7 @@ export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
     const isFile = endpoint.answer === bytes || !answer.ok
     return {
       status: answer.status,
-      headers: Object.fromEntries(keptHeaders.flatMap((name) => headerOf(answer, name))),
+      headers: Object.fromEntries(passedHeaders.flatMap((name) => headerOf(answer, name))),
       body: isFile ? new Uint8Array(await answer.arrayBuffer()) : write(endpoint, await answer.json()),
     }
   }
@@ -95,7 +95,7 @@ export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
   function write({ answer }: EndpointDefinition, body: unknown): string {
     const known = withoutExtensions(answer, body)
     if (isLogin(known)) {
-      // With dots and a slash, which name nothing.
+      // Dots and a slash must not mean anything to the app.
       const token = `${randomUUID()}.a/b.c`
       tokens.set(token, known.Token)
       return JSON.stringify({ ...known, Token: token })

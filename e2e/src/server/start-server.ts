@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findNode, nodeEnvironment } from '../../../tools/lib/node.mjs'
 import { inRoot } from '../../../tools/lib/paths.mjs'
-import { startOfJourneys } from './day.ts'
+import { startTime } from './day.ts'
 
 export interface ServerAddress {
   /** Without a trailing slash. */
@@ -25,7 +25,7 @@ const defaultSettings = (dataDir: string): ServerSettings => ({
   HOST: '127.0.0.1',
   DATA_DIR: dataDir,
   DEMO: 'on',
-  DEBUG_DATE: startOfJourneys,
+  DEBUG_DATE: startTime,
   REQUESTS_PER_MINUTE: '0',
   OVERLOAD_DELAY_MS: '0',
   LOG_LEVEL: 'error',
