@@ -14,7 +14,7 @@ import { expect, test } from '../src/test.ts'
 interface Size {
   readonly width: number
   readonly height: number
-  /** How large the text is set, of the usual. */
+  /** The factor of the text size. */
   readonly text?: number
 }
 
@@ -32,17 +32,17 @@ const others: readonly Size[] = [
 
 const locales: Readonly<Record<Language, string>> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' }
 
-/** What differs by colour, and what moves while it loads, is the same in each language. */
-const inAllColours: Language = 'fi'
+/** Colours and layout shifts do not depend on the language: they are checked in one. */
+const languageOfColours: Language = 'fi'
 
-const mostShift = 0.02
+const maxLayoutShift = 0.02
 
-/** Unless all is asked for, each page is seen at four sizes: at the smallest one in each language, and in each at one more. */
-const isSpread = process.env.VERSTAS_TESTS === 'once'
+/** In `npm test` each page is checked at four sizes: in each language at the smallest one, and at one more. */
+const isOnce = process.env.VERSTAS_TESTS === 'once'
 
 const sizesOf = (language: Language, place: number): readonly Size[] => {
   const own = (2 * languages.indexOf(language) + place) % others.length
-  return [smallest, ...others.filter((_, index) => !isSpread || index === own)]
+  return [smallest, ...others.filter((_, index) => !isOnce || index === own)]
 }
 
 async function setSize(page: Page, { width, height, text = 1 }: Size): Promise<void> {
@@ -52,27 +52,27 @@ async function setSize(page: Page, { width, height, text = 1 }: Size): Promise<v
   }, text)
 }
 
-/** Somebody who looks through pages, and which those are. */
-interface Walk {
+/** A user, and the pages that are checked with it. */
+interface PageSet {
   readonly title: string
   readonly userName: UserName
-  readonly stopsOf: (
+  readonly pagesOf: (
     page: Page,
     t: Translate,
     apiFor: (userName: UserName) => Promise<ApiClient>,
   ) => Promise<readonly AppPage[]>
 }
 
-const walks: readonly Walk[] = [
+const pageSets: readonly PageSet[] = [
   {
     title: 'every page',
     userName: 'matti',
-    stopsOf: async (page, t, apiFor) => everyPage(page, t, await dataForPages(await apiFor('matti'))),
+    pagesOf: async (page, t, apiFor) => everyPage(page, t, await dataForPages(await apiFor('matti'))),
   },
   {
     title: 'every page of the administration',
     userName: 'admin',
-    stopsOf: async (page, t, apiFor) => {
+    pagesOf: async (page, t, apiFor) => {
       const { Id } = await (await apiFor('matti'))(sessionEndpoints.getEmployee, {})
       return administrationPages(page, t, Id)
     },
@@ -83,15 +83,15 @@ for (const language of languages)
   test.describe(() => {
     test.use({ language, locale: locales[language] })
 
-    for (const { title, userName, stopsOf } of walks)
+    for (const { title, userName, pagesOf } of pageSets)
       test(`${title} can be read, hit and used at every size: ${language}`, async ({ page, t, apiFor }) => {
-        test.setTimeout(isSpread ? 360_000 : 600_000)
-        const stops = await stopsOf(page, t, apiFor)
+        test.setTimeout(isOnce ? 360_000 : 600_000)
+        const pages = await pagesOf(page, t, apiFor)
         await measureLayoutShift(page)
         await signIn(page, t, userName)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
-        for (const [place, stop] of stops.entries())
-          await test.step(stop.route, () => expectUsable(page, stop, { language, place }))
+        for (const [place, appPage] of pages.entries())
+          await test.step(appPage.route, () => expectUsable(page, appPage, { language, place }))
       })
   })
 
@@ -100,13 +100,13 @@ async function expectUsable(
   { route, shows, later = shows }: AppPage,
   { language, place }: { readonly language: Language; readonly place: number },
 ): Promise<void> {
-  const open = async () => {
+  const waitUntilLoaded = async () => {
     await expect(shows).toBeVisible()
     await expect(later).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   }
   await page.goto(`/#${route}`)
-  await open()
+  await waitUntilLoaded()
   for (const size of sizesOf(language, place)) {
     await setSize(page, size)
     const where = `${route} at ${size.width} x ${size.height}, text ${size.text ?? 1}`
@@ -115,13 +115,15 @@ async function expectUsable(
     expect.soft(await findSmallTargets(page), where).toEqual([])
   }
   await setSize(page, phone)
-  if (language === inAllColours) await expectAccessibleInAllColours(page)
-  else if (!isSpread) await expectAccessible(page)
-  const loads = [phone, tablet].filter((_, index) => !isSpread || index === place % 2)
-  for (const size of language === inAllColours ? loads : []) {
+  if (language === languageOfColours) await expectAccessibleInAllColours(page)
+  else if (!isOnce) await expectAccessible(page)
+  const loads = [phone, tablet].filter((_, index) => !isOnce || index === place % 2)
+  for (const size of language === languageOfColours ? loads : []) {
     await setSize(page, size)
     await page.reload()
-    await open()
-    expect.soft(await layoutShiftOf(page), `${route} loading, ${size.width}`).toBeLessThanOrEqual(mostShift)
+    await waitUntilLoaded()
+    expect
+      .soft(await layoutShiftOf(page), `${route} loading, ${size.width}`)
+      .toBeLessThanOrEqual(maxLayoutShift)
   }
 }

@@ -5,7 +5,7 @@ import { expect, isUnstamped, test } from '../src/stamping-test.ts'
 
 const mostTabs = 80
 
-/** Walks on with Tab until the target has the focus. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {

@@ -4,12 +4,12 @@ import { heading, openAccount, signIn, skipLink, submitSignIn } from '../src/pag
 import { expectAccessible } from '../src/support/axe.ts'
 import { expect, test } from '../src/test.ts'
 
-// They end sessions and change a password.
+// These tests end sessions and change a password.
 test.use({ ownServer: {} })
 
 test.describe('with a device that has passkeys', () => {
   test.use({
-    // Passkeys are bound to a name, which an address of numbers is not.
+    // Passkeys need a host name; an IP address is not allowed.
     baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
   })
 

@@ -26,7 +26,7 @@ async function write(page: Page, t: Translate, text: string): Promise<void> {
   await expect(box(page, t)).toHaveValue('')
 }
 
-/** These texts as they stand in the conversation, each as often as it does; there may be others before. */
+/** Those of these texts that the conversation shows, in its order and as often as it shows them. */
 const shownOf = async (page: Page, t: Translate, texts: readonly string[]): Promise<string[]> =>
   (await messages(page, t).locator('li p').allTextContents()).filter((text) => texts.includes(text))
 
@@ -40,7 +40,7 @@ test('the technician asks from the pit, and the receiver answers without anybody
   await signIn(page, t, 'matti', chatOf(order))
   const desk = await openAs('aino', chatOf(order))
   const send = page.getByRole('button', { name: t('chat.send'), exact: true })
-  // What came with the page is no news to the desk.
+  // Messages that were loaded with the page are not announced as new.
   await expect(box(desk, t)).toBeEnabled()
   await expect(box(page, t)).toBeEnabled()
   await expect(send).toBeDisabled()
@@ -144,7 +144,7 @@ test('what came is unread until it was in sight, and is told quietly where it is
   await signIn(page, t, 'matti', '/conversations')
   const conversations = page.getByRole('list', { name: t('page.conversations') })
   await expect(conversations.getByRole('listitem').first()).toBeVisible()
-  // The channel is opened after the page.
+  // The channel is connected after the page is loaded.
   await expect(async () => {
     await say('Asiakas soitti')
     await expect(page.getByRole('log')).toContainText('Asiakas soitti', { timeout: 1_000 })

@@ -9,7 +9,7 @@ test.describe('on a phone', () => {
     await signIn(page, t, 'matti', '/startpage')
     const tabs = page.getByRole('navigation', { name: t('shell.navigation') })
     const words = ['startPage', 'workOrderSearch', 'stamping', 'more'] as const
-    // The last one says what there is to do behind it, too.
+    // The last tab also shows the count of open tasks.
     await expect(tabs.getByRole('link')).toContainText(words.map((name) => t(`shortPage.${name}`)))
     for (const name of words) {
       await tabs.getByRole('link', { name: t(`shortPage.${name}`) }).click()

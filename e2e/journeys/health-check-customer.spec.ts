@@ -146,7 +146,7 @@ test('a marker is set by a tap, moved and removed by keys, set from a list and d
   expect(Properties.find(({ Key }) => Key === 'markers.rear')?.Value).toContain('Puskuri irti')
 })
 
-/** An inspection of a car of today that is done and not signed. */
+/** A complete, unsigned inspection of one of today's cars. */
 async function completeInspection(api: ApiClient): Promise<number> {
   for (const { vehicleId } of await carsOfToday(api)) {
     const [newest] = await api(healthCheckEndpoints.listInspections, { params: { vehicleId } })

@@ -30,11 +30,11 @@ test('photographs a check three times in a row without a network; the photos com
   const { Vehicle } = await takeOrder(isEasilyEdited)
   const api = await apiFor('matti')
   const { id, checks } = await beginCheck(api, Vehicle.VehicleId)
-  // One far below: the form stays where it is.
+  // The last check: the form must keep its scroll position.
   const check = checks.at(-1)
   if (!check) throw new Error('The template asks nothing')
 
-  // The camera shows what runs, beside the bar of the page below.
+  // The camera shows the running stamping, as the bar of the page does.
   await ensureStamped(api)
 
   await signIn(page, t, 'matti', `/vhc/${id}`)

@@ -14,7 +14,7 @@ import { signIn } from '../src/pages/session.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Of ten photos, so that no two are the same file. */
+/** One for each of ten photos, so that no two files are the same. */
 const colours = ['teal', 'navy', 'red', 'green', 'olive', 'maroon', 'purple', 'gray', 'black', 'white']
 
 const { listSurveys, listInspections, createInspection, getInspection } = healthCheckEndpoints
@@ -54,10 +54,10 @@ test('thirty points without a network, from a template that was never opened: th
   await page.getByRole('button', { name: t('healthCheck.addNote', { check: first.Title }) }).click()
   await page.getByRole('textbox', { name: t('healthCheck.note', { check: first.Title }) }).fill('Umpio halki')
   await light(page, t, second.Title, 'soon').check()
-  // What is tapped and written is on the device before the photos are, which come after it.
+  // Input is stored on the device before the photos, which are added after it.
   await page.getByRole('button', { name: t('healthCheck.addPhoto', { check: first.Title }) }).click()
   const camera = page.getByRole('dialog', { name: t('healthCheck.photos', { check: first.Title }) })
-  // Nobody has allowed it.
+  // The camera is not allowed.
   await expect(camera.getByRole('alert')).toBeVisible()
   await chooseFiles(
     page,

@@ -119,7 +119,7 @@ test('the filters of the monitor stay for the session', async ({ page, t, apiFor
   await expect(waitingRows(page, t)).toHaveCount(filtered)
 })
 
-/** A screen on the wall: a browser that nobody is signed in with. */
+/** Opens the link of a wall in a browser in which nobody is signed in. */
 async function openScreen(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1920, height: 1080 },

@@ -15,7 +15,7 @@ import type { Translate } from '../src/support/translate.ts'
 const lastDay = '2026-11-24'
 
 interface Fixtures {
-  /** A reservation of the coming week whose work order no other journey works on: the first that is as wanted. */
+  /** Takes a reservation of the coming week whose work order no other test uses: the first that `isWanted` accepts. */
   readonly takeReservation: (isWanted: (reservation: Reservation) => boolean) => Promise<Reservation>
 }
 
@@ -32,7 +32,7 @@ const test = base.extend<Fixtures>({
           reservation.WorkOrder.Status === 'A' &&
           (reservation.WorkOrder.Parts?.NeededCount ?? 0) > 0 &&
           reservation.WorkOrder.Parts?.MissingCount === 0 &&
-          // One plate, one row.
+          // The test finds the row by the plate, which must not be in another one.
           all.filter(({ LicenseNumber }) => LicenseNumber === reservation.LicenseNumber).length === 1 &&
           isWanted(reservation),
       )

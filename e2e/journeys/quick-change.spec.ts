@@ -34,7 +34,7 @@ test('people take a shared tablet over from each other: nothing of the former sh
   const device = await admin(quickChangeEndpoints.trustDevice, { body: { Name: 'Halli 2' } })
   await page.addInitScript((token) => localStorage.setItem('verstas.trustedDevice', token), device.Token)
 
-  // Matti is in, his work runs, and what he did last has not been sent.
+  // Matti is signed in and has a running stamping and an unsent entry.
   await page.goto('/')
   await expect(heading(page)).toHaveText('Halli 2')
   await personTile(page, mattis.Name).click()
@@ -50,7 +50,7 @@ test('people take a shared tablet over from each other: nothing of the former sh
   await expect(bar).toContainText(lunch.Description)
   await expect(bar).toContainText(t('shell.waitingShort', { count: 1 }))
 
-  // Two taps and the PIN: Liisa is in.
+  // Liisa signs in with two taps and her PIN.
   await changeButton(page, t).click()
   await personTile(page, liisas.Name).click()
   await expectFits(page)
@@ -70,7 +70,7 @@ test('people take a shared tablet over from each other: nothing of the former sh
   await expectRunning(liisa, { TypeId: cleaningType })
   await expectRunning(matti, { TypeId: cleaningType })
 
-  // Matti's badge is read: what he had done is sent.
+  // Matti signs in with his badge, and his entry is sent.
   await changeButton(page, t).click()
   await expect(personTile(page, mattis.Name)).toBeVisible()
   await page.keyboard.type(Code)
@@ -80,7 +80,7 @@ test('people take a shared tablet over from each other: nothing of the former sh
   await expect(bar).toContainText(lunch.Description)
   await expectRunning(liisa, { TypeId: cleaningType })
 
-  // The device is trusted no longer: name and password are asked for.
+  // The device is no longer trusted: it asks for name and password.
   pageErrors.expect(/^401 /)
   await admin(quickChangeEndpoints.distrustDevice, { params: { id: device.Id } })
   await expect(heading(page)).toHaveText(t('session.signIn'))
@@ -93,7 +93,7 @@ const personTile = (page: Page, name: string): Locator => page.getByRole('button
 const changeButton = (page: Page, t: Translate): Locator =>
   page.getByRole('button', { name: t('quickChange.change') })
 
-/** The page can be read, hit and used at the smallest size and with large text. */
+/** Checks the page at the smallest size and with large text. */
 async function expectFits(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 820, height: 1180 }
   await expectAccessibleInAllColours(page)
@@ -119,6 +119,6 @@ async function expectFits(page: Page): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** Whose answers the device keeps for work without a network. */
+/** The owners of the answers that the device has stored for offline use. */
 const ownersOfAnswers = async (page: Page): Promise<number[]> =>
   (await keptAnswers(page)).map(({ owner }) => Number(owner.split('@')[0]))

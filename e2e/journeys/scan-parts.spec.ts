@@ -11,7 +11,7 @@ import { cameraBrowser } from '../src/support/fake-camera.ts'
 
 const film = join(tmpdir(), `verstas-barcode-${process.pid}.y4m`)
 
-/** The browser films what lies in the file when the camera is opened. */
+/** The fake camera shows the video that is in this file when it is opened. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {

@@ -102,7 +102,7 @@ test('at a desk a car goes to somebody else by mouse and by keys, and what other
   await expect(box).toBeVisible()
   await expectAccessible(page)
 
-  // By mouse, and back by the message.
+  // Moved with the mouse, and undone in the message.
   const lane = await page.getByRole('group', { name: to.name, exact: true }).boundingBox()
   const at = await box.boundingBox()
   if (!lane || !at) throw new Error('The rows are not in sight')
@@ -115,7 +115,7 @@ test('at a desk a car goes to somebody else by mouse and by keys, and what other
   await expect(toasts(page, t)).toContainText(`${formatTime(car.start)}–${formatTime(car.end)}`)
   await expect(box).toBeVisible()
 
-  // By keys: Escape gives up, Enter places.
+  // Moved with the keyboard: Escape cancels, Enter places.
   await box.focus()
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Escape')
@@ -127,7 +127,7 @@ test('at a desk a car goes to somebody else by mouse and by keys, and what other
     .poll(async () => (await entriesWith(api, car.Oid)).map(({ resourceId }) => resourceId))
     .toContain(to.id)
 
-  // Somebody else puts it back meanwhile.
+  // Somebody else moves it back.
   const { start: StartTime, end: EndTime, Oid } = car
   const [now] = await entriesWith(api, Oid)
   await api(moveReservation, {

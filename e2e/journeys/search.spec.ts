@@ -24,7 +24,7 @@ test('@core finds a car by its plate, however it is written, and opens it', asyn
   await signIn(page, t, 'matti', '/workordersearch')
   await expect(page.getByRole('button', { name: t('common.search'), exact: true })).toBeDisabled()
   await expect(plateField(page, t)).toBeFocused()
-  // Results come while it is typed: all but its last letter.
+  // Results come while typing: the last letter is left out.
   await plateField(page, t).fill(` ${plate.toLowerCase().replace('-', ' ').slice(0, -1)} `)
   const found = results(page, t)
     .getByRole('link')
@@ -54,7 +54,7 @@ test('finds a work order by its number; the field takes nothing but up to ten di
   await expect(field).toHaveValue('1234567890')
   await field.fill(String(number))
   await field.press('Enter')
-  // The only hit opens.
+  // A single result is opened at once.
   await expect(heading(page)).toHaveAccessibleName(t('workOrder.titleWith', { plate, number }))
 })
 

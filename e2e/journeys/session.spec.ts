@@ -13,10 +13,10 @@ import { today } from '../src/server/day.ts'
 import { prepareIdling } from '../src/support/idling.ts'
 import { expect, test } from '../src/test.ts'
 
-/** The configuration, and the pretended clock that it told of. */
+/** What stays in the storage after a sign-out: the configuration with DEBUG_DATE's clock. */
 const onlyConfiguration = ['verstas.configuration', 'verstas.pretence']
 
-/** Opens a tab that shares the session, as duplicating the tab does. */
+/** Opens a tab with the same session, as the browser's “Duplicate tab” does. */
 async function duplicate(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void window.open(window.location.href))
@@ -41,7 +41,7 @@ test('@core signs out: storage is empty and the server knows', async ({ page, t,
 })
 
 test('a sign-out reaches the other tabs of the session', async ({ page, t, pageErrors }) => {
-  // A tab that has just taken the session up reads it anew after a while, which may be after its end.
+  // The new tab may read its session once more after it has ended.
   pageErrors.allow(/^401 GET/)
   await signIn(page, t, 'matti')
   const other = await duplicate(page)

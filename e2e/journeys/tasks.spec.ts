@@ -175,7 +175,7 @@ test('the tasks can be read, hit and used: the page, a task, the filters, a work
   t,
   apiFor,
 }) => {
-  // Four views in all colours.
+  // Checking four views in all colours is slow.
   test.setTimeout(120_000)
   const task = await openTaskOf(await apiFor('matti'))
   await signIn(page, t, 'matti', '/usertasks')
@@ -201,7 +201,7 @@ test('the tasks can be read, hit and used: the page, a task, the filters, a work
   await expect(taskDialog(page, t)).toBeVisible()
 })
 
-/** A part of a work order of the day that nobody has asked for, and that no other row is called. */
+/** A part of one of today's work orders that nobody has requested, and whose name no other row has. */
 async function partToAskFor(api: Parameters<typeof carsOfToday>[0]) {
   for (const { number } of await carsOfToday(api)) {
     const order = await api(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })

@@ -12,7 +12,7 @@ test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
 const depths = [5, 5.5, 2.5, 6]
 
-/** The server's question is a refusal. */
+/** The server asks its question with an error status. */
 const asks = /^400 POST .*\/vehicle\/tyredata\/\d+$/
 
 test('@core four tyres are measured and saved in three taps beside the pad; measured again without a network, the question comes when it is back', async ({
@@ -49,7 +49,7 @@ test('@core four tyres are measured and saved in three taps beside the pad; meas
   await save.click()
   await expect(page.getByText(t('tyres.saved'))).toBeVisible()
   await expect(page.getByRole('tabpanel').getByRole('heading', { name: type.Description })).toBeVisible()
-  // To the page, its type, the pad with its four keys, and save.
+  // Taps: open the page, choose the type, four values, save.
   expect(await readTaps()).toBe(3 + 1 + depths.length)
   const [saved] = await recordsOfType()
   expect(saved?.AxleData.map(({ DepthLeft, DepthRight }) => [DepthLeft, DepthRight])).toEqual([
@@ -80,7 +80,7 @@ test('what is measured outlives a reload; an earlier save fills the form, from t
   apiFor,
   pageErrors,
 }) => {
-  // Where the earlier save is a recent one.
+  // Only where the earlier record is a recent one.
   pageErrors.allow(asks)
   const comment = 'Nastat tarkistettu'
   const api = await apiFor('matti')
@@ -155,7 +155,7 @@ test('what the server refuses later is opened from what waits, mended and sent',
   await save.click()
   await expect(page.getByText(t('tyres.kept'))).toBeVisible()
 
-  // As if the type had been withdrawn meanwhile.
+  // As if the tyre type had been removed in the meantime.
   const saves = '**/vehicle/tyredata/*'
   await page.route(saves, (route) =>
     route.continue({ postData: route.request().postData()?.replaceAll(type.Code, 'WITHDRAWN') }),

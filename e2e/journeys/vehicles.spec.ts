@@ -9,7 +9,7 @@ import { expect, test } from '../src/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A car of today whose last visit was at this site, and what is known of its visits. */
+/** One of today's cars whose last visit was at this site, with its visits. */
 async function carWithHistory(api: ApiClient) {
   for (const car of await carsOfToday(api)) {
     const visits = await api(vehicleEndpoints.listServiceHistory, { params: { vin: car.vin } })

@@ -6,7 +6,7 @@ import { drawSignature } from '../../src/pages/signature.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** How many pixels of the canvas are dark. */
+/** The number of dark pixels of the canvas. */
 const inkOn = (page: Page, area: string): Promise<number> =>
   page.getByRole('img', { name: area }).evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }

@@ -16,7 +16,7 @@ import { signIn } from '../../src/pages/session.ts'
 import type { ApiClient } from '../../src/server/api-client.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 
-/** Two pictures and a paper, the paper the latest. */
+/** Two pictures and a PDF, which is the latest. */
 async function fill(page: Page, api: ApiClient, order: WorkOrder): Promise<void> {
   for (const [name, colour] of [
     ['etu.jpg', 'navy'],

@@ -21,7 +21,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const jpeg = 'image/jpeg'
 
-/** The server lets uploads wait for an answer, until the function that it gives is called. */
+/** Holds back the answers to uploads until the returned function is called. */
 async function stallUploads(page: Page): Promise<() => Promise<void>> {
   const uploads = '**/attachment/resumable'
   await page.route(uploads, () => undefined)
@@ -85,7 +85,7 @@ test('goes on after a reload in the middle, on a slow network, and sends no piec
     })
   await throttle(6 * 1024 * 1024)
   await chooseFiles(page, t, [{ name: 'huoltokirja.pdf', mimeType: 'application/pdf', buffer }])
-  // The first piece has arrived, and the second is on its way.
+  // The first piece has arrived, and the second is being sent.
   await page.waitForResponse(
     (response) => response.request().method() === 'PATCH' && response.status() === 204,
   )
@@ -104,7 +104,7 @@ test('goes on after a reload in the middle, on a slow network, and sends no piec
 test('says what the server refused and why, and lets it go', async ({ page, t, takeOrder, pageErrors }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
-  // What was refused is gone from the server before it is let go here.
+  // The server has already removed the refused upload.
   pageErrors.expect(/^415 PATCH|^404 DELETE/)
   const buffer = Buffer.from('<!doctype html><script>alert(1)</script>')
   await chooseFiles(page, t, [{ name: 'kuva.jpg', mimeType: jpeg, buffer }])

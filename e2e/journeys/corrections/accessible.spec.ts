@@ -17,10 +17,10 @@ import type { Translate } from '../../src/support/translate.ts'
 import { sidewaysScroll } from '../../src/support/unreadable-texts.ts'
 import { expect, test } from '../../src/test.ts'
 
-/** Axe computes: on a busy machine each look takes long. */
+/** Axe is slow on a busy machine. */
 const walkLimit = 90_000
 
-/** A working day that no journey changes. */
+/** A working day that no test changes. */
 const day = '2026-11-11'
 
 async function expectFit(page: Page): Promise<void> {

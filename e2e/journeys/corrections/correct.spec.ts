@@ -18,7 +18,7 @@ import { yesterday } from '../../src/server/day.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import { formatTime } from '../../src/support/server-time.ts'
 
-/** What was stamped on several rows of different names. */
+/** A stamping on several rows with different names. */
 const severalRowsOf = ({ Stampings }: StampingDay) =>
   Stampings.find(({ OrderRows }) => new Set(OrderRows.map(({ Name }) => Name)).size > 1)
 
@@ -50,7 +50,7 @@ test('@core drags a boundary: both sides move, and the day tells who did it', as
   expect(minutes).toBeLessThan(20)
   await expect(history(page, t)).toContainText(t('correction.made.Move', { name: 'Aino Koskinen' }))
 
-  // It arrives with the person whose day it is, who sees why, may say something, and cannot move it back.
+  // The person whose day it is sees the correction and its reason, and may comment on it, but not change it.
   await expect(history(matti, t)).toContainText(t('correction.usual.wrongTime'))
   await expect(matti.getByRole('slider')).toHaveCount(0)
   await entryAt(matti, t, formatTime(next?.StartTime ?? '')).click()

@@ -18,7 +18,7 @@ async function loseSession(page: Page, t: Translate): Promise<void> {
   await expect(page.getByRole('alert')).toContainText(t('error.unauthorized'))
 }
 
-/** All that the browser keeps, in both storages. */
+/** The contents of the local and the session storage. */
 const keptTexts = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 

@@ -16,7 +16,7 @@ const hasPart = (order: WorkOrder): boolean => isEasilyEdited(order) && findRow(
 const rowsOf = ({ Jobs }: WorkOrder, jobId: number) =>
   Jobs.find(({ JobId }) => JobId === jobId)?.Rows.filter(({ IsMarkedAsDeleted }) => !IsMarkedAsDeleted) ?? []
 
-/** A part that brings others along. */
+/** A part with associated parts. */
 async function partWithOthers(api: ApiClient): Promise<PartSearchResult> {
   const parts = await api(partEndpoints.searchParts, { query: { SearchKey: 'jarrulevy' } })
   const found = parts.find(({ AssociatedItems = [] }) => AssociatedItems.length > 0)
@@ -24,7 +24,7 @@ async function partWithOthers(api: ApiClient): Promise<PartSearchResult> {
   return found
 }
 
-/** An operation for the make of the car that people may add, or one that only other systems may. */
+/** An operation for the vehicle's make: one that people may add, or a restricted one. */
 async function operationFor(
   api: ApiClient,
   { Vehicle }: WorkOrder,
@@ -226,6 +226,6 @@ test('a job is added', async ({ page, t, takeOrder, apiFor }) => {
   })
 })
 
-/** The line of what was searched for by its code. */
+/** The search result with this code. */
 const entryOf = (search: Locator, list: string, code: string): Locator =>
   search.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: code }).first()

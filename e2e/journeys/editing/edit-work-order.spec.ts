@@ -30,7 +30,7 @@ test('@core is saved once something differs, and shows what it became', async ({
   for (const words of ['C-12', /654\D321 km/, 'Avain laatikossa 4']) await expect(facts).toContainText(words)
   const api = await apiFor('aino')
   const readIt = () => readOrder(api, order)
-  // The lock is given back once the dialog is closed.
+  // The lock is released when the dialog is closed.
   await expect.poll(readIt).toMatchObject({
     PickShelf: 'C-12',
     Mileage: 654_321,

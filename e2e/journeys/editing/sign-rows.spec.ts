@@ -4,7 +4,7 @@ import { jobsOf, readOrder } from '../../src/pages/editing.ts'
 import { findRow, getRow, isOpenLabour } from '../../src/pages/jobs.ts'
 import { signIn } from '../../src/pages/session.ts'
 
-/** There is labour to sign, and no other row is called like it. */
+/** Whether there is labour to sign whose name no other row has. */
 function hasOpenLabour(order: WorkOrder): boolean {
   const name = findRow(order, isOpenLabour)?.row.Name
   const namesakes = order.Jobs.flatMap(({ Rows }) => Rows).filter(({ Name }) => Name === name)

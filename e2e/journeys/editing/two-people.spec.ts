@@ -20,7 +20,7 @@ const aino = 'Aino Koskinen'
 
 const hasPart = (order: WorkOrder): boolean => isEasilyEdited(order) && findRow(order, isPart) !== undefined
 
-/** Theirs and mine of a value that both changed. */
+/** The two versions of a value that both changed. */
 const sidesOf = (dialog: Locator, field: string): Locator =>
   dialog.getByRole('radiogroup', { name: field }).getByRole('radio')
 
@@ -52,7 +52,7 @@ test.describe('while somebody edits', () => {
       .click()
     await expect(theirs).toBeHidden()
     await expect(badge).toBeHidden()
-    // By itself, once it is free.
+    // The dialog opens by itself when the lock is free.
     await expect(dialog.getByLabel(t('workOrder.info.pickShelf'))).toBeEnabled()
     await expect(tablet.getByText(t('workOrder.editing', { name: 'Matti Virtanen' }))).toBeVisible()
   })
@@ -186,6 +186,6 @@ test('a change by somebody else appears without losing scroll or selection', asy
   expect(Math.abs((await topOf(box)) - place)).toBeLessThan(20)
 })
 
-/** Where it stands on the screen, in pixels from the top. */
+/** Its distance from the top of the window in pixels. */
 const topOf = (target: Locator): Promise<number> =>
   target.evaluate((element) => element.getBoundingClientRect().top)

@@ -29,7 +29,7 @@ test('a car of the day’s list that was never opened is checked without a netwo
   await expectKept(page, workScheduleEndpoints.listMyReservations, listTemplates)
 
   await goOffline(page)
-  // Its work order was never opened here: what the list tells is enough for a health check.
+  // The work order was never opened on this device: the data of the list is enough for a health check.
   await page.goto(`/#/workorder?number=${number}`)
   const toCheck = page.getByRole('main').getByRole('link', { name: t('page.healthCheck') })
   await expect(toCheck).toHaveAttribute('href', new RegExp(`/vhc/vin/${vin}`))

@@ -6,7 +6,7 @@ import { expect, test } from '../../src/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A service worker of another address is another version to the browser. */
+/** For the browser a service worker with another URL is another version. */
 const publish = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.register('./sw.js?version=2')))
 

@@ -18,7 +18,7 @@ const minute = 60_000
 
 test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
-/** Goes over to a time that ends the work, with two taps. */
+/** Switches to a stamping type that ends the work. */
 async function stopFor(page: Page, t: Translate, description: string): Promise<void> {
   await runningBar(page, t)
     .getByRole('button', { name: t('shell.stop') })
@@ -27,7 +27,7 @@ async function stopFor(page: Page, t: Translate, description: string): Promise<v
   await expect(sheet(page)).toBeHidden()
 }
 
-/** Stamps a time without a work order, whether something runs or not. */
+/** Stamps a type without a work order, whether something runs or not. */
 async function start(page: Page, t: Translate, description: string): Promise<void> {
   const bar = runningBar(page, t)
   const open = bar.getByRole('button', { name: t('shell.stamp') })
@@ -37,18 +37,18 @@ async function start(page: Page, t: Translate, description: string): Promise<voi
   await expect(bar).toContainText(description)
 }
 
-/** Signs matti in, who cleans first. Answers what shows the server's side, and what he may go over to. */
+/** Signs Matti in and stamps cleaning. @returns the API, and the types he may switch to */
 async function signInToClean(page: Page, t: Translate, apiFor: (name: 'matti') => Promise<ApiClient>) {
   const api = await apiFor('matti')
   const [lunch, cleaning] = await Promise.all([typeOf(api, lunchType), typeOf(api, cleaningType)])
   await signIn(page, t, 'matti')
   await start(page, t, cleaning.Description)
-  // The bar tells it before the server has it, and what is counted from here on is the server's.
+  // The bar shows it before the server has it; the test counts stampings on the server from here on.
   await expectRunning(api, { TypeId: cleaningType })
   return { api, lunch, cleaning }
 }
 
-/** Looks at what can be stamped, as anybody has who has stamped before. */
+/** Opens the stamping types once, so that the device has stored them. */
 async function readChoices(page: Page, t: Translate): Promise<void> {
   await runningBar(page, t)
     .getByRole('button', { name: t('shell.stamp') })
@@ -171,7 +171,7 @@ test('who signs out is warned; another person sees and sends nothing of it, and 
   const { api, lunch, cleaning } = await signInToClean(page, t, apiFor)
   const before = await stampingsOf(api)
 
-  // The server falls silent for stampings alone, so that the sign-out reaches it.
+  // Only stampings get no answer, so that the sign-out reaches the server.
   await page.route('**/api/workshop/stamping', (route) => route.abort('internetdisconnected'))
   await stopFor(page, t, lunch.Description)
   await expect(waitingButton(page, t, 1)).toBeVisible()

@@ -54,7 +54,7 @@ test('finds a work order, and stamps rows of it', async ({ page, t, apiFor }) =>
   const [first = '', second = ''] = stampableRows(order)
   await signInByForm(page, t, 'matti', '/workordersearch')
   await page.getByLabel(t('workOrderSearch.orderNumber')).fill(String(order.OrderNumber))
-  // The only hit opens by itself.
+  // A single result is opened at once.
   await page.getByRole('button', { name: t('common.search'), exact: true }).click()
   for (const name of [first, second])
     await page

@@ -12,7 +12,7 @@ const trainingType = 13
 
 test.use({ ownServer: {} })
 
-/** When the stamping that Niko forgot yesterday ended; null while it runs. */
+/** The end of the stamping that Niko forgot yesterday; null while it runs. */
 async function endOfForgotten(api: ApiClient): Promise<string | null | undefined> {
   const { Id: id } = await api(sessionEndpoints.getEmployee, {})
   const day = await api(stampingEndpoints.listStampingsOfEmployee, { params: { id, date: yesterday } })
@@ -47,7 +47,7 @@ test('a forgotten stamping is asked about at the sign-in, and again before the n
   await question.getByRole('textbox', { name: t('stamping.minute') }).fill('00')
   await question.getByRole('button', { name: t('forgotten.end') }).click()
   await expect(question.getByRole('alert')).not.toBeEmpty()
-  // As fingers type: the full hour goes on to the minute by itself.
+  // After two digits of the hour the field moves on to the minutes.
   await question.getByRole('textbox', { name: t('stamping.hour') }).focus()
   await page.keyboard.type('1420')
   await question.getByRole('button', { name: t('forgotten.end') }).click()

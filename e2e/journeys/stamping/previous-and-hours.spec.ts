@@ -9,7 +9,7 @@ import { findSmallTargets } from '../../src/support/small-targets.ts'
 import { sidewaysScroll } from '../../src/support/unreadable-texts.ts'
 import { expect, test } from '../../src/test.ts'
 
-/** `+1h 35min`, `-11min`: as the app writes a balance. */
+/** A balance as the app writes it: `+1h 35min`, `-11min`. */
 const signed = (minutes: number): string => {
   const whole = Math.abs(minutes)
   const words = whole >= 60 ? `${Math.floor(whole / 60)}h ${whole % 60}min` : `${whole}min`

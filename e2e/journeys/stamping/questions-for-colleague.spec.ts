@@ -12,7 +12,7 @@ const trainingType = 13
 test.use({ ownServer: {} })
 test.beforeEach(({ pageErrors }) => pageErrors.expect(questionsError))
 
-/** Fills the stamping page for somebody on a training, and sends it. */
+/** Stamps a training for a colleague on the stamping page. */
 async function stampColleague(page: Page, t: Translate, api: ApiClient, name: string): Promise<void> {
   const employee = page.getByRole('combobox', { name: t('stamping.employee') })
   await employee.fill(name)

@@ -41,7 +41,7 @@ async function workOnAllRows(api: ApiClient, order: WorkOrder): Promise<void> {
 const undoneNow = async (api: ApiClient, { Id }: WorkOrder): Promise<number> =>
   undoneRowsOf(await api(workOrderEndpoints.getWorkOrder, { params: { id: Id } })).length
 
-/** Two taps for lunch; what is asked then is up to the journey. */
+/** Stamps lunch; the test answers the questions that follow. */
 async function goToLunch(page: Page, t: Translate, api: ApiClient): Promise<void> {
   const lunch = await typeOf(api, lunchType)
   await runningBar(page, t)

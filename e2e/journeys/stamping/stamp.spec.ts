@@ -18,7 +18,7 @@ const workType = 1
 const lunchType = 12
 const outType = 11
 
-/** Ticks a row of the open work order and stamps it. */
+/** Selects a row of the open work order and stamps on it. */
 async function stampRow(page: Page, t: Translate, name: string): Promise<void> {
   await page
     .getByRole('checkbox', { name: t('workOrder.row.select', { name }) })

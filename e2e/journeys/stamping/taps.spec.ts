@@ -14,7 +14,7 @@ import { expect, test } from '../../src/test.ts'
 
 const [workType, lunchType, outType] = [1, 12, 11]
 
-/** An answer goes on by itself. */
+/** Answers a question; the wizard goes on by itself. */
 const tapsOfAQuestion = 1
 
 test.use({ ownServer: { database: 'embedded' } })

@@ -7,7 +7,7 @@ import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { ApiClient } from '../server/api-client.ts'
 import type { Translate } from '../support/translate.ts'
 
-/** Who is on the api, by number. */
+/** The employee id of the signed-in person. */
 export const idOf = async (api: ApiClient): Promise<number> =>
   (await api(sessionEndpoints.getEmployee, {})).Id
 
