@@ -22,7 +22,7 @@ const staticChecks = [
   { title: 'Format and lint', script: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
   { title: 'Types of the server and the rules', script: [...typeCheck, 'tsconfig.json'] },
   { title: 'Types of the web app', script: [...typeCheck, 'web/tsconfig.json'] },
-  { title: 'Walls between rooms and features', script: ['tools/check-walls.mjs'] },
+  { title: 'Import rules', script: ['tools/check-imports.mjs'] },
   {
     title: 'Unused files, exports and packages',
     script: ['node_modules/knip/bin/knip.js', '--no-config-hints'],

@@ -1,40 +1,42 @@
 /**
- * What each room may import. `packages` are npm packages and `node:` modules; a room without the list
- * may import any. Tests may import any package, but no other room.
+ * What each workspace may import: other workspaces, and npm packages and `node:` modules (all where there is no list).
+ * Tests may import any package, and the same workspaces.
  *
- * @type {Readonly<Record<string, { rooms: readonly string[], packages?: readonly string[] }>>}
+ * @type {Readonly<Record<string, { workspaces: readonly string[], packages?: readonly string[] }>>}
  */
-export const rooms = {
-  contract: { rooms: [], packages: ['zod'] },
-  domain: { rooms: ['contract'], packages: [] },
-  server: { rooms: ['contract', 'domain', 'demo'] },
-  web: { rooms: ['contract', 'domain'] },
-  demo: { rooms: ['contract', 'domain'] },
-  bench: { rooms: ['contract', 'domain', 'server', 'demo', 'tools'] },
-  e2e: { rooms: ['contract', 'demo', 'server', 'tools'] },
-  tools: { rooms: [] },
+export const workspaces = {
+  contract: { workspaces: [], packages: ['zod'] },
+  domain: { workspaces: ['contract'], packages: [] },
+  server: { workspaces: ['contract', 'domain', 'demo'] },
+  web: { workspaces: ['contract', 'domain'] },
+  demo: { workspaces: ['contract', 'domain'] },
+  bench: { workspaces: ['contract', 'domain', 'server', 'demo', 'tools'] },
+  e2e: { workspaces: ['contract', 'demo', 'server', 'tools'] },
+  tools: { workspaces: [] },
 }
 
 /**
- * Modules that hold every language: what runs in the browser takes types alone from them, and its texts and error ids from
- * the modules that the build of the web app computes (web/vite/built-contract.ts).
+ * These files hold every language. Code that runs in the browser may import only types from them; the build of the web app
+ * makes modules with the texts of one language for it (web/vite/built-contract.ts).
  */
 export const typesOnly = {
-  modules: ['contract/src/texts/catalogue.ts', 'contract/src/errors/catalogue.ts'],
-  rooms: ['domain', 'web'],
+  files: ['contract/src/texts/catalogue.ts', 'contract/src/errors/catalogue.ts'],
+  workspaces: ['domain', 'web'],
 }
 
 /**
- * server/src and web/src show two kinds of rooms: `platform/<room>`, what every feature stands on, and `features/<room>`, what a
- * user would name. Platform never imports a feature, and rooms import each other in no circle. `open` rooms
- * may be used whole, and so may the `api.ts` of a feature, which holds its reads and imports no feature but others' reads;
- * every other room shows the others the files of `shows`. `roots` put the features together, and may import their
- * `entrances`.
+ * server/src and web/src consist of modules: the folders below `platform/`, which all features use, and those below
+ * `features/`, which users would name. Platform never imports a feature, and modules have no import cycles.
+ *
+ * - `sharedModules`: any file of them may be imported. So may the `api.ts` of a feature, which holds its reads and imports
+ *   from features only their `api.ts`.
+ * - `publicFiles`: the files of the other modules that may be imported from outside.
+ * - `compositionRoots`: files and folders that put the features together; they may also import the `entryFiles` of modules.
  */
-export const houses = {
+export const layers = {
   'server/src': {
-    open: ['platform/database', 'platform/http', 'platform/store'],
-    roots: [
+    sharedModules: ['platform/database', 'platform/http', 'platform/store'],
+    compositionRoots: [
       'app.ts',
       'demo-process.ts',
       'features.ts',
@@ -47,9 +49,9 @@ export const houses = {
       'start-server.ts',
       'use-survey.ts',
     ],
-    entrances:
+    entryFiles:
       /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^health|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
-    shows: {
+    publicFiles: {
       'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],
       'platform/live': ['channel.ts'],
@@ -90,11 +92,11 @@ export const houses = {
     },
   },
   'web/src': {
-    open: ['platform/api', 'platform/editing', 'platform/shell', 'platform/texts', 'platform/ui'],
-    roots: ['app'],
-    entrances:
+    sharedModules: ['platform/api', 'platform/editing', 'platform/shell', 'platform/texts', 'platform/ui'],
+    compositionRoots: ['app'],
+    entryFiles:
       /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping|^stamping-questions|^tyre-questions)\.tsx?$/,
-    shows: {
+    publicFiles: {
       'features/account': ['new-password.tsx', 'session-row.tsx'],
       'features/activities': [
         'part-request.tsx',

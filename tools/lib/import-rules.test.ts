@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { checkImport, findCycles, findModuleCycles, findViolations } from './import-rules.mjs'
 import { importsOf } from './imports.mjs'
-import { findCircles, findRoomCircles, findWallBreaks, judge } from './walls.mjs'
 
-const judgeSource = (file: string, source: string) => importsOf(file, source).flatMap(judge)
+const checkSource = (file: string, source: string) => importsOf(file, source).flatMap(checkImport)
 
-describe('the walls between rooms and features', () => {
+describe('import rules', () => {
   // It parses every source file, which takes seconds where other tests run beside it.
-  it('stand in the whole repository', { timeout: 60_000 }, () => {
-    expect(findWallBreaks()).toEqual([])
+  it('are kept in the whole repository', { timeout: 60_000 }, () => {
+    expect(findViolations()).toEqual([])
   })
 
   it.each([
@@ -37,8 +37,8 @@ describe('the walls between rooms and features', () => {
     ['web/src/features/stamping/stamp-dialog.tsx', "import { RowList } from '../work-orders/row-list.tsx'"],
     ['web/src/features/stamping/api.ts', "import { describeStamping } from './describe.ts'"],
     ['web/src/features/stamping/api.ts', "import { JobCard } from '../jobs/job-card.tsx'"],
-  ])('refuses in %s: %s', (file, source) => {
-    expect(judgeSource(file, source)).toHaveLength(1)
+  ])('forbid in %s: %s', (file, source) => {
+    expect(checkSource(file, source)).toHaveLength(1)
   })
 
   it.each([
@@ -60,26 +60,26 @@ describe('the walls between rooms and features', () => {
       "import { useWorkOrderById } from '../work-orders/api.ts'",
     ],
     ['web/src/features/stamping/api.ts', "import { useWorkOrderById } from '../work-orders/api.ts'"],
-  ])('allows in %s: %s', (file, source) => {
-    expect(judgeSource(file, source)).toEqual([])
+  ])('allow in %s: %s', (file, source) => {
+    expect(checkSource(file, source)).toEqual([])
   })
 
-  it('finds a circle of what runs, and lets types point both ways', () => {
+  it('find a cycle of files, without type imports', () => {
     const forth = importsOf('server/src/a.ts', "import { b } from './b.ts'")
     const back = importsOf('server/src/b.ts', "import { a } from './a.ts'")
     const typeBack = importsOf('server/src/b.ts', "import type { A } from './a.ts'")
-    expect(findCircles([...forth, ...back])).toEqual([
-      'circle: server/src/a.ts -> server/src/b.ts -> server/src/a.ts',
+    expect(findCycles([...forth, ...back])).toEqual([
+      'cycle: server/src/a.ts -> server/src/b.ts -> server/src/a.ts',
     ])
-    expect(findCircles([...forth, ...typeBack])).toEqual([])
+    expect(findCycles([...forth, ...typeBack])).toEqual([])
   })
 
-  it('finds a circle of rooms, though no file of it needs itself', () => {
+  it('find a cycle of modules without a cycle of files', () => {
     const forth = importsOf('web/src/features/jobs/a.tsx', "import { b } from '../parts/b.tsx'")
     const back = importsOf('web/src/features/parts/c.tsx', "import { d } from '../jobs/d.tsx'")
-    expect(findRoomCircles([...forth, ...back])).toEqual([
-      'circle: web/src/features/jobs -> web/src/features/parts -> web/src/features/jobs',
+    expect(findModuleCycles([...forth, ...back])).toEqual([
+      'cycle: web/src/features/jobs -> web/src/features/parts -> web/src/features/jobs',
     ])
-    expect(findRoomCircles(forth)).toEqual([])
+    expect(findModuleCycles(forth)).toEqual([])
   })
 })
