@@ -66,7 +66,7 @@ test('every page comes with its words in few requests by a direct link, and in f
     const visit = async () => {
       const visited = await context.newPage()
       await neverLoadLater(visited)
-      network.forget()
+      network.resetTraffic()
       await visited.goto(`/#${route}`)
       const stop = everyPage(visited, t, subjects)[index]
       if (stop) await expect(stop.shows).toBeVisible()
