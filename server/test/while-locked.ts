@@ -3,24 +3,24 @@ import { expect, vi } from 'vitest'
 import type { Db, Tx } from '../src/platform/database/transaction.ts'
 
 /**
- * Writes in a transaction that ends only when something else waits for it, as two who do it at the same moment would meet. PostgreSQL
- * alone: the embedded database has one connection.
+ * Writes in a transaction that commits only when another one waits for its lock. So two writes meet for certain. Only for
+ * PostgreSQL: the embedded database has one connection.
  *
- * @param start begins what has to wait
- * @returns what it comes to
+ * @param start starts the write that has to wait
+ * @returns the result of that write
  */
-export async function whileHeld<Result>(
+export async function whileLocked<Result>(
   db: Db,
   write: (tx: Tx) => Promise<unknown>,
   start: () => Promise<Result>,
 ): Promise<Result> {
-  const { begun } = await db.transaction().execute(async (tx) => {
+  const { started } = await db.transaction().execute(async (tx) => {
     await write(tx)
-    const begun = start()
+    const started = start()
     await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), { timeout: 10_000, interval: 10 })
-    return { begun }
+    return { started }
   })
-  return begun
+  return started
 }
 
 /** How many statements wait for a lock that another transaction holds. */

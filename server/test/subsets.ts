@@ -1,5 +1,5 @@
-/** Every set of some of the filters, one at least. */
-export function everySetOf<Filters extends object>(filters: Filters): Partial<Filters>[] {
+/** All non-empty subsets of an object's properties. */
+export function nonEmptySubsetsOf<Filters extends object>(filters: Filters): Partial<Filters>[] {
   const all = Object.entries(filters)
   const sets = Array.from({ length: 2 ** all.length - 1 }, (_, index) =>
     all.filter((_filter, place) => ((index + 1) >> place) & 1),

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../src/platform/settings.ts'
 import type { Headers } from './app.ts'
 
-/** Stands for `1e309` in a body: JSON can write the number, JavaScript cannot. */
-export const endless = '<1e309>'
+/** Stands for `1e309` in a body, a number that JSON can express and JavaScript cannot. */
+export const infinity = '<1e309>'
 
 type AnyRequest = Readonly<Record<'params' | 'query' | 'headers' | 'body', unknown>>
 
-/** Sends what need not match the contract; the answer is not looked at. */
-export async function sendAsIs(
+/** Sends a request that may break the contract, and returns the answer unchecked. */
+export async function sendUnchecked(
   { app, settings }: { readonly app: FastifyInstance; readonly settings: Settings },
   endpoint: EndpointDefinition,
   { params, query, headers, body }: AnyRequest,
@@ -31,14 +31,14 @@ export async function sendAsIs(
   })
 }
 
-/** The members as texts of whole characters: nothing else can be written into an address or a header. */
+/** The members as well-formed strings: addresses and headers can hold nothing else. */
 function textsIn(members: unknown): Record<string, string> {
   const texts = Object.entries(Object(members)).map(([name, value]) => [name, textOf(value).toWellFormed()])
   return Object.fromEntries(texts)
 }
 
-/** An object is written as JSON: it may have a `toString` that is no function. */
+/** Objects are written as JSON, because their `toString` may not be a function. */
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 const toHostileJson = (body: unknown): string =>
-  (JSON.stringify(body) ?? 'null').replaceAll(`"${endless}"`, '1e309')
+  (JSON.stringify(body) ?? 'null').replaceAll(`"${infinity}"`, '1e309')
