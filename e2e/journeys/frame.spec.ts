@@ -26,6 +26,27 @@ test.describe('on a phone', () => {
     await expect(heading(page)).toHaveText(t('page.more'))
   })
 
+  test('fonts that come after the page wait for the next one, so that no line moves', async ({ page, t }) => {
+    await page.addInitScript(() => {
+      const { load } = FontFace.prototype
+      let count = 0
+      FontFace.prototype.load = async function () {
+        const face = await load.call(this)
+        count += 1
+        document.documentElement.dataset.fontsLoaded = String(count)
+        return face
+      }
+    })
+    const areFontsUsed = () =>
+      page.evaluate(() => [...document.fonts].some(({ family }) => family.includes('Verstas Text')))
+    await signIn(page, t, 'matti', '/startpage')
+    await expect(page.locator('html')).toHaveAttribute('data-fonts-loaded', '3')
+    expect(await areFontsUsed()).toBe(false)
+    const tabs = page.getByRole('navigation', { name: t('shell.navigation') })
+    await tabs.getByRole('link', { name: t('shortPage.workOrderSearch') }).click()
+    await expect.poll(areFontsUsed).toBe(true)
+  })
+
   test('a sheet stands on the bottom edge, which takes no touch meanwhile', async ({ page, t }) => {
     await signIn(page, t, 'matti', '/more')
     await page.getByRole('button', { name: t('shell.waitingTitle') }).click()

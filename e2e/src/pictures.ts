@@ -44,6 +44,9 @@ async function photograph(browser: Browser, baseURL: string): Promise<Buffer[]> 
     colorScheme: 'light',
   })
   await signIn(page, t, 'matti')
+  // A device that keeps the app draws with the app's fonts from the start.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.reload()
   await page
     .getByRole('region', { name: t('startPage.next') })
     .getByRole('button', { name: t('stamping.stampOnWork') })
