@@ -50,6 +50,7 @@ export function WorkOrderChoices(props: WorkOrderChoicesProps) {
             <Plate number={plate} />
           </span>
         )}
+        {query.data && <PartsState order={query.data} />}
       </div>
       <AsyncView
         query={query}
@@ -57,10 +58,7 @@ export function WorkOrderChoices(props: WorkOrderChoicesProps) {
         errorHint={(error) => messageOf(error, t)}
       >
         {(workOrder) => (
-          <>
-            <PartsState order={workOrder} />
-            <Choices workOrder={workOrder} onChoose={onChoose} isDisabled={isDisabled} onClose={onClose} />
-          </>
+          <Choices workOrder={workOrder} onChoose={onChoose} isDisabled={isDisabled} onClose={onClose} />
         )}
       </AsyncView>
     </section>
