@@ -3,26 +3,26 @@ import { expect, type Page, type Request } from '@playwright/test'
 /** The session lives 60 minutes; the warning comes 60 s before its end, which is taken 10 s early. */
 const untilWarning = '58:55'
 
-/** Takes the browser's clock over, before the page is opened, so that a person can leave it alone for an hour. */
+/** Installs a fake clock before the page is opened, so that a test can let an hour pass without any input. */
 export async function prepareIdling(page: Page): Promise<{ readonly untilWarning: () => Promise<void> }> {
   await page.clock.install()
-  const calls = countCalls(page)
-  // The last that a session is asked for when it is taken up, some time after the page is there.
+  const pendingRequests = countPendingRequests(page)
+  // The last call of a session that starts; it comes some time after the page is shown.
   const refreshed = page.waitForResponse(/\/utility\/session\/settings$/)
   return {
     untilWarning: async () => {
       await refreshed
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expect.poll(calls).toBe(0)
-      // What the pages read again by themselves would renew the session.
+      await expect.poll(pendingRequests).toBe(0)
+      // Calls that pages repeat by themselves would renew the session.
       await page.route(/\/api\/(workshop|chat\/actor|utility\/myactivities|vhc\/surveys)/, () => undefined)
       await page.clock.fastForward(untilWarning)
     },
   }
 }
 
-/** Counts the calls that the page has sent and that are still without an answer. */
-function countCalls(page: Page): () => number {
+/** Counts the page's requests that have no response yet. */
+function countPendingRequests(page: Page): () => number {
   const pending = new Set<Request>()
   page.on('request', (request) => pending.add(request))
   page.on('requestfinished', (request) => pending.delete(request))
