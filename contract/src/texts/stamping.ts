@@ -47,9 +47,9 @@ export const stampingTexts = defineTexts({
   'stamping.moreChoices': { id: 904017, fi: 'Lisää valintoja', sv: 'Fler val', en: 'More choices' },
   'stamping.nothingToStamp': {
     id: 904018,
-    fi: 'Kaikki työrivit on tehty.',
-    sv: 'Alla arbetsrader är klara.',
-    en: 'All labour rows are done.',
+    fi: 'Ei enää leimattavia työrivejä.',
+    sv: 'Inga arbetsrader kvar att stämpla på.',
+    en: 'No labour rows are left to clock on to.',
   },
   'stamping.orderNotActive': {
     id: 904019,

@@ -8,7 +8,12 @@ import { createSessionItems } from '../../platform/session/session-items.ts'
 import { silence } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle } from '../../platform/session/test/page-controls.ts'
 import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
-import { sampleSummary } from '../work-orders/test/sample-work-order.ts'
+import {
+  sampleJob,
+  sampleRow,
+  sampleSummary,
+  sampleWorkOrder,
+} from '../work-orders/test/sample-work-order.ts'
 import { lunch, renderStamping, stampRoute } from './test/render-stamping.tsx'
 
 const bar = () => document.querySelector<HTMLElement>('section[aria-label="Running clocking"]')
@@ -61,21 +66,37 @@ describe('the bottom edge', () => {
 })
 
 describe('what to go over to', () => {
-  it('leaves out what runs, and reservations whose work order is closed', async () => {
-    const today = dayOf(new Date(), 'Europe/Helsinki')
-    const reservation = (OrderNumber: number, Status: WorkOrderSummary['Status']) => ({
-      ReservationNumber: OrderNumber,
-      StartTime: new Date(Date.now() - 60_000).toISOString(),
-      EndTime: new Date(Date.now() + 60_000).toISOString(),
-      ActualDeliveryDateTime: null,
-      WorkOrder: { ...sampleSummary(OrderNumber, 'MFO-957'), Status },
+  const reservationsRoute = `GET /api/workshop/myreservations/${dayOf(new Date(), 'Europe/Helsinki')}`
+  const reservation = (OrderNumber: number, Status: WorkOrderSummary['Status']) => ({
+    ReservationNumber: OrderNumber,
+    StartTime: new Date(Date.now() - 60_000).toISOString(),
+    EndTime: new Date(Date.now() + 60_000).toISOString(),
+    ActualDeliveryDateTime: null,
+    WorkOrder: { ...sampleSummary(OrderNumber, 'MFO-957'), Status },
+  })
+
+  it('leads to the work order where none of its rows is left', async () => {
+    const done = sampleRow({ RowId: 11, Name: 'Oil', MarkAsDoneDate: '2026-11-18T09:00:00+02:00' })
+    const { router } = await renderStamping('/stamping', {
+      prepare: (prepared) => {
+        prepared.reply(reservationsRoute, { body: [reservation(1002345, 'A')] })
+        prepared.reply('GET /api/workshop/workorder/number/1002345', {
+          body: sampleWorkOrder({ Jobs: [sampleJob(1, [done])] }),
+        })
+      },
     })
+    await press('Clock on')
+    expect(document.querySelector('[role="dialog"]')?.textContent).toContain('No labour rows are left')
+    await press('Open work order')
+    expect(router.state.location).toMatchObject({ pathname: '/workorder', search: { number: '1002345' } })
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+  })
+
+  it('leaves out what runs, and reservations whose work order is closed', async () => {
     const { server } = await renderStamping('/stamping', {
       prepare: (prepared) => {
         prepared.reply(latestRoute, running)
-        prepared.reply(`GET /api/workshop/myreservations/${today}`, {
-          body: [reservation(1, 'I'), reservation(1002345, 'A')],
-        })
+        prepared.reply(reservationsRoute, { body: [reservation(1, 'I'), reservation(1002345, 'A')] })
       },
     })
     await press('Switch')

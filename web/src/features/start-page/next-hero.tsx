@@ -7,6 +7,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { PartsState } from '../jobs/parts-state.tsx'
 import { ReservationStates } from '../jobs/reserved-car.tsx'
+import { TreadState } from '../jobs/tread-state.tsx'
 import { StampReservation, useMayStampOn } from '../stamping/choose-work/stamp-reservation.tsx'
 import classes from './hero.module.css'
 import { Hero } from './hero.tsx'
@@ -21,7 +22,7 @@ export function NextHero({ reservation }: { reservation: Reservation }) {
   const mayStamp = useMayStampOn(WorkOrder)
   const openWork = { to: '/workorder', search: { number: String(WorkOrder.OrderNumber) } } as const
   const car = `${MakeName} ${ModelName}`
-  const notes = (jobNotesOf(WorkOrder) ?? []).join(' · ')
+  const notes = (jobNotesOf(WorkOrder) ?? []).join('\n')
   return (
     <Hero
       title={t('startPage.next')}
@@ -59,7 +60,8 @@ export function NextHero({ reservation }: { reservation: Reservation }) {
     >
       <div className={classes.states}>
         <ReservationStates reservation={reservation} />
-        <PartsState order={reservation.WorkOrder} />
+        <PartsState order={WorkOrder} />
+        <TreadState order={WorkOrder} />
       </div>
     </Hero>
   )

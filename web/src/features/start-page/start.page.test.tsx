@@ -93,6 +93,15 @@ it.each([
   expect(router.state.location).toMatchObject({ pathname: '/workorder', search: { number: '8' } })
 })
 
+it('says what is wrong with the tyres of the car that comes next, and each job on a line', async () => {
+  const [first, second] = day
+  const Jobs = [{ Note: 'Brakes.' }, { Note: '' }, { Note: 'Oil.' }]
+  const next = { ...second, WorkOrder: { ...second?.WorkOrder, Jobs, IllegalTreadDepth: 1.2 } }
+  await openStartPage(null, (server) => server.reply(dayRoute, { body: [first, next] as Reservation[] }))
+  expect(hero()).toContain('Brakes.\nOil.')
+  expect(hero()).toContain('1,2 mm')
+})
+
 it('says that nothing is left of the day, with the day still under it', async () => {
   await openStartPage(null, (server) => server.reply(dayRoute, { body: day.slice(0, 1) }))
   expect(hero()).toBeUndefined()

@@ -31,6 +31,7 @@ it('tells of the car what the day’s list told, and leads to its health check',
   expect(control('Health check').getAttribute('href')).toMatch(
     /^\/vhc\/vin\/TMBAG7NE0JY131093\?order=.*1002345/,
   )
+  expect(control('Retry').dataset.variant).toBe('light')
 })
 
 it('offers no health check to who may make none', async () => {
@@ -40,6 +41,7 @@ it('offers no health check to who may make none', async () => {
   })
   expect(() => control('Health check')).toThrow()
   expect(host.textContent).not.toContain('health check')
+  expect(control('Retry').dataset.variant).toBe('filled')
 })
 
 it('says that there is none only where the server does', async () => {

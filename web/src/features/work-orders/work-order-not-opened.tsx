@@ -39,13 +39,11 @@ export function WorkOrderNotOpened({ query, address: { number = '', globalid = '
         hint={isToCheck ? t('workOrder.checkHint') : why}
         onRetry={isUnknown ? undefined : () => void query.refetch()}
         isRetrying={query.isFetching}
+        main={isToCheck && <CheckLink order={seen} />}
         actions={
-          <>
-            {isToCheck && <CheckLink order={seen} />}
-            <Button variant="default" renderRoot={(props) => <Link to="/workordersearch" {...props} />}>
-              {t('workOrder.toSearch')}
-            </Button>
-          </>
+          <Button variant="default" renderRoot={(props) => <Link to="/workordersearch" {...props} />}>
+            {t('workOrder.toSearch')}
+          </Button>
         }
       />
     </Page>
@@ -68,7 +66,6 @@ function CheckLink({ order: { Id, Vehicle } }: { readonly order: WorkOrderSummar
   const t = useTexts()
   return (
     <Button
-      variant="default"
       leftSection={<IconClipboardHeart size={20} aria-hidden="true" />}
       renderRoot={(props) => (
         <Link

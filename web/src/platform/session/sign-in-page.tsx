@@ -133,13 +133,7 @@ export function SignInForm({ notice }: { notice: Notice | null }) {
         error={wasTried && password === '' && t('session.enterPassword')}
         visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0, size: 44 }}
       />
-      <Button
-        type="submit"
-        className={classes.main}
-        fullWidth
-        loading={signIn.isPending}
-        disabled={secondsLeft > 0}
-      >
+      <Button type="submit" fullWidth loading={signIn.isPending} disabled={secondsLeft > 0}>
         {t('session.signIn')}
       </Button>
     </FrameForm>

@@ -11,6 +11,8 @@ interface ErrorStateProps {
   readonly hint?: ReactNode
   readonly onRetry?: (() => void) | undefined
   readonly isRetrying?: boolean
+  /** What is wanted more than another try: the filled button instead of it. */
+  readonly main?: ReactNode
   /** Further buttons. */
   readonly actions?: ReactNode
   /** What the operator finds the failure by; its beginning is shown. */
@@ -20,7 +22,7 @@ interface ErrorStateProps {
 }
 
 export function ErrorState(props: ErrorStateProps) {
-  const { title, hint, onRetry, isRetrying = false, actions, id, details = '' } = props
+  const { title, hint, onRetry, isRetrying = false, main, actions, id, details = '' } = props
   const labels = useUiLabels()
   return (
     <div className={classes.message} data-kind="error" role="alert">
@@ -30,8 +32,10 @@ export function ErrorState(props: ErrorStateProps) {
       <div className={classes.title}>{title ?? labels.loadFailed}</div>
       <p className={classes.hint}>{hint ?? labels.loadFailedHint}</p>
       <div className={classes.actions}>
+        {main}
         {onRetry && (
           <Button
+            variant={main ? 'light' : 'filled'}
             leftSection={<IconRefresh size={20} aria-hidden="true" />}
             onClick={onRetry}
             loading={isRetrying}

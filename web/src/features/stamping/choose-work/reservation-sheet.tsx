@@ -27,6 +27,7 @@ function ReservationChoices({ orderNumber, onClose }: { orderNumber: number; onC
       orderNumber={orderNumber}
       onChoose={stampRows}
       isDisabled={isStamping || !isReadyForRows}
+      onClose={onClose}
     />
   )
 }

@@ -51,7 +51,7 @@ function SwitchChoices({ onClose }: { onClose: () => void }) {
   const { stampType, stampRows, isStamping, isReadyForRows } = useStampMe(onClose)
   const currentOrder = useCurrentOrderNumber()
   const next = useNextReservation(currentOrder)
-  const choosing = { onChoose: stampRows, isDisabled: isStamping || !isReadyForRows }
+  const choosing = { onChoose: stampRows, isDisabled: isStamping || !isReadyForRows, onClose }
   return (
     <>
       {currentOrder !== null && (

@@ -1,5 +1,6 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconClockPlay } from '@tabler/icons-react'
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconClipboardText, IconClockPlay } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
@@ -27,10 +28,13 @@ interface WorkOrderChoicesProps {
   readonly orderNumber: number
   readonly onChoose: (choice: Choice) => void
   readonly isDisabled: boolean
+  /** Closes the sheet around it. */
+  readonly onClose: () => void
 }
 
-/** The rows or jobs of a work order that can still be stamped, one tap each. */
-export function WorkOrderChoices({ title, orderNumber, onChoose, isDisabled }: WorkOrderChoicesProps) {
+/** The rows or jobs of a work order that can still be stamped, one tap each; without any, the way to the work order. */
+export function WorkOrderChoices(props: WorkOrderChoicesProps) {
+  const { title, orderNumber, onChoose, isDisabled, onClose } = props
   const t = useTexts()
   const query = useWorkOrderByNumber(orderNumber)
   const plate = query.data?.Vehicle.LicenseNumber
@@ -46,6 +50,7 @@ export function WorkOrderChoices({ title, orderNumber, onChoose, isDisabled }: W
             <Plate number={plate} />
           </span>
         )}
+        {query.data && <PartsState order={query.data} />}
       </div>
       <AsyncView
         query={query}
@@ -53,23 +58,18 @@ export function WorkOrderChoices({ title, orderNumber, onChoose, isDisabled }: W
         errorHint={(error) => messageOf(error, t)}
       >
         {(workOrder) => (
-          <>
-            <PartsState order={workOrder} />
-            <Choices workOrder={workOrder} onChoose={onChoose} isDisabled={isDisabled} />
-          </>
+          <Choices workOrder={workOrder} onChoose={onChoose} isDisabled={isDisabled} onClose={onClose} />
         )}
       </AsyncView>
     </section>
   )
 }
 
-interface ChoicesProps {
+interface ChoicesProps extends Pick<WorkOrderChoicesProps, 'onChoose' | 'isDisabled' | 'onClose'> {
   readonly workOrder: WorkOrder
-  readonly onChoose: (choice: Choice) => void
-  readonly isDisabled: boolean
 }
 
-function Choices({ workOrder, onChoose, isDisabled }: ChoicesProps) {
+function Choices({ workOrder, onChoose, isDisabled, onClose }: ChoicesProps) {
   const t = useTexts()
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
   const running = useRunningStamping()
@@ -77,8 +77,28 @@ function Choices({ workOrder, onChoose, isDisabled }: ChoicesProps) {
     isJobStampingInUse: IsJobStampingInUse,
     runningRowIds: running?.OrderRows.map(({ RowId }) => RowId) ?? [],
   })
-  if (workOrder.Status !== 'A') return <p className={classes.none}>{t('stamping.orderNotActive')}</p>
-  if (choices.length === 0) return <p className={classes.none}>{t('stamping.nothingToStamp')}</p>
+  const isActive = workOrder.Status === 'A'
+  if (!isActive || choices.length === 0)
+    return (
+      <>
+        <p className={classes.none}>{t(isActive ? 'stamping.nothingToStamp' : 'stamping.orderNotActive')}</p>
+        <Button
+          variant="light"
+          mih="var(--v-touch-main)"
+          leftSection={<IconClipboardText size={20} aria-hidden="true" />}
+          renderRoot={(root) => (
+            <Link
+              to="/workorder"
+              search={{ number: String(workOrder.OrderNumber) }}
+              onClick={onClose}
+              {...root}
+            />
+          )}
+        >
+          {t('startPage.openWorkOrder')}
+        </Button>
+      </>
+    )
   return (
     <ul className={classes.rows}>
       {choices.map((choice) => (
