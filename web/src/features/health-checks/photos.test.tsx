@@ -5,7 +5,7 @@ import { openDB } from 'idb'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
 import { press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
-import { pretendCamera } from '../camera/test/pretended-camera.ts'
+import { installFakeCamera } from '../camera/test/fake-camera.ts'
 import { answerInspection } from './test/inspection-server.ts'
 import { openHealthCheck } from './test/open-health-check.tsx'
 
@@ -13,7 +13,7 @@ import { openHealthCheck } from './test/open-health-check.tsx'
 import './form/form-screen.tsx'
 import './form/inspection-camera.tsx'
 
-let camera: ReturnType<typeof pretendCamera>
+let camera: ReturnType<typeof installFakeCamera>
 const network = { isOnline: true }
 const goOffline = () => {
   network.isOnline = false
@@ -26,7 +26,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
   network.isOnline = true
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline)
-  camera = pretendCamera()
+  camera = installFakeCamera()
   linkSession({ token: 'id.secret', onRenewed: () => undefined, onUnauthorized: () => undefined })
 })
 

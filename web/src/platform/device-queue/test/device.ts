@@ -18,15 +18,15 @@ interface TabOptions {
 }
 
 export interface Tab extends Queue {
-  /** What the tab shows. */
+  /** The entries that the tab shows. */
   readonly shown: () => readonly ShownEntry[]
 }
 
-/** A device whose browser has as many tabs as one likes. */
+/** A device with any number of tabs, which share storage, locks and messages. */
 export function createDevice() {
   globalThis.indexedDB = new IDBFactory()
-  const turns = new Map<string, Promise<void>>()
-  const hearers = new Map<symbol, (news: TabNews) => void>()
+  const locks = new Map<string, Promise<void>>()
+  const listeners = new Map<symbol, (news: TabNews) => void>()
   const queues: Queue[] = []
   return {
     openTab: async ({
@@ -43,20 +43,20 @@ export function createDevice() {
         storage: storage ?? (await openQueueStorage(owner.employeeId)),
         isSignedIn,
         exclusively: (lane, work) => {
-          const turn = (turns.get(lane) ?? Promise.resolve()).then(work)
-          turns.set(
+          const done = (locks.get(lane) ?? Promise.resolve()).then(work)
+          locks.set(
             lane,
-            turn.catch(() => undefined),
+            done.catch(() => undefined),
           )
-          return turn
+          return done
         },
         tabs: {
           tell: (news) => {
-            for (const [other, hear] of hearers) if (other !== tab) hear(news)
+            for (const [other, listener] of listeners) if (other !== tab) listener(news)
           },
-          listen: (hear) => {
-            hearers.set(tab, hear)
-            return () => void hearers.delete(tab)
+          listen: (listener) => {
+            listeners.set(tab, listener)
+            return () => void listeners.delete(tab)
           },
         },
         onChange: (entries) => {
@@ -67,8 +67,8 @@ export function createDevice() {
       await queue.opened
       return { ...queue, shown: () => shown }
     },
-    /** Until nobody sends any more. */
-    quiet: async (): Promise<void> => void (await Promise.all(turns.values())),
+    /** Waits until no tab sends any more. */
+    untilIdle: async (): Promise<void> => void (await Promise.all(locks.values())),
     close: () => {
       for (const queue of queues) queue.close()
     },

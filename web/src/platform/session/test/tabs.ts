@@ -1,19 +1,19 @@
 import type { TabChannel } from '../tab-session.ts'
 
-type Hear = Parameters<TabChannel['listen']>[0]
+type Listener = Parameters<TabChannel['listen']>[0]
 
-/** Makes channels of tabs of one browser: each hears what the others tell. */
-export function createBrowserOfTabs() {
-  const ears = new Map<number, Hear>()
+/** Creates the channels of one browser's tabs: each receives the messages of the others. */
+export function createTabs() {
+  const listeners = new Map<number, Listener>()
   let count = 0
   return {
     openTab: (): TabChannel => {
       const own = count++
       return {
         tell: (sessionId, news) => {
-          for (const [tab, hear] of ears) if (tab !== own) hear(sessionId, news)
+          for (const [tab, listener] of listeners) if (tab !== own) listener(sessionId, news)
         },
-        listen: (hear) => void ears.set(own, hear),
+        listen: (listener) => void listeners.set(own, listener),
       }
     },
   }
