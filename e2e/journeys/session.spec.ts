@@ -14,7 +14,7 @@ import { prepareIdling } from '../src/support/idling.ts'
 import { expect, test } from '../src/test.ts'
 
 /** What stays in the storage after a sign-out: the configuration with DEBUG_DATE's clock. */
-const onlyConfiguration = ['verstas.configuration', 'verstas.pretence']
+const onlyConfiguration = ['verstas.configuration', 'verstas.debugOffset']
 
 /** Opens a tab with the same session, as the browser's “Duplicate tab” does. */
 async function duplicate(page: Page): Promise<Page> {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'
-import { createQueue, type Queue, type TabNews } from '../queue.ts'
+import { createQueue, type Queue, type TabMessage } from '../queue.ts'
 import type { Owner, QueueAdapter, ShownEntry } from '../queue-adapter.ts'
 import { openQueueStorage, type QueueStorage } from '../queue-storage.ts'
 
@@ -26,7 +26,7 @@ export interface Tab extends Queue {
 export function createDevice() {
   globalThis.indexedDB = new IDBFactory()
   const locks = new Map<string, Promise<void>>()
-  const listeners = new Map<symbol, (news: TabNews) => void>()
+  const listeners = new Map<symbol, (message: TabMessage) => void>()
   const queues: Queue[] = []
   return {
     openTab: async ({
@@ -51,11 +51,11 @@ export function createDevice() {
           return done
         },
         tabs: {
-          tell: (news) => {
-            for (const [other, listener] of listeners) if (other !== tab) listener(news)
+          post: (message) => {
+            for (const [other, onMessage] of listeners) if (other !== tab) onMessage(message)
           },
-          listen: (listener) => {
-            listeners.set(tab, listener)
+          listen: (onMessage) => {
+            listeners.set(tab, onMessage)
             return () => void listeners.delete(tab)
           },
         },

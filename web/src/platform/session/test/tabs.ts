@@ -10,10 +10,10 @@ export function createTabs() {
     openTab: (): TabChannel => {
       const own = count++
       return {
-        tell: (sessionId, news) => {
-          for (const [tab, listener] of listeners) if (tab !== own) listener(sessionId, news)
+        post: (sessionId, message) => {
+          for (const [tab, onMessage] of listeners) if (tab !== own) onMessage(sessionId, message)
         },
-        listen: (listener) => void listeners.set(own, listener),
+        listen: (onMessage) => void listeners.set(own, onMessage),
       }
     },
   }
