@@ -6,12 +6,12 @@ import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { sampleJob, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import { readCameraAddress } from './address.ts'
 import { CameraPage } from './camera.page.tsx'
-import { pretendCamera } from './test/pretended-camera.ts'
+import { installFakeCamera } from './test/fake-camera.ts'
 
-let camera: ReturnType<typeof pretendCamera>
+let camera: ReturnType<typeof installFakeCamera>
 
 beforeEach(() => {
-  camera = pretendCamera()
+  camera = installFakeCamera()
   linkSession({ token: 'id.secret', onRenewed: () => undefined, onUnauthorized: () => undefined })
 })
 

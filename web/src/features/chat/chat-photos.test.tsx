@@ -5,7 +5,7 @@ import { linkSession } from '../../platform/api/connection.ts'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
 import { press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
-import { EdgeRequest, requestOf } from '../attachments/uploads/test/edge-request.ts'
+import { FakeRequest, requestOf } from '../attachments/uploads/test/fake-request.ts'
 import { addRoute, full, lines, openChat, page, topicRoute, withMessages } from './test/open-chat.tsx'
 
 const begun = { status: 201, headers: { location: 'http://localhost:3000/api/attachment/resumable/5' } }
@@ -40,7 +40,7 @@ async function sendPhoto(words: string, photo = new File(['picture'], 'IMG_7.jpg
 }
 
 /** How the network ends the upload's request of this place. */
-async function answer(place: number, given: Parameters<EdgeRequest['answer']>[0]): Promise<void> {
+async function answer(place: number, given: Parameters<FakeRequest['answer']>[0]): Promise<void> {
   const request = await requestOf(place)
   await act(async () => request.answer(given))
   await settle()
@@ -48,8 +48,8 @@ async function answer(place: number, given: Parameters<EdgeRequest['answer']>[0]
 
 beforeEach(() => {
   sessionStorage.clear()
-  EdgeRequest.all = []
-  vi.stubGlobal('XMLHttpRequest', EdgeRequest)
+  FakeRequest.all = []
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined }),
@@ -82,7 +82,7 @@ describe('a photo', () => {
     await settleUntil(() =>
       expect(page()).toContain('Not sent: IMG_7.gif is not of a kind that can be attached'),
     )
-    expect(EdgeRequest.all).toEqual([])
+    expect(FakeRequest.all).toEqual([])
   })
 
   it('that was refused is sent with its words when the person tries again', async () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { refusal, silence } from '../../platform/session/test/fake-server.ts'
+import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import type { FakeServer } from '../../platform/session/test/render-routes.tsx'
 import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
@@ -34,7 +34,7 @@ describe('a message', () => {
       given.reply(topicRoute, withMessages([full(1, 'Before')]))
       given.reply(addRoute, () => {
         tries += 1
-        return silence
+        return networkError
       })
     })
     await sendWritten('Palat 3 mm')
@@ -69,7 +69,7 @@ describe('a message', () => {
   it('that says nothing is not sent, and none before the server knows the topic', async () => {
     const { server } = await openChat((given) => {
       given.reply(topicRoute, withMessages([]))
-      given.reply('POST /api/chat/topic/register', silence)
+      given.reply('POST /api/chat/topic/register', networkError)
     })
     expect(control<HTMLTextAreaElement>('Write a message').disabled).toBe(true)
     expect(page()).toContain('You can write once the server has answered.')

@@ -3,7 +3,7 @@ import type { Template } from '@verstas/contract/health-checks/entities.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { expect, it } from 'vitest'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
-import { silence } from '../../platform/session/test/fake-server.ts'
+import { networkError } from '../../platform/session/test/fake-server.ts'
 import { press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
@@ -45,9 +45,9 @@ async function openPage(address: string, ModelName: string) {
         'vhc/inspections/7',
         'vhc/surveys',
       ])
-        server.reply(`GET /api/${path}`, silence)
+        server.reply(`GET /api/${path}`, networkError)
       inspection = answerInspection(server, null)
-      server.reply('GET /api/vhc/createinspection?vehicleId=7&surveyId=3', silence)
+      server.reply('GET /api/vhc/createinspection?vehicleId=7&surveyId=3', networkError)
     },
   })
   const order = sampleWorkOrder()

@@ -115,7 +115,7 @@ it('loses nothing that was kept, however often the app ends, the network fails a
           tab.close()
           tab = await device.openTab({ adapters })
         } else if (next.kind === 'somebody') server.change({ 'note.other': String(server.versions()) })
-        else if (next.kind === 'pause') await device.quiet()
+        else if (next.kind === 'pause') await device.untilIdle()
         else server.moods.push(next.kind)
       }
       server.moods.length = 0
@@ -130,7 +130,7 @@ it('loses nothing that was kept, however often the app ends, the network fails a
       )
       const { 'note.other': _, ...saved } = server.properties()
       expect(toPropertyList(saved)).toEqual(toPropertyList(mine))
-      await device.quiet()
+      await device.untilIdle()
       device.close()
     }),
     { numRuns: 4 },

@@ -3,7 +3,7 @@ import { openDB } from 'idb'
 import { beforeEach, expect, it } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
 import { press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
-import { pretendCamera } from '../camera/test/pretended-camera.ts'
+import { installFakeCamera } from '../camera/test/fake-camera.ts'
 import { freshDevice } from './test/fresh-device.ts'
 import { answerInspection } from './test/inspection-server.ts'
 import { openHealthCheck } from './test/open-health-check.tsx'
@@ -12,7 +12,7 @@ import { openHealthCheck } from './test/open-health-check.tsx'
 import './form/form-screen.tsx'
 import './form/inspection-camera.tsx'
 
-let camera: ReturnType<typeof pretendCamera>
+let camera: ReturnType<typeof installFakeCamera>
 const network = freshDevice()
 const goOffline = () => {
   network.isOnline = false
@@ -20,7 +20,7 @@ const goOffline = () => {
 }
 
 beforeEach(() => {
-  camera = pretendCamera()
+  camera = installFakeCamera()
   linkSession({ token: 'id.secret', onRenewed: () => undefined, onUnauthorized: () => undefined })
 })
 

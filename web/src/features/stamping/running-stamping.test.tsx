@@ -5,7 +5,7 @@ import './choose-work/sheets.tsx'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
 import { createSessionItems } from '../../platform/session/session-items.ts'
-import { silence } from '../../platform/session/test/fake-server.ts'
+import { networkError } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle } from '../../platform/session/test/page-controls.ts'
 import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
 import {
@@ -119,7 +119,7 @@ describe('a stamping without an answer', () => {
     const rendered = await renderStamping('/stamping', {
       prepare: (prepared) => {
         prepared.reply(latestRoute, cleaning)
-        prepared.reply(stampRoute, silence)
+        prepared.reply(stampRoute, networkError)
       },
     })
     await press('Stop')

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { silence } from '../../platform/session/test/fake-server.ts'
+import { networkError } from '../../platform/session/test/fake-server.ts'
 import { control, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { reservationsQuery } from '../work-schedule/api.ts'
@@ -14,7 +14,7 @@ beforeEach(() => sessionStorage.clear())
 async function open(settings = sampleSettings) {
   const page = await renderPage('/workorder?number=1002345', {
     settings,
-    prepare: ({ reply }) => reply(route, silence),
+    prepare: ({ reply }) => reply(route, networkError),
   })
   page.queryClient.setQueryData(reservationsQuery('2026-11-20').queryKey, [
     { WorkOrder: sampleSummary(1002344, 'ABC-1') },

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { refusal, silence } from '../../platform/session/test/fake-server.ts'
+import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, type } from '../../platform/session/test/page-controls.ts'
 import { renderPage } from './test/render-page.tsx'
 import { sampleSummary } from './test/sample-work-order.ts'
@@ -114,7 +114,7 @@ describe('recent searches', () => {
 
   it('are repeated by a tap, stand once each and can be cleared', async () => {
     const { router } = await renderPage('/workordersearch', {
-      prepare: ({ reply }) => reply(searchRoute, silence),
+      prepare: ({ reply }) => reply(searchRoute, networkError),
     })
     for (const entry of ['mfo957', 'fzi135', 'mfo957']) {
       await type(plate, entry)

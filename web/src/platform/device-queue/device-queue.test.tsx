@@ -8,7 +8,7 @@ import { sampleEmployee, sampleSettings, sampleSites } from '../session/test/sam
 import { type DeviceQueue, DeviceQueueProvider, useDeviceQueue, useWaiting } from './device-queue.tsx'
 import { queueAdapter, queueKind } from './queue-adapter.ts'
 import { openQueueStorage } from './queue-storage.ts'
-import { refusal } from './test/ordered-room.ts'
+import { refusal } from './test/note-queue.ts'
 import './queue.ts'
 
 const kind = queueKind<string>('note')

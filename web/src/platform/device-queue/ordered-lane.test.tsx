@@ -3,39 +3,40 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { QueueEntry } from './queue-adapter.ts'
 import { aino, matti } from './test/device.ts'
-import { noteKind, openRoom, refusal } from './test/ordered-room.ts'
+import { createNoteDevice, noteKind, refusal } from './test/note-queue.ts'
 
-let room: Awaited<ReturnType<typeof openRoom>>
+let device: Awaited<ReturnType<typeof createNoteDevice>>
 
 beforeEach(async () => {
-  room = await openRoom()
+  device = await createNoteDevice()
 })
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
 const settled = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 4_000, interval: 5 })
-const expectTaken = (...types: readonly number[]) => settled(() => expect(room.server.taken()).toEqual(types))
+const expectTaken = (...types: readonly number[]) =>
+  settled(() => expect(device.server.accepted()).toEqual(types))
 const expectLeft = (...entries: readonly (readonly [number, QueueEntry['state']])[]) =>
-  settled(async () => expect(await room.left()).toEqual(entries))
+  settled(async () => expect(await device.stored()).toEqual(entries))
 
 describe('what is done without a network', () => {
   it('are kept, and sent in the order of the taps when it returns', async () => {
-    const tab = await room.openTabOffline()
+    const tab = await device.openTabOffline()
     for (const number of [1, 2, 11]) expect(await tab.post(number)).toBe('kept')
-    expect(room.server.seen).toEqual([])
+    expect(device.server.received).toEqual([])
     expect(tab.numbers()).toEqual([1, 2, 11])
-    room.goOnline(true)
+    device.goOnline(true)
     await expectTaken(1, 2, 11)
     await settled(() => expect(tab.numbers()).toEqual([]))
   })
 
-  it('are not to be thrown away by a browser that is short of room', async () => {
+  it('are not to be thrown away by a browser that is short of device', async () => {
     const persist = vi.fn(async () => true)
     Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
     vi.resetModules()
-    const fresh = await (await import('./test/ordered-room.ts')).openRoom()
+    const fresh = await (await import('./test/note-queue.ts')).createNoteDevice()
     const tab = await fresh.openTab()
     await tab.post(1)
     expect(persist).not.toHaveBeenCalled()
@@ -44,24 +45,24 @@ describe('what is done without a network', () => {
   })
 
   it('outlive the page', async () => {
-    const tab = await room.openTabOffline(12)
+    const tab = await device.openTabOffline(12)
     tab.close()
-    room.goOnline(true)
-    await room.openTab()
+    device.goOnline(true)
+    await device.openTab()
     await expectTaken(12)
     await expectLeft()
   })
 })
 
-const full = () => Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+const full = () => Promise.reject(new DOMException('no device', 'QuotaExceededError'))
 
 describe('a device that is full', () => {
   it('takes it all the same, and keeps what waits as long as the page lives', async () => {
-    const tab = await room.openTabOffline(1)
+    const tab = await device.openTabOffline(1)
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full as never)
     expect(await tab.post(2)).toBe('kept')
     expect(tab.numbers()).toEqual([1, 2])
-    room.goOnline(true)
+    device.goOnline(true)
     await expectTaken(1, 2)
     expect(await tab.post(3)).toBe('sent')
     await expectLeft()
@@ -70,29 +71,29 @@ describe('a device that is full', () => {
 
 describe('what the page keeps for a device that is full', () => {
   it('stays refused once the server has refused it', async () => {
-    const tab = await room.openTabOffline()
+    const tab = await device.openTabOffline()
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full as never)
     await tab.post(1)
-    room.server.moods.push(refusal(404))
-    room.goOnline(true)
+    device.server.failures.push(refusal(404))
+    device.goOnline(true)
     await settled(() => expect(tab.handedBack).toHaveLength(1))
-    room.goOnline(true)
-    await room.quiet()
+    device.goOnline(true)
+    await device.untilIdle()
     expect(tab.shown().map(({ state }) => state)).toEqual(['refused'])
-    expect(room.server.seen).toHaveLength(1)
+    expect(device.server.received).toHaveLength(1)
     for (const { id } of tab.handedBack) await tab.remove(id)
   })
 })
 
 describe('a lost answer', () => {
   it('is asked for again under the same key, before anything later goes', async () => {
-    const tab = await room.openTab()
-    room.server.moods.push('lost')
+    const tab = await device.openTab()
+    device.server.failures.push('lost')
     expect(await tab.post(1)).toBe('kept')
     await tab.post(2)
     await expectTaken(1, 2)
-    expect(room.server.seen.map(({ number }) => number)).toEqual([1, 1, 2])
-    expect(room.server.seen[0]?.key).toBe(room.server.seen[1]?.key)
+    expect(device.server.received.map(({ number }) => number)).toEqual([1, 1, 2])
+    expect(device.server.received[0]?.key).toBe(device.server.received[1]?.key)
   })
 
   it('never makes two of one, whatever is lost and however often, nor another order', async () => {
@@ -101,15 +102,15 @@ describe('a lost answer', () => {
       fc.asyncProperty(
         fc.array(mood, { maxLength: 12 }),
         fc.integer({ min: 1, max: 6 }),
-        async (moods, taps) => {
-          room = await openRoom()
+        async (failures, taps) => {
+          device = await createNoteDevice()
           const numbers = Array.from({ length: taps }, (_, index) => index + 1)
-          const tab = await room.openTabOffline(...numbers)
-          const troubles = moods.filter((each) => each !== 'ok')
-          room.server.moods.push(...troubles.map((each) => (each === 'lost' ? each : refusal(503))))
+          const tab = await device.openTabOffline(...numbers)
+          const troubles = failures.filter((each) => each !== 'ok')
+          device.server.failures.push(...troubles.map((each) => (each === 'lost' ? each : refusal(503))))
           for (let turn = 0; turn <= troubles.length; turn += 1) {
-            room.goOnline(true)
-            await room.quiet()
+            device.goOnline(true)
+            await device.untilIdle()
           }
           await expectTaken(...numbers)
           await expectLeft()
@@ -127,13 +128,13 @@ describe('a server that does not take it now', () => {
     async (status) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
-      const tab = await room.openTab()
+      const tab = await device.openTab()
       for (const number of [1, 2]) {
-        room.server.moods.push(refusal(status))
+        device.server.failures.push(refusal(status))
         expect(await tab.post(number)).toBe('kept')
         vi.advanceTimersByTime(1_400)
-        await room.quiet()
-        expect(room.server.taken()).toContain(number)
+        await device.untilIdle()
+        expect(device.server.accepted()).toContain(number)
       }
       expect(tab.handedBack).toEqual([])
     },
@@ -144,25 +145,25 @@ describe('a server that says when to come again', () => {
   it('is left alone that long', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
-    const tab = await room.openTab()
-    room.server.moods.push(refusal(429, 900_001, '20'))
+    const tab = await device.openTab()
+    device.server.failures.push(refusal(429, 900_001, '20'))
     expect(await tab.post(1)).toBe('kept')
     vi.advanceTimersByTime(19_000)
-    await room.quiet()
-    expect(room.server.taken()).toEqual([])
+    await device.untilIdle()
+    expect(device.server.accepted()).toEqual([])
     vi.advanceTimersByTime(8_000)
-    await room.quiet()
-    expect(room.server.taken()).toEqual([1])
+    await device.untilIdle()
+    expect(device.server.accepted()).toEqual([1])
   })
 })
 
 describe('two lanes', () => {
   it('never wait for each other', async () => {
-    const tab = await room.openTab()
+    const tab = await device.openTab()
     const { promise, resolve } = Promise.withResolvers<undefined>()
-    room.server.moods.push(promise)
+    device.server.failures.push(promise)
     const slow = tab.post(1)
-    await settled(() => expect(room.server.seen).toHaveLength(1))
+    await settled(() => expect(device.server.received).toHaveLength(1))
     expect(await tab.post(2, { ...noteKind, name: 'other' })).toBe('sent')
     expect(await slow).toBe('kept')
     resolve(undefined)
@@ -172,54 +173,54 @@ describe('two lanes', () => {
 
 describe('two tabs', () => {
   it('send what is in the queue once', async () => {
-    await room.openTabOffline(1)
-    await room.openTabOffline(2)
-    room.goOnline(true)
+    await device.openTabOffline(1)
+    await device.openTabOffline(2)
+    device.goOnline(true)
     await expectTaken(1, 2)
-    await room.quiet()
-    expect(room.server.seen).toHaveLength(2)
+    await device.untilIdle()
+    expect(device.server.received).toHaveLength(2)
   })
 
   it('do not bring back what one of them took out while the other tried to send it', async () => {
-    await room.openTabOffline(1)
-    const other = await room.openTab()
+    await device.openTabOffline(1)
+    const other = await device.openTab()
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusal>>()
-    room.server.moods.push(promise)
-    room.goOnline(true)
-    await settled(() => expect(room.server.seen).toHaveLength(1))
+    device.server.failures.push(promise)
+    device.goOnline(true)
+    await settled(() => expect(device.server.received).toHaveLength(1))
     for (const { id } of other.shown()) await other.remove(id)
     resolve(refusal(503))
-    await room.quiet()
+    await device.untilIdle()
     await expectLeft()
-    expect(room.server.seen).toHaveLength(1)
+    expect(device.server.received).toHaveLength(1)
   })
 })
 
 describe('what the server refuses', () => {
   it('is told to whoever waits for it', async () => {
-    const tab = await room.openTab()
-    room.server.moods.push(refusal(400))
+    const tab = await device.openTab()
+    device.server.failures.push(refusal(400))
     expect(await tab.post(1)).toBe('refused')
     expect(tab.handedBack).toEqual([])
   })
 
   it('is handed back later, with the reason, and holds nothing up', async () => {
-    const tab = await room.openTabOffline(1, 2)
-    room.server.moods.push(refusal(404))
-    room.goOnline(true)
+    const tab = await device.openTabOffline(1, 2)
+    device.server.failures.push(refusal(404))
+    device.goOnline(true)
     await expectTaken(2)
     expect(tab.handedBack.map(({ errors }) => errors[0]?.ErrorMessage)).toEqual(['no'])
     await expectLeft([1, 'refused'])
     for (const entry of tab.handedBack) await tab.retry(entry)
-    expect(room.server.taken()).toEqual([2, 1])
+    expect(device.server.accepted()).toEqual([2, 1])
   })
 
   it('after its person has gone is handed back to nobody else, and waits for them', async () => {
-    const tab = await room.openTabOffline(1)
+    const tab = await device.openTabOffline(1)
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusal>>()
-    room.server.moods.push(promise)
-    room.goOnline(true)
-    await settled(() => expect(room.server.seen).toHaveLength(1))
+    device.server.failures.push(promise)
+    device.goOnline(true)
+    await settled(() => expect(device.server.received).toHaveLength(1))
     tab.close()
     resolve(refusal(404))
     await expectLeft([1, 'refused'])
@@ -232,9 +233,9 @@ describe('what the server asks', () => {
 
   /** A tab in which the first of two was asked about. */
   const openAsked = async () => {
-    const tab = await room.openTabOffline(1, 2)
-    room.server.moods.push(question)
-    room.goOnline(true)
+    const tab = await device.openTabOffline(1, 2)
+    device.server.failures.push(question)
+    device.goOnline(true)
     await settled(() => expect(tab.handedBack).toHaveLength(1))
     return tab
   }
@@ -242,20 +243,20 @@ describe('what the server asks', () => {
   it('waits for the answers, and what came after it waits, too', async () => {
     const tab = await openAsked()
     expect(await tab.post(3)).toBe('kept')
-    room.goOnline(true)
-    await room.quiet()
-    expect(room.server.taken()).toEqual([])
+    device.goOnline(true)
+    await device.untilIdle()
+    expect(device.server.accepted()).toEqual([])
     for (const asked of tab.handedBack) expect((await tab.retry(asked)).kind).toBe('sent')
     await expectTaken(1, 2, 3)
-    expect(new Set(room.server.seen.slice(0, 2).map(({ key }) => key)).size).toBe(1)
+    expect(new Set(device.server.received.slice(0, 2).map(({ key }) => key)).size).toBe(1)
   })
 
   it('goes with what the person answered', async () => {
     const tab = await openAsked()
-    room.server.moods.push(refusal(503))
+    device.server.failures.push(refusal(503))
     for (const asked of tab.handedBack)
       await tab.retry(asked as QueueEntry<{ number: number }>, ({ number }) => ({ number: number + 10 }))
-    room.goOnline(true)
+    device.goOnline(true)
     await expectTaken(11, 2)
   })
 
@@ -268,35 +269,35 @@ describe('what the server asks', () => {
 
 describe('whose it is', () => {
   it('nobody else sees or sends it', async () => {
-    const mine = await room.openTabOffline(1, 2, 3)
+    const mine = await device.openTabOffline(1, 2, 3)
     mine.close()
-    room.goOnline(true)
-    const theirs = await room.openTab({ owner: aino })
+    device.goOnline(true)
+    const theirs = await device.openTab({ owner: aino })
     await theirs.post(12)
     expect(theirs.numbers()).toEqual([])
-    expect(room.server.taken()).toEqual([12])
+    expect(device.server.accepted()).toEqual([12])
     theirs.close()
-    await room.openTab()
+    await device.openTab()
     await expectTaken(12, 1, 2, 3)
-    expect(room.server.seen).toHaveLength(4)
+    expect(device.server.received).toHaveLength(4)
   })
 
   it('is not sent at another site, nor after the session', async () => {
-    const here = await room.openTabOffline(1)
+    const here = await device.openTabOffline(1)
     here.close()
-    const elsewhere = await room.openTab({ owner: { ...matti, siteId: 2 } })
+    const elsewhere = await device.openTab({ owner: { ...matti, siteId: 2 } })
     await elsewhere.post(2)
-    await room.openTab({ isSignedIn: () => false })
-    room.goOnline(true)
-    await room.quiet()
+    await device.openTab({ isSignedIn: () => false })
+    device.goOnline(true)
+    await device.untilIdle()
     await expectTaken(2)
     await expectLeft([1, 'waiting'])
   })
 
   it('stays when the server no longer knows the session', async () => {
-    const tab = await room.openTab()
+    const tab = await device.openTab()
     const unknown = refusal(401)
-    room.server.moods.push(unknown, unknown, unknown)
+    device.server.failures.push(unknown, unknown, unknown)
     expect(await tab.post(1)).toBe('kept')
     await expectLeft([1, 'waiting'])
   })

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { callWithin } from '../api/call-within.ts'
 import { sendWhileLeaving } from '../api/client.ts'
-import { createFakeServer, refusal, silence } from '../session/test/fake-server.ts'
+import { createFakeServer, networkError, refusal } from '../session/test/fake-server.ts'
 import { dismissToast, readToasts } from '../ui/notify.ts'
 import { type LockCalls, type LockState, lockTimeoutMs, useLock } from './use-lock.ts'
 
@@ -81,7 +81,7 @@ it('sleeps with the page, and is asked for the moment it wakes', async () => {
 
 it('outlives a network that is away for less than the lease', async () => {
   const { close } = await openDialog()
-  server.reply(reserves, silence)
+  server.reply(reserves, networkError)
   await pass(4 * minute)
   expect(lock.phase).toBe('held')
   await pass(2 * minute)

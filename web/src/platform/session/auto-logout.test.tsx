@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../api/connection.ts'
 import { AutoLogout } from './auto-logout.tsx'
-import { createFakeServer, idleMs, sessionId, silence } from './test/fake-server.ts'
+import { createFakeServer, idleMs, networkError, sessionId } from './test/fake-server.ts'
 import { buttonNamed, renderWithSession } from './test/render.tsx'
 import { sampleEmployee } from './test/sample-session.ts'
 
@@ -63,7 +63,7 @@ describe('the automatic sign-out', () => {
 
   it('says when staying fails, and lets one try again', async () => {
     await pass(idleMs - marginMs - 30_000)
-    server.reply(employeeRoute, silence)
+    server.reply(employeeRoute, networkError)
     await act(async () => buttonNamed('Stay signed in').click())
     await pass(100)
     expect(dialog()?.querySelector('[role="alert"]')?.textContent).toBe('Unable to connect server.')

@@ -7,24 +7,24 @@ import { linkSession } from '../api/connection.ts'
 import { createSessionItems } from './session-items.ts'
 import { createSessionStore } from './session-store.ts'
 import {
+  brokenBody,
   createFakeServer,
-  cutOff,
   idleMs,
+  networkError,
   refusal,
   sampleToken,
   sessionId,
-  silence,
 } from './test/fake-server.ts'
 import { createMemoryStorage } from './test/memory-storage.ts'
 import { sampleConfiguration, sampleEmployee, sampleSettings } from './test/sample-session.ts'
-import { createBrowserOfTabs } from './test/tabs.ts'
+import { createTabs } from './test/tabs.ts'
 
 const employeeRoute = 'GET /api/utility/employee'
 const closeRoute = `POST /api/utility/session/${sessionId}/close`
 const credentials = { kind: 'basic', userName: 'matti', password: 'åäö:1' } as const
 
 let server: ReturnType<typeof createFakeServer>
-let browser: ReturnType<typeof createBrowserOfTabs>
+let browser: ReturnType<typeof createTabs>
 
 const openTab = (storage = createMemoryStorage()) => {
   const items = createSessionItems(() => storage)
@@ -52,7 +52,7 @@ const siteOfTab = ({ store }: ReturnType<typeof openTab>) => {
 
 beforeEach(() => {
   server = createFakeServer()
-  browser = createBrowserOfTabs()
+  browser = createTabs()
   vi.stubGlobal('fetch', server.fetch)
 })
 
@@ -69,7 +69,7 @@ describe('the start', () => {
   })
 
   it('fails without a configuration, and goes on when a retry gets one', async () => {
-    server.reply('GET /configuration/default', silence)
+    server.reply('GET /configuration/default', networkError)
     const { store } = openTab()
     await store.start({})
     expect(store.getState().phase).toBe('configurationFailed')
@@ -135,7 +135,7 @@ describe('the start', () => {
 
   it.each<[string, () => void]>([
     ['is refused', () => server.reply('POST /api/authentication/token/login', refusal(401, 118263))],
-    ['gets no answer', () => server.reply('POST /api/authentication/token/login', silence)],
+    ['gets no answer', () => server.reply('POST /api/authentication/token/login', networkError)],
     [
       'opens a session that cannot be used',
       () => {
@@ -279,7 +279,7 @@ describe('the sign-in', () => {
 describe('a reload', () => {
   it('resumes the kept session, also without the network', async () => {
     const { storage } = await openSignedInTab()
-    for (const { route } of server.seen) server.reply(route, silence)
+    for (const { route } of server.seen) server.reply(route, networkError)
     const reloaded = openTab(storage)
     await reloaded.store.start({})
     expect(reloaded.store.getState().phase).toBe('signedIn')
@@ -287,7 +287,7 @@ describe('a reload', () => {
 
   it('keeps the session when an answer stops on its way, as when the page is left meanwhile', async () => {
     const { storage, items } = await openSignedInTab()
-    server.reply('GET /api/utility/session/settings', cutOff)
+    server.reply('GET /api/utility/session/settings', brokenBody)
     const reloaded = openTab(storage)
     await reloaded.store.start({})
     expect(reloaded.store.getState().phase).toBe('signedIn')
@@ -337,7 +337,7 @@ describe('the end of a session', () => {
 
   it('signs out here even when the server does not hear of it', async () => {
     const { store, dependencies } = await openSignedInTab()
-    server.reply(closeRoute, silence)
+    server.reply(closeRoute, networkError)
     await store.signOut()
     await store.loggedOut()
     expect(dependencies.warnOfLogout).toHaveBeenCalledOnce()
@@ -400,7 +400,7 @@ describe('a change of the site', () => {
 
   it('stands even when the session cannot be read anew', async () => {
     const tab = await openSignedInTab()
-    server.reply(employeeRoute, silence)
+    server.reply(employeeRoute, networkError)
     await tab.store.changeSite(2)
     expect(siteOfTab(tab)).toBe(2)
   })

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../api/connection.ts'
 import { SignInForm } from './sign-in-page.tsx'
-import { createFakeServer, refusal, silence } from './test/fake-server.ts'
+import { createFakeServer, networkError, refusal } from './test/fake-server.ts'
 import { buttonNamed, fieldNamed, renderWithSession, type } from './test/render.tsx'
 
 const loginRoute = 'POST /api/authentication/basic/login'
@@ -61,7 +61,7 @@ describe('the sign-in form', () => {
   })
 
   it('says that the server cannot be reached', async () => {
-    server.reply(loginRoute, silence)
+    server.reply(loginRoute, networkError)
     await submit('matti', 'demo')
     await vi.waitFor(() => expect(alert()).toBe('Login failed.Unable to connect server.'))
     expect(fieldNamed('password').value).toBe('demo')

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { chooseLanguage } from '../texts/i18n.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { createFakeServer, silence } from './test/fake-server.ts'
+import { createFakeServer, networkError } from './test/fake-server.ts'
 import { useServerTexts } from './use-server-texts.ts'
 
 const textsRoute = 'POST /api/utility/textresources'
@@ -50,14 +50,14 @@ it('shows a site’s own wording, and at another site that one’s', async () =>
 it('shows nobody the wording of a site that was left, though the server does not answer', async () => {
   server.reply(textsRoute, says('Keep'))
   await showAt(1)
-  server.reply(textsRoute, silence)
+  server.reply(textsRoute, networkError)
   expect(await showAt(2)).toBe('Save')
 })
 
 it('shows the built-in words in the language that is chosen, until the site’s come', async () => {
   server.reply(textsRoute, says('Keep'))
   await showAt(1)
-  server.reply(textsRoute, silence)
+  server.reply(textsRoute, networkError)
   await act(async () => chooseLanguage('sv'))
   expect(host.textContent).toBe('Spara')
 })
@@ -66,7 +66,7 @@ it('says after a reload at once what the site said before, though the server doe
   server.reply(textsRoute, says('Keep'))
   await showAt(1)
   await act(async () => root.unmount())
-  server.reply(textsRoute, silence)
+  server.reply(textsRoute, networkError)
   root = createRoot(host)
   expect(await showAt(1)).toBe('Keep')
 })

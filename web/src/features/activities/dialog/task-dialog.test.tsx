@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import type { Activity } from '@verstas/contract/activities/entities.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type createFakeServer, refusal, silence } from '../../../platform/session/test/fake-server.ts'
+import { type createFakeServer, networkError, refusal } from '../../../platform/session/test/fake-server.ts'
 import {
   choose,
   control,
@@ -288,7 +288,7 @@ it('that cannot be read says why, and closes', async () => {
 
 // The last: what it leaves on the device would be sent by the tests after it.
 it('that is new is kept without a network, and stands among mine as waiting', async () => {
-  await openNew(({ reply }) => reply(saves, silence))
+  await openNew(({ reply }) => reply(saves, networkError))
   await choose('Type', 'CALL')
   await type('Text', 'Lasku')
   await press('Save')

@@ -2,7 +2,7 @@ import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../../../platform/api/connection.ts'
 import { sendFile } from './send-file.ts'
-import { EdgeRequest, requestOf } from './test/edge-request.ts'
+import { FakeRequest, requestOf } from './test/fake-request.ts'
 import type { Upload } from './uploads.ts'
 
 const upload: Upload = {
@@ -25,7 +25,7 @@ const begin = (changes: Partial<Upload> = {}, signal = watch.signal) =>
   )
 
 /** What the protocol says of the file. */
-const metadataOf = ({ headers }: EdgeRequest) =>
+const metadataOf = ({ headers }: FakeRequest) =>
   Object.fromEntries(
     (headers['upload-metadata'] ?? '').split(',').map((pair) => {
       const [name = '', value = ''] = pair.split(' ')
@@ -34,8 +34,8 @@ const metadataOf = ({ headers }: EdgeRequest) =>
   )
 
 beforeEach(() => {
-  EdgeRequest.all = []
-  vi.stubGlobal('XMLHttpRequest', EdgeRequest)
+  FakeRequest.all = []
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
   linkSession(session)
 })
 afterEach(() => {
@@ -134,7 +134,7 @@ describe('what goes wrong', () => {
   })
 
   it.each([
-    ['a network that fails', (request: EdgeRequest) => request.onerror({})],
+    ['a network that fails', (request: FakeRequest) => request.onerror({})],
     ['a device that goes offline', () => void window.dispatchEvent(new Event('offline'))],
     ['an hour in which nothing moves', () => void vi.advanceTimersByTime(3_600_000)],
   ])('is no answer: %s', async (_, happen) => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aino, matti } from '../../../platform/device-queue/test/device.ts'
-import { createRoom, jobOne, photo, refusal, settled, type UploadTab } from './test/upload-room.ts'
+import { createUploadDevice, jobOne, photo, refusal, settled, type UploadTab } from './test/upload-device.ts'
 import { type Upload, uploadKind } from './uploads.ts'
 
-let room: ReturnType<typeof createRoom>
+let device: ReturnType<typeof createUploadDevice>
 /** The tab that was opened last. */
 let tab: UploadTab
 
@@ -12,18 +12,18 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
   vi.stubGlobal('document', new EventTarget())
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  room = createRoom()
+  device = createUploadDevice()
 })
 
 afterEach(() => {
-  room.close()
+  device.close()
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-const openTab = async (...owner: Parameters<typeof room.openTab>): Promise<UploadTab> => {
-  tab = await room.openTab(...owner)
+const openTab = async (...owner: Parameters<typeof device.openTab>): Promise<UploadTab> => {
+  tab = await device.openTab(...owner)
   return tab
 }
 
@@ -50,45 +50,45 @@ const wait = (seconds: number) => settled(() => vi.advanceTimersByTime(seconds *
 describe('sending', () => {
   it('sends one file at a time, in the order in which they were attached', async () => {
     await attach('1.jpg', '2.jpg')
-    expect(room.tries.map(({ bytes }) => bytes)).toEqual(['1.jpg'])
-    await room.tries[0]?.succeed()
-    expect(room.tries.map(({ bytes }) => bytes)).toEqual(['1.jpg', '2.jpg'])
-    await room.tries[1]?.succeed()
-    expect(room.sent).toEqual(['1.jpg', '2.jpg'])
+    expect(device.attempts.map(({ bytes }) => bytes)).toEqual(['1.jpg'])
+    await device.attempts[0]?.succeed()
+    expect(device.attempts.map(({ bytes }) => bytes)).toEqual(['1.jpg', '2.jpg'])
+    await device.attempts[1]?.succeed()
+    expect(device.sent).toEqual(['1.jpg', '2.jpg'])
     expect(readUploads()).toEqual([])
   })
 
   it('keeps what is attached without a network, over a restart, and sends it when the network is back', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     const queue = await attach('1.jpg')
-    expect(room.tries).toEqual([])
+    expect(device.attempts).toEqual([])
     queue.close()
     await openTab()
     expect(shownStates()).toEqual(['1.jpg waiting'])
     vi.stubGlobal('navigator', { onLine: true })
-    await room.tryAgain()
-    expect(room.tries[0]?.bytes).toBe('1.jpg')
-    expect(room.tries[0]?.upload).toMatchObject(jobOne)
+    await device.tryAgain()
+    expect(device.attempts[0]?.bytes).toBe('1.jpg')
+    expect(device.attempts[0]?.upload).toMatchObject(jobOne)
   })
 
   it('goes on where it was cut, and shows how far it is', async () => {
     await attach('1.jpg')
-    await settled(() => room.tries[0]?.onAddress('https://verstas/uploads/1'))
-    room.tries[0]?.onProgress(3)
+    await settled(() => device.attempts[0]?.onAddress('https://verstas/uploads/1'))
+    device.attempts[0]?.onProgress(3)
     expect(readUploads()[0]?.sentBytes).toBe(3)
-    await room.tries[0]?.fail(refusal(0))
+    await device.attempts[0]?.fail(refusal(0))
     expect(readUploads()[0]).toMatchObject({ sentBytes: null, failures: 1 })
-    await room.tryAgain()
-    expect(room.tries[1]?.upload.address).toBe('https://verstas/uploads/1')
+    await device.tryAgain()
+    expect(device.attempts[1]?.upload.address).toBe('https://verstas/uploads/1')
   })
 
-  it('tries no other file when there was no answer, but does when one alone could not be taken', async () => {
+  it('attempts no other file when there was no answer, but does when one alone could not be taken', async () => {
     await attach('1.jpg', '2.jpg')
-    await room.tries[0]?.fail(refusal(0))
-    expect(room.tries).toHaveLength(1)
-    await room.tryAgain()
-    await room.tries[1]?.fail(refusal(503, 'unavailable'))
-    expect(room.tries[2]?.bytes).toBe('2.jpg')
+    await device.attempts[0]?.fail(refusal(0))
+    expect(device.attempts).toHaveLength(1)
+    await device.tryAgain()
+    await device.attempts[1]?.fail(refusal(503, 'unavailable'))
+    expect(device.attempts[2]?.bytes).toBe('2.jpg')
     expect(shownStates()).toEqual(['1.jpg waiting', '2.jpg waiting'])
   })
 
@@ -100,95 +100,95 @@ describe('sending', () => {
     ['a full store', refusal(507, 'storageFull')],
     ['too much that is open', refusal(429, 'tooManyOpenUploads')],
     ['a piece that is behind', refusal(409, 'uploadOffsetWrong')],
-  ])('tries again by itself after %s, and asks nobody', async (_, failure) => {
+  ])('attempts again by itself after %s, and asks nobody', async (_, failure) => {
     await attach('1.jpg')
-    await room.tries[0]?.fail(failure)
+    await device.attempts[0]?.fail(failure)
     expect(shownStates()).toEqual(['1.jpg waiting'])
     expect(readUploads()[0]?.errors).toEqual(failure.errors)
-    expect(room.tries).toHaveLength(1)
+    expect(device.attempts).toHaveLength(1)
     await wait(1.4)
-    expect(room.tries).toHaveLength(2)
-    expect(room.refused).toEqual([])
+    expect(device.attempts).toHaveLength(2)
+    expect(device.refused).toEqual([])
   })
 
   it('pauses longer with each failure, until the server has taken something', async () => {
     const queue = await attach('1.jpg')
-    await room.tries[0]?.fail(refusal(503, 'unavailable'))
+    await device.attempts[0]?.fail(refusal(503, 'unavailable'))
     await wait(1.4)
-    await room.tries[1]?.fail(refusal(503, 'unavailable'))
+    await device.attempts[1]?.fail(refusal(503, 'unavailable'))
     await wait(1.4)
-    expect(room.tries).toHaveLength(2)
+    expect(device.attempts).toHaveLength(2)
     await wait(1.4)
-    await room.tries[2]?.succeed()
+    await device.attempts[2]?.succeed()
     await settled(() => queue.attach('2.jpg'))
-    await room.tries[3]?.fail(refusal(503, 'unavailable'))
+    await device.attempts[3]?.fail(refusal(503, 'unavailable'))
     await wait(1.4)
-    expect(room.tries).toHaveLength(5)
+    expect(device.attempts).toHaveLength(5)
   })
 
-  it('tries again by itself after the device could not read what waits', async () => {
+  it('attempts again by itself after the device could not read what waits', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     await attach('1.jpg')
     vi.stubGlobal('navigator', { onLine: true })
     vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementationOnce(() => {
       throw new DOMException('busy', 'UnknownError')
     })
-    await room.tryAgain()
-    expect(room.tries).toEqual([])
+    await device.tryAgain()
+    expect(device.attempts).toEqual([])
     await wait(1.4)
-    expect(room.tries).toHaveLength(1)
+    expect(device.attempts).toHaveLength(1)
   })
 
   it.each([refusal(404), refusal(404, 'uploadGone')])(
     'begins anew what the server has forgotten',
     async (gone) => {
       await attach('1.jpg')
-      await settled(() => room.tries[0]?.onAddress('https://verstas/uploads/1'))
-      await room.tries[0]?.fail(refusal(0))
-      await room.tryAgain()
-      await room.tries[1]?.fail(gone)
-      expect(room.tries[2]?.upload.address).toBeNull()
+      await settled(() => device.attempts[0]?.onAddress('https://verstas/uploads/1'))
+      await device.attempts[0]?.fail(refusal(0))
+      await device.tryAgain()
+      await device.attempts[1]?.fail(gone)
+      expect(device.attempts[2]?.upload.address).toBeNull()
     },
   )
 
   it('takes the page of a wifi that wants a sign-in for no answer', async () => {
     await attach('1.jpg')
-    await room.tries[0]?.fail(refusal(200))
+    await device.attempts[0]?.fail(refusal(200))
     expect(shownStates()).toEqual(['1.jpg waiting'])
-    await room.tryAgain()
-    expect(room.tries).toHaveLength(2)
+    await device.tryAgain()
+    expect(device.attempts).toHaveLength(2)
   })
 
   it('tells of a file whose bytes the device has lost, and sends the others', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     await attach('1.jpg', '2.jpg')
-    await room.loseBytes(idOf('1.jpg'))
+    await device.loseBytes(idOf('1.jpg'))
     vi.stubGlobal('navigator', { onLine: true })
-    await room.tryAgain()
-    expect(room.refused).toEqual(['1.jpg'])
-    expect(room.tries.map(({ bytes }) => bytes)).toEqual(['2.jpg'])
+    await device.tryAgain()
+    expect(device.refused).toEqual(['1.jpg'])
+    expect(device.attempts.map(({ bytes }) => bytes)).toEqual(['2.jpg'])
   })
 
   it('sends a file once, however many tabs are open', async () => {
     const other = await openTab()
     await attach('1.jpg')
     await settled(() => other.resume(idOf('1.jpg')))
-    expect(room.tries).toHaveLength(1)
-    await room.tries[0]?.succeed()
-    expect(room.tries).toHaveLength(1)
+    expect(device.attempts).toHaveLength(1)
+    await device.attempts[0]?.succeed()
+    expect(device.attempts).toHaveLength(1)
   })
 })
 
 describe('what the server refuses', () => {
   it('stays with its reason, and is sent again when the person wants it', async () => {
     const queue = await attach('1.jpg', '2.jpg')
-    await room.tries[0]?.fail(refusal(413, 'fileTooLarge'))
-    expect(room.refused).toEqual(['1.jpg'])
+    await device.attempts[0]?.fail(refusal(413, 'fileTooLarge'))
+    expect(device.refused).toEqual(['1.jpg'])
     expect(readUploads()[0]?.errors[0]?.ErrorMessage).toBe('fileTooLarge')
-    await room.tries[1]?.succeed()
+    await device.attempts[1]?.succeed()
     await settled(() => void queue.retry(entryOf('1.jpg')))
-    await room.tries[2]?.succeed()
-    expect(room.sent).toEqual(['2.jpg', '1.jpg'])
+    await device.attempts[2]?.succeed()
+    expect(device.sent).toEqual(['2.jpg', '1.jpg'])
   })
 
   it('is not even sent where it is no picture, video or paper, or empty', async () => {
@@ -198,7 +198,7 @@ describe('what the server refuses', () => {
     await queue.attach('from-an-iphone.HEIC', new Blob(['x']))
     await settled(() => undefined)
     expect(shownStates()).toEqual(['x.html refused', 'empty.png refused', 'from-an-iphone.HEIC waiting'])
-    expect(room.tries.map(({ upload }) => upload.fileName)).toEqual(['from-an-iphone.HEIC'])
+    expect(device.attempts.map(({ upload }) => upload.fileName)).toEqual(['from-an-iphone.HEIC'])
   })
 })
 
@@ -208,20 +208,20 @@ describe('the person', () => {
   it('pauses a file while it is on its way, and goes on', async () => {
     const queue = await attach('1.jpg', '2.jpg')
     await settled(() => queue.pause(idOf('1.jpg')))
-    expect(room.tries[0]?.signal.aborted).toBe(true)
-    expect(room.tries[1]?.bytes).toBe('2.jpg')
+    expect(device.attempts[0]?.signal.aborted).toBe(true)
+    expect(device.attempts[1]?.bytes).toBe('2.jpg')
     await settled(() => queue.resume(idOf('1.jpg')))
-    await room.tries[1]?.succeed()
-    expect(room.tries[2]?.bytes).toBe('1.jpg')
+    await device.attempts[1]?.succeed()
+    expect(device.attempts[2]?.bytes).toBe('1.jpg')
   })
 
   it('cancels a file in one tab that another one sends; the server hears of it', async () => {
     await attach('1.jpg')
-    await settled(() => room.tries[0]?.onAddress('https://verstas/uploads/1'))
+    await settled(() => device.attempts[0]?.onAddress('https://verstas/uploads/1'))
     const other = await openTab()
     await settled(() => other.remove(idOf('1.jpg')))
-    expect(room.tries[0]?.signal.aborted).toBe(true)
-    expect(room.givenUp).toEqual(['https://verstas/uploads/1'])
+    expect(device.attempts[0]?.signal.aborted).toBe(true)
+    expect(device.givenUp).toEqual(['https://verstas/uploads/1'])
     expect(readUploads()).toEqual([])
   })
 
@@ -229,9 +229,9 @@ describe('the person', () => {
     const queue = await openTab()
     const id = await queue.attach('1.jpg', photo('plain'), true)
     await queue.changeHeld(uploadKind, id, drawnOn, photo('with an arrow'))
-    expect(room.tries).toEqual([])
+    expect(device.attempts).toEqual([])
     await settled(() => queue.sendHeld([id]))
-    expect(room.tries[0]).toMatchObject({
+    expect(device.attempts[0]).toMatchObject({
       bytes: 'with an arrow',
       upload: { caption: 'Leak', jobNumber: 2 },
     })
@@ -251,18 +251,18 @@ describe('the person', () => {
       vi.stubGlobal('navigator', { onLine: false })
       const queue = await attach('1.jpg')
       const id = idOf('1.jpg')
-      room.whileFetching(() => queue[deed](id))
+      device.whileReading(() => queue[deed](id))
       vi.stubGlobal('navigator', { onLine: true })
-      await room.tryAgain()
-      expect(room.tries).toEqual([])
+      await device.tryAgain()
+      expect(device.attempts).toEqual([])
     },
   )
 
   it('gives up what this tab has just begun to send', async () => {
     const queue = await attach('1.jpg')
-    await settled(() => room.tries[0]?.onAddress('https://verstas/uploads/1'))
+    await settled(() => device.attempts[0]?.onAddress('https://verstas/uploads/1'))
     await settled(() => queue.remove(idOf('1.jpg')))
-    expect(room.givenUp).toEqual(['https://verstas/uploads/1'])
+    expect(device.givenUp).toEqual(['https://verstas/uploads/1'])
   })
 
   it('loses nothing that was held when the app was closed', async () => {
@@ -270,27 +270,27 @@ describe('the person', () => {
     await queue.attach('1.jpg', photo(), true)
     queue.close()
     await openTab()
-    expect(room.tries[0]?.bytes).toBe('picture')
+    expect(device.attempts[0]?.bytes).toBe('picture')
   })
 })
 
 describe('a shared device', () => {
   it('neither shows nor sends another person’s files; their owner’s next sign-in does', async () => {
     const queue = await attach('1.jpg')
-    await room.tries[0]?.fail(refusal(401, 'unauthorized'))
-    room.endSession()
+    await device.attempts[0]?.fail(refusal(401, 'unauthorized'))
+    device.endSession()
     queue.close()
     await openTab(aino)
     expect(readUploads()).toEqual([])
-    expect(room.tries).toHaveLength(1)
+    expect(device.attempts).toHaveLength(1)
   })
 
   it('tells whoever comes next nothing of what was refused to the one before', async () => {
     const queue = await attach('1.jpg')
-    room.endSession()
-    await room.tries[0]?.fail(refusal(413, 'fileTooLarge'))
+    device.endSession()
+    await device.attempts[0]?.fail(refusal(413, 'fileTooLarge'))
     queue.close()
-    expect(room.refused).toEqual([])
+    expect(device.refused).toEqual([])
   })
 
   it('keeps the files of another site until its owner works there again', async () => {
@@ -300,9 +300,9 @@ describe('a shared device', () => {
     vi.stubGlobal('navigator', { onLine: true })
     const elsewhere = await openTab({ ...matti, siteId: 2 })
     expect(shownStates()).toEqual(['1.jpg waiting'])
-    expect(room.tries).toEqual([])
+    expect(device.attempts).toEqual([])
     elsewhere.close()
     await openTab()
-    expect(room.tries[0]?.bytes).toBe('1.jpg')
+    expect(device.attempts[0]?.bytes).toBe('1.jpg')
   })
 })

@@ -6,7 +6,7 @@ import { jobDraft } from '@verstas/domain/work-orders/job-draft.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { keepDraft } from '../../../platform/editing/draft-storage.ts'
 import { beginEdit } from '../../../platform/editing/edit-state.ts'
-import { type createFakeServer, silence } from '../../../platform/session/test/fake-server.ts'
+import { type createFakeServer, networkError } from '../../../platform/session/test/fake-server.ts'
 import { control, press, type } from '../../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
@@ -189,9 +189,9 @@ describe('saving', () => {
   })
 
   it('repeats an unanswered save as it was, under its key', async () => {
-    const replies: Reply[] = [silence, { body: saved }]
+    const replies: Reply[] = [networkError, { body: saved }]
     const { server } = await openJob('Edit: Job 1', {
-      save: () => (replies.shift() ?? { body: saved }) as typeof silence,
+      save: () => (replies.shift() ?? { body: saved }) as typeof networkError,
     })
     await press('One more: Oil')
     await press('Save')

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type createFakeServer, silence } from '../../../platform/session/test/fake-server.ts'
+import { type createFakeServer, networkError } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
 import { sampleEmployee, sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
@@ -115,7 +115,7 @@ describe('saving', () => {
   })
 
   it.each([
-    ['no answer came', silence],
+    ['no answer came', networkError],
     ['a wifi answered in the server’s place', { status: 302, body: null }],
     ['what stands before the server gave up', { status: 504, body: null }],
   ] as const)('stands still when %s, and is repeated as it was, under its key', async (_, answer) => {
@@ -135,7 +135,7 @@ describe('saving', () => {
   })
 
   it('that got no answer is still to be repeated when the page is opened anew', async () => {
-    const first = await openDialog({ prepare: ({ reply }) => reply(saves, silence) })
+    const first = await openDialog({ prepare: ({ reply }) => reply(saves, networkError) })
     await type('Location', 'Piha 4')
     await press('Save')
     const [sent] = first.server.callsOf(saves)

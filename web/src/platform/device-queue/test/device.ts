@@ -18,14 +18,14 @@ interface TabOptions {
 }
 
 export interface Tab extends Queue {
-  /** What the tab shows. */
+  /** The entries that the tab shows. */
   readonly shown: () => readonly ShownEntry[]
 }
 
-/** A device whose browser has as many tabs as one likes. */
+/** A device with any number of tabs, which share storage, locks and messages. */
 export function createDevice() {
   globalThis.indexedDB = new IDBFactory()
-  const turns = new Map<string, Promise<void>>()
+  const locks = new Map<string, Promise<void>>()
   const listeners = new Map<symbol, (message: TabMessage) => void>()
   const queues: Queue[] = []
   return {
@@ -43,12 +43,12 @@ export function createDevice() {
         storage: storage ?? (await openQueueStorage(owner.employeeId)),
         isSignedIn,
         exclusively: (lane, work) => {
-          const turn = (turns.get(lane) ?? Promise.resolve()).then(work)
-          turns.set(
+          const done = (locks.get(lane) ?? Promise.resolve()).then(work)
+          locks.set(
             lane,
-            turn.catch(() => undefined),
+            done.catch(() => undefined),
           )
-          return turn
+          return done
         },
         tabs: {
           post: (message) => {
@@ -67,8 +67,8 @@ export function createDevice() {
       await queue.opened
       return { ...queue, shown: () => shown }
     },
-    /** Until nobody sends any more. */
-    quiet: async (): Promise<void> => void (await Promise.all(turns.values())),
+    /** Waits until no tab sends any more. */
+    untilIdle: async (): Promise<void> => void (await Promise.all(locks.values())),
     close: () => {
       for (const queue of queues) queue.close()
     },

@@ -7,8 +7,8 @@ export interface Answer {
   readonly headers?: Record<string, string>
 }
 
-/** One call as it came over the network's edge. */
-export interface SeenCall {
+/** A call that the server received. */
+export interface ReceivedCall {
   readonly route: string
   readonly authorization: string | null
   readonly idempotencyKey: string | null
@@ -31,18 +31,18 @@ export const refusal = (status: number, ErrorId: number, ErrorMessage = '', seco
   ] satisfies ErrorAnswer[],
 })
 
-/** The network is down. */
-export const silence = 'silence'
+/** A reply that makes the call fail, as without a network. */
+export const networkError = 'networkError'
 
-/** The network goes down while the answer comes, or the page is left. */
-export const cutOff = 'cutOff'
+/** A reply whose body cannot be read, as when the connection breaks or the page is left. */
+export const brokenBody = 'brokenBody'
 
-type Told = Answer | typeof silence | typeof cutOff
-type Reply = Told | (() => Told | Promise<Told>)
+type Outcome = Answer | typeof networkError | typeof brokenBody
+type Reply = Outcome | (() => Outcome | Promise<Outcome>)
 
-/** A server at the other end of `fetch`: answers by route (`GET /api/utility/employee`), remembers what it saw. */
+/** A server in place of `fetch`: it answers by route (`GET /api/utility/employee`) and records the calls. */
 export function createFakeServer() {
-  const seen: SeenCall[] = []
+  const seen: ReceivedCall[] = []
   const login = () => ({
     body: {
       Token: sampleToken,
@@ -70,12 +70,12 @@ export function createFakeServer() {
     const [idempotencyKey, ifMatch] = [headers.get('idempotency-key'), headers.get('if-match')]
     seen.push({ route, authorization, idempotencyKey, ifMatch, body })
     const reply = replies[route] ?? refusal(404, 900004)
-    const given = typeof reply === 'function' ? await reply() : reply
-    if (given === silence) throw new TypeError('Failed to fetch')
-    if (given === cutOff) return Object.assign(new Response(), { text: stop })
-    return Response.json(given.body, {
-      status: given.status ?? 200,
-      headers: { date: new Date().toUTCString(), ...given.headers },
+    const outcome = typeof reply === 'function' ? await reply() : reply
+    if (outcome === networkError) throw new TypeError('Failed to fetch')
+    if (outcome === brokenBody) return Object.assign(new Response(), { text: rejectBody })
+    return Response.json(outcome.body, {
+      status: outcome.status ?? 200,
+      headers: { date: new Date().toUTCString(), ...outcome.headers },
     })
   }
 
@@ -90,4 +90,4 @@ export function createFakeServer() {
   }
 }
 
-const stop = () => Promise.reject(new TypeError('network error'))
+const rejectBody = () => Promise.reject(new TypeError('network error'))

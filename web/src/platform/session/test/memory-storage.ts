@@ -1,4 +1,4 @@
-/** A browser's storage without a browser. */
+/** A `Storage` in memory. */
 export function createMemoryStorage(): Storage {
   const values = new Map<string, string>()
   return {

@@ -1,28 +1,27 @@
 import { act, configure } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 
-// The library's own wait after each act would stand still where a test holds the clock; `settle` waits instead.
+// The library's own wait after each act would never end with fake timers; `settle` waits instead.
 configure({ asyncWrapper: (perform) => perform() })
 
-/** A person at the page: presses what can be pressed, types where one can type. */
-const person = userEvent.setup({ delay: null })
+const user = userEvent.setup({ delay: null })
 
-/** How many turns of the event loop an answer takes at most to change the page: asking, reading, telling. */
-const turnsOfAnAnswer = 8
+/** How many turns of the event loop it takes at most until an answer changes the page. */
+const turnsUntilDrawn = 8
 
-/** Lets answers arrive and be drawn: until the page stays as it is. What comes by the clock is not waited for. */
+/** Waits until answers have arrived and the page no longer changes. It does not wait for timers. */
 export async function settle(): Promise<void> {
   let drawn: string
   do {
     drawn = document.body.innerHTML
     await act(async () => {
-      for (let turn = 0; turn < turnsOfAnAnswer; turn += 1)
-        await new Promise<void>((go) => void setTimeout(go))
+      for (let turn = 0; turn < turnsUntilDrawn; turn += 1)
+        await new Promise<void>((resolve) => void setTimeout(resolve))
     })
   } while (drawn !== document.body.innerHTML)
 }
 
-/** Lets answers arrive and be drawn until a check no longer throws; what it threw last when it does after 15 s. */
+/** Like `settle`, until a check no longer throws. @throws its last error after 15 s */
 export async function settleUntil(check: () => void): Promise<void> {
   const end = performance.now() + 15_000
   for (;;) {
@@ -49,19 +48,18 @@ const nameOf = (element: HTMLElement): string =>
   (element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : undefined) ??
   element.textContent.trim()
 
-/** Puts an entry in place of what stands in a field, the whole of it at once. */
+/** Replaces the value of a field, as by pasting. */
 export async function type(name: string, entry: string): Promise<void> {
   const field = control<HTMLInputElement | HTMLTextAreaElement>(name)
-  if (!entry) return person.clear(field)
-  await person.tripleClick(field)
-  await person.paste(entry)
+  if (!entry) return user.clear(field)
+  await user.tripleClick(field)
+  await user.paste(entry)
 }
 
 /** Chooses an option of a select by its value. */
-export const choose = (name: string, value: string): Promise<void> =>
-  person.selectOptions(control(name), value)
+export const choose = (name: string, value: string): Promise<void> => user.selectOptions(control(name), value)
 
 export async function press(name: string): Promise<void> {
-  await person.click(control(name))
+  await user.click(control(name))
   await settle()
 }

@@ -27,11 +27,11 @@ import { createFakeServer } from './fake-server.ts'
 import { settle } from './page-controls.ts'
 import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts'
 
-// What the app loads late is here at once, as are the queue's adapters (below).
+// Loaded at once here, and later in the app.
 import '../../device-queue/queue.ts'
 import '../../../features/attachments/uploads/upload-list.tsx'
 
-// Routes know their addresses once the app's router has them: tiles and tabs lead there.
+// Links need the addresses of the routes, which exist once the app's router has been created.
 createAppRouter(createMemoryHistory())
 
 export type FakeServer = ReturnType<typeof createFakeServer>
@@ -39,7 +39,7 @@ export type FakeServer = ReturnType<typeof createFakeServer>
 export interface RenderOptions {
   readonly settings?: Settings
   readonly employee?: Employee
-  /** Prepares the answers before the page asks. */
+  /** Prepares the server's replies before the page is rendered. */
   readonly prepare?: (server: FakeServer) => void
 }
 
@@ -63,8 +63,7 @@ export function renderPages(address: string, pages: readonly TestPage[], options
 }
 
 /**
- * Opens a router's address as somebody who is signed in, in English, with a server at the edge of the network;
- * all of it is gone when the test is over.
+ * Renders a router's page for a signed-in person, in English, with a fake server. It is unmounted after the test.
  */
 export async function renderRoutes<R extends AnyRouter>(router: R, options: RenderOptions = {}) {
   const { settings = sampleSettings, employee = sampleEmployee, prepare } = options
@@ -110,7 +109,7 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
   }
   onTestFinished(async () => {
     await unmount()
-    // What was answered last is still noted in the device's database, which goes with the last test of its file.
+    // The last answers are still being stored in IndexedDB.
     await settle()
     vi.unstubAllGlobals()
   })
@@ -118,9 +117,9 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
   return { server, router, host, queryClient, unmount }
 }
 
-/** What the browser of the tests lacks, and what takes it long. */
+/** Replaces what jsdom lacks, and what is slow in it. */
 function prepareBrowser(): void {
-  // No style sheet of the app is here to be computed: an element has its own style alone.
+  // Without the app's style sheets an element has only its own style.
   window.getComputedStyle = (element) => (element as HTMLElement).style
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   window.scrollTo = () => undefined

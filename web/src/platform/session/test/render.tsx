@@ -9,9 +9,9 @@ import { SessionStoreContext } from '../session-context.ts'
 import { createSessionItems } from '../session-items.ts'
 import { createSessionStore } from '../session-store.ts'
 import { createMemoryStorage } from './memory-storage.ts'
-import { createBrowserOfTabs } from './tabs.ts'
+import { createTabs } from './tabs.ts'
 
-/** Draws in English, with a session store at the edge of whose network the test's server stands. */
+/** Renders in English, with a session store. */
 export async function renderWithSession(content: ReactNode) {
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   await startTexts()
@@ -26,7 +26,7 @@ export async function renderWithSession(content: ReactNode) {
       warnOfLogout: () => undefined,
     },
     createSessionItems(createMemoryStorageOnce()),
-    createBrowserOfTabs().openTab(),
+    createTabs().openTab(),
   )
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
@@ -56,7 +56,7 @@ const createMemoryStorageOnce = () => {
   return () => storage
 }
 
-/** The button that says these words. @throws when there is none */
+/** The button with this text. @throws when there is none */
 export function buttonNamed(name: string): HTMLButtonElement {
   const found = [...document.querySelectorAll('button')].find((button) => button.textContent === name)
   if (!found) throw new Error(`no button ${name}`)
@@ -70,7 +70,7 @@ export function fieldNamed(name: string): HTMLInputElement {
   return found
 }
 
-/** Types into a field as a person does, in one go. */
+/** Sets the value of a field, with the event that typing causes. */
 export async function type(field: HTMLInputElement, value: string): Promise<void> {
   await act(async () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value)

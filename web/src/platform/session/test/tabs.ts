@@ -2,8 +2,8 @@ import type { TabChannel } from '../tab-session.ts'
 
 type Listener = Parameters<TabChannel['listen']>[0]
 
-/** Makes channels of tabs of one browser: each gets what the others post. */
-export function createBrowserOfTabs() {
+/** Creates the channels of one browser's tabs: each receives the messages of the others. */
+export function createTabs() {
   const listeners = new Map<number, Listener>()
   let count = 0
   return {

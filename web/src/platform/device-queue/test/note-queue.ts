@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest'
 import { type QueueAdapter, type QueueEntry, queueAdapter, queueKind } from '../queue-adapter.ts'
 import { createDevice, matti } from './device.ts'
 
-/** What is sent in these tests: a number, whose order matters. */
+/** What these tests send: numbers, whose order matters. */
 interface Note {
   readonly number: number
   readonly answers?: string
@@ -14,17 +14,17 @@ export const noteKind = queueKind<Note>('note')
 export const refusal = (status: number, ErrorId = 900_001, retryAfter?: string) =>
   new CallFailed(status, status === 0 ? [] : [{ ErrorId, ErrorMessage: 'no', MetaData: [] }], retryAfter)
 
-type RoomOptions = Partial<Omit<Parameters<ReturnType<typeof createDevice>['openTab']>[0], 'adapters'>>
+type TabOptions = Partial<Omit<Parameters<ReturnType<typeof createDevice>['openTab']>[0], 'adapters'>>
 
-/** A device with tabs, and a server that counts each key once and whose moods the test gives. */
-export async function openRoom() {
+/** A device with tabs that send notes to a server. The server accepts each key once. */
+export async function createNoteDevice() {
   const device = createDevice()
   const server = createServer()
   const network = { isOnline: true }
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline)
   onTestFinished(device.close)
 
-  const openTab = async (options: RoomOptions = {}) => {
+  const openTab = async (options: TabOptions = {}) => {
     const handedBack: QueueEntry[] = []
     const adapter = (name: string): QueueAdapter =>
       queueAdapter<Note, void>({
@@ -55,41 +55,41 @@ export async function openRoom() {
     server,
     openTab,
     goOnline,
-    quiet: device.quiet,
-    /** A tab in which the first person has made these without a network. */
+    untilIdle: device.untilIdle,
+    /** Opens a tab in which notes were added offline. */
     openTabOffline: async (...numbers: readonly number[]) => {
       goOnline(false)
       const tab = await openTab()
       for (const number of numbers) await tab.post(number)
       return tab
     },
-    /** What the device still keeps of the first person. */
-    left: async () => {
+    /** The entries of the first person that are still on the device. */
+    stored: async () => {
       const tab = await openTab({ isSignedIn: () => false, owner: { ...matti, siteId: 9 } })
-      const left = tab.shown().map(({ payload, state }) => [(payload as Note).number, state])
+      const stored = tab.shown().map(({ payload, state }) => [(payload as Note).number, state])
       tab.close()
-      return left
+      return stored
     },
   }
 }
 
 function createServer() {
-  const seen: { key: string; number: number }[] = []
-  const taken = new Map<string, number>()
-  const moods: (CallFailed | 'lost' | Promise<CallFailed | undefined>)[] = []
+  const received: { key: string; number: number }[] = []
+  const accepted = new Map<string, number>()
+  const failures: (CallFailed | 'lost' | Promise<CallFailed | undefined>)[] = []
   return {
-    /** Every try that came. */
-    seen,
-    /** What it is to say to the next tries: a refusal before it takes it, or an answer that is lost afterwards. */
-    moods,
-    /** What was taken, in the order in which it was. */
-    taken: () => [...taken.values()],
+    /** Every request, also those that failed. */
+    received,
+    /** How the next requests fail: with an error before the note is accepted, or with a lost answer afterwards. */
+    failures,
+    /** The accepted notes, in their order. */
+    accepted: () => [...accepted.values()],
     send: async ({ id, payload: { number } }: QueueEntry<Note>): Promise<void> => {
-      seen.push({ key: id, number })
-      const mood = await moods.shift()
-      if (mood instanceof CallFailed) throw mood
-      if (!taken.has(id)) taken.set(id, number)
-      if (mood === 'lost') throw refusal(0)
+      received.push({ key: id, number })
+      const failure = await failures.shift()
+      if (failure instanceof CallFailed) throw failure
+      if (!accepted.has(id)) accepted.set(id, number)
+      if (failure === 'lost') throw refusal(0)
     },
   }
 }

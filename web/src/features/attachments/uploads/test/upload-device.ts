@@ -9,8 +9,8 @@ import type { TransferWatch } from '../send-file.ts'
 import { createUploadQueueAdapter } from '../upload-queue-adapter.ts'
 import { type ShownUpload, type Upload, uploadKind } from '../uploads.ts'
 
-/** One try of a file at the edge of the network; the test decides how it ends. */
-export interface Try extends TransferWatch {
+/** An attempt to send a file; the test decides how it ends. */
+export interface Attempt extends TransferWatch {
   readonly upload: Upload
   readonly bytes: string
   readonly succeed: () => Promise<void>
@@ -39,22 +39,22 @@ export type UploadTab = Tab & {
   readonly uploads: () => readonly ShownUpload[]
 }
 
-/** A browser with as many tabs as one likes, and a network whose answers the test gives. */
-export function createRoom() {
+/** A device with tabs that upload files. The test ends each attempt. */
+export function createUploadDevice() {
   const device = createDevice()
-  const tries: Try[] = []
+  const attempts: Attempt[] = []
   const sent: string[] = []
   const refused: string[] = []
   const givenUp: string[] = []
   let isSignedIn = true
-  let whileFetching = async (): Promise<unknown> => undefined
+  let whileReading = async (): Promise<unknown> => undefined
 
   const adapter = createUploadQueueAdapter({
     sendFile: async ({ upload, file }, watch) => {
       const bytes = await file.text()
       const { promise, resolve, reject } = Promise.withResolvers<number | null>()
       watch.signal.addEventListener('abort', () => reject(watch.signal.reason))
-      tries.push({
+      attempts.push({
         ...watch,
         upload,
         bytes,
@@ -68,7 +68,7 @@ export function createRoom() {
   const nameOf = ({ payload }: { readonly payload: unknown }) => (payload as Upload).fileName
 
   return {
-    tries,
+    attempts,
     sent,
     refused,
     givenUp,
@@ -88,7 +88,7 @@ export function createRoom() {
           ...kept,
           fileOf: async (id) => {
             const file = await kept.fileOf(id)
-            await whileFetching()
+            await whileReading()
             return file
           },
         },
@@ -98,17 +98,17 @@ export function createRoom() {
         (await tab.add(uploadKind, uploadOf(fileName, file), { file, isHeld })).id
       return { ...tab, attach, uploads: () => tab.shown() as readonly ShownUpload[] }
     },
-    /** What somebody does between the choice of a file to send and its first byte. */
-    whileFetching: (act: () => Promise<unknown>) => {
-      whileFetching = act
+    /** Runs an action while a file is read from the storage to be sent. */
+    whileReading: (act: () => Promise<unknown>) => {
+      whileReading = act
     },
-    /** What a browser does that is short of room, or has a fault. */
+    /** Deletes a file's bytes, as a browser may that is short of storage. */
     loseBytes: async (id: string): Promise<void> => {
       const database = await openDB('verstas.queue')
       await database.delete('files', id)
       database.close()
     },
-    /** The network is back. */
+    /** Sends again, as when the network is back. */
     tryAgain: () => settled(() => window.dispatchEvent(new Event('online'))),
     endSession: () => {
       isSignedIn = false
@@ -117,8 +117,8 @@ export function createRoom() {
   }
 }
 
-/** Lets the database and the queue do what they have begun. */
+/** Waits for the database and the queue after an action. */
 export async function settled(act: () => unknown): Promise<void> {
   await act()
-  for (let turn = 0; turn < 60; turn += 1) await new Promise((go) => setImmediate(go))
+  for (let turn = 0; turn < 60; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
-/** What the browser of the tests lacks: two lenses with a light at the phone's back, and a canvas that makes photos. */
-export function pretendCamera() {
+/** Adds a camera to jsdom: two lenses with a light, and a canvas that makes photos. */
+export function installFakeCamera() {
   const openCamera = vi.fn()
   const light = vi.fn(async () => undefined)
-  let filming = 'back'
+  let activeId = 'back'
   const track = {
-    getSettings: () => ({ deviceId: filming }),
+    getSettings: () => ({ deviceId: activeId }),
     stop: () => undefined,
     applyConstraints: light,
     getCapabilities: () => ({ torch: true }),
@@ -17,7 +17,7 @@ export function pretendCamera() {
     { kind: 'videoinput', deviceId: 'wide' },
   ]
   openCamera.mockImplementation(async ({ video }: { video: { deviceId?: { exact: string } } }) => {
-    filming = video.deviceId?.exact ?? 'back'
+    activeId = video.deviceId?.exact ?? 'back'
     return { getTracks: () => [track], getVideoTracks: () => [track] }
   })
   HTMLMediaElement.prototype.play = async () => undefined

@@ -6,9 +6,9 @@ interface Answer {
   readonly body?: unknown
 }
 
-/** A browser's request at the edge of the network; the test answers it, or lets it fail. */
-export class EdgeRequest {
-  static all: EdgeRequest[] = []
+/** Replaces XMLHttpRequest; the test answers the request or makes it fail. */
+export class FakeRequest {
+  static all: FakeRequest[] = []
   readonly upload: { onprogress?: (event: object) => void } = {}
   readonly headers: Record<string, string> = {}
   method = ''
@@ -29,7 +29,7 @@ export class EdgeRequest {
   }
   send(body: Blob | null) {
     this.body = body
-    EdgeRequest.all.push(this)
+    FakeRequest.all.push(this)
   }
   abort() {
     this.isAborted = true
@@ -49,11 +49,11 @@ export class EdgeRequest {
   }
 }
 
-/** The request of this place, once it is sent. */
-export const requestOf = (place: number): Promise<EdgeRequest> =>
+/** The request with this index, once it is sent. */
+export const requestOf = (index: number): Promise<FakeRequest> =>
   vi.waitFor(
     () => {
-      const request = EdgeRequest.all[place]
+      const request = FakeRequest.all[index]
       if (!request) throw new Error('not yet')
       return request
     },
