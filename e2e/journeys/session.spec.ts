@@ -7,7 +7,7 @@ import { prepareIdling } from '../src/support/idling.ts'
 import { expect, test } from '../src/test.ts'
 
 /** The configuration, and the pretended clock that it told of. */
-const onlyConfiguration = ['verstas.configuration', 'verstas.pretence']
+const onlyConfiguration = ['verstas.configuration', 'verstas.debugOffset']
 
 /** Opens a tab that shares the session, as duplicating the tab does. */
 async function duplicate(page: Page): Promise<Page> {

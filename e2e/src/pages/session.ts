@@ -38,11 +38,11 @@ export async function signIn(page: Page, t: Wording, userName: UserName, route =
   await page.evaluate(
     ({ idleMs, ...items }) => {
       const now = Date.now()
-      const pretence = Date.parse(items.configuration.DebugDate ?? '') - now
+      const debugOffset = Date.parse(items.configuration.DebugDate ?? '') - now
       const kept = {
         ...items,
         expiration: { expiresAt: now + idleMs, idleMs },
-        ...(Number.isNaN(pretence) ? {} : { pretence }),
+        ...(Number.isNaN(debugOffset) ? {} : { debugOffset }),
       }
       sessionStorage.clear()
       for (const [name, item] of Object.entries(kept))

@@ -1,5 +1,5 @@
 import type { Activity, ActivityToggle } from '@verstas/contract/activities/entities.ts'
-import { timeOfDeed } from '@verstas/domain/activities/rules.ts'
+import { timeOfAction } from '@verstas/domain/activities/rules.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import type { JsonText } from '../../platform/database/read-json.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -19,7 +19,7 @@ export async function toggleActivity(
   const held = await lockActivity(tx, session, Id)
   const wasOpen = held.closed_at === null
   if (wasOpen === isOpen) throw refuse(isOpen ? 'activityAlreadyOpen' : 'activityAlreadyClosed')
-  const at = timeOfDeed(At ?? undefined, { now: clock.now(), createdAt: held.created_at })
+  const at = timeOfAction(At ?? undefined, { now: clock.now(), createdAt: held.created_at })
   const endAt = isOpen ? null : (held.end_at ?? at)
   const version = held.version + 1
   await tx

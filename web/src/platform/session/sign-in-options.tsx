@@ -2,48 +2,51 @@ import { UnstyledButton } from '@mantine/core'
 import { type Icon, IconChevronRight } from '@tabler/icons-react'
 import type { Configuration } from '@verstas/contract/session/entities.ts'
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
-import classes from './sign-in-doors.module.css'
+import classes from './sign-in-options.module.css'
 
 /** A way to sign in beside name and password. */
-export interface SignInDoor {
+export interface SignInOption {
   /** Tells it from the others. */
   readonly name: string
   /** Whether this installation and this device have it. */
-  readonly isOpen: (configuration: Configuration) => boolean
+  readonly isAvailable: (configuration: Configuration) => boolean
   /** The company's own: it stands first, and name and password behind a row of their own. */
   readonly isMain?: true
-  /** Its button or row, loaded where it is open. */
-  readonly load: DoorLoader
+  /** Its button or row, loaded where it is available. */
+  readonly load: OptionLoader
 }
 
-type DoorLoader = () => Promise<{ readonly default: ComponentType<DoorProps> }>
+type OptionLoader = () => Promise<{ readonly default: ComponentType<SignInOptionProps> }>
 
-export interface DoorProps {
+export interface SignInOptionProps {
   /** Says in the form why it did not succeed. */
   readonly onFailure: (error: unknown) => void
 }
 
-const loaded = new WeakMap<DoorLoader, LazyExoticComponent<ComponentType<DoorProps>>>()
+const loaded = new WeakMap<OptionLoader, LazyExoticComponent<ComponentType<SignInOptionProps>>>()
 
-function componentOf({ load }: SignInDoor) {
+function componentOf({ load }: SignInOption) {
   const component = loaded.get(load) ?? lazy(load)
   loaded.set(load, component)
   return component
 }
 
-/** The doors one below another. */
-export function SignInDoors({ doors, onFailure }: DoorProps & { readonly doors: readonly SignInDoor[] }) {
+/** The options one below another. */
+export function SignInOptions({
+  options,
+  onFailure,
+}: SignInOptionProps & { readonly options: readonly SignInOption[] }) {
   return (
     <Suspense>
-      {doors.map((door) => {
-        const Door = componentOf(door)
-        return <Door key={door.name} onFailure={onFailure} />
+      {options.map((option) => {
+        const Option = componentOf(option)
+        return <Option key={option.name} onFailure={onFailure} />
       })}
     </Suspense>
   )
 }
 
-interface DoorRowProps {
+interface OptionRowProps {
   readonly icon: Icon
   readonly name: string
   readonly hint?: string
@@ -51,11 +54,11 @@ interface DoorRowProps {
   readonly onClick: () => void
 }
 
-/** A door as a row: what it is called and what it takes. */
-export function DoorRow({ icon: DoorIcon, name, hint, isBusy = false, onClick }: DoorRowProps) {
+/** A option as a row: what it is called and what it takes. */
+export function OptionRow({ icon: OptionIcon, name, hint, isBusy = false, onClick }: OptionRowProps) {
   return (
     <UnstyledButton className={classes.row} onClick={onClick} disabled={isBusy} aria-busy={isBusy}>
-      <DoorIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <OptionIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
       <span>
         <span className={classes.name}>{name}</span>
         {hint && <span className={classes.hint}>{hint}</span>}

@@ -4,8 +4,8 @@ import type { Finding } from '@verstas/domain/health-checks/findings.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
-import { tellOfStranger } from '../chat/messages.ts'
-import { followUnlessKnown, registerTopic } from '../chat/topics.ts'
+import { addExternalMessage } from '../chat/messages.ts'
+import { registerTopic, subscribeIfNew } from '../chat/topics.ts'
 import { makeFindingTask, type Writer } from '../health-checks/finding-task.ts'
 
 /** The customer has no session: what is written in their name is in the server's language. */
@@ -20,13 +20,13 @@ export type AnswerState = Readonly<Record<(typeof kinds)[number], number>>
  * Whether the workshop is told of a state: of the first answer, of each finding to call about, and once everything is answered, of
  * each state anew. A customer who goes through six findings is two messages and not six.
  */
-export function isTold(before: AnswerState, after: AnswerState): boolean {
+function isReportDue(before: AnswerState, after: AnswerState): boolean {
   if (kinds.every((kind) => before[kind] === after[kind])) return false
   const isFirst = before.accept + before.decline + before.call === 0
   return isFirst || after.open === 0 || after.call > before.call
 }
 
-interface Told {
+interface AnswerReport {
   readonly siteId: number
   readonly offerId: number
   /** Who made the offer. */
@@ -39,12 +39,15 @@ interface Told {
 }
 
 /**
- * Tells what a customer answered in the conversation of the inspection's work order, as their message. Where there is no work order, who
+ * Reports what a customer answered in the conversation of the inspection's work order, as their message. Where there is no work order, who
  * made the offer gets a task to call, one at a time.
  */
-export async function tellAnswers({ tx, clock, language }: AnswerContext, told: Told): Promise<void> {
-  const { siteId, offerId, employeeId, before, after } = told
-  if (!isTold(before, after)) return
+export async function reportAnswers(
+  { tx, clock, language }: AnswerContext,
+  report: AnswerReport,
+): Promise<void> {
+  const { siteId, offerId, employeeId, before, after } = report
+  if (!isReportDue(before, after)) return
   const { vehicleId, activityId, topicId, orderNumber } = await tx
     .selectFrom('inspection_offer as offer')
     .innerJoin('inspection', (join) =>
@@ -72,11 +75,11 @@ export async function tellAnswers({ tx, clock, language }: AnswerContext, told: 
   if (topicId !== null) {
     const context = { tx, clock, session }
     await registerTopic(context, { entityId: topicId, description: String(orderNumber) })
-    await followUnlessKnown(context, topicId)
+    await subscribeIfNew(context, topicId)
     const author = fillText(textCatalogue['offers.customer'][language], language)
-    await tellOfStranger(context, topicId, { author, text: wordsOf(after, language) })
+    await addExternalMessage(context, topicId, { author, text: wordsOf(after, language) })
   } else if (after.call > before.call && activityId === null) {
-    const activity_id = await makeCallTask({ tx, clock, session }, vehicleId, told)
+    const activity_id = await makeCallTask({ tx, clock, session }, vehicleId, report)
     await tx
       .updateTable('inspection_offer')
       .set({ activity_id })
@@ -87,7 +90,11 @@ export async function tellAnswers({ tx, clock, language }: AnswerContext, told: 
 }
 
 /** The task; null where the site has no tasks or nobody to give one to: the answer counts all the same. */
-async function makeCallTask(context: CommandContext<Writer>, vehicleId: number, { finding, text }: Told) {
+async function makeCallTask(
+  context: CommandContext<Writer>,
+  vehicleId: number,
+  { finding, text }: AnswerReport,
+) {
   const parts = {
     vehicleId,
     finding,

@@ -3,10 +3,10 @@ import type { Dependencies } from '../http/feature.ts'
 import { findEmployeeOfIdentity, hashOfIdentity } from './identities.ts'
 import { isSubject } from './identity-provider.ts'
 import type { ProviderSession } from './provider-session.ts'
-import type { Unrecognised } from './sign-in.ts'
+import type { AuthenticationFailure } from './sign-in.ts'
 
 /** The employee, and the session at the provider that vouches for them. */
-interface Vouched {
+interface ClaimedEmployee {
   readonly employeeId: number
   readonly provider: ProviderSession
 }
@@ -17,10 +17,10 @@ interface Vouched {
  *
  * @param claims checked, with a subject
  */
-export async function recogniseClaims(
+export async function findEmployeeOfClaims(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
   { sub: subject = '', sid, email, email_verified: isVerified }: JWTPayload,
-): Promise<Vouched | Unrecognised> {
+): Promise<ClaimedEmployee | AuthenticationFailure> {
   const identity = { provider: 'oidc', subject } as const
   const isKnownByEmail = settings.oidc?.isLinkedByEmail === true && isVerified === true && isSubject(email)
   const employeeId = await findEmployeeOfIdentity(db, identity, isKnownByEmail ? { email } : undefined)

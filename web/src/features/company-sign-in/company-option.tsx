@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconBuilding } from '@tabler/icons-react'
 import { useSessionStore } from '../../platform/session/session-context.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
-import classes from './company-door.module.css'
+import classes from './company-option.module.css'
 
 /** Leaves to the company's identity provider, which leads back to this place in the app. */
-export default function CompanyDoor() {
+export default function CompanyOption() {
   const t = useTexts()
   const { OidcUrl: address, OidcName: name } = useSessionStore().configuration() ?? {}
   const leave = () => {
@@ -15,7 +15,7 @@ export default function CompanyDoor() {
   }
   return (
     <Button
-      className={classes.door}
+      className={classes.option}
       fullWidth
       leftSection={<IconBuilding size={22} stroke={1.75} aria-hidden="true" />}
       onClick={leave}

@@ -4,11 +4,11 @@ import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import { callAs } from '../../platform/api/client.ts'
 import { askForPasskey, isLeft } from '../../platform/session/passkey-browser.ts'
 import { useSessionStore } from '../../platform/session/session-context.ts'
-import { type DoorProps, DoorRow } from '../../platform/session/sign-in-doors.tsx'
+import { OptionRow, type SignInOptionProps } from '../../platform/session/sign-in-options.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 
 /** Signs in with a passkey of this device; the person types nothing. */
-export default function PasskeyDoor({ onFailure }: DoorProps) {
+export default function PasskeyOption({ onFailure }: SignInOptionProps) {
   const t = useTexts()
   const store = useSessionStore()
   const { mutate, isPending } = useMutation({
@@ -24,7 +24,7 @@ export default function PasskeyDoor({ onFailure }: DoorProps) {
     },
   })
   return (
-    <DoorRow
+    <OptionRow
       icon={IconFingerprint}
       name={t('account.passkeyDoor')}
       hint={t('account.passkeyDoorHint')}

@@ -1,11 +1,11 @@
 import { IconGridDots } from '@tabler/icons-react'
 import { use } from 'react'
-import { DoorRow } from '../../platform/session/sign-in-doors.tsx'
+import { OptionRow } from '../../platform/session/sign-in-options.tsx'
 import { PeoplePageContext } from '../../platform/session/trusted-device.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 
 /** From the sign-in page of a shared device back to its people. */
-export default function PeopleDoor() {
+export default function PeopleOption() {
   const t = useTexts()
-  return <DoorRow icon={IconGridDots} name={t('quickChange.byPin')} onClick={use(PeoplePageContext)} />
+  return <OptionRow icon={IconGridDots} name={t('quickChange.byPin')} onClick={use(PeoplePageContext)} />
 }

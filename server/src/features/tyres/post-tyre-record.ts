@@ -6,8 +6,8 @@ import { addMessage } from '../chat/messages.ts'
 import { registerTopic } from '../chat/topics.ts'
 import type { TyreVehicle, TyreWorkOrder } from './load-vehicle.ts'
 
-/** A set that was saved, as it is told to people. */
-export interface ToldSet {
+/** A set that was saved, as people are told of it. */
+export interface SavedSet {
   readonly vehicle: TyreVehicle
   readonly workOrder: TyreWorkOrder
   /** As the caller reads it. */
@@ -21,10 +21,10 @@ export interface ToldSet {
 export const depthText = (depth: number, language: Language): string =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 1 }).format(depth)
 
-/** Tells a saved set in the conversation of its work order, so that the message opens it. */
-export async function tellTyreRecord(
+/** Posts a saved set to the conversation of its work order; the message opens it. */
+export async function postTyreRecord(
   context: CommandContext,
-  { vehicle, workOrder, type, worst, historyEntryOid }: ToldSet & { readonly historyEntryOid: string },
+  { vehicle, workOrder, type, worst, historyEntryOid }: SavedSet & { readonly historyEntryOid: string },
 ): Promise<void> {
   const { employeeId, language } = context.session
   const { global_id: topicId, order_number } = workOrder

@@ -1,11 +1,11 @@
 import { IconBrandWindows } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useSessionStore } from '../../platform/session/session-context.ts'
-import { type DoorProps, DoorRow } from '../../platform/session/sign-in-doors.tsx'
+import { OptionRow, type SignInOptionProps } from '../../platform/session/sign-in-options.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 
 /** Tries the sign-in by Windows again, which the app has tried at its start. */
-export default function WindowsDoor({ onFailure }: DoorProps) {
+export default function WindowsOption({ onFailure }: SignInOptionProps) {
   const t = useTexts()
   const store = useSessionStore()
   const signIn = useMutation({
@@ -13,7 +13,7 @@ export default function WindowsDoor({ onFailure }: DoorProps) {
     onError: onFailure,
   })
   return (
-    <DoorRow
+    <OptionRow
       icon={IconBrandWindows}
       name={t('windowsSignIn.name')}
       hint={t('windowsSignIn.hint')}

@@ -10,8 +10,8 @@ interface SignedInspection {
   readonly now: number
 }
 
-/** Tells an inspection that its inspector has signed in the conversation of its work order. */
-export async function tellSigned(
+/** Posts a message that the inspector has signed to the conversation of the work order. */
+export async function postSigned(
   context: CommandContext,
   { workOrderId, soon, now }: SignedInspection,
 ): Promise<void> {
