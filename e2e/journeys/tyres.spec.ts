@@ -86,7 +86,7 @@ test('what is measured outlives a reload; an earlier save fills the form, from t
   const api = await apiFor('matti')
   const { number, last } = await carWithRecord()
   await signIn(page, t, 'matti', `/workorder?number=${number}&tab=tyres`)
-  await page.getByRole('button', { name: t('tyres.history') }).click()
+  await page.getByRole('button', { name: t('tyres.historyOfCar') }).click()
   const history = page.getByRole('dialog', { name: t('tyres.history') })
   await history
     .getByRole('link', { name: t('tyres.prefill') })

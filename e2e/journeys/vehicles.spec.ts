@@ -60,6 +60,24 @@ test('@core from a work order to what was done last in two taps, to its work ord
   }
 })
 
+test('the head of a car is as high as any, whatever it is called, and nothing shines through the tabs', async ({
+  page,
+  t,
+  lineOf,
+}) => {
+  const { car } = await carWithHistory(await lineOf('matti'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, t, 'matti', `/vehicle/${car.vin}?tab=maintenance`)
+  await expect(page.getByRole('list', { name: t('vehicle.visits') })).toBeVisible()
+  expect((await page.locator('header').boundingBox())?.height).toBe(56)
+
+  const tabs = page.getByRole('tablist')
+  const still = await tabs.screenshot()
+  await page.evaluate(() => window.scrollTo(0, 240))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
+  expect(await tabs.screenshot()).toEqual(still)
+})
+
 test('a car is found from the start page by its plate, and by the end of its VIN, which wins', async ({
   page,
   t,

@@ -246,6 +246,12 @@ export const administrationTexts = defineTexts({
     sv: 'Det finns inga delade enheter',
     en: 'There are no shared devices',
   },
+  'devices.noneHint': {
+    id: 929777,
+    fi: 'Avaa tämä sivu hallin laitteella ja ota se yhteiseksi: siinä vaihdetaan käyttäjää PINillä tai kortilla.',
+    sv: 'Öppna den här sidan på hallens enhet och gör den delad: där byter man användare med PIN eller kort.',
+    en: 'Open this page on the workshop’s device and share it: people change there with a PIN or a badge.',
+  },
   'devices.distrust': {
     id: 929758,
     fi: 'Poista yhteisistä: #name#',

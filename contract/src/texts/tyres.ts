@@ -215,6 +215,7 @@ export const tyresTexts = defineTexts({
   },
   'tyres.measure': { id: 928077, fi: 'Mittaa renkaat', sv: 'Mät däcken', en: 'Measure tyres' },
   'tyres.history': { id: 928078, fi: 'Rengashistoria', sv: 'Däckhistorik', en: 'Tyre history' },
+  'tyres.historyOfCar': { id: 929778, fi: 'Historia', sv: 'Historik', en: 'History' },
   'tyres.none': {
     id: 928079,
     fi: 'Renkaita ei ole mitattu',

@@ -38,7 +38,8 @@ export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScr
   const marked = shown !== 'info' && {
     mark: <Plate number={LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />,
     name: `${MakeName} ${ModelName}`,
-    subtitle: [SubmodelName, ModelYear].filter(Boolean).join(' · '),
+    // The year first: the long name of the engine is cut where there is no room.
+    subtitle: [ModelYear, SubmodelName].filter(Boolean).join(' · '),
   }
   return (
     <Page

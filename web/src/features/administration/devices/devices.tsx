@@ -33,7 +33,7 @@ export function Devices() {
         query={useTrustedDevices()}
         errorHint={(error) => messageOf(error, t)}
         skeleton={<LoadingSkeleton shape="rows" count={2} height={72} />}
-        empty={<EmptyState icon={IconDeviceTablet} title={t('devices.none')} />}
+        empty={<EmptyState icon={IconDeviceTablet} title={t('devices.none')} hint={t('devices.noneHint')} />}
       >
         {(devices) => (
           <RowList label={t('devices.title')}>

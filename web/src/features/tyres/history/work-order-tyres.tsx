@@ -51,7 +51,7 @@ export default function WorkOrderTyres({ workOrder }: WorkOrderTyresProps) {
           leftSection={<IconHistory aria-hidden="true" />}
           onClick={() => setIsHistoryOpen(true)}
         >
-          {t('tyres.history')}
+          {t('tyres.historyOfCar')}
         </Button>
       </div>
       {waiting.length > 0 && (

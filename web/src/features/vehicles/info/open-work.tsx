@@ -62,9 +62,7 @@ function OpenWorkOrder({ workOrder }: { readonly workOrder: WorkOrderSummary }) 
           .join(' · ')}
       >
         <span>
-          <StateBadge state={Status === 'A' ? 'ongoing' : stateOfStatus[Status]}>
-            {SubstatusDescription ?? StatusDescription}
-          </StateBadge>
+          <StateBadge state={stateOfStatus[Status]}>{SubstatusDescription ?? StatusDescription}</StateBadge>
         </span>
       </RowWords>
     </RowLink>
