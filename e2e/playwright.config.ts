@@ -1,7 +1,7 @@
 import { defineConfig, type Project } from '@playwright/test'
 import { findChromium, findHeadlessShell } from '../tools/lib/system-programs.mjs'
 import { keepTemporaryFilesInMemory } from '../tools/lib/temporary-files.mjs'
-import type { DealershipOptions } from './src/test.ts'
+import type { TestOptions } from './src/test.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -18,10 +18,10 @@ const english = { language: 'en', locale: 'en-GB' } as const
 const isRoot = process.getuid?.() === 0
 const executablePath = findHeadlessShell() ?? findChromium()
 
-/** Journeys whose subject is the way of the data, which is the same at every size: they run on the phone. */
+/** Journeys about data rather than layout: they run on the phone alone. */
 const data = 'journeys.(spec-only.|offline.|attachments.uploads|pages-in-few-requests)'
 
-/** Matched against path and title of a journey; those marked @core, the technician's day, run on both devices. */
+/** These match path and title of a journey. Those marked @core, a technician's usual work, run on both devices. */
 const onPhoneAlways = new RegExp(`^(?!.*@core).*${data}`)
 /** About half of the others: those whose title ends in a letter of the alphabet's first half. */
 const onPhoneOnce = new RegExp(`^(?!.*@core).*(${data}|[a-m]$)`)
@@ -31,13 +31,13 @@ const onPhone = { ...phone, ...finnish }
 const onTablet = { ...tablet, ...english }
 
 /** Each journey runs on one device, phone or tablet by its title, and those marked @core on both. */
-const once: Project<DealershipOptions>[] = [
+const once: Project<TestOptions>[] = [
   { name: 'phone-fi', use: onPhone, grepInvert: onTabletOnce },
   { name: 'tablet-en', use: onTablet, grepInvert: onPhoneOnce },
 ]
 
 /** Each journey runs on both devices, and those marked @core in both languages on each. */
-const everywhere: Project<DealershipOptions>[] = [
+const everywhere: Project<TestOptions>[] = [
   { name: 'phone-fi', use: onPhone },
   { name: 'tablet-en', use: onTablet, grepInvert: onPhoneAlways },
   { name: 'phone-en', use: { ...phone, ...english }, grep: /@core/ },
@@ -46,14 +46,14 @@ const everywhere: Project<DealershipOptions>[] = [
 
 const isOnce = process.env.VERSTAS_TESTS === 'once'
 
-export default defineConfig<DealershipOptions>({
+export default defineConfig<TestOptions>({
   projects: isOnce ? once : everywhere,
-  // A machine with other work may be late once: the summary counts what passed only at the second try.
+  // A busy machine may be too slow once; the summary counts the tests that passed only on the retry.
   retries: isOnce ? 1 : 0,
   testMatch: '**/*.spec.ts',
-  globalSetup: './src/dealership/prepare.ts',
+  globalSetup: './src/server/global-setup.ts',
   outputDir: '../node_modules/.cache/verstas/e2e',
-  // A journey waits as much as it computes: three keep two cores busy.
+  // Journeys wait about half of their time: three keep two cores busy.
   workers: 3,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
@@ -61,7 +61,7 @@ export default defineConfig<DealershipOptions>({
   use: {
     timezoneId: 'Europe/Helsinki',
     contextOptions: { reducedMotion: 'reduce' },
-    // To keep the app on the device is an eighth of a journey's work; those whose subject it is allow it.
+    // Installing the service worker takes an eighth of a journey's CPU time; the journeys that test it allow it.
     serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath && { executablePath }),

@@ -2,57 +2,57 @@ import { readFileSync } from 'node:fs'
 import { readImports } from './lib/imports.mjs'
 import { inRoot } from './lib/paths.mjs'
 
-// How the house reads: the files that an act of a person passes, and files that may be cut too small.
+// Prints how many files one has to read to follow a user's action, and the files that may be too small.
 
-/** Where an act begins in the web app and at the server, and how many files it should pass at most. */
-const acts = [
+/** The first files of an action in the web app and on the server, and how many files it should reach at most. */
+const actions = [
   {
     name: 'stamp the selected rows',
-    most: 30,
-    begins: [
+    limit: 30,
+    entryFiles: [
       'web/src/features/work-orders/jobs/stamp-bar.tsx',
       'server/src/features/stamping/stamp/stamp.ts',
     ],
   },
   {
     name: 'add a photo to a job',
-    most: 25,
-    begins: [
+    limit: 25,
+    entryFiles: [
       'web/src/features/attachments/attach-button.tsx',
       'server/src/features/attachments/upload-form.ts',
     ],
   },
   {
     name: 'edit a job',
-    most: 40,
-    begins: [
+    limit: 40,
+    entryFiles: [
       'web/src/features/work-orders/edit-job/edit-job-dialog.tsx',
       'server/src/features/work-orders/jobs/save-job.ts',
     ],
   },
 ]
 
-/** What every act stands on; nobody opens it to follow one. */
-const furniture =
+/** Code that all actions share; nobody reads it to follow one. */
+const sharedCode =
   /^(contract\/|domain\/src\/(time|errors|session)\/|(web|server)\/src\/platform\/(?!device-queue|editing|idempotency))|\.css$/
 
-/** What each feature has by the same name, for the one list that it joins. */
-const isEntrance = /(-feature|\/manifest)\.ts$|^contract\/src\/(texts|errors)\//
+/** Files that every feature has under the same name, for a list of all features. */
+const isListed = /(-feature|\/manifest)\.ts$|^contract\/src\/(texts|errors)\//
 
-const houses = ['contract', 'domain', 'server', 'web']
+const workspaces = ['contract', 'domain', 'server', 'web']
 const smallLines = 40
 
-const all = readImports(houses).filter(({ isOurs }) => isOurs)
+const all = readImports(workspaces).filter(({ isOurs }) => isOurs)
 const isTest = (/** @type {string} */ file) => /\.test\.|\/test\//.test(file)
 const imports = all.filter(({ from }) => !isTest(from))
-const running = imports.filter(({ isTypeOnly }) => !isTypeOnly)
+const runtimeImports = imports.filter(({ isTypeOnly }) => !isTypeOnly)
 
-for (const { name, most, begins } of acts) {
-  const passed = filesFrom(begins)
-  const perHouse = Map.groupBy(passed, (file) => file.split('/')[0] ?? '')
-  const parts = [...perHouse].map(([house, files]) => `${house} ${files.length}`).join(', ')
-  console.log(`${name}: ${passed.length} files (${parts}), at most ${most} wanted`)
-  if (process.argv.includes('--files')) console.log(passed.sort().join('\n'))
+for (const { name, limit, entryFiles } of actions) {
+  const reached = filesFrom(entryFiles)
+  const perWorkspace = Map.groupBy(reached, (file) => file.split('/')[0] ?? '')
+  const parts = [...perWorkspace].map(([workspace, files]) => `${workspace} ${files.length}`).join(', ')
+  console.log(`${name}: ${reached.length} files (${parts}), limit ${limit}`)
+  if (process.argv.includes('--files')) console.log(reached.sort().join('\n'))
 }
 
 const importers = Map.groupBy(
@@ -63,25 +63,25 @@ const tested = new Set(all.filter(({ from }) => isTest(from)).map(({ to }) => to
 const small = [...importers].filter(
   ([file, edges]) => new Set(edges.map(({ from }) => from)).size === 1 && linesOf(file) <= smallLines,
 )
-const unasked = small.filter(
-  ([file, edges]) => !isEntrance.test(file) && !edges[0]?.isLazy && !tested.has(file),
+const suspicious = small.filter(
+  ([file, edges]) => !isListed.test(file) && !edges[0]?.isLazy && !tested.has(file),
 )
 console.log(`files of at most ${smallLines} lines with one importer: ${small.length} of ${importers.size}`)
-console.log(`of these no entrance, lazily imported or tested by itself: ${unasked.length}, at most 50 wanted`)
+console.log(`without those that are listed, lazily imported or tested: ${suspicious.length}, limit 50`)
 if (process.argv.includes('--files'))
   console.log(
-    unasked
+    suspicious
       .map(([file]) => file)
       .sort()
       .join('\n'),
   )
 
-/** The files whose code the beginnings need, beside the furniture. */
-function filesFrom(/** @type {readonly string[]} */ begins) {
-  const passed = new Set(begins)
-  for (const file of passed)
-    for (const { from, to } of running) if (from === file && !furniture.test(to)) passed.add(to)
-  return [...passed]
+/** The files that are reached by imports, without shared code. */
+function filesFrom(/** @type {readonly string[]} */ entryFiles) {
+  const reached = new Set(entryFiles)
+  for (const file of reached)
+    for (const { from, to } of runtimeImports) if (from === file && !sharedCode.test(to)) reached.add(to)
+  return [...reached]
 }
 
 function linesOf(/** @type {string} */ file) {

@@ -1,4 +1,4 @@
-import { nearStages } from './lib/checks.mjs'
+import { changedStages } from './lib/checks.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runChecks } from './lib/run-checks.mjs'
 import { ensureKerberos, ensureTestPrograms } from './lib/system-programs.mjs'
@@ -7,7 +7,7 @@ import { runTool } from './lib/tool.mjs'
 await runTool(async () => {
   await ensureInstalled()
   await ensureTestPrograms()
-  const leftOut = await ensureKerberos()
+  const skipped = await ensureKerberos()
   const [since = 'main'] = process.argv.slice(2)
-  return runChecks(nearStages(since), leftOut)
+  return runChecks(changedStages(since), skipped)
 })

@@ -7,6 +7,6 @@ import { runTool } from './lib/tool.mjs'
 await runTool(async () => {
   await ensureInstalled()
   await ensureTestPrograms()
-  const leftOut = await ensureKerberos()
-  return runChecks(process.argv.includes('--full') ? fullStages : usualStages, leftOut)
+  const skipped = await ensureKerberos()
+  return runChecks(process.argv.includes('--full') ? fullStages : usualStages, skipped)
 })

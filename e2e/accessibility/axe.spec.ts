@@ -1,11 +1,11 @@
 import { heading, openAccount, signIn } from '../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
-import { sidewaysScroll } from '../src/support/fit.ts'
 import { prepareIdling } from '../src/support/idling.ts'
-import { findSmallTargets } from '../src/support/targets.ts'
+import { findSmallTargets } from '../src/support/small-targets.ts'
+import { sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
 
-test('the sign-in, with and without a message', async ({ page, t, troubles }) => {
+test('the sign-in, with and without a message', async ({ page, t, pageErrors }) => {
   await page.goto('/')
   await expect(heading(page)).toBeVisible()
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
@@ -14,7 +14,7 @@ test('the sign-in, with and without a message', async ({ page, t, troubles }) =>
   await expect(page.getByText(t('session.enterUserName'))).toBeVisible()
   await expectAccessibleInAllColours(page)
   expect(await findSmallTargets(page)).toEqual([])
-  troubles.expect(/^401/)
+  pageErrors.expect(/^401/)
   await page.goto('/?tokenId=used')
   await expect(page.getByRole('alert')).toContainText(t('session.linkRefused'))
   await expectAccessibleInAllColours(page)

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
-import type { Line, UserName } from '../src/dealership/people.ts'
-import { administrationPages, everyPage, type Stop, subjectsOfPages } from '../src/pages/routes.ts'
+import { type AppPage, administrationPages, dataForPages, everyPage } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
+import type { ApiClient, UserName } from '../src/server/api-client.ts'
 import { expectAccessible, expectAccessibleInAllColours } from '../src/support/axe.ts'
-import { findUnreadableTexts, sidewaysScroll } from '../src/support/fit.ts'
-import { shiftOf, watchShifts } from '../src/support/shifts.ts'
-import { findSmallTargets } from '../src/support/targets.ts'
-import type { Wording } from '../src/support/wording.ts'
+import { layoutShiftOf, measureLayoutShift } from '../src/support/layout-shift.ts'
+import { findSmallTargets } from '../src/support/small-targets.ts'
+import type { Translate } from '../src/support/translate.ts'
+import { findUnreadableTexts, sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
 
 interface Size {
   readonly width: number
   readonly height: number
-  /** How large the text is set, of the usual. */
+  /** The factor of the text size. */
   readonly text?: number
 }
 
@@ -32,17 +32,17 @@ const others: readonly Size[] = [
 
 const locales: Readonly<Record<Language, string>> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' }
 
-/** What differs by colour, and what moves while it loads, is the same in each language. */
-const inAllColours: Language = 'fi'
+/** Colours and layout shifts do not depend on the language: they are checked in one. */
+const languageOfColours: Language = 'fi'
 
-const mostShift = 0.02
+const maxLayoutShift = 0.02
 
-/** Unless all is asked for, each page is seen at four sizes: at the smallest one in each language, and in each at one more. */
-const isSpread = process.env.VERSTAS_TESTS === 'once'
+/** In `npm test` each page is checked at four sizes: in each language at the smallest one, and at one more. */
+const isOnce = process.env.VERSTAS_TESTS === 'once'
 
 const sizesOf = (language: Language, place: number): readonly Size[] => {
   const own = (2 * languages.indexOf(language) + place) % others.length
-  return [smallest, ...others.filter((_, index) => !isSpread || index === own)]
+  return [smallest, ...others.filter((_, index) => !isOnce || index === own)]
 }
 
 async function setSize(page: Page, { width, height, text = 1 }: Size): Promise<void> {
@@ -52,28 +52,28 @@ async function setSize(page: Page, { width, height, text = 1 }: Size): Promise<v
   }, text)
 }
 
-/** Somebody who looks through pages, and which those are. */
-interface Walk {
+/** A user, and the pages that are checked with it. */
+interface PageSet {
   readonly title: string
   readonly userName: UserName
-  readonly stopsOf: (
+  readonly pagesOf: (
     page: Page,
-    t: Wording,
-    lineOf: (userName: UserName) => Promise<Line>,
-  ) => Promise<readonly Stop[]>
+    t: Translate,
+    apiFor: (userName: UserName) => Promise<ApiClient>,
+  ) => Promise<readonly AppPage[]>
 }
 
-const walks: readonly Walk[] = [
+const pageSets: readonly PageSet[] = [
   {
     title: 'every page',
     userName: 'matti',
-    stopsOf: async (page, t, lineOf) => everyPage(page, t, await subjectsOfPages(await lineOf('matti'))),
+    pagesOf: async (page, t, apiFor) => everyPage(page, t, await dataForPages(await apiFor('matti'))),
   },
   {
     title: 'every page of the administration',
     userName: 'admin',
-    stopsOf: async (page, t, lineOf) => {
-      const { Id } = await (await lineOf('matti'))(sessionEndpoints.getEmployee, {})
+    pagesOf: async (page, t, apiFor) => {
+      const { Id } = await (await apiFor('matti'))(sessionEndpoints.getEmployee, {})
       return administrationPages(page, t, Id)
     },
   },
@@ -83,30 +83,30 @@ for (const language of languages)
   test.describe(() => {
     test.use({ language, locale: locales[language] })
 
-    for (const { title, userName, stopsOf } of walks)
-      test(`${title} can be read, hit and used at every size: ${language}`, async ({ page, t, lineOf }) => {
-        test.setTimeout(isSpread ? 360_000 : 600_000)
-        const stops = await stopsOf(page, t, lineOf)
-        await watchShifts(page)
+    for (const { title, userName, pagesOf } of pageSets)
+      test(`${title} can be read, hit and used at every size: ${language}`, async ({ page, t, apiFor }) => {
+        test.setTimeout(isOnce ? 360_000 : 600_000)
+        const pages = await pagesOf(page, t, apiFor)
+        await measureLayoutShift(page)
         await signIn(page, t, userName)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
-        for (const [place, stop] of stops.entries())
-          await test.step(stop.route, () => expectUsable(page, stop, { language, place }))
+        for (const [place, appPage] of pages.entries())
+          await test.step(appPage.route, () => expectUsable(page, appPage, { language, place }))
       })
   })
 
 async function expectUsable(
   page: Page,
-  { route, shows, later = shows }: Stop,
+  { route, shows, later = shows }: AppPage,
   { language, place }: { readonly language: Language; readonly place: number },
 ): Promise<void> {
-  const open = async () => {
+  const waitUntilLoaded = async () => {
     await expect(shows).toBeVisible()
     await expect(later).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   }
   await page.goto(`/#${route}`)
-  await open()
+  await waitUntilLoaded()
   for (const size of sizesOf(language, place)) {
     await setSize(page, size)
     const where = `${route} at ${size.width} x ${size.height}, text ${size.text ?? 1}`
@@ -115,13 +115,15 @@ async function expectUsable(
     expect.soft(await findSmallTargets(page), where).toEqual([])
   }
   await setSize(page, phone)
-  if (language === inAllColours) await expectAccessibleInAllColours(page)
-  else if (!isSpread) await expectAccessible(page)
-  const loads = [phone, tablet].filter((_, index) => !isSpread || index === place % 2)
-  for (const size of language === inAllColours ? loads : []) {
+  if (language === languageOfColours) await expectAccessibleInAllColours(page)
+  else if (!isOnce) await expectAccessible(page)
+  const loads = [phone, tablet].filter((_, index) => !isOnce || index === place % 2)
+  for (const size of language === languageOfColours ? loads : []) {
     await setSize(page, size)
     await page.reload()
-    await open()
-    expect.soft(await shiftOf(page), `${route} loading, ${size.width}`).toBeLessThanOrEqual(mostShift)
+    await waitUntilLoaded()
+    expect
+      .soft(await layoutShiftOf(page), `${route} loading, ${size.width}`)
+      .toBeLessThanOrEqual(maxLayoutShift)
   }
 }

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
-import { passwordOfAll } from '../src/dealership/people.ts'
+import { demoPassword } from '@verstas/demo/sign-ins.ts'
 import { heading } from '../src/pages/session.ts'
 import { expect, isUnstamped, test } from '../src/stamping-test.ts'
 
 const mostTabs = 80
 
-/** Walks on with Tab until the target has the focus. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let tabs = 0; tabs < mostTabs; tabs += 1) {
@@ -24,7 +24,7 @@ test.describe('with the keyboard alone', () => {
     await tabTo(page, page.getByLabel(t('session.userName'), { exact: true }))
     await keyboard.type('matti')
     await tabTo(page, page.getByLabel(t('session.password'), { exact: true }))
-    await keyboard.type(passwordOfAll)
+    await keyboard.type(demoPassword)
     await keyboard.press('Enter')
     await expect(heading(page)).toHaveText(t('page.startPage'))
 

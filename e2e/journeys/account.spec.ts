@@ -1,16 +1,16 @@
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
-import { frame, heading, openAccount, signIn, submitSignIn } from '../src/pages/session.ts'
+import { heading, openAccount, signIn, skipLink, submitSignIn } from '../src/pages/session.ts'
 import { expectAccessible } from '../src/support/axe.ts'
 import { expect, test } from '../src/test.ts'
 
-// They end sessions and change a password.
+// These tests end sessions and change a password.
 test.use({ ownServer: {} })
 
 test.describe('with a device that has passkeys', () => {
   test.use({
-    // Passkeys are bound to a name, which an address of numbers is not.
-    baseURL: ({ dealership }, use) => use(dealership.url.replace('127.0.0.1', 'localhost')),
+    // Passkeys need a host name; an IP address is not allowed.
+    baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
   })
 
   test('adds a passkey and signs in with it, without a name, until an administrator removes it', async ({
@@ -19,11 +19,11 @@ test.describe('with a device that has passkeys', () => {
     browser: anyBrowser,
     baseURL,
     t,
-    troubles,
-    lineOf,
+    pageErrors,
+    apiFor,
   }) => {
-    troubles.allow(/^401 GET/)
-    troubles.expect(/^403 POST .*passkey\/login/)
+    pageErrors.allow(/^401 GET/)
+    pageErrors.expect(/^403 POST .*passkey\/login/)
     const browser = await context.newCDPSession(page)
     await browser.send('WebAuthn.enable')
     await browser.send('WebAuthn.addVirtualAuthenticator', {
@@ -48,10 +48,10 @@ test.describe('with a device that has passkeys', () => {
     await expect(heading(page)).toHaveText(t('session.signIn'))
     await expectAccessible(page)
     await page.getByRole('button', { name: t('account.passkeyDoor') }).click()
-    await expect(frame(page, t)).toBeVisible()
+    await expect(skipLink(page, t)).toBeVisible()
     await expect(heading(page)).toHaveText(t('page.startPage'))
 
-    const { Id } = await (await lineOf('matti'))(sessionEndpoints.getEmployee, {})
+    const { Id } = await (await apiFor('matti'))(sessionEndpoints.getEmployee, {})
     const other = await anyBrowser.newPage({ ...(baseURL && { baseURL }) })
     await signIn(other, t, 'admin', `/administration/${Id}`)
     await other.getByRole('button', { name: t('account.removePasskey', { name: '' }) }).click()
@@ -73,10 +73,10 @@ test('a session is ended from another one, and all by a new password from a link
   browser,
   baseURL,
   t,
-  troubles,
-  lineOf,
+  pageErrors,
+  apiFor,
 }) => {
-  troubles.allow(/^401 GET/)
+  pageErrors.allow(/^401 GET/)
   await signIn(page, t, 'matti')
   const other = await browser.newPage({ ...(baseURL && { baseURL }) })
   await signIn(other, t, 'matti', '/account/sessions')
@@ -85,7 +85,7 @@ test('a session is ended from another one, and all by a new password from a link
   await expect(page.getByRole('alert')).toContainText(t('error.unauthorized'))
   await expect(other.getByText(t('account.thisDevice'))).toBeVisible()
 
-  const [admin, matti] = [await lineOf('admin'), await lineOf('matti')]
+  const [admin, matti] = [await apiFor('admin'), await apiFor('matti')]
   const { Id } = await matti(sessionEndpoints.getEmployee, {})
   const { Token } = await admin(accountEndpoints.makeResetLink, { params: { employeeId: Id } })
   await page.goto(`/#/reset/${Token}`)
@@ -102,5 +102,5 @@ test('a session is ended from another one, and all by a new password from a link
 
   await page.getByRole('link', { name: t('account.toSignIn') }).click()
   await submitSignIn(page, t, 'matti', 'hirvi kantarelli sade')
-  await expect(frame(page, t)).toBeVisible()
+  await expect(skipLink(page, t)).toBeVisible()
 })

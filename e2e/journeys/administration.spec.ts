@@ -1,6 +1,6 @@
 import { heading, openAccount, signIn, submitSignIn } from '../src/pages/session.ts'
 import { expectAccessible, expectAccessibleInAllColours } from '../src/support/axe.ts'
-import { findUnreadableTexts, sidewaysScroll } from '../src/support/fit.ts'
+import { findUnreadableTexts, sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
 
 const password = 'hirvi kantarelli sade'
@@ -8,9 +8,9 @@ const password = 'hirvi kantarelli sade'
 test.describe('an installation without a demo', () => {
   test.use({ ownServer: { database: 'empty' } })
 
-  test('is set up by the link that the server printed, once', async ({ page, t, dealership, troubles }) => {
-    troubles.expect(/^404 GET .*administration\/setup$/)
-    await page.goto(dealership.setupLink ?? '')
+  test('is set up by the link that the server printed, once', async ({ page, t, server, pageErrors }) => {
+    pageErrors.expect(/^404 GET .*administration\/setup$/)
+    await page.goto(server.setupLink ?? '')
     await expect(heading(page)).toHaveText(t('setup.title'))
     await page.getByLabel(t('setup.site')).fill('Autokorjaamo Virta')
     await page.getByLabel(t('setup.name')).fill('Kaisa Salonen')
@@ -28,7 +28,7 @@ test.describe('an installation without a demo', () => {
     await page.goto('/#/administration')
     await expect(page.getByRole('link', { name: 'Kaisa Salonen' })).toBeVisible()
 
-    await page.goto(dealership.setupLink ?? '')
+    await page.goto(server.setupLink ?? '')
     await expect(page.getByText(t('setup.ended'))).toBeVisible()
   })
 })
@@ -39,7 +39,7 @@ test.describe('an administrator', () => {
   test('adds a person, who chooses a password by a link and is signed out when they leave', async ({
     page,
     browser,
-    dealership,
+    server,
     t,
   }) => {
     await signIn(page, t, 'admin', '/administration')
@@ -66,7 +66,7 @@ test.describe('an administrator', () => {
       .getByRole('button', { name: t('common.close') })
       .click()
 
-    const other = await (await browser.newContext({ baseURL: dealership.url })).newPage()
+    const other = await (await browser.newContext({ baseURL: server.url })).newPage()
     await other.goto(link)
     await other.getByLabel(t('account.newPassword'), { exact: true }).fill(password)
     await other.getByRole('button', { name: t('account.resetSave') }).click()

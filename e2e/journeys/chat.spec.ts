@@ -2,10 +2,10 @@ import type { Locator, Page } from '@playwright/test'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { expect, isEasilyEdited, test } from '../src/editing-test.ts'
-import { goOffline, keepApp } from '../src/pages/offline.ts'
+import { goOffline, installServiceWorker } from '../src/pages/offline.ts'
 import { signIn } from '../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
-import type { Wording } from '../src/support/wording.ts'
+import type { Translate } from '../src/support/translate.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -16,18 +16,18 @@ const [matti, aino] = [
 
 const chatOf = ({ OrderNumber }: WorkOrder): string => `/workorder?number=${OrderNumber}&tab=chat`
 
-const messages = (page: Page, t: Wording): Locator => page.getByRole('list', { name: t('chat.title') })
+const messages = (page: Page, t: Translate): Locator => page.getByRole('list', { name: t('chat.title') })
 
-const box = (page: Page, t: Wording): Locator => page.getByRole('textbox', { name: t('chat.write') })
+const box = (page: Page, t: Translate): Locator => page.getByRole('textbox', { name: t('chat.write') })
 
-async function write(page: Page, t: Wording, text: string): Promise<void> {
+async function write(page: Page, t: Translate, text: string): Promise<void> {
   await box(page, t).fill(text)
   await page.getByRole('button', { name: t('chat.send'), exact: true }).click()
   await expect(box(page, t)).toHaveValue('')
 }
 
-/** These texts as they stand in the conversation, each as often as it does; there may be others before. */
-const shownOf = async (page: Page, t: Wording, texts: readonly string[]): Promise<string[]> =>
+/** Those of these texts that the conversation shows, in its order and as often as it shows them. */
+const shownOf = async (page: Page, t: Translate, texts: readonly string[]): Promise<string[]> =>
   (await messages(page, t).locator('li p').allTextContents()).filter((text) => texts.includes(text))
 
 test('the technician asks from the pit, and the receiver answers without anybody walking @core', async ({
@@ -40,7 +40,7 @@ test('the technician asks from the pit, and the receiver answers without anybody
   await signIn(page, t, 'matti', chatOf(order))
   const desk = await openAs('aino', chatOf(order))
   const send = page.getByRole('button', { name: t('chat.send'), exact: true })
-  // What came with the page is no news to the desk.
+  // Messages that were loaded with the page are not announced as new.
   await expect(box(desk, t)).toBeEnabled()
   await expect(box(page, t)).toBeEnabled()
   await expect(send).toBeDisabled()
@@ -92,13 +92,13 @@ test('what is written without a network waits, outlives a reload and is sent in 
   page,
   t,
   takeOrder,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const order = await takeOrder(isEasilyEdited)
   await signIn(page, t, 'matti', chatOf(order))
-  await keepApp(page)
+  await installServiceWorker(page)
   await write(page, t, 'Ensin')
   await expect(messages(page, t)).toContainText('Ensin')
   await expect(messages(page, t).getByText(t('chat.waiting'))).toBeHidden()
@@ -115,8 +115,8 @@ test('what is written without a network waits, outlives a reload and is sent in 
   await expect(messages(page, t).getByText(t('chat.waiting'))).toHaveCount(0)
   const said = ['Ensin', ...written]
   await expect.poll(() => shownOf(page, t, said)).toEqual(said)
-  const line = await lineOf('aino')
-  const topic = await line(chatEndpoints.getTopic, { params: { id: order.GlobalId }, query: {} })
+  const api = await apiFor('aino')
+  const topic = await api(chatEndpoints.getTopic, { params: { id: order.GlobalId }, query: {} })
   expect(topic.messages.map(({ body }) => body).slice(-said.length)).toEqual(said)
 })
 
@@ -124,11 +124,11 @@ test('what came is unread until it was in sight, and is told quietly where it is
   page,
   t,
   takeOrder,
-  lineOf,
+  apiFor,
 }) => {
   const order = await takeOrder(isEasilyEdited)
   const topicId = order.GlobalId
-  const [mine, theirs] = await Promise.all([lineOf('matti'), lineOf('aino')])
+  const [mine, theirs] = await Promise.all([apiFor('matti'), apiFor('aino')])
   await mine(chatEndpoints.registerTopic, { body: { entityId: topicId, description: 'Auto' } })
   await mine(chatEndpoints.subscribe, { params: { id: topicId }, body: { actorId: matti.id } })
   const unread = async () => {
@@ -144,7 +144,7 @@ test('what came is unread until it was in sight, and is told quietly where it is
   await signIn(page, t, 'matti', '/conversations')
   const conversations = page.getByRole('list', { name: t('page.conversations') })
   await expect(conversations.getByRole('listitem').first()).toBeVisible()
-  // The channel is opened after the page.
+  // The channel is connected after the page is loaded.
   await expect(async () => {
     await say('Asiakas soitti')
     await expect(page.getByRole('log')).toContainText('Asiakas soitti', { timeout: 1_000 })

@@ -4,7 +4,7 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { oidcClient, startOidcServer } from '../../server/test/oidc-server.ts'
 import { heading, openAccount } from '../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
-import type { Wording } from '../src/support/wording.ts'
+import type { Translate } from '../src/support/translate.ts'
 import { test as base, expect } from '../src/test.ts'
 
 type OidcServer = Awaited<ReturnType<typeof startOidcServer>>
@@ -28,17 +28,17 @@ const test = base.extend<{ readonly provider: OidcServer }>({
     }),
 })
 
-test.beforeEach(async ({ provider, dealership, lineOf }) => {
-  provider.admit(dealership.url)
-  const { Id: employeeId } = await (await lineOf('matti'))(sessionEndpoints.getEmployee, {})
+test.beforeEach(async ({ provider, server, apiFor }) => {
+  provider.admit(server.url)
+  const { Id: employeeId } = await (await apiFor('matti'))(sessionEndpoints.getEmployee, {})
   const body = { Provider: 'oidc' as const, Subject: 'm.virtanen' }
-  await (await lineOf('admin'))(companySignInEndpoints.addIdentityLink, { params: { employeeId }, body })
+  await (await apiFor('admin'))(companySignInEndpoints.addIdentityLink, { params: { employeeId }, body })
 })
 
-const door = (page: Page, t: Wording) =>
+const door = (page: Page, t: Translate) =>
   page.getByRole('button', { name: t('companySignIn.with', { name: oidcClient.name }) })
 
-async function signInThere(page: Page, t: Wording, login: string): Promise<void> {
+async function signInThere(page: Page, t: Translate, login: string): Promise<void> {
   await door(page, t).click()
   await page.getByLabel('Name').fill(login)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -69,8 +69,8 @@ test('the company’s account leads to where one wanted to, and its sign-out end
   await expect(page.getByLabel('Name')).toBeVisible()
 })
 
-test('a sign-out at the company ends an open page', async ({ page, t, provider, troubles }) => {
-  troubles.allow(/^401 GET/)
+test('a sign-out at the company ends an open page', async ({ page, t, provider, pageErrors }) => {
+  pageErrors.allow(/^401 GET/)
   await page.goto('/')
   await signInThere(page, t, 'm.virtanen')
   await expect(heading(page)).toHaveText(t('page.startPage'))

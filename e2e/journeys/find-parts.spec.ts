@@ -4,10 +4,10 @@ import { addButton, findOilFilter, openSearch } from '../src/pages/catalogue.ts'
 import { signIn } from '../src/pages/session.ts'
 import { countTaps } from '../src/support/taps.ts'
 
-test('finds a part while typing and adds it twice', async ({ page, t, lineOf, takeOrder }) => {
-  const line = await lineOf('matti')
+test('finds a part while typing and adds it twice', async ({ page, t, apiFor, takeOrder }) => {
+  const api = await apiFor('matti')
   const order = await takeOrder()
-  const part = await findOilFilter(line, order.Vehicle.SerialNumber)
+  const part = await findOilFilter(api, order.Vehicle.SerialNumber)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=jobs`)
   const dialog = await openSearch(page, t, 'addPart')
   await dialog.getByLabel(t('parts.searchKey')).pressSequentially('oljynsuod')
@@ -23,17 +23,17 @@ test('finds a part while typing and adds it twice', async ({ page, t, lineOf, ta
   await expect(page.getByRole('dialog').getByText(part.ItemNumber)).toHaveCount(2)
 })
 
-test('a part stands on its job after four taps and typing', async ({ page, t, lineOf, takeOrder }) => {
-  const line = await lineOf('matti')
+test('a part stands on its job after four taps and typing', async ({ page, t, apiFor, takeOrder }) => {
+  const api = await apiFor('matti')
   const order = await takeOrder(
     (candidate) => isActive(candidate) && candidate.Jobs.some(({ JobNumber }) => JobNumber === 1),
   )
-  const part = await findOilFilter(line, order.Vehicle.SerialNumber)
+  const part = await findOilFilter(api, order.Vehicle.SerialNumber)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=jobs`)
   const job = t('workOrder.jobs.job', { number: 1 })
   const button = page.getByRole('button', { name: t('jobEdit.addPartTo', { job }), exact: true })
   await expect(button).toBeVisible()
-  const takeTaps = await countTaps(page)
+  const readTaps = await countTaps(page)
 
   await button.click()
   const search = page.getByRole('dialog', { name: t('parts.searchTitle') })
@@ -46,19 +46,19 @@ test('a part stands on its job after four taps and typing', async ({ page, t, li
   const dialog = page.getByRole('dialog', { name: t('jobEdit.title', { number: 1 }) })
   await dialog.getByRole('button', { name: t('common.save'), exact: true }).click()
   await expect(dialog).toBeHidden()
-  expect(await takeTaps()).toBe(4)
+  expect(await readTaps()).toBe(4)
   await expect(page.getByRole('tabpanel').getByText(part.ItemNumber).first()).toBeVisible()
 })
 
 test('lists the operations of the car’s make first, and says which cannot be added', async ({
   page,
   t,
-  lineOf,
+  apiFor,
   takeOrder,
 }) => {
-  const line = await lineOf('matti')
+  const api = await apiFor('matti')
   const order = await takeOrder()
-  const operations = await line(operationEndpoints.searchWorkOperations, {
+  const operations = await api(operationEndpoints.searchWorkOperations, {
     query: { SearchKey: 'vaihto', SerialNo: order.Vehicle.SerialNumber },
   })
   expect(operations[0]?.SupplierName).toBe(order.Vehicle.MakeName)

@@ -9,7 +9,7 @@ test.describe('on a phone', () => {
     await signIn(page, t, 'matti', '/startpage')
     const tabs = page.getByRole('navigation', { name: t('shell.navigation') })
     const words = ['startPage', 'workOrderSearch', 'stamping', 'more'] as const
-    // The last one says what there is to do behind it, too.
+    // The last tab also shows the count of open tasks.
     await expect(tabs.getByRole('link')).toContainText(words.map((name) => t(`shortPage.${name}`)))
     for (const name of words) {
       await tabs.getByRole('link', { name: t(`shortPage.${name}`) }).click()
@@ -24,6 +24,27 @@ test.describe('on a phone', () => {
     await expect(tabs).toBeHidden()
     await page.getByRole('button', { name: t('common.back') }).click()
     await expect(heading(page)).toHaveText(t('page.more'))
+  })
+
+  test('fonts that come after the page wait for the next one, so that no line moves', async ({ page, t }) => {
+    await page.addInitScript(() => {
+      const { load } = FontFace.prototype
+      let count = 0
+      FontFace.prototype.load = async function () {
+        const face = await load.call(this)
+        count += 1
+        document.documentElement.dataset.fontsLoaded = String(count)
+        return face
+      }
+    })
+    const areFontsUsed = () =>
+      page.evaluate(() => [...document.fonts].some(({ family }) => family.includes('Verstas Text')))
+    await signIn(page, t, 'matti', '/startpage')
+    await expect(page.locator('html')).toHaveAttribute('data-fonts-loaded', '3')
+    expect(await areFontsUsed()).toBe(false)
+    const tabs = page.getByRole('navigation', { name: t('shell.navigation') })
+    await tabs.getByRole('link', { name: t('shortPage.workOrderSearch') }).click()
+    await expect.poll(areFontsUsed).toBe(true)
   })
 
   test('a sheet stands on the bottom edge, which takes no touch meanwhile', async ({ page, t }) => {
@@ -43,8 +64,8 @@ test.describe('on a phone', () => {
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1180, height: 820 } })
 
-  test('the day stays beside the work orders that are opened from it', async ({ page, t, lineOf }) => {
-    const [first, second] = await carsOfToday(await lineOf('matti'))
+  test('the day stays beside the work orders that are opened from it', async ({ page, t, apiFor }) => {
+    const [first, second] = await carsOfToday(await apiFor('matti'))
     await signIn(page, t, 'matti')
     const day = page.getByRole('complementary', { name: t('workSchedule.list') })
     await day.getByRole('link', { name: first.plate }).click()
@@ -67,8 +88,8 @@ test.describe('on a desk', () => {
     await expect(day).toBeHidden()
   })
 
-  test('the results stay beside the work order that is chosen from them', async ({ page, t, lineOf }) => {
-    const [car] = await carsOfToday(await lineOf('matti'))
+  test('the results stay beside the work order that is chosen from them', async ({ page, t, apiFor }) => {
+    const [car] = await carsOfToday(await apiFor('matti'))
     await signIn(page, t, 'matti', `/workordersearch?tab=mine`)
     await page
       .getByRole('list', { name: t('workOrderSearch.reservations') })

@@ -1,10 +1,10 @@
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
-import type { Line } from '../src/dealership/people.ts'
 import { carsOfToday } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import { drawSignature } from '../src/pages/signature.ts'
+import type { ApiClient } from '../src/server/api-client.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
-import { sidewaysScroll } from '../src/support/fit.ts'
+import { sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {} })
@@ -13,9 +13,9 @@ test('what was found is offered by a link, answered on the customer’s phone an
   page,
   browser,
   t,
-  lineOf,
+  apiFor,
 }) => {
-  const id = await completeInspection(await lineOf('matti'))
+  const id = await completeInspection(await apiFor('matti'))
   await signIn(page, t, 'matti', `/vhc/${id}`)
   await page.getByRole('button', { name: t('offers.make') }).click()
   const prices = page.getByRole('textbox', { name: t('offers.price') })
@@ -84,11 +84,11 @@ test('what was found is offered by a link, answered on the customer’s phone an
 test('a marker is set by a tap, moved and removed by keys, set from a list and described; then the inspector signs', async ({
   page,
   t,
-  lineOf,
+  apiFor,
 }) => {
-  const line = await lineOf('matti')
-  const id = await completeInspection(line)
-  const { Survey } = await line(healthCheckEndpoints.getInspection, { params: { id } })
+  const api = await apiFor('matti')
+  const id = await completeInspection(api)
+  const { Survey } = await api(healthCheckEndpoints.getInspection, { params: { id } })
   const rear = Survey?.ImageMaps.find(({ Id }) => Id === 'rear')
   const bumper = rear?.Parts.find(({ Id }) => Id === 'rear-bumper')
   if (!rear || !bumper) throw new Error('The template has no picture of the rear')
@@ -145,16 +145,16 @@ test('a marker is set by a tap, moved and removed by keys, set from a list and d
     page.getByRole('img', { name: t('signatures.picture', { name: 'Matti Virtanen' }) }),
   ).toBeVisible()
   await expect
-    .poll(async () => (await line(healthCheckEndpoints.getInspection, { params: { id } })).State)
+    .poll(async () => (await api(healthCheckEndpoints.getInspection, { params: { id } })).State)
     .toBe('Signed')
-  const { Properties } = await line(healthCheckEndpoints.getInspection, { params: { id } })
+  const { Properties } = await api(healthCheckEndpoints.getInspection, { params: { id } })
   expect(Properties.find(({ Key }) => Key === 'markers.rear')?.Value).toContain('Puskuri irti')
 })
 
-/** An inspection of a car of today that is done and not signed. */
-async function completeInspection(line: Line): Promise<number> {
-  for (const { vehicleId } of await carsOfToday(line)) {
-    const [newest] = await line(healthCheckEndpoints.listInspections, { params: { vehicleId } })
+/** A complete, unsigned inspection of one of today's cars. */
+async function completeInspection(api: ApiClient): Promise<number> {
+  for (const { vehicleId } of await carsOfToday(api)) {
+    const [newest] = await api(healthCheckEndpoints.listInspections, { params: { vehicleId } })
     if (newest?.State === 'Complete') return newest.Id
   }
   throw new Error('No inspection of today is complete')

@@ -6,12 +6,12 @@ import { keepShot, openShot, takeShots } from '../src/pages/camera.ts'
 import {
   beginCheck,
   light,
-  longestForm,
+  longestTemplate,
   openHealthChecks,
   templateLink,
   waitingPhotos,
 } from '../src/pages/health-check.ts'
-import { goOffline, keepApp } from '../src/pages/offline.ts'
+import { goOffline, installServiceWorker } from '../src/pages/offline.ts'
 import { signIn } from '../src/pages/session.ts'
 import { ensureStamped } from '../src/pages/stamping.ts'
 import { expectAccessible } from '../src/support/axe.ts'
@@ -22,23 +22,23 @@ test('photographs a check three times in a row without a network; the photos com
   page,
   context,
   t,
-  lineOf,
+  apiFor,
   takeOrder,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const { Vehicle } = await takeOrder(isEasilyEdited)
-  const line = await lineOf('matti')
-  const { id, checks } = await beginCheck(line, Vehicle.VehicleId)
-  // One far below: the form stays where it is.
+  const api = await apiFor('matti')
+  const { id, checks } = await beginCheck(api, Vehicle.VehicleId)
+  // The last check: the form must keep its scroll position.
   const check = checks.at(-1)
   if (!check) throw new Error('The template asks nothing')
 
-  // The camera shows what runs, beside the bar of the page below.
-  await ensureStamped(line)
+  // The camera shows the running stamping, as the bar of the page does.
+  await ensureStamped(api)
 
   await signIn(page, t, 'matti', `/vhc/${id}`)
-  await keepApp(page)
+  await installServiceWorker(page)
   await goOffline(page)
   const camera = page.getByRole('dialog', { name: t('healthCheck.photos', { check: check.Title }) })
   const opener = page.getByRole('button', { name: t('healthCheck.addPhoto', { check: check.Title }) })
@@ -57,7 +57,7 @@ test('photographs a check three times in a row without a network; the photos com
   await context.setOffline(false)
   await expect(waiting).toHaveCount(0)
   await expect(tiles(row, t)).toHaveCount(3)
-  const { Attachments = [] } = await line(healthCheckEndpoints.getInspection, { params: { id } })
+  const { Attachments = [] } = await api(healthCheckEndpoints.getInspection, { params: { id } })
   expect(Attachments.map(({ Property }) => Property)).toEqual(Array(3).fill(`check.${check.Id}`))
   expect(Attachments.map(({ Caption }) => Caption).toSorted()).toEqual(['Halkeama', null, null])
 })
@@ -65,11 +65,11 @@ test('photographs a check three times in a row without a network; the photos com
 test('the first photo begins a health check, and the way back leaves the camera for the form', async ({
   page,
   t,
-  lineOf,
+  apiFor,
   takeOrder,
 }) => {
   const { OrderNumber, Vehicle } = await takeOrder(isEasilyEdited)
-  const { name } = await longestForm(await lineOf('matti'), Vehicle.VehicleId)
+  const { name } = await longestTemplate(await apiFor('matti'), Vehicle.VehicleId)
   await signIn(page, t, 'matti', `/workorder?number=${OrderNumber}`)
   await openHealthChecks(page, t)
   await templateLink(page, t, name).click()

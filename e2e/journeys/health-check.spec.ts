@@ -4,17 +4,17 @@ import { expect, isEasilyEdited, test } from '../src/editing-test.ts'
 import {
   beginCheck,
   light,
-  longestForm,
+  longestTemplate,
   openHealthChecks,
   templateLink,
   waitingPhotos,
 } from '../src/pages/health-check.ts'
-import { goOffline, keepApp, keptReads } from '../src/pages/offline.ts'
+import { goOffline, installServiceWorker, keptReads } from '../src/pages/offline.ts'
 import { signIn } from '../src/pages/session.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Of ten photos, so that no two are the same file. */
+/** One for each of ten photos, so that no two files are the same. */
 const colours = ['teal', 'navy', 'red', 'green', 'olive', 'maroon', 'purple', 'gray', 'black', 'white']
 
 const { listSurveys, listInspections, createInspection, getInspection } = healthCheckEndpoints
@@ -23,24 +23,24 @@ test('thirty points without a network, from a template that was never opened: th
   page,
   context,
   t,
-  lineOf,
+  apiFor,
   takeOrder,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const { OrderNumber, Vehicle } = await takeOrder(isEasilyEdited)
-  const line = await lineOf('matti')
-  const { name, sections, checks } = await longestForm(line, Vehicle.VehicleId)
-  const known = await line(listInspections, { params: { vehicleId: Vehicle.VehicleId } })
+  const api = await apiFor('matti')
+  const { name, sections, checks } = await longestTemplate(api, Vehicle.VehicleId)
+  const known = await api(listInspections, { params: { vehicleId: Vehicle.VehicleId } })
   const [first, second] = checks
   if (!first || !second) throw new Error('The template asks nothing')
 
   await signIn(page, t, 'matti', `/workorder?number=${OrderNumber}`)
-  await keepApp(page)
+  await installServiceWorker(page)
   await openHealthChecks(page, t)
   const template = templateLink(page, t, name)
   await expect(template).toBeVisible()
-  const templates = await line(listSurveys, { params: { vehicleId: Vehicle.VehicleId } })
+  const templates = await api(listSurveys, { params: { vehicleId: Vehicle.VehicleId } })
   await expect
     .poll(async () => (await keptReads(page)).filter((path) => path === createInspection.path))
     .toHaveLength(templates.length)
@@ -54,10 +54,10 @@ test('thirty points without a network, from a template that was never opened: th
   await page.getByRole('button', { name: t('healthCheck.addNote', { check: first.Title }) }).click()
   await page.getByRole('textbox', { name: t('healthCheck.note', { check: first.Title }) }).fill('Umpio halki')
   await light(page, t, second.Title, 'soon').check()
-  // What is tapped and written is on the device before the photos are, which come after it.
+  // Input is stored on the device before the photos, which are added after it.
   await page.getByRole('button', { name: t('healthCheck.addPhoto', { check: first.Title }) }).click()
   const camera = page.getByRole('dialog', { name: t('healthCheck.photos', { check: first.Title }) })
-  // Nobody has allowed it.
+  // The camera is not allowed.
   await expect(camera.getByRole('alert')).toBeVisible()
   await chooseFiles(
     page,
@@ -83,9 +83,9 @@ test('thirty points without a network, from a template that was never opened: th
   await expect(page).toHaveURL(/\/vhc\/\d+$/)
   await expect(waiting).toHaveCount(0)
   await expect(page.getByText(t('healthCheck.waits'))).toBeHidden()
-  const now = await line(listInspections, { params: { vehicleId: Vehicle.VehicleId } })
+  const now = await api(listInspections, { params: { vehicleId: Vehicle.VehicleId } })
   expect(now).toHaveLength(known.length + 1)
-  const saved = await line(getInspection, {
+  const saved = await api(getInspection, {
     params: { id: now[0]?.Id ?? 0 },
   })
   expect(saved).toMatchObject({ State: 'Complete', Soon: 1, Now: 1, OrderNumber })
@@ -97,16 +97,16 @@ test('two on one health check see each other’s taps, and who changed the same 
   page,
   context,
   t,
-  lineOf,
+  apiFor,
   takeOrder,
   openAs,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  troubles.expect(/^412 POST/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/^412 POST/)
   const { Vehicle } = await takeOrder(isEasilyEdited)
-  const line = await lineOf('matti')
-  const { id, checks } = await beginCheck(line, Vehicle.VehicleId)
+  const api = await apiFor('matti')
+  const { id, checks } = await beginCheck(api, Vehicle.VehicleId)
   const [one, other, both] = checks.map(({ Title }) => Title)
   if (!one || !other || !both) throw new Error('The template asks too little')
 
@@ -124,7 +124,7 @@ test('two on one health check see each other’s taps, and who changed the same 
   await light(desk, t, both, 'soon').check()
   await expect(desk.getByText(t('healthCheck.progress', { done: 3, total: checks.length }))).toBeVisible()
   await expect
-    .poll(async () => (await line(listInspections, { params: { vehicleId: Vehicle.VehicleId } }))[0]?.Soon)
+    .poll(async () => (await api(listInspections, { params: { vehicleId: Vehicle.VehicleId } }))[0]?.Soon)
     .toBe(2)
   await context.setOffline(false)
   const choice = page.getByRole('radiogroup', { name: both, exact: true })

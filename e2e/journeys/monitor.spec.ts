@@ -4,14 +4,14 @@ import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
 import { employeeEndpoints } from '@verstas/contract/employees/endpoints.ts'
 import { heading, signIn, signInByForm } from '../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
-import { findUnreadableTexts, sidewaysScroll } from '../src/support/fit.ts'
-import { findSmallTargets } from '../src/support/targets.ts'
-import type { Wording } from '../src/support/wording.ts'
+import { findSmallTargets } from '../src/support/small-targets.ts'
+import type { Translate } from '../src/support/translate.ts'
+import { findUnreadableTexts, sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
 
-const waitingRows = (page: Page, t: Wording) =>
+const waitingRows = (page: Page, t: Translate) =>
   page.getByRole('list', { name: t('monitor.waiting') }).getByRole('listitem')
-const underWorkRows = (page: Page, t: Wording) =>
+const underWorkRows = (page: Page, t: Translate) =>
   page.getByRole('list', { name: t('monitor.underWork') }).getByRole('listitem')
 
 test.describe('the task monitor', () => {
@@ -20,14 +20,14 @@ test.describe('the task monitor', () => {
   test('a desk signs in, lands there, and takes a task for one of its people', async ({
     page,
     t,
-    lineOf,
+    apiFor,
   }) => {
-    const line = await lineOf('pekka')
+    const api = await apiFor('pekka')
     await signInByForm(page, t, 'pekka')
     await expect(page).toHaveURL(/#\/activitymonitor$/)
     await expect(heading(page)).toHaveText(t('monitor.title'))
 
-    const [first, ...others] = await line(activityEndpoints.listPool, {})
+    const [first, ...others] = await api(activityEndpoints.listPool, {})
     await expect(waitingRows(page, t)).toHaveCount(others.length + 1)
     await expect(waitingRows(page, t).first()).toContainText(first?.Header ?? '')
     await waitingRows(page, t)
@@ -49,11 +49,11 @@ test.describe('the task monitor', () => {
   test('a desk that is slower than another is told who has the task', async ({
     page,
     t,
-    lineOf,
-    troubles,
+    apiFor,
+    pageErrors,
   }) => {
-    troubles.expect(/^409 POST .*assign/)
-    const [desk, matti] = [await lineOf('pekka'), await lineOf('matti')]
+    pageErrors.expect(/^409 POST .*assign/)
+    const [desk, matti] = [await apiFor('pekka'), await apiFor('matti')]
     const [first] = await desk(activityEndpoints.listPool, {})
     if (first === undefined) throw new Error('Nothing waits in the demo')
     await signIn(page, t, 'pekka', '/activitymonitor')
@@ -78,15 +78,15 @@ test.describe('the task monitor', () => {
   test('a desk hands a task over with a message, and another’s change shows by itself', async ({
     page,
     t,
-    lineOf,
+    apiFor,
   }) => {
-    const line = await lineOf('pekka')
-    const [task] = await line(activityEndpoints.listUnderWorkRows, { params: { arg: false } })
+    const api = await apiFor('pekka')
+    const [task] = await api(activityEndpoints.listUnderWorkRows, { params: { arg: false } })
     if (task === undefined) throw new Error('Nobody works on a task in the demo')
     await signIn(page, t, 'pekka', '/activitymonitor')
     await underWorkRows(page, t).first().getByRole('button').click()
     const dialog = page.getByRole('dialog', { name: t('activityEdit.title') })
-    const people = (await line(employeeEndpoints.listActiveEmployees, {})).filter((one) => !one.IsWorkqueue)
+    const people = (await api(employeeEndpoints.listActiveEmployees, {})).filter((one) => !one.IsWorkqueue)
     const next = people.find(({ Id }) => Id !== task.SalesmanId)
     const assignee = dialog.getByRole('combobox', { name: t('activityEdit.assignee') })
     await expect(assignee).toHaveValue(people.find(({ Id }) => Id === task.SalesmanId)?.Name ?? '')
@@ -95,18 +95,18 @@ test.describe('the task monitor', () => {
     await dialog.getByLabel(t('activityEdit.note')).fill('Soita asiakkaalle ensin')
     await dialog.getByRole('button', { name: t('common.save') }).click()
     await expect(dialog).toBeHidden()
-    const { Histories } = await line(activityEndpoints.getActivity, { params: { id: task.Id } })
+    const { Histories } = await api(activityEndpoints.getActivity, { params: { id: task.Id } })
     expect(Histories[0]).toMatchObject({ SalesmanId: next?.Id, Note: 'Soita asiakkaalle ensin' })
 
-    const [waiting, ...others] = await line(activityEndpoints.listPool, {})
+    const [waiting, ...others] = await api(activityEndpoints.listPool, {})
     await expect(waitingRows(page, t)).toHaveCount(others.length + 1)
-    await line(activityEndpoints.closeActivity, { body: { Id: waiting?.Id ?? 0 }, headers: {} })
+    await api(activityEndpoints.closeActivity, { body: { Id: waiting?.Id ?? 0 }, headers: {} })
     await expect(waitingRows(page, t)).toHaveCount(others.length)
   })
 })
 
-test('the filters of the monitor stay for the session', async ({ page, t, lineOf }) => {
-  const pool = await (await lineOf('matti'))(activityEndpoints.listPool, {})
+test('the filters of the monitor stay for the session', async ({ page, t, apiFor }) => {
+  const pool = await (await apiFor('matti'))(activityEndpoints.listPool, {})
   const type = pool[0]?.TypeDescription ?? ''
   await signIn(page, t, 'matti', '/activitymonitor')
   await expect(waitingRows(page, t)).toHaveCount(pool.length)
@@ -119,7 +119,7 @@ test('the filters of the monitor stay for the session', async ({ page, t, lineOf
   await expect(waitingRows(page, t)).toHaveCount(filtered)
 })
 
-/** A screen on the wall: a browser that nobody is signed in with. */
+/** Opens the link of a wall in a browser in which nobody is signed in. */
 async function openScreen(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1920, height: 1080 },
@@ -138,7 +138,7 @@ test.describe('a wall', () => {
     page,
     t,
     browser,
-    lineOf,
+    apiFor,
   }) => {
     await signIn(page, t, 'aino', '/activitymonitor')
     await page.getByRole('button', { name: t('monitor.more') }).click()
@@ -154,14 +154,14 @@ test.describe('a wall', () => {
     expect(await findSmallTargets(page)).toEqual([])
 
     const screen = await openScreen(browser, address)
-    const line = await lineOf('aino')
-    const [task] = await line(activityEndpoints.listPool, {})
+    const api = await apiFor('aino')
+    const [task] = await api(activityEndpoints.listPool, {})
     await expect(waitingRows(screen, t).first()).toContainText(task?.Header ?? '')
     expect(await sidewaysScroll(screen)).toBeLessThanOrEqual(0)
     expect(await findUnreadableTexts(screen)).toEqual([])
     await expectAccessibleInAllColours(screen)
 
-    await line(activityEndpoints.closeActivity, { body: { Id: task?.Id ?? 0 }, headers: {} })
+    await api(activityEndpoints.closeActivity, { body: { Id: task?.Id ?? 0 }, headers: {} })
     await screen.clock.runFor(30_000)
     await expect(waitingRows(screen, t).first()).not.toContainText(
       `${task?.WorkOrderVehicleLicenseNumber}${task?.Header}`,
@@ -185,11 +185,11 @@ test.describe('a wall', () => {
   test('without a network keeps what it showed, and says how old it is', async ({
     t,
     browser,
-    dealership,
-    lineOf,
+    server,
+    apiFor,
   }) => {
-    const { Token } = await (await lineOf('aino'))(wallEndpoints.createWallLink, { body: { Name: 'Tiski' } })
-    const screen = await openScreen(browser, `${dealership.url}/#/wall/${Token}`)
+    const { Token } = await (await apiFor('aino'))(wallEndpoints.createWallLink, { body: { Name: 'Tiski' } })
+    const screen = await openScreen(browser, `${server.url}/#/wall/${Token}`)
     await expect(waitingRows(screen, t).first()).toBeVisible()
     const rows = await waitingRows(screen, t).count()
     const age = screen.locator('[data-old]')

@@ -1,20 +1,20 @@
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { emptyDay, today, tomorrow, written, yesterday } from '../src/dealership/day.ts'
 import { heading, signIn } from '../src/pages/session.ts'
-import { clockOf, nowOf } from '../src/support/clock.ts'
+import { emptyDay, formatDate, today, tomorrow, yesterday } from '../src/server/day.ts'
+import { formatTime, nowOf } from '../src/support/server-time.ts'
 import { expect, test } from '../src/test.ts'
 
 test('@core my day: each car with its time, and a tap opens the work order', async ({
   page,
   t,
-  lineOf,
-  dealership,
+  apiFor,
+  server,
 }) => {
-  const line = await lineOf('matti')
-  const mine = await line(workScheduleEndpoints.listMyReservations, { params: { date: today } })
+  const api = await apiFor('matti')
+  const mine = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   expect(mine.length).toBeGreaterThanOrEqual(3)
 
-  const now = await nowOf(dealership.url)
+  const now = await nowOf(server.url)
   await signIn(page, t, 'matti')
   await page
     .getByRole('list', { name: t('startPage.tiles') })
@@ -24,11 +24,11 @@ test('@core my day: each car with its time, and a tap opens the work order', asy
   const list = page.getByRole('list', { name: t('workSchedule.list') })
   await expect(list.getByRole('link')).toHaveCount(mine.length)
   for (const [index, { LicenseNumber, StartTime, ModelName }] of mine.entries()) {
-    await expect(list.getByRole('link').nth(index)).toContainText(clockOf(StartTime))
+    await expect(list.getByRole('link').nth(index)).toContainText(formatTime(StartTime))
     await expect(list.getByRole('link').nth(index)).toContainText(LicenseNumber)
     await expect(list.getByRole('link').nth(index)).toContainText(ModelName)
   }
-  const time = `(${clockOf(now)}|${clockOf(now, 1)})`
+  const time = `(${formatTime(now)}|${formatTime(now, 1)})`
   await expect(list.getByText(new RegExp(`^${t('workSchedule.now', { time })}$`))).toBeVisible()
 
   const [first] = mine
@@ -46,18 +46,18 @@ test('@core my day: each car with its time, and a tap opens the work order', asy
 test('@core goes a day back and forth, and home to today', async ({ page, t }) => {
   await signIn(page, t, 'matti', '/workschedule')
   const day = page.getByRole('button', { name: t('common.chooseDay') })
-  await expect(day).toContainText(written(today))
+  await expect(day).toContainText(formatDate(today))
   const home = page.getByRole('button', { name: t('common.today'), exact: true })
   await page.getByRole('button', { name: t('common.previousDay') }).click()
-  await expect(day).toContainText(written(yesterday))
+  await expect(day).toContainText(formatDate(yesterday))
   await expect(page.getByText(/^(Nyt|Now) \d/)).toBeHidden()
   await home.click()
-  await expect(day).toContainText(written(today))
+  await expect(day).toContainText(formatDate(today))
   await page.getByRole('button', { name: t('common.nextDay') }).click()
-  await expect(day).toContainText(written(tomorrow))
+  await expect(day).toContainText(formatDate(tomorrow))
   await expect(page).toHaveURL(new RegExp(`date=${tomorrow}`))
   await page.reload()
-  await expect(day).toContainText(written(tomorrow))
+  await expect(day).toContainText(formatDate(tomorrow))
 })
 
 test('an empty day says so and helps on', async ({ page, t }) => {
@@ -79,12 +79,12 @@ test('a day is picked from the calendar', async ({ page, t, language }) => {
   await expect(calendar).toContainText(new RegExp(month, 'i'))
   await calendar.getByRole('button', { name: /^20\b/ }).click()
   await expect(calendar).toBeHidden()
-  await expect(day).toContainText(written('2026-11-20'))
+  await expect(day).toContainText(formatDate('2026-11-20'))
 })
 
-test('the start page shows the car to turn to, and the day under it', async ({ page, t, lineOf }) => {
-  const line = await lineOf('matti')
-  const mine = await line(workScheduleEndpoints.listMyReservations, { params: { date: today } })
+test('the start page shows the car to turn to, and the day under it', async ({ page, t, apiFor }) => {
+  const api = await apiFor('matti')
+  const mine = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   await signIn(page, t, 'matti')
   const first = page.getByRole('region', {
     name: new RegExp(`^(${t('startPage.next')}|${t('startPage.nowHere')})$`),

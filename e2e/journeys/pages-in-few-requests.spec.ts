@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { shapeNetwork, unshapedNetwork } from '../../tools/lib/shaped-network.mjs'
-import { keepApp } from '../src/pages/offline.ts'
-import { everyPage, subjectsOfPages } from '../src/pages/routes.ts'
+import { installServiceWorker } from '../src/pages/offline.ts'
+import { dataForPages, everyPage } from '../src/pages/routes.ts'
 import { signInByForm } from '../src/pages/session.ts'
-import { missingTexts } from '../src/support/wording.ts'
+import { missingTexts } from '../src/support/translate.ts'
 import { expect, test } from '../src/test.ts'
 
 const cold = { requests: 12, bytes: 300_000 }
-/** A chat stands on its channel, which other pages open when they are there; my tasks read several lists. */
+/** Pages that need more requests: the chat connects to its channel, and my tasks read several lists. */
 function mostWhenCold(route: string): typeof cold {
   if (route.includes('tab=chat')) return { requests: 24, bytes: 418_000 }
   if (route.startsWith('/tyre/')) return { requests: 17, bytes: 360_000 }
@@ -18,10 +18,10 @@ function mostWhenCold(route: string): typeof cold {
   if (route.startsWith('/part/')) return { ...cold, bytes: 302_000 }
   return route.startsWith('/usertasks') ? { requests: 14, bytes: 301_000 } : cold
 }
-/** Opened seldom, and with the code of the dialogs: nothing is promised of them (docs/performance.md). */
+/** Pages without a limit in docs/performance.md: they are rarely opened, and load the code of their dialogs. */
 const isSeldom = (route: string): boolean =>
   /^\/(stampingcorrections|autograph|activitymonitor|account)/.test(route)
-/** The answers alone. Stamping may have asked for the day's reservations by then; the whole site's day, week and pool are long lists. */
+/** Limits for the bytes of the answers, where they are not the usual ones: stamping may read the day's reservations, and the lists of the whole site are long. */
 function mostBytesOnReturn(route: string): number {
   if (/^\/(partsplanning|tyre)/.test(route)) return 27_000
   if (route.startsWith('/vhc/')) return 10_500
@@ -29,7 +29,7 @@ function mostBytesOnReturn(route: string): number {
   return ['/stamping', '/usertasks'].includes(route) ? 10_500 : 8_000
 }
 
-/** What the app leaves for the time when the page is there is not counted, however long the page takes on a busy machine. */
+/** Requests that the app makes when the page is idle are not counted, however long the page takes to load. */
 const neverLoadLater = (page: Page) =>
   page.addInitScript((pause) => {
     const start = window.setTimeout
@@ -37,28 +37,28 @@ const neverLoadLater = (page: Page) =>
       delay < pause ? start(run, delay, ...values) : 0) as typeof setTimeout
   }, 1_000)
 
-/** Unless all is asked for, each page is opened cold, and a third of them once more. */
+/** In `npm test` each page is opened with an empty cache, and a third of them again with a full one. */
 const isOpenedAgain = (place: number): boolean => process.env.VERSTAS_TESTS !== 'once' || place % 3 === 0
 
-// What others did there would be among the answers that are counted.
+// Changes by other tests would add to the answers that are counted.
 test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
 test('every page comes with its words in few requests by a direct link, and in few bytes on return', async ({
   page,
   browser,
-  dealership,
-  lineOf,
+  server,
+  apiFor,
   t,
 }) => {
   test.setTimeout(300_000)
-  const subjects = await subjectsOfPages(await lineOf('matti'))
+  const subjects = await dataForPages(await apiFor('matti'))
   await signInByForm(page, t, 'matti', '/startpage')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('verstas.wording'))).not.toBeNull()
   const belongings = await page.evaluate(() => ({ ...sessionStorage }))
 
   for (const [index, { route }] of everyPage(page, t, subjects).entries()) {
     if (isSeldom(route)) continue
-    const network = await shapeNetwork(dealership.url, unshapedNetwork)
+    const network = await shapeNetwork(server.url, unshapedNetwork)
     const context = await browser.newContext({ baseURL: network.origin })
     await context.addInitScript((items) => {
       for (const [name, value] of Object.entries(items)) sessionStorage.setItem(name, value)
@@ -66,7 +66,7 @@ test('every page comes with its words in few requests by a direct link, and in f
     const visit = async () => {
       const visited = await context.newPage()
       await neverLoadLater(visited)
-      network.forget()
+      network.resetTraffic()
       await visited.goto(`/#${route}`)
       const stop = everyPage(visited, t, subjects)[index]
       if (stop) await expect(stop.shows).toBeVisible()
@@ -81,7 +81,7 @@ test('every page comes with its words in few requests by a direct link, and in f
     expect.soft(bytes, told).toBeLessThanOrEqual(most.bytes)
 
     if (isOpenedAgain(index)) {
-      await keepApp(visited)
+      await installServiceWorker(visited)
       await visited.close()
       const again = await visit()
       const toldAgain = `${route}, on return:\n${again.requests.join('\n')}\n`

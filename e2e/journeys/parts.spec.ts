@@ -2,28 +2,28 @@ import type { Locator, Page } from '@playwright/test'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
-import { today } from '../src/dealership/day.ts'
 import { test as base, expect, isEasilyEdited } from '../src/editing-test.ts'
 import { findOilFilter } from '../src/pages/catalogue.ts'
-import { expectKept, goOffline, keepApp, waitingButton } from '../src/pages/offline.ts'
-import { frame, heading, keptItems, signIn } from '../src/pages/session.ts'
+import { expectKept, goOffline, installServiceWorker, waitingButton } from '../src/pages/offline.ts'
+import { heading, sessionStorageKeys, signIn, skipLink } from '../src/pages/session.ts'
+import { today } from '../src/server/day.ts'
 import { expectAccessible } from '../src/support/axe.ts'
-import { readLabel } from '../src/support/label.ts'
+import { readLabel } from '../src/support/read-label.ts'
 import { countTaps } from '../src/support/taps.ts'
-import type { Wording } from '../src/support/wording.ts'
+import type { Translate } from '../src/support/translate.ts'
 
 const lastDay = '2026-11-24'
 
 interface Fixtures {
-  /** A reservation of the coming week whose work order no other journey works on: the first that is as wanted. */
+  /** Takes a reservation of the coming week whose work order no other test uses: the first that `isWanted` accepts. */
   readonly takeReservation: (isWanted: (reservation: Reservation) => boolean) => Promise<Reservation>
 }
 
 const test = base.extend<Fixtures>({
-  takeReservation: ({ dealership: { isTaken, take }, lineOf }, use) =>
+  takeReservation: ({ server: { isTaken, take }, apiFor }, use) =>
     use(async (isWanted) => {
-      const line = await lineOf('matti')
-      const all = await line(partsPlanningEndpoints.listPlanningReservations, {
+      const api = await apiFor('matti')
+      const all = await api(partsPlanningEndpoints.listPlanningReservations, {
         params: { from: today, to: lastDay },
       })
       const found = all.find(
@@ -32,7 +32,7 @@ const test = base.extend<Fixtures>({
           reservation.WorkOrder.Status === 'A' &&
           (reservation.WorkOrder.Parts?.NeededCount ?? 0) > 0 &&
           reservation.WorkOrder.Parts?.MissingCount === 0 &&
-          // One plate, one row.
+          // The test finds the row by the plate, which must not be in another one.
           all.filter(({ LicenseNumber }) => LicenseNumber === reservation.LicenseNumber).length === 1 &&
           isWanted(reservation),
       )
@@ -47,16 +47,16 @@ test.use({ serviceWorkers: 'allow' })
 test('a part is found by its number, and stands on a job of the work order in hand after two taps', async ({
   page,
   t,
-  lineOf,
+  apiFor,
   takeOrder,
 }) => {
-  const line = await lineOf('matti')
+  const api = await apiFor('matti')
   const order = await takeOrder(
     (candidate) => isEasilyEdited(candidate) && candidate.Jobs.some(({ JobNumber }) => JobNumber === 1),
   )
-  const part = await findOilFilter(line, order.Vehicle.SerialNumber)
+  const part = await findOilFilter(api, order.Vehicle.SerialNumber)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
-  await expect.poll(() => keptItems(page)).toContain('verstas.reservation')
+  await expect.poll(() => sessionStorageKeys(page)).toContain('verstas.reservation')
   await page.goto('/#/partssearch')
   const box = page.getByLabel(t('parts.searchKey'))
   await expect(page.getByRole('button', { name: t('common.search'), exact: true })).toBeDisabled()
@@ -79,12 +79,12 @@ test('a part is found by its number, and stands on a job of the work order in ha
       .nth(1),
   ).toBeVisible()
   await expectAccessible(page)
-  const takeTaps = await countTaps(page)
+  const readTaps = await countTaps(page)
   await page.getByRole('button', { name: t('part.addToOrder') }).click()
   const job = t('workOrder.jobs.job', { number: 1 })
   await page.getByRole('dialog').getByRole('button', { name: job }).click()
   await expect(page.getByText(t('part.addedTo', { part: part.Name, job })).first()).toBeVisible()
-  expect(await takeTaps()).toBe(2)
+  expect(await readTaps()).toBe(2)
 
   await page.goBack()
   await expect(result).toBeVisible()
@@ -95,11 +95,11 @@ test('a part is found by its number, and stands on a job of the work order in ha
 test('parts are planned and then picked, past somebody who edits the work order, and the label is read', async ({
   page,
   t,
-  lineOf,
+  apiFor,
   takeReservation,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/^400 GET .*\/reserve$/)
+  pageErrors.expect(/^400 GET .*\/reserve$/)
   const { LicenseNumber: plate, WorkOrder } = await takeReservation(
     ({ WorkOrder: { PartsPrePlanned, PartsPrePicked } }) => !PartsPrePlanned && !PartsPrePicked,
   )
@@ -111,7 +111,7 @@ test('parts are planned and then picked, past somebody who edits the work order,
   await expect(dialog).toBeHidden()
   await expect(stateButton(page, t, plate, 'notPlanned')).toBeHidden()
 
-  const aino = await lineOf('aino')
+  const aino = await apiFor('aino')
   await aino(workOrderEditEndpoints.reserveWorkOrder, { params: { id: WorkOrder.Id } })
   await page
     .getByRole('radiogroup', { name: t('planning.filter') })
@@ -119,10 +119,10 @@ test('parts are planned and then picked, past somebody who edits the work order,
     .click()
   const planned = stateButton(page, t, plate, 'planned')
   await expect(planned).toBeVisible()
-  const takeTaps = await countTaps(page)
+  const readTaps = await countTaps(page)
   await planned.click()
   await dialog.getByRole('button', { name: t('planning.pick') }).click()
-  expect(await takeTaps()).toBe(2)
+  expect(await readTaps()).toBe(2)
   await expect(dialog.getByRole('alert')).toContainText(/Aino/)
   await expect(dialog.getByRole('link', { name: t('planning.tellEditor') })).toBeVisible()
   await aino(workOrderEditEndpoints.releaseWorkOrder, { params: { id: WorkOrder.Id } })
@@ -148,13 +148,13 @@ test('a line of the pick list is ticked without a network, and arrives with it',
   page,
   context,
   t,
-  lineOf,
+  apiFor,
   takeReservation,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.allow(/net::ERR_INTERNET_DISCONNECTED/)
-  const line = await lineOf('matti')
-  const list = () => line(partsPlanningEndpoints.getPickList, { params: { date: today } })
+  pageErrors.allow(/net::ERR_INTERNET_DISCONNECTED/)
+  const api = await apiFor('matti')
+  const list = () => api(partsPlanningEndpoints.getPickList, { params: { date: today } })
   const lines = await list()
   const { WorkOrderId } = await takeReservation(({ WorkOrderId: id }) =>
     lines.some((candidate) => candidate.WorkOrderId === id && !candidate.IsPicked),
@@ -169,11 +169,11 @@ test('a line of the pick list is ticked without a network, and arrives with it',
   const box = row.getByRole('checkbox', { name: t('planning.pickPart', { name: wanted.Name }) }).first()
   await expect(box).not.toBeChecked()
   await expectAccessible(page)
-  await keepApp(page)
+  await installServiceWorker(page)
   await expectKept(page, partsPlanningEndpoints.getPickList)
   await goOffline(page)
   await page.reload()
-  await expect(frame(page, t)).toBeVisible()
+  await expect(skipLink(page, t)).toBeVisible()
   await row.getByText(wanted.ItemNumber).first().click()
   await expect(box).toBeChecked()
   await expect(waitingButton(page, t, 1)).toBeVisible()
@@ -188,7 +188,7 @@ test('a line of the pick list is ticked without a network, and arrives with it',
 
 const stateButton = (
   page: Page,
-  t: Wording,
+  t: Translate,
   plate: string,
   state: 'notPlanned' | 'planned' | 'picked',
 ): Locator =>

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
-import type { Line } from '../src/dealership/people.ts'
 import { keptAnswers } from '../src/pages/offline.ts'
-import { accountButton, frame, heading } from '../src/pages/session.ts'
+import { accountButton, heading, skipLink } from '../src/pages/session.ts'
 import { expectRunning, runningBar, sheet, typeOf } from '../src/pages/stamping.ts'
+import type { ApiClient } from '../src/server/api-client.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
-import { findUnreadableTexts, sidewaysScroll } from '../src/support/fit.ts'
-import { findSmallTargets } from '../src/support/targets.ts'
-import type { Wording } from '../src/support/wording.ts'
+import { findSmallTargets } from '../src/support/small-targets.ts'
+import type { Translate } from '../src/support/translate.ts'
+import { findUnreadableTexts, sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
 
 const [lunchType, cleaningType] = [12, 14]
@@ -19,12 +19,12 @@ test.use({ ownServer: {} })
 test('people take a shared tablet over from each other: nothing of the former shows, and it waits for their return', async ({
   page,
   t,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  troubles.expect(/^401 POST .*\/device\/pin$/)
-  troubles.expect(/ERR_FAILED/)
-  const [admin, matti, liisa] = await Promise.all([lineOf('admin'), lineOf('matti'), lineOf('liisa')])
+  pageErrors.expect(/^401 POST .*\/device\/pin$/)
+  pageErrors.expect(/ERR_FAILED/)
+  const [admin, matti, liisa] = await Promise.all([apiFor('admin'), apiFor('matti'), apiFor('liisa')])
   const [lunch, cleaning] = await Promise.all([typeOf(matti, lunchType), typeOf(matti, cleaningType)])
   const mattis = await matti(sessionEndpoints.getEmployee, {})
   const liisas = await liisa(sessionEndpoints.getEmployee, {})
@@ -34,12 +34,12 @@ test('people take a shared tablet over from each other: nothing of the former sh
   const device = await admin(quickChangeEndpoints.trustDevice, { body: { Name: 'Halli 2' } })
   await page.addInitScript((token) => localStorage.setItem('verstas.trustedDevice', token), device.Token)
 
-  // Matti is in, his work runs, and what he did last has not been sent.
+  // Matti is signed in and has a running stamping and an unsent entry.
   await page.goto('/')
   await expect(heading(page)).toHaveText('Halli 2')
   await personTile(page, mattis.Name).click()
   await page.keyboard.type(pinOfMatti)
-  await expect(frame(page, t)).toBeVisible()
+  await expect(skipLink(page, t)).toBeVisible()
   const bar = runningBar(page, t)
   await bar.getByRole('button', { name: t('shell.stamp') }).click()
   await sheet(page).getByRole('button', { name: cleaning.Description, exact: true }).click()
@@ -50,7 +50,7 @@ test('people take a shared tablet over from each other: nothing of the former sh
   await expect(bar).toContainText(lunch.Description)
   await expect(bar).toContainText(t('shell.waitingShort', { count: 1 }))
 
-  // Two taps and the PIN: Liisa is in.
+  // Liisa signs in with two taps and her PIN.
   await changeButton(page, t).click()
   await personTile(page, liisas.Name).click()
   await expectFits(page)
@@ -70,7 +70,7 @@ test('people take a shared tablet over from each other: nothing of the former sh
   await expectRunning(liisa, { TypeId: cleaningType })
   await expectRunning(matti, { TypeId: cleaningType })
 
-  // Matti's badge is read: what he had done is sent.
+  // Matti signs in with his badge, and his entry is sent.
   await changeButton(page, t).click()
   await expect(personTile(page, mattis.Name)).toBeVisible()
   await page.keyboard.type(Code)
@@ -80,20 +80,20 @@ test('people take a shared tablet over from each other: nothing of the former sh
   await expect(bar).toContainText(lunch.Description)
   await expectRunning(liisa, { TypeId: cleaningType })
 
-  // The device is trusted no longer: name and password are asked for.
-  troubles.expect(/^401 /)
+  // The device is no longer trusted: it asks for name and password.
+  pageErrors.expect(/^401 /)
   await admin(quickChangeEndpoints.distrustDevice, { params: { id: device.Id } })
   await expect(heading(page)).toHaveText(t('session.signIn'))
 })
 
-const setPin = (line: Line, Pin: string) => line(quickChangeEndpoints.setMyPin, { body: { Pin } })
+const setPin = (api: ApiClient, Pin: string) => api(quickChangeEndpoints.setMyPin, { body: { Pin } })
 
 const personTile = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true })
 
-const changeButton = (page: Page, t: Wording): Locator =>
+const changeButton = (page: Page, t: Translate): Locator =>
   page.getByRole('button', { name: t('quickChange.change') })
 
-/** The page can be read, hit and used at the smallest size and with large text. */
+/** Checks the page at the smallest size and with large text. */
 async function expectFits(page: Page): Promise<void> {
   const size = page.viewportSize() ?? { width: 820, height: 1180 }
   await expectAccessibleInAllColours(page)
@@ -119,6 +119,6 @@ async function expectFits(page: Page): Promise<void> {
   await page.setViewportSize(size)
 }
 
-/** Whose answers the device keeps for work without a network. */
+/** The owners of the answers that the device has stored for offline use. */
 const ownersOfAnswers = async (page: Page): Promise<number[]> =>
   (await keptAnswers(page)).map(({ owner }) => Number(owner.split('@')[0]))

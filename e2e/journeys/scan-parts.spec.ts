@@ -6,17 +6,17 @@ import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import { test as base, expect } from '../src/editing-test.ts'
 import { addButton, openSearch } from '../src/pages/catalogue.ts'
 import { signIn } from '../src/pages/session.ts'
-import { withCamera } from '../src/support/camera.ts'
-import { canBeFilmed, filmBarcode } from '../src/support/filmed-barcode.ts'
+import { isEncodable, writeBarcodeVideo } from '../src/support/barcode-video.ts'
+import { cameraBrowser } from '../src/support/fake-camera.ts'
 
 const film = join(tmpdir(), `verstas-barcode-${process.pid}.y4m`)
 
-/** The browser films what lies in the file when the camera is opened. */
+/** The fake camera shows the video that is in this file when it is opened. */
 const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
       const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`]
-      await use({ ...launchOptions, ...withCamera, args: [...(launchOptions.args ?? []), ...camera] })
+      await use({ ...launchOptions, ...cameraBrowser, args: [...(launchOptions.args ?? []), ...camera] })
     },
     { scope: 'worker' },
   ],
@@ -27,15 +27,15 @@ test.afterAll(() => rm(film, { force: true }))
 test.describe('with a camera', () => {
   test.use({ permissions: ['camera'] })
 
-  test('reads a part’s number from its barcode', async ({ page, t, lineOf, takeOrder }) => {
-    const line = await lineOf('matti')
+  test('reads a part’s number from its barcode', async ({ page, t, apiFor, takeOrder }) => {
+    const api = await apiFor('matti')
     const order = await takeOrder()
-    const found: PartSearchResult[] = await line(partEndpoints.searchParts, {
+    const found: PartSearchResult[] = await api(partEndpoints.searchParts, {
       query: { SupplierName: 'skoda' },
     })
-    const part = found.find(({ ItemNumber }) => canBeFilmed(ItemNumber))
+    const part = found.find(({ ItemNumber }) => isEncodable(ItemNumber))
     if (!part) throw new Error('No part has a number that can be filmed')
-    await filmBarcode(film, part.ItemNumber)
+    await writeBarcodeVideo(film, part.ItemNumber)
     await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=jobs`)
     const dialog = await openSearch(page, t, 'addPart')
     await dialog.getByRole('button', { name: t('scanner.title') }).click()

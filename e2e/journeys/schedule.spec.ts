@@ -1,10 +1,10 @@
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
-import { today } from '../src/dealership/day.ts'
-import { boxOf, dragTo, entriesOf, entriesWith, favouritesOf, messageOf } from '../src/pages/schedule.ts'
+import { boxOf, dragTo, entriesOf, entriesWith, favouritesOf, toasts } from '../src/pages/schedule.ts'
 import { heading, signIn } from '../src/pages/session.ts'
+import { today } from '../src/server/day.ts'
 import { expectAccessible, expectAccessibleInAllColours } from '../src/support/axe.ts'
-import { clockOf } from '../src/support/clock.ts'
-import { sidewaysScroll } from '../src/support/fit.ts'
+import { formatTime } from '../src/support/server-time.ts'
+import { sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
 
 const { listUnallocatedReservations, moveReservation } = workshopScheduleEndpoints
@@ -16,11 +16,11 @@ test.use({ ownServer: {} })
 test('on a phone work that nobody has gets its place by touch, waits again, gets it anew and is made longer; both are undone', async ({
   page,
   t,
-  lineOf,
+  apiFor,
 }) => {
   await page.setViewportSize(phone)
-  const line = await lineOf('aino')
-  const [work] = await line(listUnallocatedReservations, { params: { date: today } })
+  const api = await apiFor('aino')
+  const [work] = await api(listUnallocatedReservations, { params: { date: today } })
   if (!work) throw new Error('Everything has somebody today')
   const plate = work.licenseNumber
   await signIn(page, t, 'aino', '/startpage')
@@ -40,7 +40,7 @@ test('on a phone work that nobody has gets its place by touch, waits again, gets
   const gap = page.getByRole('button', {
     name: new RegExp(`^${t('schedule.free', { duration: '' }).trim()} \\d+h`),
   })
-  for (const { name } of await favouritesOf(line)) {
+  for (const { name } of await favouritesOf(api)) {
     await page
       .getByRole('group', { name: t('schedule.resources') })
       .getByText(name.split(' ')[0] ?? '')
@@ -53,14 +53,14 @@ test('on a phone work that nobody has gets its place by touch, waits again, gets
   await expectAccessibleInAllColours(page)
   await dialog.getByRole('button', { name: t('schedule.move.allocate') }).click()
   await page.getByRole('button', { name: t('schedule.undo') }).click()
-  await expect(messageOf(page, t)).toContainText(t('schedule.waitsAgain', { plate }))
-  expect(await entriesWith(line, work.reservationId)).toEqual([])
+  await expect(toasts(page, t)).toContainText(t('schedule.waitsAgain', { plate }))
+  expect(await entriesWith(api, work.reservationId)).toEqual([])
 
   await choose()
   await gap.first().click()
   await dialog.getByRole('button', { name: t('schedule.move.allocate') }).click()
   await expect(page.getByRole('button', { name: t('schedule.undo') })).toBeVisible()
-  const [placed] = await entriesWith(line, work.reservationId)
+  const [placed] = await entriesWith(api, work.reservationId)
   if (!placed) throw new Error('The server knows nothing of it')
 
   await page.getByRole('button', { name: new RegExp(plate) }).click()
@@ -69,13 +69,12 @@ test('on a phone work that nobody has gets its place by touch, waits again, gets
     .getByRole('button', { name: t('common.minutesLater', { label: t('schedule.move.end'), count: 30 }) })
     .click()
   await edit.getByRole('button', { name: t('common.save') }).click()
-  const written = (entry: typeof placed, later = 0) => `${clockOf(entry.start)}–${clockOf(entry.end, later)}`
-  await expect(messageOf(page, t)).toContainText(written(placed, 30))
+  const written = (entry: typeof placed, later = 0) =>
+    `${formatTime(entry.start)}–${formatTime(entry.end, later)}`
+  await expect(toasts(page, t)).toContainText(written(placed, 30))
   await page.getByRole('button', { name: t('schedule.undo') }).click()
-  await expect(messageOf(page, t)).toContainText(written(placed))
-  expect(await entriesWith(line, work.reservationId)).toMatchObject([
-    { start: placed.start, end: placed.end },
-  ])
+  await expect(toasts(page, t)).toContainText(written(placed))
+  expect(await entriesWith(api, work.reservationId)).toMatchObject([{ start: placed.start, end: placed.end }])
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
   await expectAccessibleInAllColours(page)
 })
@@ -83,16 +82,16 @@ test('on a phone work that nobody has gets its place by touch, waits again, gets
 test('at a desk a car goes to somebody else by mouse and by keys, and what others do shows', async ({
   page,
   t,
-  lineOf,
+  apiFor,
 }) => {
   await page.setViewportSize(desk)
-  const line = await lineOf('aino')
-  const persons = await favouritesOf(line)
-  const car = (await entriesOf(line)).find(
+  const api = await apiFor('aino')
+  const persons = await favouritesOf(api)
+  const car = (await entriesOf(api)).find(
     ({ start, state, resourceId }) =>
       state === 'open' &&
-      clockOf(start) >= '10:00' &&
-      clockOf(start) < '13:00' &&
+      formatTime(start) >= '10:00' &&
+      formatTime(start) < '13:00' &&
       persons.slice(0, -1).some(({ id }) => id === resourceId),
   )
   const place = persons.findIndex(({ id }) => id === car?.resourceId)
@@ -103,20 +102,20 @@ test('at a desk a car goes to somebody else by mouse and by keys, and what other
   await expect(box).toBeVisible()
   await expectAccessible(page)
 
-  // By mouse, and back by the message.
+  // Moved with the mouse, and undone in the message.
   const lane = await page.getByRole('group', { name: to.name, exact: true }).boundingBox()
   const at = await box.boundingBox()
   if (!lane || !at) throw new Error('The rows are not in sight')
   await dragTo(page, box, { x: at.x + 20, y: lane.y + lane.height / 2 })
   const dialog = page.getByRole('dialog', { name: new RegExp(t('schedule.move.title')) })
   await dialog.getByRole('button', { name: t('schedule.move.do'), exact: true }).click()
-  await expect(messageOf(page, t)).toContainText(to.name)
+  await expect(toasts(page, t)).toContainText(to.name)
   await expect(boxOf(page, to.name, car.license)).toBeVisible()
   await page.getByRole('button', { name: t('schedule.undo') }).click()
-  await expect(messageOf(page, t)).toContainText(`${clockOf(car.start)}–${clockOf(car.end)}`)
+  await expect(toasts(page, t)).toContainText(`${formatTime(car.start)}–${formatTime(car.end)}`)
   await expect(box).toBeVisible()
 
-  // By keys: Escape gives up, Enter places.
+  // Moved with the keyboard: Escape cancels, Enter places.
   await box.focus()
   await page.keyboard.press('Alt+ArrowDown')
   await page.keyboard.press('Escape')
@@ -125,13 +124,13 @@ test('at a desk a car goes to somebody else by mouse and by keys, and what other
   await dialog.getByRole('button', { name: t('schedule.move.do'), exact: true }).press('Enter')
   await expect(boxOf(page, to.name, car.license)).toBeVisible()
   await expect
-    .poll(async () => (await entriesWith(line, car.Oid)).map(({ resourceId }) => resourceId))
+    .poll(async () => (await entriesWith(api, car.Oid)).map(({ resourceId }) => resourceId))
     .toContain(to.id)
 
-  // Somebody else puts it back meanwhile.
+  // Somebody else moves it back.
   const { start: StartTime, end: EndTime, Oid } = car
-  const [now] = await entriesWith(line, Oid)
-  await line(moveReservation, {
+  const [now] = await entriesWith(api, Oid)
+  await api(moveReservation, {
     headers: { 'idempotency-key': crypto.randomUUID() },
     body: {
       Oid,

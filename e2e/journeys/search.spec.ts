@@ -1,30 +1,30 @@
 import type { Locator, Page } from '@playwright/test'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { today } from '../src/dealership/day.ts'
-import type { Line } from '../src/dealership/people.ts'
 import { heading, signIn } from '../src/pages/session.ts'
-import type { Wording } from '../src/support/wording.ts'
+import type { ApiClient } from '../src/server/api-client.ts'
+import { today } from '../src/server/day.ts'
+import type { Translate } from '../src/support/translate.ts'
 import { expect, test } from '../src/test.ts'
 
-async function firstOfMine(line: Line) {
-  const [mine] = await line(workScheduleEndpoints.listMyReservations, { params: { date: today } })
+async function firstOfMine(api: ApiClient) {
+  const [mine] = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   if (!mine) throw new Error('Matti has no reservation today')
   return { plate: mine.LicenseNumber, number: mine.WorkOrder.OrderNumber }
 }
 
-const plateField = (page: Page, t: Wording): Locator => page.getByLabel(t('workOrderSearch.plate'))
-const numberField = (page: Page, t: Wording): Locator => page.getByLabel(t('workOrderSearch.orderNumber'))
-const results = (page: Page, t: Wording): Locator =>
+const plateField = (page: Page, t: Translate): Locator => page.getByLabel(t('workOrderSearch.plate'))
+const numberField = (page: Page, t: Translate): Locator => page.getByLabel(t('workOrderSearch.orderNumber'))
+const results = (page: Page, t: Translate): Locator =>
   page.getByRole('list', { name: t('workOrderSearch.results') })
-const submit = (page: Page, t: Wording): Promise<void> =>
+const submit = (page: Page, t: Translate): Promise<void> =>
   page.getByRole('button', { name: t('common.search'), exact: true }).click()
 
-test('@core finds a car by its plate, however it is written, and opens it', async ({ page, t, lineOf }) => {
-  const { plate, number } = await firstOfMine(await lineOf('matti'))
+test('@core finds a car by its plate, however it is written, and opens it', async ({ page, t, apiFor }) => {
+  const { plate, number } = await firstOfMine(await apiFor('matti'))
   await signIn(page, t, 'matti', '/workordersearch')
   await expect(page.getByRole('button', { name: t('common.search'), exact: true })).toBeDisabled()
   await expect(plateField(page, t)).toBeFocused()
-  // Results come while it is typed: all but its last letter.
+  // Results come while typing: the last letter is left out.
   await plateField(page, t).fill(` ${plate.toLowerCase().replace('-', ' ').slice(0, -1)} `)
   const found = results(page, t)
     .getByRole('link')
@@ -42,9 +42,9 @@ test('@core finds a car by its plate, however it is written, and opens it', asyn
 test('finds a work order by its number; the field takes nothing but up to ten digits', async ({
   page,
   t,
-  lineOf,
+  apiFor,
 }) => {
-  const { plate, number } = await firstOfMine(await lineOf('matti'))
+  const { plate, number } = await firstOfMine(await apiFor('matti'))
   await signIn(page, t, 'matti', '/workordersearch')
   const field = numberField(page, t)
   await field.pressSequentially('12a3')
@@ -54,7 +54,7 @@ test('finds a work order by its number; the field takes nothing but up to ten di
   await expect(field).toHaveValue('1234567890')
   await field.fill(String(number))
   await field.press('Enter')
-  // The only hit opens.
+  // A single result is opened at once.
   await expect(heading(page)).toHaveAccessibleName(t('workOrder.titleWith', { plate, number }))
 })
 
@@ -72,8 +72,8 @@ test('says when nothing was found', async ({ page, t }) => {
   await expect(page.getByText(/ÖÖÖ-999\./)).toBeVisible()
 })
 
-test('repeats and forgets recent searches', async ({ page, t, lineOf }) => {
-  const { plate } = await firstOfMine(await lineOf('matti'))
+test('repeats and forgets recent searches', async ({ page, t, apiFor }) => {
+  const { plate } = await firstOfMine(await apiFor('matti'))
   const [letter = ''] = plate
   await signIn(page, t, 'matti', '/workordersearch')
   await plateField(page, t).fill(letter)
@@ -89,11 +89,11 @@ test('repeats and forgets recent searches', async ({ page, t, lineOf }) => {
   await expect(page.getByRole('heading', { name: t('workOrderSearch.recent') })).toBeHidden()
 })
 
-test('lists my reservations and all of today, also those of one person', async ({ page, t, lineOf }) => {
-  const line = await lineOf('matti')
+test('lists my reservations and all of today, also those of one person', async ({ page, t, apiFor }) => {
+  const api = await apiFor('matti')
   const params = { date: today }
-  const mine = await line(workScheduleEndpoints.listMyReservations, { params })
-  const all = await line(workScheduleEndpoints.listReservations, { params })
+  const mine = await api(workScheduleEndpoints.listMyReservations, { params })
+  const all = await api(workScheduleEndpoints.listReservations, { params })
   await signIn(page, t, 'matti', '/workordersearch')
   const cards = page.getByRole('list', { name: t('workOrderSearch.reservations') }).getByRole('link')
   await page.getByRole('tab', { name: t('workOrderSearch.tab.mine') }).click()

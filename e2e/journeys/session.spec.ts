@@ -1,25 +1,32 @@
 import type { Page } from '@playwright/test'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { today } from '../src/dealership/day.ts'
-import { accountButton, frame, heading, keptItems, openAccount, signIn } from '../src/pages/session.ts'
+import {
+  accountButton,
+  heading,
+  openAccount,
+  sessionStorageKeys,
+  signIn,
+  skipLink,
+} from '../src/pages/session.ts'
+import { today } from '../src/server/day.ts'
 import { prepareIdling } from '../src/support/idling.ts'
 import { expect, test } from '../src/test.ts'
 
-/** The configuration, and the pretended clock that it told of. */
-const onlyConfiguration = ['verstas.configuration', 'verstas.pretence']
+/** What stays in the storage after a sign-out: the configuration with DEBUG_DATE's clock. */
+const onlyConfiguration = ['verstas.configuration', 'verstas.debugOffset']
 
-/** Opens a tab that shares the session, as duplicating the tab does. */
+/** Opens a tab with the same session, as the browser's “Duplicate tab” does. */
 async function duplicate(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void window.open(window.location.href))
   return opened
 }
 
-test('@core signs out: storage is empty and the server knows', async ({ page, t, troubles }) => {
-  troubles.allow(/^401 GET/)
+test('@core signs out: storage is empty and the server knows', async ({ page, t, pageErrors }) => {
+  pageErrors.allow(/^401 GET/)
   await signIn(page, t, 'matti')
-  expect(await keptItems(page)).toContain('verstas.token')
+  expect(await sessionStorageKeys(page)).toContain('verstas.token')
   const closed = page.waitForResponse(/\/utility\/session\/[^/]+\/close$/)
   const panel = await openAccount(page, t)
   await panel.getByRole('button', { name: t('shell.signOut') }).click()
@@ -27,23 +34,23 @@ test('@core signs out: storage is empty and the server knows', async ({ page, t,
   await expect(page.getByRole('alert')).toBeEmpty()
   expect((await closed).ok()).toBe(true)
   await expect(page).toHaveURL(/#\/$/)
-  expect(await keptItems(page)).toEqual(onlyConfiguration)
+  expect(await sessionStorageKeys(page)).toEqual(onlyConfiguration)
 
   await page.goto('/#/workschedule')
   await expect(heading(page)).toHaveText(t('session.signIn'))
 })
 
-test('a sign-out reaches the other tabs of the session', async ({ page, t, troubles }) => {
-  // A tab that has just taken the session up reads it anew after a while, which may be after its end.
-  troubles.allow(/^401 GET/)
+test('a sign-out reaches the other tabs of the session', async ({ page, t, pageErrors }) => {
+  // The new tab may read its session once more after it has ended.
+  pageErrors.allow(/^401 GET/)
   await signIn(page, t, 'matti')
   const other = await duplicate(page)
-  await expect(frame(other, t)).toBeVisible()
+  await expect(skipLink(other, t)).toBeVisible()
   const panel = await openAccount(page, t)
   await panel.getByRole('button', { name: t('shell.signOut') }).click()
   await expect(heading(other)).toHaveText(t('session.signIn'))
   await expect(other.getByRole('alert')).toContainText(t('error.unauthorized'))
-  expect(await keptItems(other)).toEqual(onlyConfiguration)
+  expect(await sessionStorageKeys(other)).toEqual(onlyConfiguration)
 })
 
 test('a reload keeps the session and the page', async ({ page, t }) => {
@@ -54,8 +61,8 @@ test('a reload keeps the session and the page', async ({ page, t }) => {
   await expect(page.getByRole('list', { name: t('workSchedule.list') })).toBeVisible()
 })
 
-test('a session that the server has ended leads back to the sign-in', async ({ page, t, troubles }) => {
-  troubles.expect(/^401 GET/)
+test('a session that the server has ended leads back to the sign-in', async ({ page, t, pageErrors }) => {
+  pageErrors.expect(/^401 GET/)
   await signIn(page, t, 'matti')
   await page.evaluate(async () => {
     const token = JSON.parse(sessionStorage.getItem('verstas.token') ?? '""')
@@ -68,7 +75,7 @@ test('a session that the server has ended leads back to the sign-in', async ({ p
   await page.goto('/#/workschedule')
   await expect(heading(page)).toHaveText(t('session.signIn'))
   await expect(page.getByRole('alert')).toContainText(t('error.unauthorized'))
-  expect(await keptItems(page)).toEqual(onlyConfiguration)
+  expect(await sessionStorageKeys(page)).toEqual(onlyConfiguration)
 })
 
 test.describe('the last minute of a session', () => {
@@ -90,7 +97,7 @@ test.describe('the last minute of a session', () => {
     const warning = page.getByRole('dialog', { name: t('session.willExpire') })
     await warning.getByRole('button', { name: t('session.signOut') }).click()
     await expect(heading(page)).toHaveText(t('session.signIn'))
-    expect(await keptItems(page)).toEqual(onlyConfiguration)
+    expect(await sessionStorageKeys(page)).toEqual(onlyConfiguration)
   })
 
   test('ends with a sign-out that says why', async ({ page, t }) => {
@@ -101,14 +108,15 @@ test.describe('the last minute of a session', () => {
     await page.clock.fastForward('01:00')
     await expect(heading(page)).toHaveText(t('session.signIn'))
     await expect(page.getByRole('alert')).toContainText(t('error.unauthorized'))
-    expect(await keptItems(page)).toEqual(onlyConfiguration)
+    expect(await sessionStorageKeys(page)).toEqual(onlyConfiguration)
   })
 })
 
-test('@core another site is another workshop', async ({ page, t, lineOf }) => {
-  const line = await lineOf('aino')
-  const platesHere = await platesOf(line)
-  const [, tampere] = await line(sessionEndpoints.listMyUnits, {})
+test('@core another site is another workshop', async ({ page, t, apiFor }) => {
+  const api = await apiFor('aino')
+  const reservations = await api(workScheduleEndpoints.listReservations, { params: { date: today } })
+  const platesHere = reservations.map(({ LicenseNumber }) => LicenseNumber)
+  const [, tampere] = await api(sessionEndpoints.listMyUnits, {})
   await signIn(page, t, 'aino', '/workordersearch?tab=all')
   const list = page.getByRole('list', { name: t('workOrderSearch.reservations') })
   await expect(list.getByRole('link')).toHaveCount(platesHere.length)
@@ -126,9 +134,4 @@ test('@core another site is another workshop', async ({ page, t, lineOf }) => {
   await expect(list.getByRole('link').first()).toBeVisible()
   const platesThere = await list.getByRole('link').allInnerTexts()
   expect(platesThere.filter((card) => platesHere.some((plate) => card.includes(plate)))).toEqual([])
-
-  async function platesOf(call: typeof line): Promise<string[]> {
-    const reservations = await call(workScheduleEndpoints.listReservations, { params: { date: today } })
-    return reservations.map(({ LicenseNumber }) => LicenseNumber)
-  }
 })

@@ -1,6 +1,6 @@
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { today } from '../src/dealership/day.ts'
 import { heading, signInByForm, submitSignIn } from '../src/pages/session.ts'
+import { today } from '../src/server/day.ts'
 import { expect, test } from '../src/test.ts'
 
 test('@core signs in and stands on the start page', async ({ page, t }) => {
@@ -14,9 +14,9 @@ test('@core signs in and stands on the start page', async ({ page, t }) => {
 test('@core a wrong password is told, the name stays and the password is asked again', async ({
   page,
   t,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/^401 POST .*basic\/login$/)
+  pageErrors.expect(/^401 POST .*basic\/login$/)
   await page.goto('/')
   await submitSignIn(page, t, 'matti', 'wrong')
   await expect(page.getByRole('alert')).toHaveText(t('error.incorrectLogin'))
@@ -44,13 +44,13 @@ test('an empty field is named and gets the focus', async ({ page, t }) => {
 test.describe('after too many wrong passwords', () => {
   test.use({ ownServer: {} })
 
-  test('one waits, with a countdown', async ({ page, t, troubles, dealership }) => {
-    troubles.expect(/^429 POST .*basic\/login$/)
+  test('one waits, with a countdown', async ({ page, t, pageErrors, server }) => {
+    pageErrors.expect(/^429 POST .*basic\/login$/)
     const guess = `Basic ${Buffer.from('sanna:guess').toString('base64')}`
     await page.goto('/')
     await expect(heading(page)).toHaveText(t('session.signIn'))
     for (let attempt = 1; attempt <= 6; attempt += 1)
-      await fetch(`${dealership.url}/api/authentication/basic/login`, {
+      await fetch(`${server.url}/api/authentication/basic/login`, {
         method: 'POST',
         headers: { authorization: guess, 'content-type': 'application/json' },
         body: JSON.stringify({ SystemId: 'verstas-e2e' }),
@@ -67,8 +67,8 @@ test.describe('after too many wrong passwords', () => {
   })
 })
 
-test('a deep link leads where it should after the sign-in', async ({ page, t, lineOf }) => {
-  const [reservation] = await (await lineOf('matti'))(workScheduleEndpoints.listMyReservations, {
+test('a deep link leads where it should after the sign-in', async ({ page, t, apiFor }) => {
+  const [reservation] = await (await apiFor('matti'))(workScheduleEndpoints.listMyReservations, {
     params: { date: today },
   })
   const number = reservation?.WorkOrder.OrderNumber
@@ -77,8 +77,8 @@ test('a deep link leads where it should after the sign-in', async ({ page, t, li
   await expect(heading(page)).toHaveAccessibleName(new RegExp(`${number}$`))
 })
 
-test('a used sign-in link is refused, and leaves nothing in the address', async ({ page, t, troubles }) => {
-  troubles.expect(/^401 POST .*token\/login$/)
+test('a used sign-in link is refused, and leaves nothing in the address', async ({ page, t, pageErrors }) => {
+  pageErrors.expect(/^401 POST .*token\/login$/)
   await page.goto('/?tokenId=used-already#/workschedule?siteId=1')
   await expect(page.getByRole('alert')).toContainText(t('session.linkRefused'))
   expect(page.url()).not.toMatch(/tokenId|siteId|used-already/)
@@ -86,8 +86,8 @@ test('a used sign-in link is refused, and leaves nothing in the address', async 
   await expect(heading(page)).toHaveText(t('page.workSchedule'))
 })
 
-test('a bearer token leaves the address, too', async ({ page, t, troubles }) => {
-  troubles.expect(/^401 POST .*token\/login$/)
+test('a bearer token leaves the address, too', async ({ page, t, pageErrors }) => {
+  pageErrors.expect(/^401 POST .*token\/login$/)
   await page.goto('/#/startpage?bearer=a.b.c')
   await expect(page.getByRole('alert')).toContainText(t('session.loginFailed'))
   expect(page.url()).not.toContain('bearer')

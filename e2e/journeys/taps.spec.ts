@@ -4,10 +4,10 @@ import { carsOfToday } from '../src/pages/routes.ts'
 import { heading, signIn } from '../src/pages/session.ts'
 import { countTaps } from '../src/support/taps.ts'
 
-test('a car is found by its plate and opened in three taps and the typing', async ({ page, t, lineOf }) => {
-  const [{ plate, number }] = await carsOfToday(await lineOf('matti'))
+test('a car is found by its plate and opened in three taps and the typing', async ({ page, t, apiFor }) => {
+  const [{ plate, number }] = await carsOfToday(await apiFor('matti'))
   await signIn(page, t, 'matti')
-  const takeTaps = await countTaps(page)
+  const readTaps = await countTaps(page)
   await page
     .getByRole('list', { name: t('startPage.tiles') })
     .getByText(t('page.workOrderSearch'))
@@ -20,7 +20,7 @@ test('a car is found by its plate and opened in three taps and the typing', asyn
     .filter({ hasText: String(number) })
     .click()
   await expect(heading(page)).toHaveAccessibleName(t('workOrder.titleWith', { plate, number }))
-  expect(await takeTaps()).toBeLessThanOrEqual(3)
+  expect(await readTaps()).toBeLessThanOrEqual(3)
 })
 
 test.describe('with a camera', () => {
@@ -28,7 +28,7 @@ test.describe('with a camera', () => {
 
   test('the camera for a job of my next car is open in three taps', async ({ page, t }) => {
     await signIn(page, t, 'matti')
-    const takeTaps = await countTaps(page)
+    const readTaps = await countTaps(page)
     await page
       .getByRole('link', { name: t('startPage.openWorkOrder') })
       .first()
@@ -37,6 +37,6 @@ test.describe('with a camera', () => {
     await page.getByRole('button', { name: t('attachments.attachTo', { job }), exact: true }).click()
     await page.getByRole('link', { name: t('attachments.takePhotos') }).click()
     await expect(page.getByRole('button', { name: t('camera.shoot') })).toBeVisible()
-    expect(await takeTaps()).toBeLessThanOrEqual(3)
+    expect(await readTaps()).toBeLessThanOrEqual(3)
   })
 })

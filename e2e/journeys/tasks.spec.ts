@@ -1,10 +1,9 @@
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
-import { goOffline, keepApp, openWaiting } from '../src/pages/offline.ts'
+import { goOffline, installServiceWorker, openWaiting } from '../src/pages/offline.ts'
 import { carsOfToday } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
 import {
-  freeTask,
   openTaskOf,
   pickButton,
   rowOf,
@@ -12,10 +11,11 @@ import {
   taskDialog,
   taskOf,
   tasksOf,
+  uniquePoolTask,
 } from '../src/pages/tasks.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
+import { findSmallTargets } from '../src/support/small-targets.ts'
 import { countTaps } from '../src/support/taps.ts'
-import { findSmallTargets } from '../src/support/targets.ts'
 import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {}, serviceWorkers: 'allow' })
@@ -23,35 +23,35 @@ test.use({ ownServer: {}, serviceWorkers: 'allow' })
 test('a free task is mine in two taps from the start page, and the badge counts it @core', async ({
   page,
   t,
-  lineOf,
+  apiFor,
 }) => {
-  const line = await lineOf('matti')
-  const task = await freeTask(line)
-  const open = (await tasksOf(line)).filter(({ IsOpen }) => IsOpen).length
+  const api = await apiFor('matti')
+  const task = await uniquePoolTask(api)
+  const open = (await tasksOf(api)).filter(({ IsOpen }) => IsOpen).length
   await signIn(page, t, 'matti', '/startpage')
   const tile = page
     .getByRole('list', { name: t('startPage.tiles') })
     .getByText(t('page.userTasks'), { exact: true })
   const badge = (count: number) => page.getByText(t('activity.openCount', { count })).first()
   await expect(badge(open)).toBeAttached()
-  const takeTaps = await countTaps(page)
+  const readTaps = await countTaps(page)
   await tile.click()
   await pickButton(page, t, task).click()
   await expect(page.getByText(t('activity.picked', { header: task.Header }))).toBeVisible()
-  expect(await takeTaps()).toBe(2)
+  expect(await readTaps()).toBe(2)
   await expect(rowOf(page, t('activity.pool'), task)).toContainText(t('activity.isMine'))
   await expect(badge(open + 1)).toBeAttached()
-  expect((await taskOf(line, task.Id)).SalesmanId).toBe((await openTaskOf(line)).SalesmanId)
+  expect((await taskOf(api, task.Id)).SalesmanId).toBe((await openTaskOf(api)).SalesmanId)
 })
 
 test('a task goes to somebody else with a text from a template and a message', async ({
   page,
   t,
-  lineOf,
+  apiFor,
 }) => {
-  const line = await lineOf('matti')
-  const task = await openTaskOf(line)
-  const [template] = await line(activityEndpoints.listActivityTextTemplates, {})
+  const api = await apiFor('matti')
+  const task = await openTaskOf(api)
+  const [template] = await api(activityEndpoints.listActivityTextTemplates, {})
   await signIn(page, t, 'matti', '/usertasks')
   await rowOf(page, t('activity.mine'), task).getByRole('button').click()
   const dialog = taskDialog(page, t)
@@ -62,7 +62,7 @@ test('a task goes to somebody else with a text from a template and a message', a
   await dialog.getByLabel(t('activityEdit.note')).fill('Soita ennen neljää')
   await dialog.getByRole('button', { name: t('common.save') }).click()
   await expect(dialog).toBeHidden()
-  const handed = await taskOf(line, task.Id)
+  const handed = await taskOf(api, task.Id)
   expect(handed.Body).toContain(template?.Template)
   expect(handed.SalesmanId).not.toBe(task.SalesmanId)
   expect(handed.Histories[0]).toMatchObject({ SalesmanId: handed.SalesmanId, Note: 'Soita ennen neljää' })
@@ -73,16 +73,16 @@ test('what is closed without a network is closed at the server once it is back, 
   page,
   context,
   t,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const line = await lineOf('matti')
-  const task = await openTaskOf(line)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  const api = await apiFor('matti')
+  const task = await openTaskOf(api)
   await signIn(page, t, 'matti', `/usertasks?task=${task.Id}`)
   const dialog = taskDialog(page, t)
   await expect(dialog.getByLabel(t('activityEdit.header'))).toHaveValue(task.Header)
-  await keepApp(page)
+  await installServiceWorker(page)
   await goOffline(page)
   await dialog.getByRole('button', { name: t('activity.done') }).click()
   const row = rowOf(page, t('activity.mine'), task)
@@ -91,12 +91,12 @@ test('what is closed without a network is closed at the server once it is back, 
   const list = await openWaiting(page, t, 1)
   await expect(list.getByText(t('activityQueue.close', { header: task.Header }))).toBeVisible()
   await page.keyboard.press('Escape')
-  expect((await taskOf(line, task.Id)).IsOpen).toBe(true)
+  expect((await taskOf(api, task.Id)).IsOpen).toBe(true)
   const before = Date.now()
   await context.setOffline(false)
-  await expect.poll(async () => (await taskOf(line, task.Id)).IsOpen).toBe(false)
+  await expect.poll(async () => (await taskOf(api, task.Id)).IsOpen).toBe(false)
   await expect(row).not.toContainText(t('activity.waitsToBeSent'))
-  const { EndDate } = await taskOf(line, task.Id)
+  const { EndDate } = await taskOf(api, task.Id)
   expect(Date.parse(EndDate ?? '')).toBeLessThan(before)
 })
 
@@ -104,16 +104,16 @@ test('a task that was taken without a network goes to whoever was there first, a
   page,
   context,
   t,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  troubles.expect(/^409 POST .*\/assign\//)
-  const aino = await lineOf('aino')
-  const task = await freeTask(aino)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/^409 POST .*\/assign\//)
+  const aino = await apiFor('aino')
+  const task = await uniquePoolTask(aino)
   await signIn(page, t, 'matti', '/usertasks')
   await expect(pickButton(page, t, task)).toBeVisible()
-  await keepApp(page)
+  await installServiceWorker(page)
   await goOffline(page)
   await pickButton(page, t, task).click()
   await expect(rowOf(page, t('activity.pool'), task)).toContainText(t('activity.waitsToBeSent'))
@@ -126,10 +126,10 @@ test('a task that was taken without a network goes to whoever was there first, a
 test('two people who change one task are asked where both changed, and nothing is lost', async ({
   page,
   t,
-  lineOf,
+  apiFor,
 }) => {
-  const matti = await lineOf('matti')
-  const aino = await lineOf('aino')
+  const matti = await apiFor('matti')
+  const aino = await apiFor('aino')
   const { Id, TypeCode, SalesmanId } = await openTaskOf(matti)
   await signIn(page, t, 'matti', `/usertasks?task=${Id}`)
   const dialog = taskDialog(page, t)
@@ -147,19 +147,19 @@ test('two people who change one task are asked where both changed, and nothing i
   expect(await taskOf(matti, Id)).toMatchObject({ Header: 'Matin otsikko', Body: 'Ainon teksti' })
 })
 
-test('a part is asked for in two taps, and its row says who took it', async ({ page, t, lineOf }) => {
-  const line = await lineOf('matti')
-  const { number, name } = await partToAskFor(line)
+test('a part is asked for in two taps, and its row says who took it', async ({ page, t, apiFor }) => {
+  const api = await apiFor('matti')
+  const { number, name } = await partToAskFor(api)
   await signIn(page, t, 'matti', `/workorder?number=${number}`)
-  const takeTaps = await countTaps(page)
+  const readTaps = await countTaps(page)
   await page
     .getByRole('button', { name: t('partRequest.open', { name }), exact: true })
     .first()
     .click()
   await page.getByRole('button', { name: t('partRequest.send'), exact: true }).click()
-  expect(await takeTaps()).toBe(2)
+  expect(await readTaps()).toBe(2)
   await expect(page.getByRole('button', { name: t('partRequest.undo') })).toBeVisible()
-  const aino = await lineOf('aino')
+  const aino = await apiFor('aino')
   const header = t('partRequest.header', { name })
   const requested = async () =>
     (await aino(activityEndpoints.listPool, {})).find(
@@ -173,11 +173,11 @@ test('a part is asked for in two taps, and its row says who took it', async ({ p
 test('the tasks can be read, hit and used: the page, a task, the filters, a work order’s tasks', async ({
   page,
   t,
-  lineOf,
+  apiFor,
 }) => {
-  // Four views in all colours.
+  // Checking four views in all colours is slow.
   test.setTimeout(120_000)
-  const task = await openTaskOf(await lineOf('matti'))
+  const task = await openTaskOf(await apiFor('matti'))
   await signIn(page, t, 'matti', '/usertasks')
   await expect(rowOf(page, t('activity.mine'), task)).toBeVisible()
   await expectAccessibleInAllColours(page)
@@ -201,11 +201,11 @@ test('the tasks can be read, hit and used: the page, a task, the filters, a work
   await expect(taskDialog(page, t)).toBeVisible()
 })
 
-/** A part of a work order of the day that nobody has asked for, and that no other row is called. */
-async function partToAskFor(line: Parameters<typeof carsOfToday>[0]) {
-  for (const { number } of await carsOfToday(line)) {
-    const order = await line(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
-    const asked = await line(activityEndpoints.listActivitiesOfWorkOrder, { params: { id: order.Id } })
+/** A part of one of today's work orders that nobody has requested, and whose name no other row has. */
+async function partToAskFor(api: Parameters<typeof carsOfToday>[0]) {
+  for (const { number } of await carsOfToday(api)) {
+    const order = await api(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
+    const asked = await api(activityEndpoints.listActivitiesOfWorkOrder, { params: { id: order.Id } })
     const rows = order.Jobs.flatMap(({ Rows }) => Rows).filter(({ IsMarkedAsDeleted }) => !IsMarkedAsDeleted)
     const part = rows.find(
       ({ RowType, RowId, Name }) =>

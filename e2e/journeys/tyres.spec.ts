@@ -1,9 +1,9 @@
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import type { TyreType } from '@verstas/contract/tyres/entities.ts'
-import type { Line } from '../src/dealership/people.ts'
-import { goOffline, keepApp, openWaiting, waitingButton } from '../src/pages/offline.ts'
+import { goOffline, installServiceWorker, openWaiting, waitingButton } from '../src/pages/offline.ts'
 import { carsOfToday } from '../src/pages/routes.ts'
 import { signIn } from '../src/pages/session.ts'
+import type { ApiClient } from '../src/server/api-client.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
 import { countTaps } from '../src/support/taps.ts'
 import { expect, test } from '../src/test.ts'
@@ -12,7 +12,7 @@ test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
 const depths = [5, 5.5, 2.5, 6]
 
-/** The server's question is a refusal. */
+/** The server asks its question with an error status. */
 const asks = /^400 POST .*\/vehicle\/tyredata\/\d+$/
 
 test('@core four tyres are measured and saved in three taps beside the pad; measured again without a network, the question comes when it is back', async ({
@@ -20,15 +20,15 @@ test('@core four tyres are measured and saved in three taps beside the pad; meas
   context,
   t,
   language,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  troubles.expect(asks)
-  const line = await lineOf('matti')
-  const [{ number, vehicleId }] = await carsOfToday(line)
-  const type = await typeWithoutRecord(line, vehicleId)
-  const recordsOfType = () => recordsOf(line, vehicleId, type)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(asks)
+  const api = await apiFor('matti')
+  const [{ number, vehicleId }] = await carsOfToday(api)
+  const type = await typeWithoutRecord(api, vehicleId)
+  const recordsOfType = () => recordsOf(api, vehicleId, type)
   const written = new Intl.NumberFormat(language, { minimumFractionDigits: 1 })
   const save = page.getByRole('button', { name: t('common.save'), exact: true })
   const measureAll = async () => {
@@ -41,7 +41,7 @@ test('@core four tyres are measured and saved in three taps beside the pad; meas
   await signIn(page, t, 'matti', `/workorder?number=${number}&tab=tyres`)
   const measure = page.getByRole('link', { name: t('tyres.measure') })
   await expect(measure).toBeVisible()
-  const takeTaps = await countTaps(page)
+  const readTaps = await countTaps(page)
   await measure.click()
   await measureAll()
   const table = page.getByRole('table', { name: t('tyres.wheels') })
@@ -49,8 +49,8 @@ test('@core four tyres are measured and saved in three taps beside the pad; meas
   await save.click()
   await expect(page.getByText(t('tyres.saved'))).toBeVisible()
   await expect(page.getByRole('tabpanel').getByRole('heading', { name: type.Description })).toBeVisible()
-  // To the page, its type, the pad with its four keys, and save.
-  expect(await takeTaps()).toBe(3 + 1 + depths.length)
+  // Taps: open the page, choose the type, four values, save.
+  expect(await readTaps()).toBe(3 + 1 + depths.length)
   const [saved] = await recordsOfType()
   expect(saved?.AxleData.map(({ DepthLeft, DepthRight }) => [DepthLeft, DepthRight])).toEqual([
     [5, 5.5],
@@ -77,13 +77,13 @@ test('@core four tyres are measured and saved in three taps beside the pad; meas
 test('what is measured outlives a reload; an earlier save fills the form, from the history and from its message, and a van has twin wheels', async ({
   page,
   t,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  // Where the earlier save is a recent one.
-  troubles.allow(asks)
+  // Only where the earlier record is a recent one.
+  pageErrors.allow(asks)
   const comment = 'Nastat tarkistettu'
-  const line = await lineOf('matti')
+  const api = await apiFor('matti')
   const { number, last } = await carWithRecord()
   await signIn(page, t, 'matti', `/workorder?number=${number}&tab=tyres`)
   await page.getByRole('button', { name: t('tyres.history') }).click()
@@ -123,8 +123,8 @@ test('what is measured outlives a reload; an earlier save fills the form, from t
   await expect(slider).toHaveValue('4.5')
 
   async function carWithRecord() {
-    for (const { number, vehicleId } of await carsOfToday(line)) {
-      const [last] = await line(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
+    for (const { number, vehicleId } of await carsOfToday(api)) {
+      const [last] = await api(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
       if (last) return { number, last }
     }
     throw new Error('No car of today has tyres that were measured')
@@ -135,14 +135,14 @@ test('what the server refuses later is opened from what waits, mended and sent',
   page,
   context,
   t,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  troubles.expect(asks)
-  const line = await lineOf('matti')
-  const [{ number, vehicleId }] = await carsOfToday(line)
-  const type = await typeWithoutRecord(line, vehicleId)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(asks)
+  const api = await apiFor('matti')
+  const [{ number, vehicleId }] = await carsOfToday(api)
+  const type = await typeWithoutRecord(api, vehicleId)
   const wheel = t('tyres.left', { axle: t('tyres.place.front') })
   const slider = page.getByRole('slider', { name: t('tyres.depth', { wheel }) })
   const save = page.getByRole('button', { name: t('common.save'), exact: true })
@@ -150,12 +150,12 @@ test('what the server refuses later is opened from what waits, mended and sent',
   await page.getByRole('link', { name: t('tyres.measure') }).click()
   await page.getByText(type.Description, { exact: true }).click()
   await slider.fill('4.5')
-  await keepApp(page)
+  await installServiceWorker(page)
   await goOffline(page)
   await save.click()
   await expect(page.getByText(t('tyres.kept'))).toBeVisible()
 
-  // As if the type had been withdrawn meanwhile.
+  // As if the tyre type had been removed in the meantime.
   const saves = '**/vehicle/tyredata/*'
   await page.route(saves, (route) =>
     route.continue({ postData: route.request().postData()?.replaceAll(type.Code, 'WITHDRAWN') }),
@@ -172,19 +172,19 @@ test('what the server refuses later is opened from what waits, mended and sent',
   await save.click()
   await expect(page.getByText(t('tyres.saved'))).toBeVisible()
   await expect(waitingButton(page, t, 1)).toBeHidden()
-  const saved = await recordsOf(line, vehicleId, type)
+  const saved = await recordsOf(api, vehicleId, type)
   expect(saved.map(({ AxleData: [front] }) => front?.DepthLeft)).toEqual([5])
 })
 
-async function typeWithoutRecord(line: Line, vehicleId: number): Promise<TyreType> {
-  const types = await line(tyreEndpoints.listTyreTypes, {})
-  const records = await line(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
+async function typeWithoutRecord(api: ApiClient, vehicleId: number): Promise<TyreType> {
+  const types = await api(tyreEndpoints.listTyreTypes, {})
+  const records = await api(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
   const free = types.find(({ Code }) => records.every(({ tyreType }) => tyreType.Code !== Code))
   if (!free) throw new Error('Every type of the car was measured')
   return free
 }
 
-async function recordsOf(line: Line, vehicleId: number, { Code }: TyreType) {
-  const records = await line(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
+async function recordsOf(api: ApiClient, vehicleId: number, { Code }: TyreType) {
+  const records = await api(tyreEndpoints.listTyreRecords, { params: { vehicleId } })
   return records.filter(({ tyreType }) => tyreType.Code === Code)
 }

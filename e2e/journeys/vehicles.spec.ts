@@ -1,18 +1,18 @@
 import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
-import type { Line } from '../src/dealership/people.ts'
-import { goOffline, keepApp } from '../src/pages/offline.ts'
+import { goOffline, installServiceWorker } from '../src/pages/offline.ts'
 import { type Car, carsOfToday } from '../src/pages/routes.ts'
-import { frame, heading, signIn } from '../src/pages/session.ts'
+import { heading, signIn, skipLink } from '../src/pages/session.ts'
+import type { ApiClient } from '../src/server/api-client.ts'
 import { expectAccessible } from '../src/support/axe.ts'
 import { countTaps } from '../src/support/taps.ts'
 import { expect, test } from '../src/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A car of today whose last visit was at this site, and what is known of its visits. */
-async function carWithHistory(line: Line) {
-  for (const car of await carsOfToday(line)) {
-    const visits = await line(vehicleEndpoints.listServiceHistory, { params: { vin: car.vin } })
+/** One of today's cars whose last visit was at this site, with its visits. */
+async function carWithHistory(api: ApiClient) {
+  for (const car of await carsOfToday(api)) {
+    const visits = await api(vehicleEndpoints.listServiceHistory, { params: { vin: car.vin } })
     const [last] = visits
     if (last?.Unit.Id === 1 && visits.length > 1) return { car, last, visits }
   }
@@ -23,13 +23,13 @@ test('@core from a work order to what was done last in two taps, to its work ord
   page,
   context,
   t,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const { car, last, visits } = await carWithHistory(await lineOf('matti'))
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  const { car, last, visits } = await carWithHistory(await apiFor('matti'))
   await signIn(page, t, 'matti', `/workorder?number=${car.number}`)
-  const takeTaps = await countTaps(page)
+  const readTaps = await countTaps(page)
   await page.getByRole('link', { name: `${t('vehicle.open')}: ${car.plate}` }).click()
   const list = page.getByRole('list', { name: t('vehicle.visits') })
   await list.getByRole('listitem').first().locator('summary').click()
@@ -37,7 +37,7 @@ test('@core from a work order to what was done last in two taps, to its work ord
     name: t('vehicle.openWorkOrder', { number: last.WorkOrderNumber }),
   })
   await expect(toOrder).toBeVisible()
-  expect(await takeTaps()).toBeLessThanOrEqual(2)
+  expect(await readTaps()).toBeLessThanOrEqual(2)
 
   await toOrder.click()
   await expect(heading(page)).toHaveAccessibleName(titleOf(car, last.WorkOrderNumber))
@@ -48,10 +48,10 @@ test('@core from a work order to what was done last in two taps, to its work ord
   await expect(page.getByRole('table').getByRole('row').last()).toBeVisible()
   await expectAccessible(page)
 
-  await keepApp(page)
+  await installServiceWorker(page)
   await goOffline(page)
   await page.reload()
-  await expect(frame(page, t)).toBeVisible()
+  await expect(skipLink(page, t)).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(visits.length)
   await context.setOffline(false)
 
@@ -63,9 +63,9 @@ test('@core from a work order to what was done last in two taps, to its work ord
 test('a car is found from the start page by its plate, and by the end of its VIN, which wins', async ({
   page,
   t,
-  lineOf,
+  apiFor,
 }) => {
-  const [car, other] = await carsOfToday(await lineOf('matti'))
+  const [car, other] = await carsOfToday(await apiFor('matti'))
   if (!other) throw new Error('Matti has one car only')
   await signIn(page, t, 'matti')
   await page

@@ -9,23 +9,23 @@ test.skip(!(await canUseKerberos()), 'There is no KDC, or the package kerberos i
 test('who is signed in at Windows needs no password, and who is not has the other ways', async ({
   page,
   t,
-  troubles,
+  pageErrors,
   domain,
-  lineOf,
+  apiFor,
 }) => {
-  troubles.expect(/^401 POST .*negotiate\/login$/)
+  pageErrors.expect(/^401 POST .*negotiate\/login$/)
   await page.goto('/')
   await expect(heading(page)).toHaveText(t('session.signIn'))
   await expect(page.getByRole('alert')).toBeEmpty()
   await expect(page.getByLabel(t('session.userName'), { exact: true })).toBeVisible()
 
-  troubles.expect(/^403 POST .*negotiate\/login$/)
+  pageErrors.expect(/^403 POST .*negotiate\/login$/)
   await domain.signIn()
   await page.getByRole('button', { name: t('windowsSignIn.name') }).click()
   await expect(page.getByRole('alert')).toContainText(t('error.notLinked'))
 
-  const { Id: employeeId } = await (await lineOf('matti'))(sessionEndpoints.getEmployee, {})
-  await (await lineOf('admin'))(companySignInEndpoints.addIdentityLink, {
+  const { Id: employeeId } = await (await apiFor('matti'))(sessionEndpoints.getEmployee, {})
+  await (await apiFor('admin'))(companySignInEndpoints.addIdentityLink, {
     params: { employeeId },
     body: { Provider: 'windows', Subject: domain.realm.principalOf('matti') },
   })

@@ -6,8 +6,8 @@ import { expect, test } from '../src/test.ts'
 const hasParts = ({ Jobs, HidePartsInWeb }: WorkOrder): boolean =>
   !HidePartsInWeb && Jobs.some(({ Rows }) => Rows.some(({ RowType }) => RowType === 'SparePart'))
 
-test('@core shows what was agreed, the vehicle and the resources', async ({ page, t, lineOf }) => {
-  const order = await findOrder(await lineOf('matti'), hasParts)
+test('@core shows what was agreed, the vehicle and the resources', async ({ page, t, apiFor }) => {
+  const order = await findOrder(await apiFor('matti'), hasParts)
   const { Vehicle, OrderNumber } = order
   await signIn(page, t, 'matti', `/workorder?number=${OrderNumber}`)
   await expect(page).toHaveTitle(
@@ -32,8 +32,8 @@ test('@core shows what was agreed, the vehicle and the resources', async ({ page
   await expect(page.getByRole('tab')).toHaveCount(7)
 })
 
-test('@core the jobs show every row, or the labour alone', async ({ page, t, lineOf }) => {
-  const order = await findOrder(await lineOf('matti'), hasParts)
+test('@core the jobs show every row, or the labour alone', async ({ page, t, apiFor }) => {
+  const order = await findOrder(await apiFor('matti'), hasParts)
   const rows = order.Jobs.flatMap(({ Rows }) => Rows).filter(({ IsMarkedAsDeleted }) => !IsMarkedAsDeleted)
   const labour = rows.filter(({ RowType }) => RowType === 'LabourOperation')
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
@@ -46,22 +46,22 @@ test('@core the jobs show every row, or the labour alone', async ({ page, t, lin
   await expect(kinds).toHaveCount(rows.length)
 })
 
-test('opens by its global id, too', async ({ page, t, lineOf }) => {
-  const order = await findOrder(await lineOf('matti'), hasParts)
+test('opens by its global id, too', async ({ page, t, apiFor }) => {
+  const order = await findOrder(await apiFor('matti'), hasParts)
   await signIn(page, t, 'matti', `/workorder?globalid=${order.GlobalId}`)
   await expect(heading(page)).toHaveAccessibleName(new RegExp(String(order.OrderNumber)))
 })
 
-test('parts stay hidden where the work order wants it', async ({ page, t, lineOf }) => {
-  const order = await findOrder(await lineOf('matti'), ({ HidePartsInWeb }) => HidePartsInWeb)
+test('parts stay hidden where the work order wants it', async ({ page, t, apiFor }) => {
+  const order = await findOrder(await apiFor('matti'), ({ HidePartsInWeb }) => HidePartsInWeb)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
   await expect(page.getByText(t('workOrder.jobs.partsHidden'))).toBeVisible()
   await expect(page.getByRole('img', { name: t('workOrder.rowType.LabourOperation') }).first()).toBeVisible()
   await expect(page.getByRole('img', { name: t('workOrder.rowType.SparePart') })).toHaveCount(0)
 })
 
-test('the customer is shown with the right alone', async ({ page, t, lineOf }) => {
-  const order = await findOrder(await lineOf('matti'), ({ ContactCustomerName }) =>
+test('the customer is shown with the right alone', async ({ page, t, apiFor }) => {
+  const order = await findOrder(await apiFor('matti'), ({ ContactCustomerName }) =>
     Boolean(ContactCustomerName),
   )
   await signIn(page, t, 'liisa', `/workorder?number=${order.OrderNumber}&tab=workorder`)
@@ -72,17 +72,17 @@ test('the customer is shown with the right alone', async ({ page, t, lineOf }) =
   await expect(page.getByRole('tab', { name: t('workOrder.tab.tyres') })).toBeHidden()
 })
 
-test('a number that does not exist is told, with a way on', async ({ page, t, troubles }) => {
-  troubles.expect(/^404 GET .*\/workorder\/number\/99$/)
+test('a number that does not exist is told, with a way on', async ({ page, t, pageErrors }) => {
+  pageErrors.expect(/^404 GET .*\/workorder\/number\/99$/)
   await signIn(page, t, 'matti', '/workorder?number=99')
   await expect(page.getByText(t('workOrder.notFound'))).toBeVisible()
   await page.getByRole('link', { name: t('workOrder.toSearch') }).click()
   await expect(heading(page)).toHaveText(t('page.workOrderSearch'))
 })
 
-test('a server in trouble is told, and a retry goes on', async ({ page, t, lineOf, troubles }) => {
-  troubles.expect(/^500 GET .*\/workorder\/number\//)
-  const order = await findOrder(await lineOf('matti'), hasParts)
+test('a server in trouble is told, and a retry goes on', async ({ page, t, apiFor, pageErrors }) => {
+  pageErrors.expect(/^500 GET .*\/workorder\/number\//)
+  const order = await findOrder(await apiFor('matti'), hasParts)
   const calls = '**/api/workshop/workorder/number/*'
   const error = [{ ErrorId: 900_500, ErrorMessage: 'the server failed', MetaData: [] }]
   await page.route(calls, (route) => route.fulfill({ status: 500, json: error }))
@@ -94,7 +94,7 @@ test('a server in trouble is told, and a retry goes on', async ({ page, t, lineO
   await expect(heading(page)).toHaveAccessibleName(new RegExp(String(order.OrderNumber)))
 })
 
-test('what was seen stays readable without the network', async ({ page, context, t, troubles }) => {
+test('what was seen stays readable without the network', async ({ page, context, t, pageErrors }) => {
   await signIn(page, t, 'matti', '/workschedule')
   const cars = page.getByRole('list', { name: t('workSchedule.list') }).getByRole('link')
   await expect(cars.first()).toBeVisible()
@@ -102,7 +102,7 @@ test('what was seen stays readable without the network', async ({ page, context,
   await cars.first().click()
   await expect(page.getByRole('tab').first()).toBeVisible()
 
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
   await expect(page.getByText(t('shell.offline'))).toBeVisible()
   await page.goBack()

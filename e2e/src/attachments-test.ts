@@ -2,26 +2,26 @@ import type { Locator, Page } from '@playwright/test'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import type { Line } from './dealership/people.ts'
 import { test as base, expect, isEasilyEdited } from './editing-test.ts'
-import type { Wording } from './support/wording.ts'
+import type { ApiClient } from './server/api-client.ts'
+import type { Translate } from './support/translate.ts'
 
 export { expect }
 
-/** The test of the journeys with files. */
+/** Tests with attachments. */
 export const test = base.extend({
-  /** To count what a journey adds, nothing hangs on its work order before. */
-  takeOrder: ({ takeOrder, lineOf }, use) =>
+  /** The work order has no attachments, so that a test can count its own. */
+  takeOrder: ({ takeOrder, apiFor }, use) =>
     use(async (isWanted = hasNumberedJob) => {
-      const line = await lineOf('matti')
+      const api = await apiFor('matti')
       for (;;) {
         const order = await takeOrder(isWanted)
-        if ((await readAttachments(line, order)).length === 0) return order
+        if ((await readAttachments(api, order)).length === 0) return order
       }
     }),
 })
 
-/** A work order with a numbered job that files can be attached to. */
+/** Whether files can be attached to a job of the work order. */
 export const hasNumberedJob = (order: WorkOrder): boolean =>
   isEasilyEdited(order) && order.Jobs.some(({ JobNumber }) => JobNumber !== null)
 
@@ -35,7 +35,7 @@ export function numberOfJob({ Jobs, OrderNumber }: WorkOrder): number {
 export const attachmentsOf = ({ OrderNumber }: WorkOrder): string =>
   `/workorder?number=${OrderNumber}&tab=attachments`
 
-/** A small picture that differs from all others by its colour. */
+/** A small picture of one colour. */
 export async function makePicture(page: Page, colour: string): Promise<Buffer> {
   const url = await page.evaluate((fill) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 240 })
@@ -48,7 +48,7 @@ export async function makePicture(page: Page, colour: string): Promise<Buffer> {
   return Buffer.from(url.split(',')[1] ?? '', 'base64')
 }
 
-/** A film of a second that the browser makes itself (WebM). */
+/** A video of one second (WebM), recorded in the browser. */
 export async function makeVideo(page: Page): Promise<Buffer> {
   const bytes = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 120 })
@@ -76,38 +76,38 @@ export async function makeVideo(page: Page): Promise<Buffer> {
   return Buffer.from(bytes)
 }
 
-/** A paper of this many bytes, as far as its first and last line tell. */
-export function makePaper(bytes: number): Buffer {
-  const paper = Buffer.alloc(bytes, ' ')
-  paper.write('%PDF-1.7\n')
-  for (let place = 16; place < bytes - 16; place += 4096) paper.writeUInt32BE(place, place)
-  paper.write('\n%%EOF\n', bytes - 7)
-  return paper
+/** A file of this many bytes that begins and ends like a PDF. */
+export function makePdf(bytes: number): Buffer {
+  const pdf = Buffer.alloc(bytes, ' ')
+  pdf.write('%PDF-1.7\n')
+  for (let place = 16; place < bytes - 16; place += 4096) pdf.writeUInt32BE(place, place)
+  pdf.write('\n%%EOF\n', bytes - 7)
+  return pdf
 }
 
-/** Attaches a file past the browser. */
+/** Attaches a file over the API. */
 export async function attach(
-  line: Line,
+  api: ApiClient,
   { OrderNumber }: WorkOrder,
   file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer },
 ): Promise<void> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(file.buffer)], { type: file.mimeType }), file.name)
-  await line(attachmentEndpoints.uploadToWorkOrder, {
+  await api(attachmentEndpoints.uploadToWorkOrder, {
     params: { orderNumber: OrderNumber },
     headers: {},
     form,
   })
 }
 
-/** The attachments of a work order as the server has them. */
-export const readAttachments = (line: Line, { Id }: WorkOrder): Promise<Attachment[]> =>
-  line(attachmentEndpoints.listAttachments, { params: { id: Id } })
+/** The attachments of a work order on the server. */
+export const readAttachments = (api: ApiClient, { Id }: WorkOrder): Promise<Attachment[]> =>
+  api(attachmentEndpoints.listAttachments, { params: { id: Id } })
 
-/** Chooses files with the device's chooser. */
+/** Chooses files in the browser's file chooser. */
 export async function chooseFiles(
   page: Page,
-  t: Wording,
+  t: Translate,
   files: readonly { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }[],
 ): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
@@ -115,12 +115,12 @@ export async function chooseFiles(
   await (await chooser).setFiles([...files])
 }
 
-/** The attachments in the grid. */
-export const tiles = (place: Page | Locator, t: Wording): Locator =>
-  place.getByRole('list', { name: t('attachments.list') }).getByRole('listitem')
+/** The tiles of the attachments. */
+export const tiles = (scope: Page | Locator, t: Translate): Locator =>
+  scope.getByRole('list', { name: t('attachments.list') }).getByRole('listitem')
 
-/** The files on their way, on the page itself. */
-export const lines = (page: Page, t: Wording): Locator =>
+/** The rows of files that are being uploaded. */
+export const uploadRows = (page: Page, t: Translate): Locator =>
   page
     .getByRole('tabpanel')
     .getByRole('list', { name: t('uploads.list') })

@@ -1,13 +1,13 @@
 import { test as base } from './attachments-test.ts'
-import { withCamera } from './support/camera.ts'
+import { cameraBrowser } from './support/fake-camera.ts'
 
-/** The test of the journeys with photos: the browser has a pretended camera that films a green test card. */
+/** Tests with photos: Chromium's fake camera shows a green test picture. */
 export const test = base.extend({
   launchOptions: [
     async ({ launchOptions }, use) =>
       use({
         ...launchOptions,
-        ...withCamera,
+        ...cameraBrowser,
         args: [...(launchOptions.args ?? []), '--use-fake-device-for-media-stream'],
       }),
     { scope: 'worker' },

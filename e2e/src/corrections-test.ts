@@ -1,12 +1,12 @@
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import { workingDays } from './dealership/day.ts'
 import { test as base, expect } from './editing-test.ts'
 import { dayOf, idOf } from './pages/corrections.ts'
+import { workingDays } from './server/day.ts'
 
 export { expect }
 
-/** Somebody's day, and how it was when the journey took it. */
+/** A day of an employee, as it was when the test took it. */
 interface TakenDay {
   readonly id: number
   readonly date: string
@@ -14,20 +14,20 @@ interface TakenDay {
 }
 
 interface Fixtures {
-  /** A working day that no other journey corrects, nor has corrected: the first as wanted of the first of the people. */
+  /** Takes a working day that no other test corrects: the first that `isWanted` accepts. */
   readonly takeDay: (isWanted: (day: StampingDay) => boolean, people?: readonly number[]) => Promise<TakenDay>
 }
 
-/** The test of the journeys that correct stampings; where no people are named it is a day of neither Matti nor Aino. */
+/** Tests that correct stampings. Unless people are named, they take days of others than Matti and Aino. */
 export const test = base.extend<Fixtures>({
-  takeDay: ({ dealership: { isTaken, take }, lineOf }, use) =>
+  takeDay: ({ server: { isTaken, take }, apiFor }, use) =>
     use(async (isWanted, people) => {
-      const line = await lineOf('aino')
+      const api = await apiFor('aino')
       for (const id of people ?? (await colleagues()))
         for (const date of workingDays) {
           const name = `day-${id}-${date}`
           if (isTaken(name)) continue
-          const day = await dayOf(line, id, date)
+          const day = await dayOf(api, id, date)
           if (!isWanted(day)) continue
           await take(name)
           return { id, date, day }
@@ -35,8 +35,8 @@ export const test = base.extend<Fixtures>({
       throw new Error('There is no such day left')
 
       async function colleagues(): Promise<number[]> {
-        const others = [await idOf(await lineOf('matti')), await idOf(line)]
-        const everybody = await line(stampingEndpoints.listStampingEmployees, {})
+        const others = [await idOf(await apiFor('matti')), await idOf(api)]
+        const everybody = await api(stampingEndpoints.listStampingEmployees, {})
         return everybody.map(({ Id }) => Id).filter((id) => !others.includes(id))
       }
     }),

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { daysOfVisits } from './dealership/day.ts'
-import type { UserName } from './dealership/people.ts'
-import { enter, type SharedDealership } from './dealership/shared.ts'
 import { isStampedLabour } from './pages/jobs.ts'
 import { signIn } from './pages/session.ts'
-import { watchTroubles } from './support/troubles.ts'
+import type { UserName } from './server/api-client.ts'
+import { daysOfVisits } from './server/day.ts'
+import { getSharedServer, type SharedServer } from './server/shared-server.ts'
+import { watchPageErrors } from './support/page-errors.ts'
 import { test as base, expect } from './test.ts'
 
 export { expect }
@@ -15,35 +15,34 @@ export { expect }
 type TakeOrder = (isWanted?: (order: WorkOrder) => boolean) => Promise<WorkOrder>
 
 interface Fixtures {
-  /** The dealership that journeys change things in. */
-  readonly dealership: SharedDealership
-  /** A work order that no other journey works on, nor has worked on: the first that is as wanted. */
+  readonly server: SharedServer
+  /** Takes a work order that no other test uses: the first that `isWanted` accepts. */
   readonly takeOrder: TakeOrder
-  /** Signs somebody in on a device of their own, watched for troubles like the first one. */
+  /** Signs a user in on a second device, whose pages are checked for errors, too. */
   readonly openAs: (userName: UserName, route: string) => Promise<Page>
 }
 
-/** A dealership has work orders and days for at least so many journeys, whichever they are. */
-const mostJourneys = 12
+/** The demo has work orders and days for at least so many tests, whichever they are. */
+const maxTests = 12
 
 /**
- * The test of the journeys that change something: those that run one after another share a dealership, in which
- * each takes what it needs for itself.
+ * Tests that change data. Those that run one after another share a server, on which each takes the work orders that it
+ * changes for itself.
  */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
-  dealership: async ({}, use, { parallelIndex, repeatEachIndex }) =>
-    use(await enter(`editors-${parallelIndex}-${repeatEachIndex}`, mostJourneys)),
+  server: async ({}, use, { parallelIndex, repeatEachIndex }) =>
+    use(await getSharedServer(`editors-${parallelIndex}-${repeatEachIndex}`, maxTests)),
 
-  takeOrder: ({ dealership: { isTaken, take }, lineOf }, use) =>
+  takeOrder: ({ server: { isTaken, take }, apiFor }, use) =>
     use(async (isWanted = isEasilyEdited) => {
-      const line = await lineOf('matti')
+      const api = await apiFor('matti')
       for (const date of daysOfVisits)
-        for (const { WorkOrderId: id } of await line(workScheduleEndpoints.listReservations, {
+        for (const { WorkOrderId: id } of await api(workScheduleEndpoints.listReservations, {
           params: { date },
         })) {
           if (isTaken(`order-${id}`)) continue
-          const order = await line(workOrderEndpoints.getWorkOrder, { params: { id } })
+          const order = await api(workOrderEndpoints.getWorkOrder, { params: { id } })
           if (!isWanted(order)) continue
           await take(`order-${id}`)
           return order
@@ -55,11 +54,11 @@ export const test = base.extend<Fixtures>({
     const devices: { readonly close: () => Promise<void> }[] = []
     await use(async (userName, route) => {
       const context = await browser.newContext()
-      const { report } = watchTroubles(context)
+      const { unexpected } = watchPageErrors(context)
       const page = await context.newPage()
       devices.push({
         close: async () => {
-          expect(report(), `troubles behind the pages of ${userName}`).toEqual([])
+          expect(unexpected(), `errors on the pages of ${userName}`).toEqual([])
           await context.close()
         },
       })
@@ -70,11 +69,11 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** An active work order that anybody with the rights may change, and on which nobody has stamped. */
+/** Whether anybody with the rights may change the work order, and nobody has stamped on it. */
 export const isEasilyEdited = (order: WorkOrder): boolean =>
   isActive(order) && !order.Jobs.some(({ Rows }) => Rows.some(isStampedLabour))
 
-/** An active work order that anybody with the rights may change; time may stand on it. */
+/** Whether the work order is active, and anybody with the rights may change it. */
 export const isActive = ({ Status, HasActivePaymentLink, HidePartsInWeb, Lock, Jobs }: WorkOrder): boolean =>
   Status === 'A' &&
   !HasActivePaymentLink &&

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { inRoot } from '../../tools/lib/paths.mjs'
 import { findChromium } from '../../tools/lib/system-programs.mjs'
-import { startServer } from './dealership/start-server.ts'
 import { signIn } from './pages/session.ts'
 import { runningBar, sheet } from './pages/stamping.ts'
-import { wordingOf } from './support/wording.ts'
+import { startServer } from './server/start-server.ts'
+import { translatorFor } from './support/translate.ts'
 
 const size = { width: 390, height: 844 }
 const gap = 18
-const t = wordingOf('en')
+const t = translatorFor('en')
 
 /** Draws the README's picture anew: three screens of a technician's phone, side by side. */
 async function drawPictures(): Promise<void> {
@@ -44,6 +44,9 @@ async function photograph(browser: Browser, baseURL: string): Promise<Buffer[]> 
     colorScheme: 'light',
   })
   await signIn(page, t, 'matti')
+  // A device that keeps the app draws with the app's fonts from the start.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.reload()
   await page
     .getByRole('region', { name: t('startPage.next') })
     .getByRole('button', { name: t('stamping.stampOnWork') })

@@ -1,50 +1,51 @@
 import { chatSocketPath } from '@verstas/contract/chat/live.ts'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { livePath } from '@verstas/contract/live/events.ts'
-import { type Dealership, openDealership } from './dealership/open-dealership.ts'
-import { openSpecOnlyProxy, type SpecOnlyProxy } from './dealership/spec-only-proxy.ts'
+import { openSpecOnlyProxy, type SpecOnlyProxy } from './server/spec-only-proxy.ts'
+import type { ServerAddress } from './server/start-server.ts'
+import { startTestServer } from './server/test-server.ts'
 import { test as base, expect } from './test.ts'
 
 export { expect }
 
-interface SpecOnlyServer extends Dealership {
+interface SpecOnlyServer extends ServerAddress {
   readonly proxy: SpecOnlyProxy
 }
 
 interface Fixtures {
-  /** Fails where a request held what no client of the specification sends. */
-  readonly soundRequests: undefined
+  /** Fails where a request held something that the specification does not have. */
+  readonly requestsBySpecification: undefined
 }
 
 /**
- * The test of the app against a server that knows the specification alone. Its API lives on another origin than the
- * app; `lineOf` leads past it to our own.
+ * Tests of the app against a server that knows the specification alone, and has its API on another origin than the app;
+ * `apiFor` calls our own server directly.
  */
 export const test = base.extend<Fixtures, { readonly specOnly: SpecOnlyServer }>({
   specOnly: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
     async ({}, use) => {
       const proxy = await openSpecOnlyProxy()
-      const dealership = await openDealership({
+      const server = await startTestServer({
         settings: { API_URL: `${proxy.url}/api`, CHAT_URL: proxy.url },
       })
-      proxy.forwardTo(dealership.url)
-      await use({ url: dealership.url, proxy })
+      proxy.forwardTo(server.url)
+      await use({ url: server.url, proxy })
       proxy.stop()
-      await dealership.stop()
+      await server.stop()
     },
     { scope: 'worker' },
   ],
 
-  dealership: ({ specOnly }, use) => use(specOnly),
+  server: ({ specOnly }, use) => use(specOnly),
 
-  soundRequests: [
-    async ({ specOnly: { proxy }, troubles }, use) => {
-      // The app asks for the live line, the chat's and the templates of health checks after the page, and does without.
+  requestsBySpecification: [
+    async ({ specOnly: { proxy }, pageErrors }, use) => {
+      // After a page is loaded the app tries to open live updates and the chat and to read templates; it works without.
       const templatesPath = healthCheckEndpoints.listTemplates.path
-      troubles.allow(new RegExp(`WebSocket|^404 GET .*(${livePath}|${chatSocketPath}|${templatesPath}$)`))
+      pageErrors.allow(new RegExp(`WebSocket|^404 GET .*(${livePath}|${chatSocketPath}|${templatesPath}$)`))
       await use(undefined)
-      expect(proxy.problems, 'what no client of the specification sends').toEqual([])
+      expect(proxy.problems, 'requests that the specification does not have').toEqual([])
     },
     { auto: true },
   ],

@@ -1,35 +1,35 @@
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import type { Line } from './dealership/people.ts'
 import { test as base, expect, isEasilyEdited } from './editing-test.ts'
 import { isLabour } from './pages/jobs.ts'
 import { runningOf, stampableRows } from './pages/stamping.ts'
+import type { ApiClient } from './server/api-client.ts'
 
 export { expect }
 
 const outType = 11
 
-/** The test of the journeys that stamp: when one begins, Matti is there and has not stamped. */
-export const test = base.extend<{ readonly mattiIsFree: undefined }>({
-  mattiIsFree: [
-    async ({ lineOf }, use) => {
-      await stampOut(await lineOf('matti'))
+/** Tests that stamp: Matti has no running stamping when one begins. */
+export const test = base.extend<{ readonly mattiStampedOut: undefined }>({
+  mattiStampedOut: [
+    async ({ apiFor }, use) => {
+      await stampOut(await apiFor('matti'))
       await use(undefined)
     },
     { auto: true },
   ],
 })
 
-async function stampOut(line: Line): Promise<void> {
-  const running = await runningOf(line)
+async function stampOut(api: ApiClient): Promise<void> {
+  const running = await runningOf(api)
   if (running === undefined) return
-  const { Id } = await line(sessionEndpoints.getEmployee, {})
+  const { Id } = await api(sessionEndpoints.getEmployee, {})
   const answers = running.IsWorkOrder ? { IsPreviousJobsReady: false } : {}
-  await line(stampingEndpoints.stamp, { headers: {}, body: { SalesmanId: Id, TypeId: outType, ...answers } })
+  await api(stampingEndpoints.stamp, { headers: {}, body: { SalesmanId: Id, TypeId: outType, ...answers } })
 }
 
-/** A work order on which nobody has stamped yet, with two rows at least, each of which can be stamped. */
+/** Whether nobody has stamped on the work order, which has at least two labour rows, all of which can be stamped. */
 export function isUnstamped(order: WorkOrder): boolean {
   const labour = order.Jobs.flatMap(({ Rows }) => Rows).filter(isLabour)
   const names = new Set(stampableRows(order))

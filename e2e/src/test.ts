@@ -1,49 +1,52 @@
 import { test as base, expect } from '@playwright/test'
 import type { Language } from '@verstas/contract/texts/language.ts'
-import { type Dealership, type DealershipWishes, openDealership } from './dealership/open-dealership.ts'
-import { callAs, type Line, type UserName } from './dealership/people.ts'
-import { enter } from './dealership/shared.ts'
-import { type Troubles, watchTroubles } from './support/troubles.ts'
-import { type Wording, wordingOf } from './support/wording.ts'
+import { type ApiClient, signInToApi, type UserName } from './server/api-client.ts'
+import { getSharedServer } from './server/shared-server.ts'
+import type { ServerAddress } from './server/start-server.ts'
+import { startTestServer, type TestServerOptions } from './server/test-server.ts'
+import { type PageErrors, watchPageErrors } from './support/page-errors.ts'
+import { type Translate, translatorFor } from './support/translate.ts'
 
 export { expect }
 
-export interface DealershipOptions {
+export interface TestOptions {
   readonly language: Language
-  /** What a dealership of the test's own is to be; null shares one that nobody changes anything in. */
-  readonly ownServer: DealershipWishes | null
+  /** Options of a server for this test alone; null uses a shared one, on which the test may only read. */
+  readonly ownServer: TestServerOptions | null
 }
 
 interface Fixtures {
-  readonly dealership: Dealership
+  readonly server: ServerAddress
   /** The texts of the project's language. */
-  readonly t: Wording
-  readonly troubles: Troubles
-  /** Gives somebody's own line to the server. */
-  readonly lineOf: (userName: UserName) => Promise<Line>
+  readonly t: Translate
+  readonly pageErrors: PageErrors
+  /** A client of the API, signed in as this user. */
+  readonly apiFor: (userName: UserName) => Promise<ApiClient>
 }
 
-/** The test of this house: a real server behind it, texts by name, and no trouble behind the pages. */
-export const test = base.extend<Fixtures & DealershipOptions>({
+/** Tests with a real server, texts by name, and a check that the pages caused no errors. */
+export const test = base.extend<Fixtures & TestOptions>({
   language: ['fi', { option: true }],
   ownServer: [null, { option: true }],
 
-  dealership: async ({ ownServer }, use, { parallelIndex }) => {
-    if (ownServer === null) return use(await enter(`readers-${parallelIndex}`, Number.MAX_SAFE_INTEGER))
-    const dealership = await openDealership(ownServer)
-    await use(dealership)
-    await dealership.stop()
+  server: async ({ ownServer }, use, { parallelIndex }) => {
+    if (ownServer === null)
+      return use(await getSharedServer(`readers-${parallelIndex}`, Number.MAX_SAFE_INTEGER))
+    const server = await startTestServer(ownServer)
+    await use(server)
+    await server.stop()
   },
 
-  baseURL: ({ dealership }, use) => use(dealership.url),
-  t: ({ language }, use) => use(wordingOf(language)),
-  lineOf: ({ dealership, language }, use) => use((userName) => callAs(dealership.url, userName, language)),
+  baseURL: ({ server }, use) => use(server.url),
+  t: ({ language }, use) => use(translatorFor(language)),
+  apiFor: ({ server, language }, use) =>
+    use((userName) => signInToApi(server.url, userName, language).then(({ api }) => api)),
 
-  troubles: [
+  pageErrors: [
     async ({ context }, use) => {
-      const { report, ...troubles } = watchTroubles(context)
-      await use(troubles)
-      expect(report(), 'troubles behind the pages').toEqual([])
+      const { unexpected, ...pageErrors } = watchPageErrors(context)
+      await use(pageErrors)
+      expect(unexpected(), 'errors on the pages').toEqual([])
     },
     { auto: true },
   ],

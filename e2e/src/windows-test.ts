@@ -6,18 +6,18 @@ import { test as base, expect } from './test.ts'
 
 export { expect }
 
-/** A Windows domain with a computer in it, which the browser runs on. */
+/** A Windows domain, and the computer in it on which the browser runs. */
 interface Domain {
   readonly realm: KerberosRealm
-  /** Where the computer keeps the tickets of who is signed in there. */
+  /** The file with the Kerberos tickets of the user who is signed in at the computer. */
   readonly ticketFile: string
-  /** Matti signs in at the computer, where nobody is signed in before. */
+  /** Signs Matti in at the computer; before, nobody is signed in. */
   readonly signIn: () => Promise<void>
 }
 
 const service = 'HTTP/localhost'
 
-/** The test of a dealership in a Windows domain: a real KDC, and a browser that shows the dealership its tickets. */
+/** Tests of the sign-in by Windows: a real KDC, and a browser that sends its tickets to the server. */
 export const test = base.extend<object, { readonly domain: Domain }>({
   domain: [
     // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
@@ -57,5 +57,5 @@ export const test = base.extend<object, { readonly domain: Domain }>({
       },
     }),
 
-  baseURL: ({ dealership }, use) => use(dealership.url.replace('127.0.0.1', 'localhost')),
+  baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
 })

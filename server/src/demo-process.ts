@@ -1,13 +1,10 @@
 import { createClock } from './platform/clock.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { openDatabase } from './platform/database/open-database.ts'
+import { bulkStatementTimeout, openDatabase } from './platform/database/open-database.ts'
 import { createLog } from './platform/http/log.ts'
 import { readSettings } from './platform/settings.ts'
 import { prepareDemo } from './prepare-demo.ts'
 import { explainFailure } from './start-messages.ts'
-
-/** Loading takes as long as it takes, in milliseconds. */
-const statementTimeout = 12 * 3_600_000
 
 // Whoever started it waits for its end, and nobody else would know of it.
 process.once('disconnect', () => process.exit(1))
@@ -25,7 +22,7 @@ async function loadDemo(): Promise<void> {
   const settings = readSettings(process.env)
   const log = createLog(settings.logLevel)
   const { databaseUrl: url, dataDir } = settings
-  const { db, close } = await openDatabase({ url, dataDir, log, statementTimeout })
+  const { db, close } = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
   try {
     await migrate(db, log)
     await prepareDemo({ settings, db, clock: createClock(settings.debugDate), log })

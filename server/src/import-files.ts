@@ -1,14 +1,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import * as z from 'zod'
 import { migrate } from './platform/database/migrate.ts'
-import { openDatabase } from './platform/database/open-database.ts'
+import { bulkStatementTimeout, openDatabase } from './platform/database/open-database.ts'
 import type { Db } from './platform/database/transaction.ts'
 import { createLog } from './platform/http/log.ts'
 import { readSettings, SettingsError } from './platform/settings.ts'
 import { explainFailure } from './start-messages.ts'
 
-/** Taking in many rows takes as long as it takes, in milliseconds. */
-const statementTimeout = 12 * 3_600_000
 /** A file is read whole. */
 const mostMegabytes = 400
 
@@ -39,7 +37,7 @@ export async function runCommandLine(
     if (words.length === 0) throw new SettingsError([usage])
     const { databaseUrl: url, dataDir } = readSettings(process.env)
     const log = createLog('warn')
-    const { db, close } = await openDatabase({ url, dataDir, log, statementTimeout })
+    const { db, close } = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
     try {
       await migrate(db, log)
       await run(db, words)

@@ -2,13 +2,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyDatabase } from './platform/database/copy-database.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { openDatabase } from './platform/database/open-database.ts'
+import { bulkStatementTimeout, openDatabase } from './platform/database/open-database.ts'
 import { createLog } from './platform/http/log.ts'
 import { readSettings, SettingsError } from './platform/settings.ts'
 import { explainFailure } from './start-messages.ts'
-
-/** Copying takes as long as it takes, in milliseconds. */
-const statementTimeout = 12 * 3_600_000
 
 try {
   await moveToPostgres()
@@ -26,7 +23,7 @@ async function moveToPostgres(): Promise<void> {
   const log = createLog('warn')
   const source = await openDatabase({ dataDir, log })
   try {
-    const target = await openDatabase({ url, dataDir, log, statementTimeout })
+    const target = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
     try {
       await migrate(source.db, log)
       await migrate(target.db, log)

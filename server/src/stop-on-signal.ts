@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from './platform/database/open-database.ts'
 
 /** How long begun requests may take after the signal, in milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 /** How often connections are closed that a client keeps open after its last answer, in milliseconds. */
 const sweepInterval = 100
@@ -24,9 +24,9 @@ export function stopOnSignal({ app, database, log }: RunningServer): void {
     isStopping = true
     log.info({ signal }, 'stopping')
     const timer = setTimeout(() => {
-      log.error({ milliseconds: patience }, 'requests were still running and have been cut off')
+      log.error({ milliseconds: timeout }, 'requests were still running and have been cut off')
       process.exit(1)
-    }, patience)
+    }, timeout)
     const sweep = setInterval(() => app.server.closeIdleConnections(), sweepInterval)
     try {
       await app.close()

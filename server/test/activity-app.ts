@@ -6,11 +6,12 @@ import { buildActivityType, buildQueue } from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSite } from './builders.ts'
 import type { TestDatabase } from './fresh-database.ts'
+import { idempotencyHeader, versionHeader } from './request-headers.ts'
 
-/** Somebody who is signed in, with what a person does to tasks. */
+/** A signed-in person, with the calls of tasks. */
 export type Colleague = Awaited<ReturnType<Awaited<ReturnType<typeof buildActivityApp>>['colleague']>>
 
-/** The application with a site, a type of tasks and a desk, at 8 o'clock before each test; sessions outlast a day. */
+/** The app with a site, a task type and a work queue. The clock is set to 8:00 before each test; sessions last 12 hours. */
 export async function buildActivityApp(database?: TestDatabase) {
   const testApp = await buildTestApp({ sessionIdleMinutes: 720 }, database)
   const { db, clock, send, signIn } = testApp
@@ -22,7 +23,6 @@ export async function buildActivityApp(database?: TestDatabase) {
   const colleague = async (parts: Parameters<typeof buildEmployee>[1] = {}) => {
     const employee = await buildEmployee(db, { sites: [site], ...parts })
     const headers = await signIn(employee)
-    const keyed = (key: string | undefined) => (key === undefined ? {} : { 'idempotency-key': key })
     return {
       employee,
       id: employee.id,
@@ -32,20 +32,20 @@ export async function buildActivityApp(database?: TestDatabase) {
         { version, key }: { version?: number | undefined; key?: string } = {},
       ) => {
         const valid = { Header: 'Call', Body: 'Ask', TypeCode: type.code, SalesmanId: employee.id }
-        const ifMatch = version === undefined ? {} : { 'if-match': `"${version}"` }
-        const parts = { headers: { ...ifMatch, ...keyed(key) }, body: { ...valid, ...save } as ActivitySave }
+        const headersOfSave = { ...versionHeader(version), ...idempotencyHeader(key) }
+        const parts = { headers: headersOfSave, body: { ...valid, ...save } as ActivitySave }
         return send(activityEndpoints.saveActivity, parts, headers)
       },
       assign: (Id: number, salesman: number, more: Partial<ActivityAssignment> = {}, key?: string) =>
         send(
           activityEndpoints.assignActivity,
-          { params: { salesman }, body: { Id, ...more }, headers: keyed(key) },
+          { params: { salesman }, body: { Id, ...more }, headers: idempotencyHeader(key) },
           headers,
         ),
       close: (Id: number, At?: string, key?: string) =>
         send(
           activityEndpoints.closeActivity,
-          { body: { Id, ...(At && { At }) }, headers: keyed(key) },
+          { body: { Id, ...(At && { At }) }, headers: idempotencyHeader(key) },
           headers,
         ),
       reopen: (Id: number, At?: string) =>
@@ -61,7 +61,7 @@ export async function buildActivityApp(database?: TestDatabase) {
     }
   }
 
-  /** Everything that tells of a task in the database. */
+  /** The rows of a task in the database, to compare them. */
   const stateOf = async (id: number) => ({
     activity: await db.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirst(),
     histories: await db.selectFrom('activity_history').selectAll().where('activity_id', '=', id).execute(),

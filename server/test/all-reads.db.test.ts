@@ -24,12 +24,12 @@ import { buildTestApp, testStart } from './app.ts'
 import { buildAttachment } from './attachment-builders.ts'
 import { buildEmployee, buildIdentity, buildPasskey, buildSession, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
-import { everySetOf } from './filter-sets.ts'
 import { buildInspection, buildOffer, buildSurveys } from './health-check-builders.ts'
 import { buildAssociation, buildOperation, buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
 import { buildDevice, buildPin } from './quick-change-builders.ts'
 import { buildReservation, buildResource, buildStamping } from './schedule-builders.ts'
 import { buildShift, buildStampingTypes, stampingTypes } from './stamping-builders.ts'
+import { nonEmptySubsetsOf } from './subsets.ts'
 import { buildTyreLabel, buildTyreLookups, buildTyreRecord } from './tyre-builders.ts'
 import {
   buildCustomer,
@@ -66,12 +66,12 @@ const reader = {
   rights: new Set(['CustomerInfoVisible'] as const),
 } as const
 const searches = [
-  ...everySetOf({
+  ...nonEmptySubsetsOf({
     OrderNumber: String(values.orderNumber),
     LicenseNumber: 'TST',
     Receiver: values.employeeId,
   }).map((search) => workOrderSearch(search, workOrderValues(reader, testStart))),
-  ...everySetOf({
+  ...nonEmptySubsetsOf({
     SearchKey: 'Part',
     ItemNumber: 'P',
     ItemName: 'Part',
@@ -83,8 +83,12 @@ const searches = [
   ]),
   partSearch({ Barcode: '6400000000001' }, values.siteId),
   partSearch({ ItemName: 'Part', FitsMake: true, SerialNo: values.serialNumber }, values.siteId),
-  ...everySetOf({ SearchKey: 'Operation', WorkOperationCode: 'W', SerialNo: values.serialNumber }).flatMap(
-    (search) => (Object.keys(search).join() === 'SerialNo' ? [] : [operationSearch(search, values.siteId)]),
+  ...nonEmptySubsetsOf({
+    SearchKey: 'Operation',
+    WorkOperationCode: 'W',
+    SerialNo: values.serialNumber,
+  }).flatMap((search) =>
+    Object.keys(search).join() === 'SerialNo' ? [] : [operationSearch(search, values.siteId)],
   ),
 ]
 const cases: readonly Case[] = [

@@ -14,7 +14,7 @@ import { freshDatabase, type TestDatabase } from './fresh-database.ts'
 /** A working Friday morning, 8.00 in Finland. */
 export const testStart = new Date('2026-11-20T06:00:00.000Z')
 
-/** A clock that stands still until a test moves it. */
+/** A clock that changes only when a test sets it. */
 export function createTestClock(start: Date = testStart) {
   let now = start
   return {
@@ -30,13 +30,13 @@ export function createTestClock(start: Date = testStart) {
 
 type ClockUnit = 'hours' | 'minutes' | 'seconds'
 
-/** An answer that was found to match its contract. */
+/** An answer that matches its contract. */
 export interface Answered<E extends EndpointDefinition> {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
-  /** The answer of a call that succeeded; using it after a refusal fails the test. */
+  /** The answer of a successful call; reading it after a refusal throws. */
   readonly body: CompleteAnswerOf<E>
-  /** The list of reasons of a call that was refused; empty otherwise. */
+  /** The reasons of a refused call, otherwise empty. */
   readonly errors: ErrorList
 }
 
@@ -50,7 +50,7 @@ interface Parts {
 
 export type Headers = Readonly<Record<string, string>>
 
-/** The ids of what an endpoint may refuse with. */
+/** The ids of the errors that an endpoint declares. */
 const errorIdsOf = (endpoint: EndpointDefinition): number[] =>
   [...errorsOf(endpoint)].map((name) => errorCatalogue[name].id)
 
@@ -58,27 +58,27 @@ const errorIdsOf = (endpoint: EndpointDefinition): number[] =>
  * The real application on a fresh database of the running project, for the test file that calls it at
  * its top level: `const { db, clock, signIn, send } = await buildTestApp()`.
  *
- * @param database a migrated one, for tests that need it special
+ * @param database a migrated database, for tests that prepare it themselves
  */
 export async function buildTestApp(changes: Partial<Settings> = {}, database?: TestDatabase) {
   const { db, listen, url } = database ?? (await freshDatabase())
   const clock = createTestClock()
   const logLines: string[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(line) })
-  // A busy machine is no reason for a test to fail.
+  // A test must not fail because the machine is busy.
   const settings = { ...readSettings({}), requestsPerMinute: 0, maxEventLoopDelay: 0, ...changes }
   const app = await buildApp({ db, listen, clock, settings, log })
   await app.ready()
   afterAll(() => app.close())
 
-  /** Opens a session without a password and answers the headers that use it. */
+  /** Creates a session without a password. @returns the headers that use it */
   const signIn = async (employee: { readonly id: number }, siteId?: number) => {
     const place = siteId === undefined ? {} : { siteId }
     const { token } = await buildSession(db, employee, { clock, limits: settings, ...place })
     return { authorization: `Bearer ${token}` }
   }
 
-  /** Calls the contract; every answer, good or bad, must be one that it declares, without a field too many or an extension too few. */
+  /** Calls an endpoint. Every answer must be one that it declares: no unknown field, no missing extension, no undeclared error. */
   const send = async <E extends EndpointDefinition>(
     endpoint: E,
     input: CallInput<E>,
@@ -99,7 +99,7 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
       ...(form && { payload: Buffer.from(await form.arrayBuffer()) }),
     })
     const label = `${endpoint.method} ${endpoint.path} → ${response.statusCode}`
-    // An answer to HEAD tells its reasons to nobody.
+    // An answer to HEAD has no body.
     const body: unknown = response.body === '' ? [] : response.json()
     const answered = { status: response.statusCode, headers: response.headers as Answered<E>['headers'] }
     if (response.statusCode < 300 && endpoint.answer === noContent)

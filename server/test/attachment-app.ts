@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,16 +8,17 @@ import type { Settings } from '../src/platform/settings.ts'
 import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSite, nextNumber } from './builders.ts'
 import type { TestDatabase } from './fresh-database.ts'
+import { idempotencyHeader } from './request-headers.ts'
 
 const { uploadToWorkOrder, uploadToJob, uploadToActivity, listAttachments } = attachmentEndpoints
 
-/** A file of a request, as a person's browser names it. */
+/** A file of a request. */
 export interface SentFile {
   readonly bytes: Buffer
   readonly name?: string
 }
 
-/** The application with a data folder of its own, and people who attach files at one site. */
+/** The app with a data folder of its own, and people who attach files at one site. */
 export async function buildAttachmentApp(changes: Partial<Settings> = {}, database?: TestDatabase) {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-attachments-'))
   afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ export async function buildAttachmentApp(changes: Partial<Settings> = {}, databa
       toOrder: (orderNumber: number, files: readonly SentFile[], fields = {}, key?: string) =>
         send(
           uploadToWorkOrder,
-          { params: { orderNumber }, form: formOf(files, fields), ...keyed(key) },
+          { params: { orderNumber }, form: formOf(files, fields), headers: idempotencyHeader(key) },
           headers,
         ),
       toJob: (orderNumber: number, job: number, files: readonly SentFile[], fields = {}) =>
@@ -74,9 +74,7 @@ export async function buildAttachmentApp(changes: Partial<Settings> = {}, databa
   return { ...testApp, site, uploader, filesOnDisk, dataDir }
 }
 
-const keyed = (key: string | undefined) => ({ headers: key === undefined ? {} : { 'idempotency-key': key } })
-
-/** A form with its fields behind the files, as a careless client may send it. */
+/** A form with its fields after the files, as some clients send it. */
 export function formOf(files: readonly SentFile[], fields: Readonly<Record<string, string>>): FormData {
   const form = new FormData()
   for (const { bytes, name = `photo ${nextNumber()}.jpg` } of files)
@@ -84,5 +82,3 @@ export function formOf(files: readonly SentFile[], fields: Readonly<Record<strin
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
 }
-
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

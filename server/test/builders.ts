@@ -76,8 +76,7 @@ interface EmployeeParts extends Partial<Insertable<Tables['employee']>> {
 }
 
 /**
- * A stamping employee with every right at one site, for whom no kind of time beyond the shift is in use,
- * unless told otherwise. `site` is the default one.
+ * A stamping employee with every right at one site, unless told otherwise. Overtime and flextime are not in use.
  */
 export async function buildEmployee(db: Db, { sites, without, ...columns }: EmployeeParts = {}) {
   const places = sites ?? [await buildSite(db)]
@@ -98,15 +97,15 @@ export async function buildEmployee(db: Db, { sites, without, ...columns }: Empl
   return { ...employee, siteId: places[0]?.id ?? 0 }
 }
 
-/** Whoever works for the house no longer. */
-export const dismiss = (db: Db, { id }: { readonly id: number }) =>
+/** Marks an employee as no longer working here. */
+export const deactivate = (db: Db, { id }: { readonly id: number }) =>
   db.updateTable('employee').set({ is_active: false }).where('id', '=', id).execute()
 
-/** Lets somebody work at one more site. */
+/** Adds a site to an employee's sites. */
 export const addSite = (db: Db, employee: { readonly id: number }, site: { readonly id: number }) =>
   db.insertInto('employee_site').values({ employee_id: employee.id, site_id: site.id }).execute()
 
-/** An employee works at a site no more, and wherever else as before. */
+/** Removes a site from an employee's sites. */
 export const leaveSite = (db: Db, employee: { readonly id: number }, site: { readonly id: number }) =>
   db
     .updateTable('employee_site')
@@ -150,7 +149,7 @@ export async function buildIdentity(
   return subject
 }
 
-/** A passkey of an employee that nobody has. */
+/** A passkey of an employee, without a device that has it. */
 export async function buildPasskey(db: Db, employee: { readonly id: number }, name = 'Phone') {
   return db
     .insertInto('passkey')

@@ -2,6 +2,7 @@ import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correcti
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import { instantOf } from '@verstas/domain/time/wall-time.ts'
 import { buildLane, type LaneEntry } from './lane-builder.ts'
+import { idempotencyHeader } from './request-headers.ts'
 import { buildStampingApp, type SignedIn } from './stamping-app.ts'
 import { stampingsOf } from './stamping-builders.ts'
 
@@ -36,7 +37,7 @@ export async function buildCorrectionApp() {
     send(
       stampingCorrectionEndpoints.correctStampings,
       {
-        headers: key === undefined ? {} : { 'idempotency-key': key },
+        headers: idempotencyHeader(key),
         body: { SalesmanId: worker.employee.id, Reason, Change },
       },
       corrector.headers,

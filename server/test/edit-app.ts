@@ -5,6 +5,7 @@ import { beforeEach } from 'vitest'
 import type { Settings } from '../src/platform/settings.ts'
 import { buildTestApp, type Headers, testStart } from './app.ts'
 import { buildEmployee, buildSite } from './builders.ts'
+import { idempotencyHeader, versionHeader } from './request-headers.ts'
 
 const { reserveWorkOrder, releaseWorkOrder, saveWorkOrder, listWorkOrderEvents } = workOrderEditEndpoints
 
@@ -36,8 +37,8 @@ export async function buildEditApp(changes: Partial<Settings> = {}) {
         saveWorkOrder,
         {
           headers: {
-            ...(version !== undefined && { 'if-match': `"${version}"` }),
-            ...(key !== undefined && { 'idempotency-key': key }),
+            ...versionHeader(version),
+            ...idempotencyHeader(key),
           },
           body: edit,
         },

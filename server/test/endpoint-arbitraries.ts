@@ -1,9 +1,9 @@
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import fc from 'fast-check'
 import * as z from 'zod'
-import { endless } from './send-as-is.ts'
+import { infinity } from './send-unchecked.ts'
 
-/** A JSON schema of a part of a request, as far as the contract uses the language. */
+/** The parts of JSON schema that the contract uses. */
 interface Shape {
   readonly type?: string
   readonly properties?: Readonly<Record<string, Shape>>
@@ -17,21 +17,31 @@ interface Shape {
 }
 
 const nonsense = fc.oneof(
-  fc.constantFrom(null, true, '', '5', -1, 0, 1.5, 1e21, [], [0], {}, endless, '\0', 'a\0b', '\ud800'),
+  fc.constantFrom(null, true, '', '5', -1, 0, 1.5, 1e21, [], [0], {}, infinity, '\0', 'a\0b', '\ud800'),
   fc.string({ unit: 'grapheme', maxLength: 20 }),
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** Wherever a text is cut, one of these two has half a sign there. */
-const halves = ['👍'.repeat(150), `x${'👍'.repeat(150)}`]
+/** Wherever a text is cut, one of these two is cut within a surrogate pair. */
+const surrogatePairs = ['👍'.repeat(150), `x${'👍'.repeat(150)}`]
 
 const words = fc.oneof(
-  fc.constantFrom('a\0', '%', '_a\\', "a' or 1=1 --", '$1', '\u202eabc', 'ẞİﬁ', 'x'.repeat(300), ...halves),
+  fc.constantFrom(
+    'a\0',
+    '%',
+    '_a\\',
+    "a' or 1=1 --",
+    '$1',
+    '\u202eabc',
+    'ẞİﬁ',
+    'x'.repeat(300),
+    ...surrogatePairs,
+  ),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
 )
 
-/** What requests are about: numbers and uuids of rows that are there, and others. */
-export interface Named {
+/** Ids and uuids of rows, of existing ones and of others. */
+export interface KnownIds {
   readonly ids: readonly number[]
   readonly uuids: readonly string[]
 }
@@ -57,13 +67,13 @@ const dates: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ),
 }
 
-/** How many requests each of the two hundred endpoints gets: few at each `npm test`, the same ones, and more at `npm run test:full`. */
-export const triesOfEach = process.env.VERSTAS_TESTS === 'once' ? 12 : 40
+/** The number of requests to each of the two hundred endpoints. */
+export const runsPerEndpoint = process.env.VERSTAS_TESTS === 'once' ? 12 : 40
 
-/** Requests to an endpoint that are nearly right. */
-export function requestsTo(endpoint: EndpointDefinition, named: Named) {
+/** Requests to an endpoint that are almost valid. */
+export function requestsTo(endpoint: EndpointDefinition, known: KnownIds) {
   const partBy = (schema: z.ZodType | undefined) =>
-    schema ? valuesFor(z.toJSONSchema(schema, jsonSchemaOptions) as Shape, named) : fc.constant(undefined)
+    schema ? valuesFor(z.toJSONSchema(schema, jsonSchemaOptions) as Shape, known) : fc.constant(undefined)
   return fc.record({
     params: partBy(endpoint.params),
     query: partBy(endpoint.query),
@@ -74,31 +84,31 @@ export function requestsTo(endpoint: EndpointDefinition, named: Named) {
 
 const jsonSchemaOptions = { io: 'input', unrepresentable: 'any' } as const
 
-/** Mostly of the right kind and often at its edges, sometimes missing, sometimes nonsense. */
-function valuesFor(shape: Shape, named: Named): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 40, arbitrary: fitting(shape, named) }, { weight: 1, arbitrary: nonsense })
+/** Mostly valid values, often at the limits; sometimes nonsense. */
+function valuesFor(shape: Shape, known: KnownIds): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 40, arbitrary: validFor(shape, known) }, { weight: 1, arbitrary: nonsense })
 }
 
-function fitting(shape: Shape, named: Named): fc.Arbitrary<unknown> {
-  const fromNamed = { weight: 5, arbitrary: fc.constantFrom(...named.ids) }
+function validFor(shape: Shape, known: KnownIds): fc.Arbitrary<unknown> {
+  const knownId = { weight: 5, arbitrary: fc.constantFrom(...known.ids) }
   const choices = shape.anyOf ?? shape.oneOf
-  if (choices) return fc.oneof(...choices.map((choice) => fitting(choice, named)))
+  if (choices) return fc.oneof(...choices.map((choice) => validFor(choice, known)))
   if ('const' in shape) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
   switch (shape.type) {
     case 'object':
-      return objectsOf(shape, named)
+      return objectsOf(shape, known)
     case 'array':
-      return fc.array(valuesFor(shape.items ?? {}, named), { maxLength: 3 })
+      return fc.array(valuesFor(shape.items ?? {}, known), { maxLength: 3 })
     case 'string':
-      return shape.format === 'uuid' ? uuidsOf(named) : (dates[shape.format ?? ''] ?? words)
+      return shape.format === 'uuid' ? uuidsOf(known) : (dates[shape.format ?? ''] ?? words)
     case 'integer':
       return fc.oneof(
-        fc.constantFrom(...named.ids),
+        fc.constantFrom(...known.ids),
         fc.constantFrom(0, -1, 2_147_483_648, Number.MAX_SAFE_INTEGER),
       )
     case 'number':
-      return fc.oneof(fromNamed, fc.constantFrom(0, -0, 0.001, 1e-7, 1e12, -1))
+      return fc.oneof(knownId, fc.constantFrom(0, -0, 0.001, 1e-7, 1e12, -1))
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -108,12 +118,12 @@ function fitting(shape: Shape, named: Named): fc.Arbitrary<unknown> {
   }
 }
 
-/** In small letters, and in the capital ones that some clients write. */
-const uuidsOf = ({ uuids }: Named) => fc.constantFrom(...uuids, ...uuids.map((uuid) => uuid.toUpperCase()))
+/** In lower case, and in upper case as some clients write them. */
+const uuidsOf = ({ uuids }: KnownIds) => fc.constantFrom(...uuids, ...uuids.map((uuid) => uuid.toUpperCase()))
 
-function objectsOf({ properties = {}, required = [] }: Shape, named: Named) {
+function objectsOf({ properties = {}, required = [] }: Shape, known: KnownIds) {
   const members = Object.entries(properties).map(
-    ([name, property]) => [name, valuesFor(property, named)] as const,
+    ([name, property]) => [name, valuesFor(property, known)] as const,
   )
   return fc.record(Object.fromEntries(members), { requiredKeys: [...required] })
 }

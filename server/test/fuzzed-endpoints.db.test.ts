@@ -8,8 +8,8 @@ import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
 import { buildTestApp } from './app.ts'
 import { buildEmployee } from './builders.ts'
-import { requestsTo, triesOfEach } from './endpoint-arbitraries.ts'
-import { sendAsIs } from './send-as-is.ts'
+import { requestsTo, runsPerEndpoint } from './endpoint-arbitraries.ts'
+import { sendUnchecked } from './send-unchecked.ts'
 import { buildStampingTypes } from './stamping-builders.ts'
 import { buildWorkOrderWithRows } from './work-order-builders.ts'
 
@@ -41,7 +41,7 @@ it.each(endpoints)('%s answers or refuses whatever comes, and never fails', asyn
   const headers = await signIn(employee)
   await fc.assert(
     fc.asyncProperty(requestsTo(endpoint, named), async (request) => {
-      const response = await sendAsIs(testApp, endpoint, request, headers)
+      const response = await sendUnchecked(testApp, endpoint, request, headers)
       if (response.statusCode < 300) {
         if (endpoint.answer !== bytes && endpoint.answer !== noContent)
           expect(endpoint.answer.parse(response.json())).toEqual(response.json())
@@ -50,7 +50,7 @@ it.each(endpoints)('%s answers or refuses whatever comes, and never fails', asyn
         if (endpoint.method !== 'HEAD') ErrorList.min(1).parse(response.json())
       }
     }),
-    { numRuns: triesOfEach },
+    { numRuns: runsPerEndpoint },
   )
   expect(logLines.filter((line) => line.includes('"err"'))).toEqual([])
   // Had one of them closed the session, those after it would have been refused unread.

@@ -6,6 +6,7 @@ import { testStart } from './app.ts'
 import { buildAttachmentApp } from './attachment-app.ts'
 import { buildEmployee } from './builders.ts'
 import { buildSurveys } from './health-check-builders.ts'
+import { idempotencyHeader } from './request-headers.ts'
 import { buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
 /** The application with a site and the templates of the project, at 8 o'clock on a day in winter before each test. */
@@ -25,11 +26,7 @@ export async function buildHealthCheckApp() {
     const employee = await buildEmployee(db, { sites: [site], ...parts })
     const headers = await signIn(employee)
     const save = (body: InspectionSave, key?: string) =>
-      send(
-        healthCheckEndpoints.saveInspection,
-        { headers: key === undefined ? {} : { 'idempotency-key': key }, body },
-        headers,
-      )
+      send(healthCheckEndpoints.saveInspection, { headers: idempotencyHeader(key), body }, headers)
     return {
       employee,
       headers,

@@ -3,6 +3,7 @@ import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { buildEditApp, type Editor } from './edit-app.ts'
+import { idempotencyHeader, versionHeader } from './request-headers.ts'
 
 const { saveJob, signRows, listWorkOrderParts } = jobEndpoints
 
@@ -21,8 +22,8 @@ export async function buildJobApp() {
         saveJob,
         {
           headers: {
-            ...(version !== undefined && { 'if-match': `"${version}"` }),
-            ...(key !== undefined && { 'idempotency-key': key }),
+            ...versionHeader(version),
+            ...idempotencyHeader(key),
           },
           body: change,
         },
@@ -35,7 +36,7 @@ export async function buildJobApp() {
       send(
         signRows,
         {
-          headers: key === undefined ? {} : { 'idempotency-key': key },
+          headers: idempotencyHeader(key),
           body: {
             SalesmanId: salesmanId,
             SignedRows: rows.map(({ oid }) => ({ Oid: oid, RowType: 'LabourOperation' as const })),
@@ -50,7 +51,7 @@ export async function buildJobApp() {
   return { ...editApp, jobEditor }
 }
 
-/** Everything that the database holds of a work order, to be compared before and after a refusal. */
+/** The rows of a work order in the database, to compare them before and after a refusal. */
 export async function dumpOf(db: Db, workOrder: { readonly site_id: number; readonly id: number }) {
   const { site_id, id } = workOrder
   const read = async (table: string, of: string) =>

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { CallFailed, createClient } from '@verstas/contract/call.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { demoPassword } from '@verstas/demo/sign-ins.ts'
-import { jpeg, pdf, video } from './real-files.ts'
+import { jpeg, pdf, sha256, video } from './real-files.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** Workers that send at once, as phones do. */
@@ -131,8 +131,6 @@ async function isIntact(call: Client, { name, bytes }: SentFile, { Id, Key, Chec
   const checksum = sha256(await file.bytes())
   return checksum === Checksum && (!name.endsWith('.pdf') || checksum === sha256(bytes))
 }
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 async function orphansIn(dataDir: string, owned: ReadonlySet<string>): Promise<string[]> {
   const files = await filesIn(dataDir)

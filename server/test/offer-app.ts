@@ -5,6 +5,7 @@ import type { CustomerAnswer } from '@verstas/contract/health-checks/offer-entit
 import { buildAttachmentApp } from './attachment-app.ts'
 import type { TestDatabase } from './fresh-database.ts'
 import { jpeg } from './real-files.ts'
+import { idempotencyHeader } from './request-headers.ts'
 import { buildVehicle } from './work-order-builders.ts'
 
 const words = (text: string) => ({ fi: text, sv: `${text} sv`, en: `${text} en` })
@@ -110,7 +111,7 @@ export async function buildOfferApp(changes = {}, database?: TestDatabase) {
           offerEndpoints.makeOffer,
           {
             params: { id },
-            headers: key ? { 'idempotency-key': key } : {},
+            headers: idempotencyHeader(key),
             body: {
               Language: 'fi',
               DaysOpen: 14,

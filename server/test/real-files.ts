@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -128,3 +129,5 @@ function box(name: string, ...content: Buffer[]): Buffer {
   head.write(name, 4, 'latin1')
   return Buffer.concat([head, ...content])
 }
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

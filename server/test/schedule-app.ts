@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSite } from './builders.ts'
 import type { TestDatabase } from './fresh-database.ts'
+import { idempotencyHeader } from './request-headers.ts'
 import { buildReservation, buildResource } from './schedule-builders.ts'
 import { buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
@@ -35,12 +36,15 @@ export async function buildScheduleApp(database?: TestDatabase) {
   const foreman = async (parts: Parameters<typeof buildEmployee>[1] = {}) => {
     const employee = await buildEmployee(db, { sites: [site], ...parts })
     const headers = await signIn(employee)
-    const keyed = (key: string | undefined) => (key === undefined ? {} : { 'idempotency-key': key })
     return {
       employee,
       headers,
       move: (body: z.input<typeof ReservationMove>, key?: string) =>
-        send(api.moveReservation, { body: body as ReservationMove, headers: keyed(key) }, headers),
+        send(
+          api.moveReservation,
+          { body: body as ReservationMove, headers: idempotencyHeader(key) },
+          headers,
+        ),
       allocate: (body: z.input<typeof ReservationAllocation>) =>
         send(api.allocateReservation, { body: body as ReservationAllocation, headers: {} }, headers),
       undoAllocation: (ReservationId: string, Version: number) =>
@@ -85,7 +89,7 @@ export async function buildScheduleApp(database?: TestDatabase) {
     return { ...reservation, workOrder }
   }
 
-  /** Everything that tells of a reservation in the database. */
+  /** The rows of a reservation in the database, to compare them. */
   const stateOf = async ({ id }: { readonly id: number }) => ({
     reservation: await db
       .selectFrom('reservation')

@@ -2,14 +2,9 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { nextNumber } from './builders.ts'
+import type { SiteRow } from './work-order-builders.ts'
 
 type Columns<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
-
-/** A row of a site: what the builders of its children need. */
-interface OfSite {
-  readonly site_id: number
-  readonly id: number
-}
 
 /** A bay, or the resource of an employee. */
 export async function buildResource(db: Db, siteId: number, columns: Columns<'resource'> = {}) {
@@ -33,7 +28,7 @@ interface Times {
 
 interface ReservationParts extends Times {
   /** Each for the whole time, unless it has times of its own. */
-  readonly resources?: readonly (OfSite & Partial<Times>)[]
+  readonly resources?: readonly (SiteRow & Partial<Times>)[]
   /** Somebody wants it though the resources are taken. */
   readonly isOverlapAllowed?: boolean
   readonly columns?: Columns<'reservation'>
@@ -42,7 +37,7 @@ interface ReservationParts extends Times {
 /** A reservation of a work order. */
 export async function buildReservation(
   db: Db,
-  workOrder: OfSite,
+  workOrder: SiteRow,
   { start, end, resources = [], isOverlapAllowed = false, columns = {} }: ReservationParts,
 ) {
   const reservation = await db
@@ -82,7 +77,7 @@ interface StampingParts {
   readonly start: Date | string
   /** Left out while it runs. */
   readonly end?: Date | string
-  readonly rows: readonly (OfSite & { readonly work_order_id: number })[]
+  readonly rows: readonly (SiteRow & { readonly work_order_id: number })[]
 }
 
 /** Work order time of an employee on rows. */

@@ -4,6 +4,7 @@ import { beforeEach } from 'vitest'
 import { buildTestApp, type Headers, testStart } from './app.ts'
 import { buildEmployee, buildSite } from './builders.ts'
 import type { TestDatabase } from './fresh-database.ts'
+import { idempotencyHeader } from './request-headers.ts'
 import { buildStampingTypes } from './stamping-builders.ts'
 
 const noAnswers = { IsPreviousJobsReady: false, EndNonPresenceStamping: false }
@@ -35,7 +36,7 @@ export async function buildStampingApp(database?: TestDatabase) {
     send(
       stampingEndpoints.stamp,
       {
-        headers: key === undefined ? {} : { 'idempotency-key': key },
+        headers: idempotencyHeader(key),
         body: { SalesmanId: person.employee.id, ...noAnswers, ...body },
       },
       person.headers,

@@ -4,6 +4,7 @@ import { beforeEach } from 'vitest'
 import { buildActivityType, buildQueue } from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
 import { buildEmployee, buildSite } from './builders.ts'
+import { idempotencyHeader } from './request-headers.ts'
 import { buildTyreLookups } from './tyre-builders.ts'
 import { buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
@@ -34,7 +35,7 @@ export async function buildTyreApp() {
           tyreEndpoints.saveTyreRecords,
           {
             params: { vehicleId },
-            headers: key === undefined ? {} : { 'idempotency-key': key },
+            headers: idempotencyHeader(key),
             body,
           },
           headers,

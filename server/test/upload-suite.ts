@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { type buildAttachmentApp, sha256 } from './attachment-app.ts'
-import { heic, jpeg, pdf, png, secretPlace, video, webm, webp } from './real-files.ts'
+import type { buildAttachmentApp } from './attachment-app.ts'
+import { heic, jpeg, pdf, png, secretPlace, sha256, video, webm, webp } from './real-files.ts'
 import { buildWorkOrder } from './work-order-builders.ts'
 
 const kinds: readonly [string, () => Promise<Buffer> | Buffer, string, string, string][] = [

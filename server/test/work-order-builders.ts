@@ -7,8 +7,8 @@ import { nextNumber } from './builders.ts'
 
 type Columns<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 
-/** A row of a site: what the builders of its children need. */
-interface OfSite {
+/** The key of a row that belongs to a site. */
+export interface SiteRow {
   readonly site_id: number
   readonly id: number
 }
@@ -69,7 +69,7 @@ export async function buildWorkOrder(db: Db, siteId: number, columns: Columns<'w
 }
 
 /** A job without rows, with the number of its order of making. */
-export async function buildJob(db: Db, workOrder: OfSite, columns: Columns<'job'> = {}) {
+export async function buildJob(db: Db, workOrder: SiteRow, columns: Columns<'job'> = {}) {
   const number = nextNumber()
   return db
     .insertInto('job')
@@ -87,7 +87,7 @@ export async function buildJob(db: Db, workOrder: OfSite, columns: Columns<'job'
 /** A row of a job, of labour (30 minutes) unless another type is named. */
 export async function buildRow(
   db: Db,
-  job: OfSite & { readonly work_order_id: number },
+  job: SiteRow & { readonly work_order_id: number },
   columns: Columns<'job_row'> = {},
 ) {
   const rowType = columns.row_type ?? 'LabourOperation'

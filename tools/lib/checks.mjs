@@ -5,24 +5,24 @@ import { readPlaywrightCounts, readVitestCounts } from './test-counts.mjs'
 /**
  * @typedef {object} Check
  * @property {string} title
- * @property {readonly string[]} script what Node runs: a file from the top folder on and its arguments
+ * @property {readonly string[]} script the file that Node runs, relative to the repository, and its arguments
  * @property {Record<string, string>} [env]
- * @property {() => import('./test-counts.mjs').Counts} [readCounts] how many tests it ran; without it
- *   the check itself counts as one
+ * @property {() => import('./test-counts.mjs').Counts} [readCounts] the results of its tests; without it
+ *   the check counts as one test
  */
 
 const vitestReport = join(cacheFolder, 'vitest.json')
 const playwrightReport = join(cacheFolder, 'playwright.json')
 
-/** Each further checker works out most types once more: one takes 17 core-seconds for the server, the usual four 44. */
+/** Every checker computes most types itself: one takes 17 CPU seconds for the server, the default four take 44. */
 const typeCheck = ['node_modules/typescript/bin/tsc', '--checkers', '1', '-p']
 
-/** What can be told without running the product. @type {readonly Check[]} */
+/** Checks that do not run the product. @type {readonly Check[]} */
 const staticChecks = [
   { title: 'Format and lint', script: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'] },
-  { title: 'Types of the server and the rules', script: [...typeCheck, 'tsconfig.json'] },
+  { title: 'Types of the server and the domain', script: [...typeCheck, 'tsconfig.json'] },
   { title: 'Types of the web app', script: [...typeCheck, 'web/tsconfig.json'] },
-  { title: 'Walls between rooms and features', script: ['tools/check-walls.mjs'] },
+  { title: 'Import rules', script: ['tools/check-imports.mjs'] },
   {
     title: 'Unused files, exports and packages',
     script: ['node_modules/knip/bin/knip.js', '--no-config-hints'],
@@ -34,7 +34,7 @@ const webBuild = { title: 'Build and size of the web app', script: ['tools/check
 
 /** @type {Check} */
 const tests = {
-  title: 'Tests of rules, server and components',
+  title: 'Tests of domain, server and components',
   script: [
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -54,31 +54,31 @@ const journeys = {
 }
 
 /**
- * Checks that run side by side; the next stage begins when all of them have passed.
+ * Checks that run in parallel; the next stage starts when all of them have passed.
  * @typedef {readonly Check[]} Stage
  */
 
 /** @type {readonly Stage[]} */
 export const staticStages = [staticChecks]
 
-/** The configurations of Vitest and Playwright leave out what has been tried elsewhere. */
+/** With this variable the configurations of Vitest and Playwright run each test once, instead of everywhere. */
 const once = { VERSTAS_TESTS: 'once' }
 
-/** Everything once. @type {readonly Stage[]} */
+/** Each test once. @type {readonly Stage[]} */
 export const usualStages = [[...staticChecks, webBuild], [withEnv(tests, once)], [withEnv(journeys, once)]]
 
-/** Everything everywhere: also on the other database, devices and languages, and what goes on for long. @type {readonly Stage[]} */
+/** Each test everywhere: on both databases, all devices and languages; with the soak tests. @type {readonly Stage[]} */
 export const fullStages = [[...staticChecks, webBuild], [tests], [journeys]]
 
 /**
- * The static checks, and the tests that reach a file changed since this commit or not committed yet.
+ * The static checks, and the tests that import a file changed since a commit.
  *
  * @param {string} since
  * @returns {readonly Stage[]}
  */
-export function nearStages(since) {
-  const near = { ...tests, script: [...tests.script, `--changed=${since}`] }
-  return [staticChecks, [withEnv(near, once)]]
+export function changedStages(since) {
+  const changed = { ...tests, script: [...tests.script, `--changed=${since}`] }
+  return [staticChecks, [withEnv(changed, once)]]
 }
 
 /** @param {Check} check @param {Record<string, string>} env @returns {Check} */

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { inRoot } from './paths.mjs'
 
-const houses = ['contract', 'domain', 'server', 'web', 'demo', 'e2e', 'bench', 'tools', 'docs']
+const folders = ['contract', 'domain', 'server', 'web', 'demo', 'e2e', 'bench', 'tools', 'docs']
 const pages = globSync('docs/**/*.md', { cwd: inRoot('.') }).sort()
-const sources = globSync(`{${houses.join()}}/**/*.{ts,tsx,mjs,sql}`, {
+const sources = globSync(`{${folders.join()}}/**/*.{ts,tsx,mjs,sql}`, {
   cwd: inRoot('.'),
   exclude: (name) => /^(node_modules|dist|\.cache)$/.test(name.split('/').at(-1) ?? ''),
 })
@@ -14,12 +14,12 @@ const textOf = (page: string): string => readFileSync(inRoot(page), 'utf8')
 const quoted = (page: string): string[] =>
   [...textOf(page).matchAll(/`([\w./-]+)`/g)].map(([, words = '']) => words)
 
-/** Whether it is the name of a file: from the root on, or the end of its path. */
+/** Whether a file has this path, or a path that ends with it. */
 const isThere = (name: string): boolean =>
   existsSync(inRoot(name)) || sources.some((path) => path.endsWith(`/${name}`))
 
 const namesFile = (words: string): boolean =>
-  /\.(ts|tsx|mjs|sql)$/.test(words) || (words.includes('/') && houses.includes(words.split('/')[0] ?? ''))
+  /\.(ts|tsx|mjs|sql)$/.test(words) || (words.includes('/') && folders.includes(words.split('/')[0] ?? ''))
 
 const linkedPages = (page: string): string[] =>
   [...textOf(page).matchAll(/\]\(([\w./-]+\.md)(?:#[\w-]*)?\)/g)].map(([, link = '']) =>

@@ -8,13 +8,13 @@ import { root } from './paths.mjs'
  * @property {string} from the importing file, from the top folder on
  * @property {string} to a file of ours likewise, or a package's name
  * @property {boolean} isOurs
- * @property {boolean} isTypeOnly true if nothing of it is left when the program runs
+ * @property {boolean} isTypeOnly true if only types are imported
  * @property {boolean} isLazy true for `import()`
  */
 
-/** @returns {Import[]} every import of every source file in these rooms */
-export function readImports(/** @type {readonly string[]} */ rooms) {
-  const pattern = `{${rooms.join(',')}}/**/*.{ts,tsx,mjs}`
+/** @returns {Import[]} every import of every source file in these workspaces */
+export function readImports(/** @type {readonly string[]} */ workspaces) {
+  const pattern = `{${workspaces.join(',')}}/**/*.{ts,tsx,mjs}`
   const isIgnored = (/** @type {string} */ name) => name === 'node_modules' || name === 'dist'
   return globSync(pattern, { cwd: root, exclude: isIgnored })
     .map((file) => file.split(sep).join('/'))

@@ -7,8 +7,8 @@ const kerberosFolder = inRoot('node_modules/kerberos')
 const kerberosBinary = join(kerberosFolder, 'build/Release/kerberos.node')
 
 /**
- * Brings node_modules to what package-lock.json says, if it is not there already. No package needs its script for that: the
- * one that has one is built by `ensureKerberosBuilt`.
+ * Installs the packages of package-lock.json where node_modules differs from it. No install scripts run: the only package
+ * that needs one is built by `ensureKerberosBuilt`.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return
@@ -18,10 +18,10 @@ export async function ensureInstalled() {
 }
 
 /**
- * Fetches or compiles what checks the tickets of a Windows domain, which few installations want. It needs a compiler and
- * the headers of Kerberos where no compiled one can be fetched.
+ * Downloads or compiles the binary of the package kerberos, which checks the tickets of a Windows domain. Few installations
+ * need it. Compiling needs a compiler and the headers of Kerberos.
  *
- * @returns {Promise<boolean>} whether it is there
+ * @returns {Promise<boolean>} whether it is built
  */
 export async function ensureKerberosBuilt() {
   if (existsSync(kerberosBinary)) return true
@@ -32,7 +32,7 @@ export async function ensureKerberosBuilt() {
 }
 
 /**
- * Runs npm on the machine's own Node: the pinned one lies in the folder that npm is about to replace.
+ * Runs npm on the machine's own Node: the pinned one lies in node_modules, which npm is about to replace.
  *
  * @param {readonly string[]} args
  */
@@ -45,8 +45,8 @@ function runNpm(args) {
 }
 
 /**
- * npm leaves a copy of what it has installed in node_modules once it is through; comparing it with the
- * lock file also notices an install that was cut short and one that somebody made by hand.
+ * npm writes a list of the installed packages to node_modules when it has finished. Comparing it with the lock file also
+ * detects an aborted install and one made by hand.
  */
 function isInstalled() {
   const installedFile = inRoot('node_modules/.package-lock.json')

@@ -4,8 +4,8 @@ import { inRoot } from './paths.mjs'
 const oldestUsable = 24
 
 /**
- * The Node that everything runs on: the pinned one from node_modules, or, on a platform that has no
- * such package, the one that runs this script if it is new enough.
+ * The Node that runs everything: the pinned one from node_modules, or, on a platform without such a package, the one that
+ * runs this script if it is new enough.
  */
 export function findNode() {
   const isWindows = process.platform === 'win32'
@@ -20,10 +20,10 @@ export function findNode() {
   )
 }
 
-/** The environment that makes the pinned Node's starts fast and lets its children find it by name. */
+/** Makes Node start faster, with a cache of compiled code. */
 export function nodeEnvironment() {
   return { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node-compile') }
 }
 
-/** What the server's Node is started with: small steps of its memory for new objects, which else takes 20 MB more. */
+/** Node's flags for the server: a small heap for new objects saves 20 MB. */
 export const serverFlags = ['--max-semi-space-size=4']

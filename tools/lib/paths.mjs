@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** The repository's top folder. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** Turns a path of the repository, written with slashes, into one of this machine. */
+/** The absolute path of a file of the repository, given with slashes. */
 export function inRoot(/** @type {string} */ path) {
   return join(root, ...path.split('/'))
 }

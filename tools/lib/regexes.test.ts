@@ -10,7 +10,7 @@ interface Found {
   readonly flags: string
 }
 
-/** The regular expressions that a source file writes out. */
+/** The regular expression literals of a source file. */
 function regexesIn(file: string, source: string): Found[] {
   const found: Found[] = []
   const visitor = new Visitor({
@@ -22,13 +22,15 @@ function regexesIn(file: string, source: string): Found[] {
   return found
 }
 
-/** Whether the time to search for it can grow faster than the text that is searched. */
+/** Whether the time of a search can grow faster than the text. */
 const isSlow = ({ pattern, flags }: Found): boolean => analyse({ source: pattern, flags }).reports.length > 0
 
 const isSlowSource = (source: string): boolean => regexesIn('example.ts', source).some(isSlow)
 
 // It parses every source file, which takes seconds where other tests run beside it.
-it('lets no text hold the server up: every regular expression takes linear time', { timeout: 60_000 }, () => {
+it('every regular expression takes linear time, so that no text can block the server', {
+  timeout: 60_000,
+}, () => {
   const files = globSync('{contract,domain,server}/src/**/*.ts', { cwd: root })
   const slow = files
     .filter((file) => !/\.test\./.test(file))
@@ -40,10 +42,13 @@ it('lets no text hold the server up: every regular expression takes linear time'
   expect(slow).toEqual([])
 })
 
-it.each([String.raw`/\s*,\s*/`, String.raw`/[\s.]+$/`, '/^(a+)+$/'])('knows a slow one: %s', (source) => {
-  expect(isSlowSource(`text.split(${source})`)).toBe(true)
-})
+it.each([String.raw`/\s*,\s*/`, String.raw`/[\s.]+$/`, '/^(a+)+$/'])(
+  'detects a slow expression: %s',
+  (source) => {
+    expect(isSlowSource(`text.split(${source})`)).toBe(true)
+  },
+)
 
-it('lets a linear one pass', () => {
+it('accepts a linear one', () => {
   expect(isSlowSource(String.raw`text.replace(/(?<![\s.])[\s.]+$/, '')`)).toBe(false)
 })

@@ -1,20 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { findNode, nodeEnvironment } from './node.mjs'
 import { cacheFolder, inRoot } from './paths.mjs'
-import { run, runSilently } from './run.mjs'
+import { run, runWithOutput } from './run.mjs'
 
-/** So many checks run at once: they keep two cores busy, and more would wait for each other. */
-const lanes = 2
+/** Two checks at once keep two cores busy. */
+const concurrency = 2
 
 /**
- * Runs checks stage after stage, each under its heading, and stops at the first stage in which one fails. The last
- * line counts the whole run.
+ * Runs checks stage by stage and stops after a stage in which one fails. The last line of the output has the totals.
  *
  * @param {readonly import('./checks.mjs').Stage[]} stages
- * @param {readonly string[]} [leftOut] what this machine cannot try; the summary names it
+ * @param {readonly string[]} [skipped] what cannot be tested on this machine, for the summary
  * @returns {Promise<number>} the exit code: 0 when all passed
  */
-export async function runChecks(stages, leftOut = []) {
+export async function runChecks(stages, skipped = []) {
   mkdirSync(cacheFolder, { recursive: true })
   const total = { passed: 0, failed: 0 }
   /** @type {string[]} */
@@ -30,7 +29,7 @@ export async function runChecks(stages, leftOut = []) {
       summary.push(line)
     }
   }
-  summary.push(...leftOut.map((what) => `-  Not tried: ${what}`))
+  summary.push(...skipped.map((what) => `-  Skipped: ${what}`))
   console.log(`\n=== Summary\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
   return total.failed === 0 ? 0 : 1
 }
@@ -38,7 +37,7 @@ export async function runChecks(stages, leftOut = []) {
 /** @typedef {import('./test-counts.mjs').Counts & { readonly line: string }} Result */
 
 /**
- * Runs the checks of a stage side by side; a check that runs alone shows its output as it comes.
+ * Runs the checks of a stage in parallel. The output of a check that runs alone is streamed.
  *
  * @param {import('./checks.mjs').Stage} stage
  * @returns {Promise<Result[]>} in the order in which the checks are listed
@@ -49,26 +48,26 @@ async function runStage(stage) {
   const waiting = [...stage.entries()]
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [place, check] = next
-      results[place] = await (stage.length === 1 ? runAloud(check) : runAside(check))
+      const [index, check] = next
+      results[index] = await (stage.length === 1 ? runStreamed(check) : runBuffered(check))
     }
   }
-  await Promise.all(Array.from({ length: lanes }, work))
+  await Promise.all(Array.from({ length: concurrency }, work))
   return results
 }
 
 /** @param {import('./checks.mjs').Check} check */
-async function runAloud(check) {
+async function runStreamed(check) {
   console.log(`\n=== ${check.title}`)
   const startedAt = performance.now()
   const code = await run(findNode(), argumentsOf(check), { env: environmentOf(check) })
   return report(check, code, startedAt)
 }
 
-/** Keeps the output until the end, so that it does not mix with the others'. */
-async function runAside(/** @type {import('./checks.mjs').Check} */ check) {
+/** Prints the output at the end, so that it does not mix with that of other checks. */
+async function runBuffered(/** @type {import('./checks.mjs').Check} */ check) {
   const startedAt = performance.now()
-  const { code, output } = await runSilently(findNode(), argumentsOf(check), { env: environmentOf(check) })
+  const { code, output } = await runWithOutput(findNode(), argumentsOf(check), { env: environmentOf(check) })
   console.log(`\n=== ${check.title}\n${output.trim()}`)
   return report(check, code, startedAt)
 }
@@ -90,25 +89,25 @@ function environmentOf(/** @type {import('./checks.mjs').Check} */ { env }) {
  */
 function report(check, code, startedAt) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  const { passed, failed, atSecondTry = 0 } = countsOf(check, code === 0)
-  const late = atSecondTry > 0 ? ` (${atSecondTry} at the second try)` : ''
-  const line = `${code === 0 ? 'ok' : 'NO'} ${check.title}: ${passed} passed${late}, ${failed} failed, ${seconds} s`
+  const { passed, failed, flaky = 0 } = countsOf(check, code === 0)
+  const retried = flaky > 0 ? ` (${flaky} on a retry)` : ''
+  const line = `${code === 0 ? 'ok' : 'NO'} ${check.title}: ${passed} passed${retried}, ${failed} failed, ${seconds} s`
   console.log(line)
   return { line, passed, failed }
 }
 
 /**
- * A check that failed has at least one failure, also when its tests did not come to be counted.
+ * A check that failed counts at least one failure, even where its tests could not start.
  *
  * @param {import('./checks.mjs').Check} check
- * @param {boolean} isGood
+ * @param {boolean} hasPassed
  * @returns {import('./test-counts.mjs').Counts}
  */
-function countsOf({ readCounts }, isGood) {
-  if (readCounts === undefined) return isGood ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+function countsOf({ readCounts }, hasPassed) {
+  if (readCounts === undefined) return hasPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   try {
     const counts = readCounts()
-    return { ...counts, failed: isGood ? counts.failed : Math.max(counts.failed, 1) }
+    return { ...counts, failed: hasPassed ? counts.failed : Math.max(counts.failed, 1) }
   } catch {
     return { passed: 0, failed: 1 }
   }

@@ -8,11 +8,11 @@ import { root } from './paths.mjs'
  * @property {string} [cwd]
  * @property {Record<string, string | undefined>} [env] added to this process's environment
  * @property {boolean} [shell]
- * @property {'inherit' | 'pipe'} [stdio] this process's input and output, or ones for whoever starts it
+ * @property {'inherit' | 'pipe'} [stdio] this process's input and output, or pipes for the caller
  */
 
 /**
- * Runs a program to its end with this process's output, handing it the signals that arrive here.
+ * Runs a program to its end with this process's output, and forwards signals to it.
  *
  * @param {string} command
  * @param {readonly string[]} args
@@ -24,14 +24,14 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a program to its end without an input, and keeps what it prints.
+ * Runs a program to its end without input, and returns its output.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{ code: number, output: string }>} its exit code as of `run`, and both outputs as they came
+ * @returns {Promise<{ code: number, output: string }>} its exit code as of `run`, with stdout and stderr together
  */
-export async function runSilently(command, args, options = {}) {
+export async function runWithOutput(command, args, options = {}) {
   const { child, ended } = start(command, args, { ...options, stdio: 'pipe' })
   child.stdin?.end()
   let output = ''
@@ -81,7 +81,7 @@ function forwardSignals(onSignal) {
 }
 
 /**
- * A signal to npm ends npm and its shell but does not come here: the sign of it is another parent.
+ * A signal to npm ends npm and its shell without reaching this process, which then gets another parent.
  *
  * @param {() => void} onGone
  */

@@ -8,10 +8,10 @@ const selectorsIn = (styles: string): string[] =>
     selector.trim(),
   )
 
-/** Whether it leads from `:has()` to elements of any kind: Chromium then styles a whole page anew for each element that comes or goes. */
+/** Whether it selects any element after `:has()`: Chromium then recomputes the styles of the whole page for each element that is added or removed. */
 const isSlow = (selector: string): boolean => /:has\((?:[^()]|\([^()]*\))*\)[^,]*[\s>+~]\*/.test(selector)
 
-it('lets no selector style a whole page for one element', () => {
+it('no selector makes the browser restyle the whole page for one element', () => {
   const slow = globSync('web/src/**/*.css', { cwd: root }).flatMap((file) =>
     selectorsIn(readFileSync(join(root, file), 'utf8'))
       .filter(isSlow)
@@ -21,10 +21,11 @@ it('lets no selector style a whole page for one element', () => {
 })
 
 it.each(['.foot:has(> :nth-child(3)) > *', '.a:has(.b) *', '.c, .a:has(> .b + *) ~ *'])(
-  'knows a slow one: %s',
+  'detects a slow selector: %s',
   (selector) => expect(isSlow(selector)).toBe(true),
 )
 
-it.each(['.a:has(> * + *)', '.a:has(.b) .c', '.a:has(.b), .c > *'])('lets a quick one pass: %s', (selector) =>
-  expect(isSlow(selector)).toBe(false),
+it.each(['.a:has(> * + *)', '.a:has(.b) .c', '.a:has(.b), .c > *'])(
+  'accepts a fast selector: %s',
+  (selector) => expect(isSlow(selector)).toBe(false),
 )

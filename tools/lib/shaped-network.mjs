@@ -14,15 +14,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
  * @property {number} bytes in both directions, with headers
  */
 
-/** A network that only counts. @type {Network} */
+/** A network without limits, which only counts. @type {Network} */
 export const unshapedNetwork = { latencyMs: 0, downBytesPerSecond: Infinity, upBytesPerSecond: Infinity }
 
 const requestLine = /^([A-Z]+) (\S+) HTTP\/1\.1\r\n/
 const packetBytes = 1460
 
 /**
- * A way to a server on this machine through a network of its own: as slow as is wanted, and counting all that passes,
- * also what a service worker fetches. It speaks HTTP/1.1, as the server does.
+ * A TCP proxy to a server on this machine that simulates a slow network and counts the traffic, also that of service
+ * workers. It speaks HTTP/1.1, as the server does.
  *
  * @param {string} origin of the server
  * @param {Network} network
@@ -38,8 +38,8 @@ export async function shapeNetwork(origin, { latencyMs, downBytesPerSecond, upBy
   /** @type {Set<import('node:net').Socket>} */
   const sockets = new Set()
 
-  /** What ends on one side ends on the other, once what is under way has arrived. */
-  const joinEnds = (
+  /** Closes one socket when the other is closed, once the data under way has arrived. */
+  const linkClosing = (
     /** @type {import('node:net').Socket} */ socket,
     /** @type {import('node:net').Socket} */ other,
   ) => {
@@ -62,17 +62,17 @@ export async function shapeNetwork(origin, { latencyMs, downBytesPerSecond, upBy
       toTarget(data)
     })
     target.on('data', (/** @type {Buffer} */ data) => toBrowser(data))
-    joinEnds(browser, target)
-    joinEnds(target, browser)
+    linkClosing(browser, target)
+    linkClosing(target, browser)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
   const address = /** @type {import('node:net').AddressInfo} */ (server.address())
 
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    /** What has passed since the beginning, or since it was forgotten. */
+    /** The traffic since the start or the last reset. */
     traffic: () => ({ requests: [...traffic.requests], bytes: traffic.bytes }),
-    forget: () => {
+    resetTraffic: () => {
       traffic = { requests: [], bytes: 0 }
     },
     close: () => {
@@ -83,7 +83,7 @@ export async function shapeNetwork(origin, { latencyMs, downBytesPerSecond, upBy
 }
 
 /**
- * One direction of a network: its connections take turns, packet by packet.
+ * One direction of the network, whose bandwidth the connections share packet by packet.
  *
  * @param {number} bytesPerSecond
  * @param {number} delayMs
@@ -91,19 +91,19 @@ export async function shapeNetwork(origin, { latencyMs, downBytesPerSecond, upBy
  */
 function createLink(bytesPerSecond, delayMs, onPacket) {
   /** @type {{ packets: Buffer[], deliver: (packet: Buffer) => void }[]} */
-  const lanes = []
+  const queues = []
   let isSending = false
   let freeAt = 0
 
   const send = async () => {
     isSending = true
-    for (let waiting = lanes.filter(hasPackets); waiting.length > 0; waiting = lanes.filter(hasPackets))
+    for (let waiting = queues.filter(hasPackets); waiting.length > 0; waiting = queues.filter(hasPackets))
       for (const { packets, deliver } of waiting) {
         const packet = /** @type {Buffer} */ (packets.shift())
         freeAt = Math.max(freeAt, performance.now()) + (packet.length / bytesPerSecond) * 1000
         onPacket(packet)
         deliver(packet)
-        // A timer is late by a millisecond or two: it is made good by the packets after it.
+        // Timers are late by a millisecond or two: `freeAt` makes up for it with the next packets.
         const ahead = freeAt - performance.now()
         if (ahead > 2) await sleep(ahead)
       }
@@ -113,7 +113,7 @@ function createLink(bytesPerSecond, delayMs, onPacket) {
   return (/** @type {import('node:net').Socket} */ socket, /** @type {number} */ openingMs) => {
     const openAt = performance.now() + openingMs
     let delivered = Promise.resolve()
-    const lane = {
+    const queue = {
       packets: /** @type {Buffer[]} */ ([]),
       deliver: (/** @type {Buffer} */ packet) => {
         const at = Math.max(performance.now(), openAt) + delayMs
@@ -124,11 +124,11 @@ function createLink(bytesPerSecond, delayMs, onPacket) {
         })
       },
     }
-    lanes.push(lane)
-    socket.on('close', () => lanes.splice(lanes.indexOf(lane), 1))
+    queues.push(queue)
+    socket.on('close', () => queues.splice(queues.indexOf(queue), 1))
     return (/** @type {Buffer} */ data) => {
       for (let start = 0; start < data.length; start += packetBytes)
-        lane.packets.push(data.subarray(start, start + packetBytes))
+        queue.packets.push(data.subarray(start, start + packetBytes))
       if (!isSending) void send()
     }
   }

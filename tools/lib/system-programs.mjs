@@ -6,33 +6,32 @@ import { run } from './run.mjs'
 const clusterSettings = '/etc/postgresql-common/createcluster.conf'
 
 /**
- * Sees to it that the programs which the tests need beside Node are there: a Chromium and the PostgreSQL
- * server. On Debian, as root, it installs what is missing; elsewhere it tells what to install.
+ * Ensures that the programs which the tests need are installed: Chromium and PostgreSQL. As root on Debian it installs what
+ * is missing; elsewhere it tells what to install.
  */
 export async function ensureTestPrograms() {
   if (!findChromium())
     await install({
       what: 'Chromium',
-      needed: 'chromium',
-      // Not every release has it, and the tests do without it.
-      welcome: 'chromium-headless-shell',
+      required: 'chromium',
+      // Faster, but not in every release of Debian.
+      optional: 'chromium-headless-shell',
       hint: 'or set CHROMIUM_PATH to a Chromium or Chrome',
     })
   if (!hasPostgres()) {
-    keepClusterFromStarting()
+    preventMainCluster()
     await install({
       what: 'PostgreSQL 15 or newer',
-      needed: 'postgresql',
+      required: 'postgresql',
       hint: 'the tests start servers of their own from its programs',
     })
   }
 }
 
 /**
- * Sees to it that the tests of the sign-in by Windows have a KDC and the package that checks tickets. They are left out
- * where that cannot be.
+ * Ensures that the tests of the sign-in by Windows have a KDC and the kerberos package; otherwise they are skipped.
  *
- * @returns {Promise<string[]>} what is left out, and what it would need
+ * @returns {Promise<string[]>} what is skipped, and what it needs
  */
 export async function ensureKerberos() {
   const hasAll = () => kerberosFiles.every((file) => existsSync(file))
@@ -49,7 +48,7 @@ export async function ensureKerberos() {
 
 const kerberosPackages = ['krb5-kdc', 'krb5-admin-server', 'krb5-user', 'libkrb5-dev']
 
-/** One of each package; the last is what the package kerberos is compiled with. */
+/** A file of each package; the last is a header for compiling the npm package kerberos. */
 const kerberosFiles = [
   '/usr/sbin/krb5kdc',
   '/usr/sbin/kadmin.local',
@@ -57,7 +56,7 @@ const kerberosFiles = [
   '/usr/include/gssapi/gssapi.h',
 ]
 
-/** @returns {string | undefined} the browser for the journeys: CHROMIUM_PATH, or the system's */
+/** @returns {string | undefined} CHROMIUM_PATH, or the system's Chromium or Chrome */
 export function findChromium() {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH) return CHROMIUM_PATH
@@ -73,8 +72,8 @@ export function findChromium() {
 }
 
 /**
- * @returns {string | undefined} the browser without a window, where there is one: a third faster, but without
- *   cameras and a viewer of PDF; CHROMIUM_PATH goes before it
+ * @returns {string | undefined} Chromium's headless shell, which is a third faster but has no camera and no PDF viewer;
+ *   undefined where CHROMIUM_PATH is set
  */
 export function findHeadlessShell() {
   if (process.env.CHROMIUM_PATH) return undefined
@@ -98,8 +97,8 @@ function pathFolders() {
   return (process.env.PATH ?? '').split(delimiter)
 }
 
-/** Debian's package makes a server that runs all the time, unless it is told before that nobody wants it. */
-function keepClusterFromStarting() {
+/** Without this setting Debian's package creates and starts a server of its own. */
+function preventMainCluster() {
   if (!canInstall() || existsSync(clusterSettings)) return
   mkdirSync('/etc/postgresql-common', { recursive: true })
   writeFileSync(clusterSettings, 'create_main_cluster = false\n')
@@ -109,16 +108,16 @@ function canInstall() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** @param {{ what: string, needed: string, welcome?: string, hint: string }} wish names of Debian packages */
-async function install({ what, needed, welcome, hint }) {
+/** @param {{ what: string, required: string, optional?: string, hint: string }} options names of Debian packages */
+async function install({ what, required, optional, hint }) {
   if (!canInstall()) throw new Error(`The tests need ${what}: install it (${hint}) and run them again.`)
   console.log(`Installing ${what} ...`)
-  // Lists that cannot be renewed may still do.
+  // Where this fails, the lists that are there may still do.
   await aptGet(['update'])
-  const hasBoth = welcome !== undefined && (await aptInstall([needed, welcome]))
-  if (!hasBoth && !(await aptInstall([needed])))
+  const hasBoth = optional !== undefined && (await aptInstall([required, optional]))
+  if (!hasBoth && !(await aptInstall([required])))
     throw new Error(
-      `apt-get could not install ${what} (${needed}): install it (${hint}) and run the tests again.`,
+      `apt-get could not install ${what} (${required}): install it (${hint}) and run the tests again.`,
     )
 }
 

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const canInstall =
   process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && existsSync('/usr/lib/postgresql')
 
-/** Looks for the programs where there is nothing but an apt-get that can install the packages named in `offered`. */
+/** Runs with a PATH that has only a fake apt-get, which can install the packages in `offered`. */
 function ensureWith(offered: readonly string[]) {
   writeFileSync(
     join(folder, 'apt-get'),
@@ -36,20 +36,20 @@ done
   return { output: stdout, hasChromium: existsSync(join(folder, 'chromium')) }
 }
 
-describe.runIf(canInstall)('a machine without a browser', () => {
-  it('gets Chromium, and the one without a window', () => {
+describe.runIf(canInstall)('a machine without Chromium', () => {
+  it('gets Chromium and its headless shell', () => {
     const { output, hasChromium } = ensureWith(['chromium', 'chromium-headless-shell'])
     expect(output).toMatch(/apt-get update\napt-get install .* chromium chromium-headless-shell\n$/)
     expect(hasChromium).toBe(true)
   })
 
-  it('gets Chromium alone where that is all there is', () => {
+  it('gets Chromium alone where there is no headless shell', () => {
     const { output, hasChromium } = ensureWith(['chromium'])
     expect(output).toMatch(/ chromium\n$/)
     expect(hasChromium).toBe(true)
   })
 
-  it('is told what to install where nothing comes', () => {
+  it('tells what to install where nothing can be installed', () => {
     expect(ensureWith([]).output).toContain('install it (or set CHROMIUM_PATH')
   })
 })

@@ -1,16 +1,16 @@
 import { existsSync, statfsSync } from 'node:fs'
 
-const inMemory = '/dev/shm'
+const memoryFolder = '/dev/shm'
 
-/** What the databases of all tests that run at once may need, in bytes. */
-const enough = 6_000_000_000
+/** Bytes that the databases of all concurrent tests may need. */
+const neededBytes = 6_000_000_000
 
 /**
- * Keeps the temporary files of this process and its children in memory, where the machine has a folder for that with room
- * enough. The database of a test is a copy of a thousand small files: 0.06 s in memory, 0.5 s on a disk.
+ * Puts the temporary files of this process and its children into memory where the machine has enough. A test's database is
+ * a copy of a thousand small files, which takes 0.06 s in memory and 0.5 s on a disk.
  */
 export function keepTemporaryFilesInMemory() {
-  if (process.env.TMPDIR || !existsSync(inMemory)) return
-  const { bavail, bsize } = statfsSync(inMemory)
-  if (bavail * bsize >= enough) process.env.TMPDIR = inMemory
+  if (process.env.TMPDIR || !existsSync(memoryFolder)) return
+  const { bavail, bsize } = statfsSync(memoryFolder)
+  if (bavail * bsize >= neededBytes) process.env.TMPDIR = memoryFolder
 }

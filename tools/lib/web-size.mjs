@@ -6,8 +6,8 @@ const namedFile = /(?:src|href)="\.\/(assets\/[^"]+\.(?:js|css))"/g
 const textsOfFinnish = /"firstTexts":\{[^}]*"fi":"\.\/([^"]+)"/
 
 /**
- * The gzipped bytes of the scripts and styles that the first load of the built web app brings: the
- * sign-in page, the start page and the texts of the first language.
+ * The gzipped sizes of the scripts and styles that the built app loads first: the sign-in page, the start page and the texts
+ * of one language.
  *
  * @returns {{ file: string, bytes: number }[]} by size, the largest first
  */
@@ -15,7 +15,8 @@ export function measureFirstLoad() {
   const page = readFileSync(inRoot('web/dist/index.html'), 'utf8')
   const files = [...page.matchAll(namedFile)].map(([, file = '']) => file)
   const texts = textsOfFinnish.exec(page.replaceAll('&quot;', '"'))?.[1]
-  if (files.length === 0 || !texts) throw new Error('The page of the built web app names no scripts or texts')
+  if (files.length === 0 || !texts)
+    throw new Error('The page of the built web app contains no scripts or texts')
   files.push(texts)
   return files
     .map((file) => ({ file, bytes: gzipSync(readFileSync(inRoot(`web/dist/${file}`))).length }))

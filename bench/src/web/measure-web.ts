@@ -93,7 +93,7 @@ async function visit(
 ): Promise<Visit> {
   const page = await context.newPage()
   await slowDown(page)
-  network.forget()
+  network.resetTraffic()
   await page.goto(network.origin + path, { waitUntil: 'commit' })
   const usableMs = await timeToUsable(page)
   const { requests, bytes } = network.traffic()

@@ -5,7 +5,7 @@ import {
   mayToggle,
   mayWriteAssignmentNote,
   priceStep,
-  timeOfDeed,
+  timeOfAction,
   toCents,
   withType,
 } from './rules.ts'
@@ -111,15 +111,15 @@ describe('when something was done', () => {
     fc.assert(
       fc.property(fc.integer({ min: -20 * day, max: 2 * day }), (offset) => {
         const isBelieved = offset <= 0 && offset >= -14 * day
-        expect(timeOfDeed(at(offset).toISOString(), { now })).toEqual(isBelieved ? at(offset) : now)
+        expect(timeOfAction(at(offset).toISOString(), { now })).toEqual(isBelieved ? at(offset) : now)
       }),
     )
-    expect(timeOfDeed(undefined, { now })).toEqual(now)
+    expect(timeOfAction(undefined, { now })).toEqual(now)
   })
 
   it('is never before the task was made', () => {
     const createdAt = at(-day)
-    expect(timeOfDeed(at(-2 * day).toISOString(), { now, createdAt })).toEqual(createdAt)
-    expect(timeOfDeed(at(-1).toISOString(), { now, createdAt })).toEqual(at(-1))
+    expect(timeOfAction(at(-2 * day).toISOString(), { now, createdAt })).toEqual(createdAt)
+    expect(timeOfAction(at(-1).toISOString(), { now, createdAt })).toEqual(at(-1))
   })
 })

@@ -50,18 +50,18 @@ export const priceStep = 0.05
 /** Euros rounded to cents. */
 export const toCents = (euros: number): number => Math.round((euros + Number.EPSILON) * 100) / 100
 
-/** How old what a device did without a network may be for its time to count, in milliseconds. */
-const oldestDeed = 14 * 86_400_000
+/** How old an action that was done without a network may be for the device's time to count, in milliseconds. */
+const oldestAction = 14 * 86_400_000
 
 /**
  * When something was done to a task: as the device tells it that had no network then; the server's now where it tells
  * nothing, or a time that lies ahead or too far back. Never before the task was made.
  */
-export function timeOfDeed(
+export function timeOfAction(
   told: string | undefined,
   { now, createdAt }: { readonly now: Date; readonly createdAt?: Date },
 ): Date {
   const at = told === undefined ? now.getTime() : Date.parse(told)
-  const isKept = at <= now.getTime() && now.getTime() - at <= oldestDeed
+  const isKept = at <= now.getTime() && now.getTime() - at <= oldestAction
   return new Date(Math.max(isKept ? at : now.getTime(), createdAt?.getTime() ?? 0))
 }

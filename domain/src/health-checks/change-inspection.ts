@@ -70,7 +70,3 @@ export function standingOf(survey: Rules, properties: Properties) {
     now: count('now'),
   }
 }
-
-/** The finding that a key names, as it stands; null where there is none (any more). */
-export const findingAt = (survey: Rules, properties: Properties, key: string) =>
-  findingsOf(survey, properties).find((finding) => finding.key === key) ?? null

@@ -25,20 +25,21 @@ export interface PropertyProblem {
   readonly reason: PropertyReason
 }
 
-type Judge = (value: string) => PropertyReason | null
+/** What is wrong with a value; null for nothing. */
+type Validate = (value: string) => PropertyReason | null
 
 const longest = 10_000
 const longestSigner = 200
 
-const isText =
-  (most: number): Judge =>
+const validateLength =
+  (most: number): Validate =>
   (value) =>
     value.length > most ? { name: 'tooLong', values: { most } } : null
 
-const isLight: Judge = (value) => (['ok', 'soon', 'now'].includes(value) ? null : { name: 'light' })
+const validateLight: Validate = (value) => (['ok', 'soon', 'now'].includes(value) ? null : { name: 'light' })
 
-const isMeasure =
-  ({ Least, Most }: Measure): Judge =>
+const validateMeasure =
+  ({ Least, Most }: Measure): Validate =>
   (value) =>
     /^-?\d{1,6}(\.\d{1,3})?$/.test(value) && Number(value) >= Least && Number(value) <= Most
       ? null
@@ -46,8 +47,8 @@ const isMeasure =
 
 const fraction = /^(0(\.\d{1,6})?|1(\.0{1,6})?|\.\d{1,6})$/
 
-const isMarkers: Judge = (value) => {
-  if (value.length > longest) return isText(longest)(value)
+const validateMarkers: Validate = (value) => {
+  if (value.length > longest) return validateLength(longest)(value)
   const areRight = value.split(';').every((text) => {
     const [x = '', y = '', severity = '', ...more] = text.trim().split(',')
     return more.length === 0 && fraction.test(x) && fraction.test(y) && /^[0-3]$/.test(severity)
@@ -55,8 +56,8 @@ const isMarkers: Judge = (value) => {
   return areRight ? null : { name: 'markers' }
 }
 
-const isMarkerDetails: Judge = (value) => {
-  if (value.length > longest) return isText(longest)(value)
+const validateMarkerDetails: Validate = (value) => {
+  if (value.length > longest) return validateLength(longest)(value)
   try {
     return Array.isArray(JSON.parse(value)) ? null : { name: 'list' }
   } catch {
@@ -65,25 +66,25 @@ const isMarkerDetails: Judge = (value) => {
 }
 
 /** A PNG begins with the same eight bytes, which are these characters in base64. */
-const isPicture: Judge = (value) =>
+const validatePicture: Validate = (value) =>
   /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/.test(value) ? null : { name: 'picture' }
 
-/** How each value that a template asks for is judged, by its key. */
-function judgesOf(survey: Rules): ReadonlyMap<string, Judge> {
-  return new Map<string, Judge>([
-    ...checksOf(survey).flatMap(({ Id, Measure }): [string, Judge][] => [
-      [checkKey(Id), isLight],
-      [noteKey(Id), isText(longest)],
-      ...(Measure ? [[measureKey(Id), isMeasure(Measure)] as [string, Judge]] : []),
+/** The validator of each value that a template asks for, by its key. */
+function validatorsByKey(survey: Rules): ReadonlyMap<string, Validate> {
+  return new Map<string, Validate>([
+    ...checksOf(survey).flatMap(({ Id, Measure }): [string, Validate][] => [
+      [checkKey(Id), validateLight],
+      [noteKey(Id), validateLength(longest)],
+      ...(Measure ? [[measureKey(Id), validateMeasure(Measure)] as [string, Validate]] : []),
     ]),
-    ...survey.ImageMaps.flatMap(({ Id }): [string, Judge][] => [
-      [markerKey(Id), isMarkers],
-      [markersKey(Id), isMarkerDetails],
-      [imageTextKey(Id), isText(longest)],
+    ...survey.ImageMaps.flatMap(({ Id }): [string, Validate][] => [
+      [markerKey(Id), validateMarkers],
+      [markersKey(Id), validateMarkerDetails],
+      [imageTextKey(Id), validateLength(longest)],
     ]),
-    ...survey.Signatures.flatMap(({ Id }): [string, Judge][] => [
-      [signatureKey(Id), isPicture],
-      [signerKey(Id), isText(longestSigner)],
+    ...survey.Signatures.flatMap(({ Id }): [string, Validate][] => [
+      [signatureKey(Id), validatePicture],
+      [signerKey(Id), validateLength(longestSigner)],
     ]),
   ])
 }
@@ -93,14 +94,14 @@ export function problemsOfProperties(
   survey: Rules,
   list: readonly { readonly Key: string; readonly Value: string }[],
 ): PropertyProblem[] {
-  const judges = judgesOf(survey)
+  const validators = validatorsByKey(survey)
   const seen = new Set<string>()
   return list.flatMap(({ Key: key, Value }): PropertyProblem[] => {
     if (seen.has(key)) return [{ key, reason: { name: 'twice' } }]
     seen.add(key)
     if (Value === '') return []
-    const judge = judges.get(key)
-    const reason = judge ? judge(Value) : ({ name: 'unknown' } as const)
+    const validate = validators.get(key)
+    const reason = validate ? validate(Value) : ({ name: 'unknown' } as const)
     return reason === null ? [] : [{ key, reason }]
   })
 }

@@ -1,8 +1,8 @@
 import type { EarlierFinding } from '@verstas/contract/health-checks/entities.ts'
 import type { SurveyForm } from '@verstas/contract/health-checks/survey.ts'
 import { lightOfSeverity } from './findings.ts'
-import { keyOfMarker, readMarkers } from './markers.ts'
-import { checkKey, checksOf, lightOf, noteKey, type Properties } from './properties.ts'
+import { readMarkers } from './markers.ts'
+import { checkKey, checksOf, lightOf, markerFindingKey, noteKey, type Properties } from './properties.ts'
 
 /** What is known of an earlier inspection of a vehicle. */
 export interface EarlierInspection {
@@ -43,7 +43,7 @@ export function earlierFindings(inspections: readonly EarlierInspection[]): Earl
     }
     for (const { Id, Title } of inspection.survey.ImageMaps) {
       const found = readMarkers(inspection.properties, Id).map((marker) => ({
-        Key: keyOfMarker(Id, marker),
+        Key: markerFindingKey(Id, marker.id),
         Title,
         Light: lightOfSeverity(marker.severity),
         Note: marker.note,

@@ -1,6 +1,6 @@
 import type { Light, Measure, SurveyForm } from '@verstas/contract/health-checks/survey.ts'
-import { keyOfMarker, nearestPart, readMarkers, type Severity } from './markers.ts'
-import { checkKey, lightOf, measureKey, noteKey, type Properties } from './properties.ts'
+import { nearestPart, readMarkers, type Severity } from './markers.ts'
+import { checkKey, lightOf, markerFindingKey, measureKey, noteKey, type Properties } from './properties.ts'
 
 /** Something that is not fine: what becomes work, a reminder or a line of the customer's paper. */
 export interface Finding {
@@ -46,7 +46,7 @@ export function findingsOf(
         ? []
         : [
             {
-              key: keyOfMarker(image.Id, marker),
+              key: markerFindingKey(image.Id, marker.id),
               title: nearestPart(image, marker)?.Title ?? image.Title,
               light,
               note: marker.note,

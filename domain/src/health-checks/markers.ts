@@ -1,5 +1,5 @@
 import type { ImageMap, ImagePart } from '@verstas/contract/health-checks/survey.ts'
-import { markerFindingKey, markerKey, markersKey, type Properties } from './properties.ts'
+import { markerKey, markersKey, type Properties } from './properties.ts'
 
 /** 0 critical, 1 major, 2 minor, 3 cosmetic (specification.md, Entities). */
 export type Severity = 0 | 1 | 2 | 3
@@ -112,9 +112,6 @@ function mergeNotes(base: string, mine: string, theirs: string): string {
 
 const isSame = (one: Marker, other: Marker): boolean =>
   one.x === other.x && one.y === other.y && one.severity === other.severity && one.note === other.note
-
-/** By what photos and follow-ups name a marker. */
-export const keyOfMarker = (imageId: string, { id }: Pick<Marker, 'id'>) => markerFindingKey(imageId, id)
 
 function readDetails(json: string | undefined): Marker[] {
   try {

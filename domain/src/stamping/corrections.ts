@@ -3,8 +3,9 @@ import type { StampingChange, StampingState } from '@verstas/contract/stamping/c
 import type { StampingType } from '@verstas/contract/stamping/entities.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 import { instantText } from '../time/format.ts'
+import type { EndedSpan } from '../time/span.ts'
 import { type KnownRow, refuseRows } from './selection.ts'
-import type { EndedSpan, TimeKind } from './shifts.ts'
+import type { TimeKind } from './shifts.ts'
 
 /**
  * Decides on a correction of an employee's stampings: nothing overlaps after it, no minute is counted

@@ -1,7 +1,8 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { dayBounds } from '../time/day.ts'
 import type { Day } from '../time/format.ts'
-import { type EndedSpan, partsBeyondShift, wholeMinutes } from './shifts.ts'
+import { type EndedSpan, mergeSpans, partsOutside } from '../time/span.ts'
+import { wholeMinutes } from './shifts.ts'
 
 type Stamped = Pick<Stamping, 'StartTime' | 'EndTime' | 'TypeId' | 'TypeDescription'>
 
@@ -75,7 +76,7 @@ export function layOutDay<S extends Stamped>(record: DayRecord<S>, situation: Da
     .map((stamping) => segmentOf(stamping, record.absenceTypeIds, bounds, now))
     .filter((segment) => hasLength(segment) || (isRunning(segment) && isIn(segment.startAt, bounds)))
     .toSorted(byTime)
-  const shifts = merge(inDay(record.shifts))
+  const shifts = mergeSpans(inDay(record.shifts))
   const elsewhere = inDay(record.elsewhere ?? [])
   const presence = segments.filter(({ isAbsence }) => !isAbsence)
   const sums = sumsOf(segments)
@@ -130,18 +131,6 @@ const hasLength = ({ startAt, endAt }: EndedSpan): boolean => startAt < endAt
 const byTime = (a: EndedSpan, b: EndedSpan): number =>
   a.startAt.getTime() - b.startAt.getTime() || a.endAt.getTime() - b.endAt.getTime()
 
-/** The same time as spans that neither overlap nor touch, by time. */
-function merge(spans: readonly EndedSpan[]): EndedSpan[] {
-  const merged: EndedSpan[] = []
-  for (const { startAt, endAt } of spans.toSorted(byTime)) {
-    const last = merged.at(-1)
-    if (last && startAt <= last.endAt)
-      merged[merged.length - 1] = { startAt: last.startAt, endAt: latest(last.endAt, endAt) }
-    else merged.push({ startAt, endAt })
-  }
-  return merged
-}
-
 interface GapRecord {
   readonly covered: readonly EndedSpan[]
   readonly presence: readonly EndedSpan[]
@@ -154,10 +143,10 @@ function gapsOf({ covered, presence, shifts, until }: GapRecord): EndedSpan[] {
   const hull = first
     ? [{ startAt: first.startAt, endAt: presence.map(({ endAt }) => endAt).reduce(latest) }]
     : []
-  return merge([...shifts, ...hull])
+  return mergeSpans([...shifts, ...hull])
     .map(({ startAt, endAt }) => ({ startAt, endAt: earliest(endAt, until) }))
     .filter(hasLength)
-    .flatMap((expected) => partsBeyondShift(expected, covered))
+    .flatMap((expected) => partsOutside(expected, covered))
     .filter((gap) => wholeMinutes(gap) > 0)
 }
 
@@ -168,7 +157,7 @@ function overlapsOf(spans: readonly EndedSpan[]): EndedSpan[] {
     if (startAt < coveredTo) overlaps.push({ startAt, endAt: earliest(endAt, coveredTo) })
     coveredTo = latest(coveredTo, endAt)
   }
-  return merge(overlaps.filter(hasLength))
+  return mergeSpans(overlaps.filter(hasLength))
 }
 
 function sumsOf<S extends Stamped>(segments: readonly TimelineSegment<S>[]): TypeSum[] {

@@ -141,14 +141,14 @@ export const findEndedWork = (rows: readonly StoredUndoneRow[], canBecomeReady: 
 })
 
 /** Whether the ended stamping was on labour rows not yet done. */
-export const hasUndoneRows = ({ rows }: EndedWork): boolean => rows.some(({ isEnded }) => isEnded)
+const hasUndoneRows = ({ rows }: EndedWork): boolean => rows.some(({ isEnded }) => isEnded)
 
 /** The rows that are done once the person says that the jobs are ready. */
-export const rowsToMarkDone = ({ rows }: EndedWork): number[] =>
+const rowsToMarkDone = ({ rows }: EndedWork): number[] =>
   rows.filter(({ isEnded }) => isEnded).map(({ RowId }) => RowId)
 
 /** The work orders on which no undone labour row would be left then. */
-export const ordersThatAreReady = ({ rows, canBecomeReady }: EndedWork): number[] =>
+const ordersThatAreReady = ({ rows, canBecomeReady }: EndedWork): number[] =>
   [...new Set(rows.map(({ OrderId }) => OrderId))].filter(
     (order) => canBecomeReady && rows.every(({ OrderId, isEnded }) => OrderId !== order || isEnded),
   )
@@ -190,9 +190,6 @@ export function findStampedEmployee(employee: StoredEmployee | null): StampedEmp
   return { id, name, kindsInUse: new Set(kinds.flatMap(([kind, isInUse]) => (isInUse ? [kind] : []))) }
 }
 
-/** A question of the wizard by its name in the error catalogue. */
-export type StampingQuestion = Extract<ErrorName, `${string}Question`>
-
 /** What makes the questions apply; each is a fact about the moment at which the stamping starts. */
 export interface QuestionFacts {
   /** The new stamping starts inside a planned absence that stays otherwise. */
@@ -210,6 +207,19 @@ export interface QuestionFacts {
 /** The answers that a request may carry. */
 export type StampingAnswers = Pick<StampingRequest, keyof typeof wizardAnswers>
 
+/** The wizard's questions, each with the field that carries its answer (specification.md, States). */
+const answersOfQuestions = {
+  endNonPresenceQuestion: 'EndNonPresenceStamping',
+  previousJobsReadyQuestion: 'IsPreviousJobsReady',
+  workOrderReadyQuestion: 'IsReady',
+  overtimeQuestion: 'IsOverTime',
+  flexTimeQuestion: 'IsFlexTime',
+  kikyTimeQuestion: 'IsKiKyTime',
+} as const satisfies { readonly [Name in ErrorName]?: keyof StampingAnswers }
+
+/** A question of the wizard by its name in the error catalogue. */
+export type StampingQuestion = keyof typeof answersOfQuestions
+
 /**
  * The questions that apply and are not yet answered, in the order in which they are asked (specification.md, Stamping
  * rules). Whether the work order is ready is void once the jobs are said not to be; after a yes to
@@ -219,27 +229,17 @@ export function openQuestions(facts: QuestionFacts, answers: StampingAnswers): S
   const { isOverAbsence, isEndingUndoneRows, wouldBeReady, isBeyondShift, kindsInUse } = facts
   const isKindKnown = timeKinds.some(({ answer }) => answers[answer] === true)
   const mayBeReady = isEndingUndoneRows && wouldBeReady && answers.IsPreviousJobsReady !== false
-  const open = (name: StampingQuestion, answer: keyof StampingAnswers, applies: boolean) =>
-    applies && answers[answer] === undefined ? [name] : []
+  const open = (question: StampingQuestion, applies: boolean) =>
+    applies && answers[answersOfQuestions[question]] === undefined ? [question] : []
   return [
-    ...open('endNonPresenceQuestion', 'EndNonPresenceStamping', isOverAbsence),
-    ...open('previousJobsReadyQuestion', 'IsPreviousJobsReady', isEndingUndoneRows),
-    ...open('workOrderReadyQuestion', 'IsReady', mayBeReady),
-    ...timeKinds.flatMap(({ kind, question, answer }) =>
-      open(question, answer, isBeyondShift && !isKindKnown && kindsInUse.has(kind)),
+    ...open('endNonPresenceQuestion', isOverAbsence),
+    ...open('previousJobsReadyQuestion', isEndingUndoneRows),
+    ...open('workOrderReadyQuestion', mayBeReady),
+    ...timeKinds.flatMap(({ kind, question }) =>
+      open(question, isBeyondShift && !isKindKnown && kindsInUse.has(kind)),
     ),
   ]
 }
-
-/** The wizard's questions, each with the field that carries its answer (specification.md, States). */
-const answersOfQuestions = {
-  endNonPresenceQuestion: 'EndNonPresenceStamping',
-  previousJobsReadyQuestion: 'IsPreviousJobsReady',
-  workOrderReadyQuestion: 'IsReady',
-  overtimeQuestion: 'IsOverTime',
-  flexTimeQuestion: 'IsFlexTime',
-  kikyTimeQuestion: 'IsKiKyTime',
-} as const
 
 export type WizardAnswer = keyof StampingAnswers
 

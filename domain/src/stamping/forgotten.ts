@@ -1,6 +1,7 @@
 import { type Reason, reason } from '../errors/reason.ts'
 import { dayOf, instantText } from '../time/format.ts'
-import { type EndedSpan, shiftOf } from './shifts.ts'
+import type { EndedSpan } from '../time/span.ts'
+import { shiftOf } from './shifts.ts'
 
 /** Nobody works longer at a stretch, in milliseconds. */
 const longestStamping = 24 * 60 * 60_000

@@ -114,5 +114,5 @@ export function missingPart(draft: StampingDraft, isJobStampingInUse: boolean): 
 }
 
 /** Whether the form can be sent. */
-export const isReadyToStamp = (draft: StampingDraft, isJobStampingInUse: boolean): boolean =>
+const isReadyToStamp = (draft: StampingDraft, isJobStampingInUse: boolean): boolean =>
   missingPart(draft, isJobStampingInUse) === null

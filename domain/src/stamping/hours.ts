@@ -1,13 +1,7 @@
 import { dayBounds } from '../time/day.ts'
 import { type Day, dayOf } from '../time/format.ts'
-import {
-  type EndedSpan,
-  minutesBeyondShift,
-  partsBeyondShift,
-  shiftOf,
-  type TimeKind,
-  wholeMinutes,
-} from './shifts.ts'
+import { type EndedSpan, partsOutside } from '../time/span.ts'
+import { minutesBeyondShift, shiftOf, type TimeKind, wholeMinutes } from './shifts.ts'
 
 /** A stamping as hours are computed from it. */
 export interface HoursStamping {
@@ -181,8 +175,8 @@ function hoursOfDay(sources: HoursSources): DayHours {
         .map((span) => minutesBeyondShift(span, shiftsAbout)),
     )
   const shift = minutesOf(shifts)
-  const missing = shifts.flatMap((span) => partsBeyondShift(span, presenceAbout))
-  const short = minutesOf(missing.flatMap((span) => partsBeyondShift(span, absences)))
+  const missing = shifts.flatMap((span) => partsOutside(span, presenceAbout))
+  const short = minutesOf(missing.flatMap((span) => partsOutside(span, absences)))
   const overtime = beyond('overtime')
   const flex = beyond('flex')
   const kiKy = beyond('kiky')

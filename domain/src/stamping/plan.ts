@@ -117,11 +117,7 @@ export interface StampingPlan {
  * and what stands already for the same work is not written twice. One that was stamped without the network lasts until
  * what it cuts would have ended, the next one begins, the person ended presence or stamped the same again.
  */
-export function placeInLane(
-  intent: StampingIntent,
-  startAt: Date,
-  situation: StampingSituation,
-): StampingPlan {
+function placeInLane(intent: StampingIntent, startAt: Date, situation: StampingSituation): StampingPlan {
   const { now, stampings, presenceEnds } = situation
   const { type } = intent
   const { isLate } = intent.start

@@ -75,8 +75,6 @@ export function orderRowsOf(
 
 const without = (ids: readonly number[], id: number): number[] => ids.filter((other) => other !== id)
 
-type RequestedRow = NonNullable<StampingRequest['OrderRows']>[number]
-
 /** A row as it stands in the database, with what its work order says. */
 export interface KnownRow {
   readonly OrderId: number
@@ -97,7 +95,7 @@ export interface KnownRow {
  * @param isJobStampingInUse then the rows must be all selectable ones of a single job
  */
 export function refuseRows(
-  requested: readonly RequestedRow[],
+  requested: readonly OrderRow[],
   known: readonly KnownRow[],
   isJobStampingInUse: boolean,
 ): Reason[] {
@@ -114,7 +112,7 @@ export function refuseRows(
   ]
 }
 
-const isSameRow = (wanted: RequestedRow, row: KnownRow): boolean =>
+const isSameRow = (wanted: OrderRow, row: KnownRow): boolean =>
   wanted.OrderId === row.OrderId && wanted.OrderRowId === row.RowId
 
 const isNotRemoved = (row: KnownRow): boolean => !row.IsMarkedAsDeleted

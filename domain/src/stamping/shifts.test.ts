@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type EndedSpan, partsOutside } from '../time/span.ts'
 import { instantOf } from '../time/wall-time.ts'
-import {
-  type EndedSpan,
-  isBeyondShift,
-  minutesBeyondShift,
-  partsBeyondShift,
-  wholeMinutes,
-} from './shifts.ts'
+import { isBeyondShift, minutesBeyondShift, wholeMinutes } from './shifts.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}+02:00`)
 const span = (start: string, end: string): EndedSpan => ({ startAt: at(start), endAt: at(end) })
@@ -53,7 +48,7 @@ describe('minutes beyond the shift', () => {
           spans.reduce((total, part) => total + measure(part), 0)
         expect(sum(wholeMinutes)).toBe(wholeMinutes(whole))
         expect(sum((part) => minutesBeyondShift(part, shifts))).toBe(minutesBeyondShift(whole, shifts))
-        const inside = partsBeyondShift(whole, partsBeyondShift(whole, shifts)).reduce(
+        const inside = partsOutside(whole, partsOutside(whole, shifts)).reduce(
           (total, part) => total + wholeMinutes(part),
           0,
         )

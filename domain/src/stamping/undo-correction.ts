@@ -4,8 +4,8 @@ import type {
   StampingState,
 } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { type EndedSpan, partsOutside } from '../time/span.ts'
 import type { DayTimeline } from './day-timeline.ts'
-import { type EndedSpan, partsBeyondShift } from './shifts.ts'
 
 /** The day that a correction is undone in, as it stands. */
 export interface UndoSituation {
@@ -134,6 +134,6 @@ function undoRemoval(
   const taken = isAbsence ? lane : [...lane, ...timeline.elsewhere]
   if (taken.some(({ startAt, endAt }) => startAt < span.endAt && span.startAt < endAt)) return null
   // How its time beyond the shift counted is not kept.
-  if (!isAbsence && partsBeyondShift(span, timeline.shifts).length > 0) return null
+  if (!isAbsence && partsOutside(span, timeline.shifts).length > 0) return null
   return { Kind: 'Add', StartTime, EndTime, ...purposeOf(removed) }
 }

@@ -44,6 +44,10 @@ export const addDays = (day: Day, days: number): Day => {
   return date.toISOString().slice(0, 10)
 }
 
+/** Calendar days from one day to another; below 0 where the other is earlier. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+
 /** `dd.MM.yyyy` of a calendar day. */
 export const formatDay = (day: Day): string => day.slice(0, 10).split('-').reverse().join('.')
 

@@ -14,7 +14,7 @@ export type AxleWarning =
   | { readonly kind: 'size'; readonly axleNumber: number }
 
 /** Millimetres by which the tyres of an axle may differ before the alignment should be looked at (an assumption). */
-export const mostDifference = 2
+const mostDifference = 2
 
 type Depth = number | null | undefined
 type Axle = Pick<AxleData, 'axleNumber' | 'DepthLeft' | 'DepthRight'> &

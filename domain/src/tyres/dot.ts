@@ -1,5 +1,4 @@
-import type { Day } from '../time/format.ts'
-import { daysBetween } from '../vehicles/mileage.ts'
+import { type Day, daysBetween } from '../time/format.ts'
 
 /** When a tyre was made. */
 export interface MadeIn {

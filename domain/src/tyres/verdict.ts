@@ -25,7 +25,7 @@ export const legalDepth = ({ season, day, limits }: TyreLaw): number =>
   season !== 'summer' && isWinter(day, limits) ? limits.WinterLegal : limits.SummerLegal
 
 /** Millimetres that the site advises: with less the tyres are soon worn. Never below what the law asks for. */
-export const advisedDepth = (law: TyreLaw): number =>
+const advisedDepth = (law: TyreLaw): number =>
   Math.max(legalDepth(law), law.season === 'summer' ? law.limits.SummerAdvice : law.limits.WinterAdvice)
 
 /** What a depth in millimetres means. */

@@ -2,7 +2,7 @@ import type { AxleData } from '@verstas/contract/tyres/entities.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../time/format.ts'
-import { depthAt, forecast, latestRun, leastKm, type Measurement, measurementsOf, wearOf } from './wear.ts'
+import { depthAt, forecast, latestRun, leastKm, type Measurement, wearOf } from './wear.ts'
 
 const empty = {
   DepthLeft: null,
@@ -119,26 +119,6 @@ describe('a forecast', () => {
       wear: { least: 1.25, most: 1.75, km: 20_000, days: 400, measurements: 2 },
     })
   })
-})
-
-it('a vehicle’s records of a type are measurings on the days of the site', () => {
-  const record = (Code: string, Measured: string | undefined, mileage: number) => ({
-    tyreType: { Code, Description: Code },
-    created: '2026-03-01T12:00:00Z',
-    Measured,
-    mileage,
-    AxleData: [axle(1, 5, 5)],
-  })
-  const records = [
-    record('SUMMER', '2026-04-30T22:30:00Z', 9),
-    record('STUDDED', undefined, 8),
-    record('SUMMER', undefined, 7),
-  ]
-  const measured = measurementsOf(records, 'SUMMER', 'Europe/Helsinki')
-  expect(measured.map(({ day, mileage }) => [day, mileage])).toEqual([
-    ['2026-05-01', 9],
-    ['2026-03-01', 7],
-  ])
 })
 
 describe('the measurings of one set', () => {

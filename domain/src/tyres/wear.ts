@@ -1,6 +1,5 @@
-import type { AxleData, TyreRecord } from '@verstas/contract/tyres/entities.ts'
-import { type Day, dayOf } from '../time/format.ts'
-import { daysBetween } from '../vehicles/mileage.ts'
+import type { AxleData } from '@verstas/contract/tyres/entities.ts'
+import { type Day, daysBetween } from '../time/format.ts'
 import { type DepthField, depthFields } from './depths.ts'
 
 /** One measuring of a set; the mileage is 1 where nobody read the meter. */
@@ -10,20 +9,6 @@ export interface Measurement {
   readonly mileage: number
   readonly axles: readonly AxleData[]
 }
-
-/** The measurings of a vehicle's records of one type, in the order of the records. */
-export const measurementsOf = (
-  records: readonly Pick<TyreRecord, 'tyreType' | 'Measured' | 'created' | 'mileage' | 'AxleData'>[],
-  typeCode: string,
-  timeZone: string,
-): Measurement[] =>
-  records
-    .filter(({ tyreType }) => tyreType.Code === typeCode)
-    .map(({ Measured, created, mileage, AxleData }) => ({
-      day: dayOf(Measured ?? created, timeZone),
-      mileage,
-      axles: AxleData,
-    }))
 
 /** A wheel of a set: its axle, and the field that holds its depth. */
 export interface WheelPlace {

@@ -1,5 +1,4 @@
-import type { Day } from '../time/format.ts'
-import { daysBetween } from './mileage.ts'
+import { type Day, daysBetween } from '../time/format.ts'
 
 /** How near a day is on which something is due: passed, within a month, or later. */
 export type DueState = 'late' | 'soon' | 'ahead'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addDays } from '../time/format.ts'
-import { daysBetween, expectMileage, judgeVisits, trustedReadings, type Visit } from './mileage.ts'
+import { addDays, daysBetween } from '../time/format.ts'
+import { expectMileage, judgeVisits, trustedReadings, type Visit } from './mileage.ts'
 
 const anyDay = fc.integer({ min: 0, max: 365 * 30 }).map((days) => addDays('1998-01-01', days))
 const anyVisits = fc

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { daysBetween, expectMileage, judgeVisits } from './mileage.ts'
+import { daysBetween } from '../time/format.ts'
+import { expectMileage, judgeVisits } from './mileage.ts'
 
 const visit = (day: string, km: number | null) => ({ day, km })
 

@@ -1,4 +1,4 @@
-import type { Day } from '../time/format.ts'
+import { type Day, daysBetween } from '../time/format.ts'
 
 /** What a car's meter showed on a day. */
 export interface Reading {
@@ -12,12 +12,6 @@ export interface Visit {
   readonly day: Day
   readonly km: number | null
 }
-
-const dayMs = 86_400_000
-
-/** Calendar days from one day to another; below 0 where the other is earlier. */
-export const daysBetween = (from: Day, to: Day): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
 
 /** What lies between a visit and the one before it. */
 export interface SincePrevious {

@@ -42,8 +42,8 @@ export interface NewRow extends RowValues {
   readonly WorkId: string | null
   readonly StandardTime: number | null
   readonly ExternalId: string | null
-  /** Rows that come along with a part. */
-  readonly along: readonly NewRow[]
+  /** The rows of the parts that come along with it. */
+  readonly associated: readonly NewRow[]
 }
 
 export type Addition =
@@ -88,16 +88,16 @@ function addPart(change: JobRowChange, catalogue: Catalogue, field: string): Add
   if (StockCode !== null && !catalogue.stocks.includes(StockCode))
     return refused(reason('invalidField', { field: `${field}.StockCode`, reason: 'No stock of the site' }))
   const row = { ...sent(change), ...ofPart(part), StockCode, Price: change.Price ?? part.Price }
-  const along = part.associated.map((other) => ({
+  const associated = part.associated.map((other) => ({
     ...emptyNewRow,
     ...ofPart(other),
     StockCode,
     Price: other.Price,
     OrderedAmount: multiplyAmounts(other.Quantity, row.OrderedAmount),
   }))
-  if (along.some(({ OrderedAmount }) => !quantity.safeParse(OrderedAmount).success))
+  if (associated.some(({ OrderedAmount }) => !quantity.safeParse(OrderedAmount).success))
     return refused(reason('invalidField', { field: `${field}.OrderedAmount`, reason: 'Too large' }))
-  return judged({ ...row, along })
+  return judged({ ...row, associated })
 }
 
 function addOperation(change: JobRowChange, { operations }: Catalogue): Addition {
@@ -137,7 +137,7 @@ const emptyNewRow = {
   WorkId: null,
   StandardTime: null,
   ExternalId: null,
-  along: [],
+  associated: [],
 } as const satisfies NewRow
 
 /** What a person may enter of a row. */

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sampleJob, sampleRow } from '../../test/sample-job.ts'
 import { draftProblems, jobChangeOf, jobDiffers } from './job-change.ts'
-import { comesAlong, draftOf, type JobDraft, type JobDraftAction, jobDraft } from './job-draft.ts'
+import { associatedItemsOf, draftOf, type JobDraft, type JobDraftAction, jobDraft } from './job-draft.ts'
 import { type JobPlan, planJobChange } from './plan-job-change.ts'
 
 const gasket = {
@@ -96,7 +96,7 @@ const drafts = fc.tuple(jobs, fc.array(actions, { maxLength: 14 })).map(([job, s
 const shownRows = ({ Rows }: JobDraft) =>
   Rows.filter((row) => !row.IsMarkedAsDeleted).flatMap((row) => [
     [row.RowId, row.RowType, row.Name, row.Note, row.OrderedAmount, row.Price],
-    ...(row.RowId === null ? comesAlong(row) : []).map((item) => [
+    ...(row.RowId === null ? associatedItemsOf(row) : []).map((item) => [
       null,
       'SparePart',
       item.Name,
@@ -113,7 +113,9 @@ function rowsAfter(job: Job, plan: JobPlan) {
     ...row,
     ...plan.edits.find((edit) => edit.row.RowId === row.RowId)?.values,
   }))
-  const added = plan.additions.flatMap((row) => [row, ...row.along]).map((row) => ({ ...row, RowId: null }))
+  const added = plan.additions
+    .flatMap((row) => [row, ...row.associated])
+    .map((row) => ({ ...row, RowId: null }))
   return [...stayed, ...added].map((row) => [
     row.RowId,
     row.RowType,

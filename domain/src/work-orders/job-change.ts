@@ -2,7 +2,7 @@ import { omitNulls, price, quantity } from '@verstas/contract/fields.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import type { JobChange, JobRowChange } from '@verstas/contract/work-orders/job-change.ts'
 import type { Job } from '@verstas/contract/work-orders/rows.ts'
-import { comesAlong, type DraftRow, draftOf, type JobDraft } from './job-draft.ts'
+import { associatedItemsOf, type DraftRow, draftOf, type JobDraft } from './job-draft.ts'
 import {
   canAddJob,
   canEditJobs,
@@ -128,7 +128,7 @@ function addedRow(row: DraftRow): JobRowChange {
       row,
       editableFields(RowType).filter((field) => row[field] !== null),
     ),
-    ...(row.AssociatedItems.length > 0 && { AssociatedItems: comesAlong(row) }),
+    ...(row.AssociatedItems.length > 0 && { AssociatedItems: associatedItemsOf(row) }),
   }
 }
 

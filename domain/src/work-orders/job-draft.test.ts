@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sampleJob, sampleRow } from '../../test/sample-job.ts'
-import { associatedItemsInformation, comesAlong, draftOf, type JobDraft, jobDraft } from './job-draft.ts'
+import {
+  associatedItemsInformation,
+  associatedItemsOf,
+  draftOf,
+  type JobDraft,
+  jobDraft,
+} from './job-draft.ts'
 
 const part = {
   ItemNumber: 'F 1',
@@ -40,7 +46,7 @@ describe('what is added', () => {
     })
     const key = row?.Key ?? ''
     const three = jobDraft(jobDraft(draft, { kind: 'plus', key }), { kind: 'plus', key })
-    expect(three.Rows.flatMap(comesAlong)).toMatchObject([{ Quantity: 3 }, { Quantity: 0.6 }])
+    expect(three.Rows.flatMap(associatedItemsOf)).toMatchObject([{ Quantity: 3 }, { Quantity: 0.6 }])
   })
 
   it('is told with the numbers that come along (120476)', () => {

@@ -111,7 +111,9 @@ export function jobDraft(draft: JobDraft, action: JobDraftAction): JobDraft {
 }
 
 /** What comes along with a new part in the quantity that stands, exact to a thousandth; nothing else of it, as it is sent. */
-export const comesAlong = (row: Pick<DraftRow, 'AssociatedItems' | 'OrderedAmount'>): AssociatedItem[] =>
+export const associatedItemsOf = (
+  row: Pick<DraftRow, 'AssociatedItems' | 'OrderedAmount'>,
+): AssociatedItem[] =>
   row.AssociatedItems.map(({ ItemNumber, Name, SupplierNumber, Quantity }) => ({
     ItemNumber,
     Name,
@@ -128,7 +130,7 @@ export const associatedItemsInformation = ({
 }): { readonly item: string; readonly items: string } | null =>
   AssociatedItems.length === 0
     ? null
-    : { item: ItemNumber, items: AssociatedItems.map((along) => along.ItemNumber).join(', ') }
+    : { item: ItemNumber, items: AssociatedItems.map((associated) => associated.ItemNumber).join(', ') }
 
 const emptyRow = {
   RowId: null,

@@ -145,8 +145,8 @@ function mergeRow(theirs: DraftRow, sides: Sides): MergedRow {
 function mergeRemoved(mine: DraftRow, theirs: DraftRow, sides: Sides): MergedRow {
   if (theirs.IsMarkedAsDeleted || refuseRemoval(theirs)) return { row: theirs, conflicts: [] }
   const row = { ...theirs, IsMarkedAsDeleted: true, RemovedWith: mine.RemovedWith }
-  const along = sides.theirs.filter((other) => isBroughtBy(other, theirs.Key))
-  const isChangedByThem = [theirs, ...along].some((other) => isChanged(other, sides.base.get(other.Key)))
+  const associated = sides.theirs.filter((other) => isBroughtBy(other, theirs.Key))
+  const isChangedByThem = [theirs, ...associated].some((other) => isChanged(other, sides.base.get(other.Key)))
   const isAsked = isChangedByThem && mine.RemovedWith === null
   return { row, conflicts: isAsked ? [removalConflict(row, { mine: true, theirs: false })] : [] }
 }

@@ -20,7 +20,7 @@ const kindOf = {
 } as const satisfies Record<RowType, string>
 
 /** Whether rows of this type are parts, which a work order may keep from the web. */
-export const isPartRow = (type: RowType): boolean => kindOf[type] === 'Part'
+const isPartRow = (type: RowType): boolean => kindOf[type] === 'Part'
 
 /** Why the jobs of a work order cannot be edited whoever asks: it is not active, or being paid. */
 export function refuseOrder(order: Omit<JobsOrder, 'HidePartsInWeb'>): Reason[] {

@@ -7,7 +7,8 @@ type StateRow = Pick<
 
 /**
  * How far a job is (specification.md, States): done when all its labour rows are, so also where it has none; ongoing when
- * one of them is stamped or done. The server's lists compute the same in SQL (`server/src/features/work-orders/view/jobs-json.ts`).
+ * one of them is stamped or done. The server computes it in SQL (`server/src/features/work-orders/view/jobs-json.ts`); a test compares
+ * the two.
  */
 export function jobState(rows: readonly StateRow[]): JobState {
   const labour = rows.filter((row) => row.RowType === 'LabourOperation' && !row.IsMarkedAsDeleted)

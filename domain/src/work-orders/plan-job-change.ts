@@ -59,7 +59,7 @@ export type JobDecision =
  */
 export function planJobChange(change: JobChange, context: JobContext): JobDecision {
   const judged = change.Rows.map((row, index) => judgeRow(row, context, `Rows.${index}`))
-  const removals = withAlong(
+  const removals = withAssociated(
     judged.flatMap(({ removal }) => removal ?? []),
     context.job?.Rows ?? [],
   )
@@ -173,9 +173,9 @@ function refuseTwice(rows: readonly JobRowChange[]): Reason[] {
 }
 
 /** The rows with those that came along with them and still stand, each once. */
-function withAlong(removed: readonly StoredRow[], rows: readonly StoredRow[]): StoredRow[] {
-  const along = rows.filter(
+function withAssociated(removed: readonly StoredRow[], rows: readonly StoredRow[]): StoredRow[] {
+  const associated = rows.filter(
     (row) => !row.IsMarkedAsDeleted && removed.some(({ RowId }) => RowId === row.BroughtByRowId),
   )
-  return [...new Map([...removed, ...along].map((row) => [row.RowId, row])).values()]
+  return [...new Map([...removed, ...associated].map((row) => [row.RowId, row])).values()]
 }

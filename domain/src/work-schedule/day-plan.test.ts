@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dayBounds } from '../time/day.ts'
-import { indexOfNow, isOngoing, nextOf, reservedMinutes } from './day-plan.ts'
+import { indexOfNow, nextOf, reservedMinutes } from './day-plan.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00+02:00`
 const reservation = (start: string, end: string, delivered: string | null = null) => ({
@@ -24,11 +24,6 @@ describe('now among the reservations of a day', () => {
     ['18:00', 3],
   ])('at %s the line stands before number %i', (time, index) => {
     expect(indexOfNow(day, now(time))).toBe(index)
-  })
-
-  it('is inside a reservation from its start until just before its end', () => {
-    expect(isOngoing(day[1], now('09:30'))).toBe(true)
-    expect(isOngoing(day[1], now('11:00'))).toBe(false)
   })
 
   it.each([

@@ -7,10 +7,6 @@ type Progress = Times & Pick<Reservation, 'ActualDeliveryDateTime'>
 
 const ms = (instant: string): number => Date.parse(instant)
 
-/** Whether the reservation is going on. */
-export const isOngoing = ({ StartTime, EndTime }: Times, now: Date): boolean =>
-  ms(StartTime) <= now.getTime() && now.getTime() < ms(EndTime)
-
 /** Where the now-line stands in a list by start time: before the first reservation that is yet to begin. */
 export function indexOfNow(reservations: readonly Times[], now: Date): number {
   const index = reservations.findIndex(({ StartTime }) => ms(StartTime) > now.getTime())

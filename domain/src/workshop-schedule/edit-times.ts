@@ -1,4 +1,4 @@
-import type { EndedSpan } from '../stamping/shifts.ts'
+import type { EndedSpan } from '../time/span.ts'
 
 /** Times while they are edited: an edge that was cleared is null. */
 export interface EditedTimes {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type EndedSpan, partsBeyondShift } from '../stamping/shifts.ts'
+import { doOverlap, type EndedSpan, partsOutside } from '../time/span.ts'
 import { type Expectation, type Forecast, forecast } from './forecast.ts'
 import { presentTimes } from './free-slots.ts'
 import { firstPlaceWithoutLateness, impactOf } from './impact.ts'
 import { movesWith, overlapsOfMove } from './move.ts'
-import { type Allocation, doOverlap, type Place, type Schedule } from './schedule.ts'
+import type { Allocation, Place, Schedule } from './schedule.ts'
 import { anyMove, anySchedule, scheduleOf } from './test/random-schedule.ts'
 
 const all = ({ expectations }: Forecast): Expectation[] => [...expectations.values()]
@@ -130,7 +130,7 @@ describe('what is expected', () => {
           const last = there.at(-1)?.endAt.getTime() ?? Number.NEGATIVE_INFINITY
           const open = [...there, { startAt: new Date(Math.max(last, 0)), endAt: new Date('2100-01-01') }]
           const first = { startAt: new Date(times.startAt), endAt: new Date(times.startAt + 1) }
-          expect(partsBeyondShift(first, open)).toEqual([])
+          expect(partsOutside(first, open)).toEqual([])
           expect(
             minutesWithin({ startAt: new Date(times.startAt), endAt: new Date(times.endAt) }, there),
           ).toBe(minutesWithin({ startAt: new Date(piece.startAt), endAt: new Date(piece.endAt) }, there))
@@ -178,7 +178,7 @@ function minutesWithin({ startAt, endAt }: EndedSpan, shifts: readonly EndedSpan
     startAt: shifts[place]?.endAt ?? shift.startAt,
     endAt: shift.startAt,
   }))
-  const parts = partsBeyondShift({ startAt, endAt }, breaks)
+  const parts = partsOutside({ startAt, endAt }, breaks)
   return parts.reduce((sum, part) => sum + part.endAt.getTime() - part.startAt.getTime(), 0) / 60_000
 }
 

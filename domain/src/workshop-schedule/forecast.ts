@@ -1,5 +1,5 @@
-import { type EndedSpan, partsBeyondShift } from '../stamping/shifts.ts'
-import { common, presentTimes } from './free-slots.ts'
+import { commonSpans, type EndedSpan, partsOutside } from '../time/span.ts'
+import { presentTimes } from './free-slots.ts'
 import { type Piece, type Plan, planOf } from './plan.ts'
 import type { Allocation, Schedule } from './schedule.ts'
 
@@ -102,7 +102,7 @@ function workTimes({ allocations }: Piece, { resources }: Schedule): EndedSpan[]
     const times = resources.get(resourceId)
     return times?.isPerson ? [presentTimes(times)] : []
   })
-  return persons.length === 0 ? [] : persons.reduce(common)
+  return persons.length === 0 ? [] : persons.reduce(commonSpans)
 }
 
 /**
@@ -140,7 +140,7 @@ function breaksWithin({ startAt, endAt }: EndedMs, shifts: readonly EndedSpan[])
   const from = Math.max(startAt, first.startAt.getTime())
   const to = Math.min(endAt, last.endAt.getTime())
   if (from >= to) return 0
-  return partsBeyondShift(spanOf({ startAt: from, endAt: to }), shifts).reduce(
+  return partsOutside(spanOf({ startAt: from, endAt: to }), shifts).reduce(
     (sum, part) => sum + part.endAt.getTime() - part.startAt.getTime(),
     0,
   )

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { partsBeyondShift } from '../stamping/shifts.ts'
 import { formatTime } from '../time/format.ts'
+import { doOverlap, partsOutside } from '../time/span.ts'
 import { freeSlots, freeTimes } from './free-slots.ts'
 import { companionsOf } from './move.ts'
-import { doOverlap, type Movable, type Schedule } from './schedule.ts'
+import type { Movable, Schedule } from './schedule.ts'
 import { anyMove, helsinki } from './test/random-schedule.ts'
 
 const quarter = 15 * 60_000
@@ -18,7 +18,7 @@ function isFree(
 ) {
   const times = schedule.resources.get(resourceId)
   const there = times?.isPerson ? times.shifts : [schedule.workingHours]
-  const isThere = partsBeyondShift(span, there).length === 0
+  const isThere = partsOutside(span, there).length === 0
   const others = schedule.allocations.filter(
     (other) => other.resourceId === resourceId && other.reservationId !== moved.reservationId,
   )
@@ -83,7 +83,7 @@ describe('free times', () => {
         const span = { startAt, endAt: new Date(startAt.getTime() + 60_000) }
         const nothing = { reservationId: 'none' } as Movable
         const found = freeTimes(schedule, resourceId)
-        expect(partsBeyondShift(span, found).length === 0).toBe(isFree(schedule, resourceId, nothing, span))
+        expect(partsOutside(span, found).length === 0).toBe(isFree(schedule, resourceId, nothing, span))
       }),
       { numRuns: 300 },
     )

@@ -1,33 +1,11 @@
-import { type EndedSpan, partsBeyondShift } from '../stamping/shifts.ts'
+import { commonSpans, type EndedSpan, mergeSpans, partsOutside } from '../time/span.ts'
 import { step, stepFrom } from './hours.ts'
 import { companionsOf } from './move.ts'
-import { byStart, doOverlap, type Movable, type ResourceTimes, type Schedule } from './schedule.ts'
-
-/** Spans that overlap or touch become one; by time. */
-function union(spans: readonly EndedSpan[]): EndedSpan[] {
-  const joined: EndedSpan[] = []
-  for (const span of spans.toSorted(byStart)) {
-    const last = joined.at(-1)
-    if (!last || span.startAt > last.endAt) joined.push(span)
-    else if (span.endAt > last.endAt) joined.splice(-1, 1, { startAt: last.startAt, endAt: span.endAt })
-  }
-  return joined
-}
-
-/** What lies in one of the spans and in one of the others; by time. */
-export const common = (spans: readonly EndedSpan[], others: readonly EndedSpan[]): EndedSpan[] =>
-  spans.flatMap((span) =>
-    others
-      .filter((other) => doOverlap(span, other))
-      .map((other) => ({
-        startAt: new Date(Math.max(span.startAt.getTime(), other.startAt.getTime())),
-        endAt: new Date(Math.min(span.endAt.getTime(), other.endAt.getTime())),
-      })),
-  )
+import type { Movable, ResourceTimes, Schedule } from './schedule.ts'
 
 /** When somebody is there: the shifts without the absences, by time. */
 export const presentTimes = ({ shifts, absences }: ResourceTimes): EndedSpan[] =>
-  union(shifts).flatMap((shift) => partsBeyondShift(shift, absences))
+  mergeSpans(shifts).flatMap((shift) => partsOutside(shift, absences))
 
 /**
  * When on the schedule's day a resource is there and has nothing to do but, perhaps, for this reservation; by time. A bay is there in the
@@ -40,7 +18,7 @@ export function freeTimes(schedule: Schedule, resourceId: number, except?: Movab
     ({ reservationId }) => reservationId !== except?.reservationId,
   )
   const there = times.isPerson ? presentTimes(times) : [schedule.workingHours]
-  return common(there, [schedule.day]).flatMap((span) => partsBeyondShift(span, taken))
+  return commonSpans(there, [schedule.day]).flatMap((span) => partsOutside(span, taken))
 }
 
 /** Where a dropped box may lie. */
@@ -64,7 +42,7 @@ export function freeSlots(schedule: Schedule, search: SlotSearch): EndedSpan[] {
   const free = companionsOf(moved, schedule.ofReservation.get(moved.reservationId) ?? [])
     .filter((companion) => companion.resourceId !== resourceId)
     .reduce(
-      (times, companion) => common(times, freeTimes(schedule, companion.resourceId, moved)),
+      (times, companion) => commonSpans(times, freeTimes(schedule, companion.resourceId, moved)),
       freeTimes(schedule, resourceId, moved),
     )
   const distance = (start: number) => Math.abs(start - near.getTime())

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, formatTime } from '../time/format.ts'
-import {
-  hourMarks,
-  hoursOfDay,
-  moveHandle,
-  nearestStep,
-  shortestRange,
-  stepFrom,
-  validRange,
-} from './hours.ts'
+import { hoursOfDay, moveHandle, shortestRange, stepFrom, validRange } from './hours.ts'
 
 const helsinki = 'Europe/Helsinki'
 const anyDay = fc.integer({ min: 0, max: 365 * 40 }).map((days) => addDays('2005-01-01', days))
@@ -53,9 +45,8 @@ describe('the visible hours', () => {
     ['2026-03-29', 23],
     ['2026-10-25', 25],
   ])('of the whole %s are %d', (day, hours) => {
-    const marks = hourMarks(hoursOfDay(day, { from: 0, to: 24 }, helsinki))
-    expect(marks).toHaveLength(hours)
-    expect(new Set(marks.map((mark) => formatTime(mark, helsinki).slice(3)))).toEqual(new Set(['00']))
+    const { startAt, endAt } = hoursOfDay(day, { from: 0, to: 24 }, helsinki)
+    expect(endAt.getTime() - startAt.getTime()).toBe(hours * 60 * 60_000)
   })
 
   it('begin and end at the hours of the wall’s clock', () => {
@@ -73,9 +64,7 @@ describe('the visible hours', () => {
 describe('a step', () => {
   const at = (time: string) => new Date(`2026-11-20T${time}+02:00`)
 
-  it('is a quarter of an hour, the nearest or the next', () => {
-    expect(nearestStep(at('08:07:29'))).toEqual(at('08:00:00'))
-    expect(nearestStep(at('08:07:31'))).toEqual(at('08:15:00'))
+  it('is the next quarter of an hour', () => {
     expect(stepFrom(at('08:00:01'))).toEqual(at('08:15:00'))
     expect(stepFrom(at('08:15:00'))).toEqual(at('08:15:00'))
   })

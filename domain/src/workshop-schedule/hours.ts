@@ -1,6 +1,6 @@
-import type { EndedSpan } from '../stamping/shifts.ts'
 import { dayBounds } from '../time/day.ts'
 import type { Day } from '../time/format.ts'
+import type { EndedSpan } from '../time/span.ts'
 import { instantOf } from '../time/wall-time.ts'
 
 /** Which hours of a day are shown, from 0 to 24 as a clock on the wall shows them. */
@@ -40,20 +40,8 @@ export function hoursOfDay(day: Day, { from, to }: HourRange, timeZone: string):
   return { startAt: instantAt(from), endAt: instantAt(to) }
 }
 
-const hourMs = 60 * 60_000
-
-/** Each full hour that begins within a span that begins on one. */
-export const hourMarks = ({ startAt, endAt }: EndedSpan): Date[] =>
-  Array.from(
-    { length: Math.ceil((endAt.getTime() - startAt.getTime()) / hourMs) },
-    (_, hour) => new Date(startAt.getTime() + hour * hourMs),
-  )
-
 /** On what steps things are laid, in milliseconds: the clocks of all zones differ by whole quarters of an hour. */
 export const step = 15 * 60_000
-
-/** The step nearest an instant. */
-export const nearestStep = (instant: Date): Date => new Date(Math.round(instant.getTime() / step) * step)
 
 /** The first step that is not before an instant. */
 export const stepFrom = (instant: Date): Date => new Date(Math.ceil(instant.getTime() / step) * step)

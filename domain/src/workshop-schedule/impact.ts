@@ -1,3 +1,4 @@
+import { byStart } from '../time/span.ts'
 import {
   type Expectation,
   type ExpectedTimes,
@@ -9,7 +10,7 @@ import {
 import { freeSlots } from './free-slots.ts'
 import { companionsOf } from './move.ts'
 import { byTurn, movedPiece, type Piece, type Plan } from './plan.ts'
-import { byStart, type Movable, type Place, type Schedule } from './schedule.ts'
+import type { Movable, Place, Schedule } from './schedule.ts'
 
 /** What a move would do; slips and holds have one entry for each car, by time. */
 export interface Impact {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { doOverlap } from '../time/span.ts'
 import { overlapLanes } from './lanes.ts'
-import { doOverlap } from './schedule.ts'
 
 const spans = fc.array(
   fc

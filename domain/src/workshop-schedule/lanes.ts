@@ -1,5 +1,4 @@
-import type { EndedSpan } from '../stamping/shifts.ts'
-import { byStart, lengthOf } from './schedule.ts'
+import { byStart, type EndedSpan, lengthOf } from '../time/span.ts'
 
 /** Where a span of a row is drawn: the row is cut into `lanes` of the same height, and it lies in one of them, from 0. */
 export interface Lane<S> {

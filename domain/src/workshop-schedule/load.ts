@@ -1,6 +1,6 @@
-import type { EndedSpan } from '../stamping/shifts.ts'
-import { common, presentTimes } from './free-slots.ts'
-import { lengthOf, type Schedule } from './schedule.ts'
+import { commonSpans, type EndedSpan, lengthOf } from '../time/span.ts'
+import { presentTimes } from './free-slots.ts'
+import type { Schedule } from './schedule.ts'
 
 /** From how many percent on a day is busy and full. */
 export interface LoadLimits {
@@ -32,8 +32,8 @@ export function dayLoad(
   const planned = schedule.allocationsOf.get(resourceId) ?? []
   const ofDay = [schedule.day]
   return loadOf(
-    carriedOverMinutes + minutesOf(common(planned, ofDay)),
-    minutesOf(common(there, ofDay)),
+    carriedOverMinutes + minutesOf(commonSpans(planned, ofDay)),
+    minutesOf(commonSpans(there, ofDay)),
     limits,
   )
 }

@@ -1,6 +1,6 @@
 import type { Right } from '@verstas/contract/session/rights.ts'
-import type { EndedSpan } from '../stamping/shifts.ts'
-import { type Allocation, doOverlap, lengthOf, type Movable, type Place } from './schedule.ts'
+import { doOverlap, type EndedSpan, hasSameTimes, lengthOf } from '../time/span.ts'
+import type { Allocation, Movable, Place } from './schedule.ts'
 
 /** A time that a reservation takes of a resource. */
 type Taken = EndedSpan & Pick<Allocation, 'reservationId' | 'resourceId'>
@@ -10,14 +10,6 @@ export interface TakenMove<A extends Taken> {
   readonly allocation: A
   readonly to: Place
 }
-
-/** A time of one resource that a reservation takes. */
-export interface Entry extends EndedSpan {
-  readonly resourceId: number
-}
-
-const hasSameTimes = (a: EndedSpan, b: EndedSpan): boolean =>
-  a.startAt.getTime() === b.startAt.getTime() && a.endAt.getTime() === b.endAt.getTime()
 
 /** What else the reservation takes at the very same times, such as the lift beside the person. */
 export const companionsOf = <A extends Taken>(
@@ -53,39 +45,16 @@ export const movesWith = <A extends Taken>(
  *
  * @param entries those of the reservation, without material
  */
-export function entryThatMoves<E extends Entry & { readonly isPerson: boolean }>(
+export function entryThatMoves<E extends Place & { readonly isPerson: boolean }>(
   entries: readonly E[],
   { resourceId, fromResourceId }: { readonly resourceId: number; readonly fromResourceId: number | null },
 ): E | null {
-  const of = (id: number) => entries.find((entry) => entry.resourceId === id)
-  if (fromResourceId !== null) return of(fromResourceId) ?? null
+  const find = (id: number) => entries.find((entry) => entry.resourceId === id)
+  if (fromResourceId !== null) return find(fromResourceId) ?? null
   const persons = entries.filter(({ isPerson }) => isPerson)
   const [only] = entries.length === 1 ? entries : persons.length === 1 ? persons : []
-  return of(resourceId) ?? only ?? null
+  return find(resourceId) ?? only ?? null
 }
-
-/**
- * The entries of a reservation after a move of one: those that had its very times go with it in time, and stay on their
- * resource.
- */
-export const moveEntry = <E extends Entry>(entries: readonly E[], moved: Entry, to: Entry): E[] =>
-  entries.map((entry) => {
-    if (entry.resourceId === moved.resourceId) return { ...entry, ...to }
-    return hasSameTimes(entry, moved) ? { ...entry, startAt: to.startAt, endAt: to.endAt } : entry
-  })
-
-/** From the first start to the last end of at least one entry. */
-export const hullOf = (entries: readonly EndedSpan[]): EndedSpan => ({
-  startAt: new Date(Math.min(...entries.map(({ startAt }) => startAt.getTime()))),
-  endAt: new Date(Math.max(...entries.map(({ endAt }) => endAt.getTime()))),
-})
-
-/**
- * Whether a move needs the right ReservationTimeEditable: on the same resource each other time does, on another one each other
- * length (specification.md, Schedule rules).
- */
-export const isTimeEdited = (entry: Entry, to: Entry): boolean =>
-  entry.resourceId === to.resourceId ? !hasSameTimes(entry, to) : lengthOf(entry) !== lengthOf(to)
 
 /** Why a session may not move something so; null where it may. */
 export type MoveRefusal = 'time' | 'length' | 'allocate'

@@ -5,7 +5,7 @@ import type {
   ScheduleStamping,
   UnallocatedReservation,
 } from '@verstas/contract/workshop-schedule/entities.ts'
-import type { EndedSpan } from '../stamping/shifts.ts'
+import { byStart, type EndedSpan } from '../time/span.ts'
 
 /** A reservation's time on one resource, as the rules count with it. */
 export interface Allocation extends EndedSpan {
@@ -158,12 +158,3 @@ const spanOf = ({ start, end }: { readonly start: string; readonly end: string |
   startAt: new Date(start),
   endAt: end === null ? endOfTime : new Date(end),
 })
-
-/** Orders by start. */
-export const byStart = (a: EndedSpan, b: EndedSpan): number => a.startAt.getTime() - b.startAt.getTime()
-
-/** Milliseconds. */
-export const lengthOf = ({ startAt, endAt }: EndedSpan): number => endAt.getTime() - startAt.getTime()
-
-/** Whether two spans have time in common; those that only touch have none. */
-export const doOverlap = (a: EndedSpan, b: EndedSpan): boolean => a.startAt < b.endAt && b.startAt < a.endAt

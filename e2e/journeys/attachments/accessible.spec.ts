@@ -10,15 +10,15 @@ import { test } from '../../src/camera-test.ts'
 import { openShot, takeShots } from '../../src/pages/camera.ts'
 import { signIn } from '../../src/pages/session.ts'
 import { expectAccessibleInAllColours } from '../../src/support/axe.ts'
-import { sidewaysScroll } from '../../src/support/fit.ts'
-import { findSmallTargets } from '../../src/support/targets.ts'
+import { findSmallTargets } from '../../src/support/small-targets.ts'
+import { sidewaysScroll } from '../../src/support/unreadable-texts.ts'
 
 test.use({ permissions: ['camera'] })
 
-test('the attachments, the viewer, the camera and the signature', async ({ page, t, takeOrder, lineOf }) => {
+test('the attachments, the viewer, the camera and the signature', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder(hasNumberedJob)
   const buffer = await makePicture(page, 'maroon')
-  await attach(await lineOf('matti'), order, { name: 'kuva.jpg', mimeType: 'image/jpeg', buffer })
+  await attach(await apiFor('matti'), order, { name: 'kuva.jpg', mimeType: 'image/jpeg', buffer })
   const check = async () => {
     await expectAccessibleInAllColours(page)
     expect.soft(await findSmallTargets(page)).toEqual([])

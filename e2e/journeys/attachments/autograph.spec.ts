@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, hasNumberedJob, readAttachments, test } from '../../src/attachments-test.ts'
-import { keepApp } from '../../src/pages/offline.ts'
+import { installServiceWorker } from '../../src/pages/offline.ts'
 import { heading, signIn } from '../../src/pages/session.ts'
 import { drawSignature } from '../../src/pages/signature.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** How many pixels of the canvas are dark. */
+/** The number of dark pixels of the canvas. */
 const inkOn = (page: Page, area: string): Promise<number> =>
   page.getByRole('img', { name: area }).evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
@@ -19,7 +19,7 @@ test('signs for a work order, also when the phone is turned; the signature stand
   page,
   t,
   takeOrder,
-  lineOf,
+  apiFor,
 }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
@@ -47,7 +47,7 @@ test('signs for a work order, also when the phone is turned; the signature stand
   await expect(page.getByText(t('autograph.sent'))).toBeVisible()
   await expect(heading(page)).toHaveAccessibleName(new RegExp(String(order.OrderNumber)))
   await expect(page.getByText(t('attachments.signedBy', { name: 'Katja Eklund' }))).toBeVisible()
-  const [signature] = await readAttachments(await lineOf('matti'), order)
+  const [signature] = await readAttachments(await apiFor('matti'), order)
   expect(signature).toMatchObject({
     Kind: 'Signature',
     FileName: 'signature.png',
@@ -60,21 +60,21 @@ test('keeps a signature without a network, and sends it once', async ({
   context,
   t,
   takeOrder,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', `/autograph/${order.OrderNumber}`)
   await drawSignature(page, t)
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  await keepApp(page)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  await installServiceWorker(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: t('autograph.upload') }).click()
   await expect(page.getByText(t('autograph.kept'))).toBeVisible()
   await context.setOffline(false)
-  const line = await lineOf('matti')
+  const api = await apiFor('matti')
   await expect
-    .poll(async () => (await readAttachments(line, order)).map(({ Kind }) => Kind))
+    .poll(async () => (await readAttachments(api, order)).map(({ Kind }) => Kind))
     .toEqual(['Signature'])
 })
 
@@ -82,10 +82,10 @@ test('shows why the server refused a signature, and keeps what was drawn', async
   page,
   t,
   takeOrder,
-  troubles,
+  pageErrors,
 }) => {
   const order = await takeOrder(hasNumberedJob)
-  troubles.expect(/^404 (POST|GET .*\/workorder\/number\/999)/)
+  pageErrors.expect(/^404 (POST|GET .*\/workorder\/number\/999)/)
   await signIn(page, t, 'matti', `/autograph/999${order.OrderNumber}`)
   await drawSignature(page, t)
   await page.getByRole('button', { name: t('autograph.upload') }).click()

@@ -6,34 +6,34 @@ import {
   attachmentsOf,
   expect,
   hasNumberedJob,
-  makePaper,
+  makePdf,
   makePicture,
   makeVideo,
   test,
   tiles,
 } from '../../src/attachments-test.ts'
-import type { Line } from '../../src/dealership/people.ts'
 import { signIn } from '../../src/pages/session.ts'
+import type { ApiClient } from '../../src/server/api-client.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 
-/** Two pictures and a paper, the paper the latest. */
-async function fill(page: Page, line: Line, order: WorkOrder): Promise<void> {
+/** Two pictures and a PDF, which is the latest. */
+async function fill(page: Page, api: ApiClient, order: WorkOrder): Promise<void> {
   for (const [name, colour] of [
     ['etu.jpg', 'navy'],
     ['taka.jpg', 'olive'],
   ] as const)
-    await attach(line, order, { name, mimeType: 'image/jpeg', buffer: await makePicture(page, colour) })
-  await attach(line, order, { name: 'lasku.pdf', mimeType: 'application/pdf', buffer: makePaper(4000) })
+    await attach(api, order, { name, mimeType: 'image/jpeg', buffer: await makePicture(page, colour) })
+  await attach(api, order, { name: 'lasku.pdf', mimeType: 'application/pdf', buffer: makePdf(4000) })
 }
 
 test('looks through the attachments, enlarges one, and shows one kind alone', async ({
   page,
   t,
   takeOrder,
-  lineOf,
+  apiFor,
 }) => {
   const order = await takeOrder(hasNumberedJob)
-  await fill(page, await lineOf('matti'), order)
+  await fill(page, await apiFor('matti'), order)
   await signIn(page, t, 'matti', attachmentsOf(order))
   await expect(tiles(page, t)).toHaveCount(3)
   await page.getByRole('button', { name: t('attachments.kind.Image') }).click()
@@ -55,9 +55,9 @@ test('looks through the attachments, enlarges one, and shows one kind alone', as
   await expect(tiles(page, t).filter({ hasText: 'taka.jpg' }).getByRole('button')).toBeFocused()
 })
 
-test('shows by itself what a colleague attaches', async ({ page, t, takeOrder, lineOf }) => {
+test('shows by itself what a colleague attaches', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder(hasNumberedJob)
-  const aino = await lineOf('aino')
+  const aino = await apiFor('aino')
   const isListening = page
     .waitForEvent('websocket', (socket) => socket.url().includes('/api/live'))
     .then((live) =>
@@ -74,11 +74,11 @@ test('shows by itself what a colleague attaches', async ({ page, t, takeOrder, l
   await expect(tiles(page, t)).toHaveText(/vuoto\.jpg/)
 })
 
-test('plays a video, fetched in parts', async ({ page, t, takeOrder, lineOf }) => {
+test('plays a video, fetched in parts', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
   const buffer = await makeVideo(page)
-  await attach(await lineOf('matti'), order, { name: 'kolina.webm', mimeType: 'video/webm', buffer })
+  await attach(await apiFor('matti'), order, { name: 'kolina.webm', mimeType: 'video/webm', buffer })
   await page.reload()
   const part = page.waitForResponse(
     (response) => response.url().includes('/attachment/open/') && response.status() === 206,
@@ -94,9 +94,9 @@ test('plays a video, fetched in parts', async ({ page, t, takeOrder, lineOf }) =
   await expect.poll(playing).toBeGreaterThan(0)
 })
 
-test('downloads all of them in one archive', async ({ page, t, takeOrder, lineOf }) => {
+test('downloads all of them in one archive', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder(hasNumberedJob)
-  await fill(page, await lineOf('matti'), order)
+  await fill(page, await apiFor('matti'), order)
   await signIn(page, t, 'matti', attachmentsOf(order))
   const coming = page.waitForEvent('download')
   await page.getByRole('button', { name: t('attachments.downloadAll', { count: 3 }) }).click()
@@ -106,9 +106,9 @@ test('downloads all of them in one archive', async ({ page, t, takeOrder, lineOf
   for (const name of ['etu.jpg', 'lasku.pdf', 'taka.jpg']) expect(archive).toContain(name)
 })
 
-test('removes one after a question, with the right to', async ({ page, t, takeOrder, lineOf }) => {
+test('removes one after a question, with the right to', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder(hasNumberedJob)
-  await fill(page, await lineOf('matti'), order)
+  await fill(page, await apiFor('matti'), order)
   await signIn(page, t, 'matti', attachmentsOf(order))
   await tiles(page, t).filter({ hasText: 'taka.jpg' }).getByRole('button').click()
   await page.getByRole('button', { name: t('attachments.remove'), exact: true }).click()
@@ -120,9 +120,9 @@ test('removes one after a question, with the right to', async ({ page, t, takeOr
   await expect(tiles(page, t)).toHaveCount(2)
 })
 
-test('offers neither removing nor adding to who may not', async ({ page, t, takeOrder, lineOf }) => {
+test('offers neither removing nor adding to who may not', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder(hasNumberedJob)
-  await fill(page, await lineOf('matti'), order)
+  await fill(page, await apiFor('matti'), order)
   await signIn(page, t, 'liisa', attachmentsOf(order))
   await tiles(page, t).filter({ hasText: 'taka.jpg' }).getByRole('button').click()
   await expect(page.getByRole('button', { name: t('attachments.download'), exact: true })).toBeVisible()

@@ -20,7 +20,7 @@ test.describe('with a camera', () => {
     page,
     t,
     takeOrder,
-    lineOf,
+    apiFor,
   }) => {
     const order = await takeOrder(hasNumberedJob)
     const job = t('workOrder.jobs.job', { number: numberOfJob(order) })
@@ -43,8 +43,8 @@ test.describe('with a camera', () => {
 
     await page.getByRole('button', { name: t('camera.send', { count: 3 }) }).click()
     await expect(page.getByRole('heading', { name: job, exact: true })).toBeVisible()
-    const line = await lineOf('matti')
-    await expect.poll(async () => (await readAttachments(line, order)).length).toBe(3)
+    const api = await apiFor('matti')
+    await expect.poll(async () => (await readAttachments(api, order)).length).toBe(3)
     await page.getByRole('tab', { name: t('workOrder.tab.attachments') }).click()
     await expect(tiles(page, t).filter({ hasText: job })).toHaveCount(3)
     await expect(tiles(page, t).filter({ hasText: 'Öljyvuoto' })).toHaveCount(1)
@@ -54,7 +54,7 @@ test.describe('with a camera', () => {
     page,
     t,
     takeOrder,
-    lineOf,
+    apiFor,
   }) => {
     const order = await takeOrder(hasNumberedJob)
     await signIn(page, t, 'matti', attachmentsOf(order))
@@ -70,7 +70,7 @@ test.describe('with a camera', () => {
     await expect(shots).toHaveCount(1)
     await page.goBack()
     await expect(tiles(page, t)).toHaveCount(1)
-    expect(await readAttachments(await lineOf('matti'), order)).toHaveLength(1)
+    expect(await readAttachments(await apiFor('matti'), order)).toHaveLength(1)
   })
 
   test('keeps the form that one came from', async ({ page, t, takeOrder }) => {

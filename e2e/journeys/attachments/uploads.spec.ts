@@ -7,21 +7,21 @@ import {
   chooseFiles,
   expect,
   hasNumberedJob,
-  lines,
-  makePaper,
+  makePdf,
   makePicture,
   readAttachments,
   test,
   tiles,
+  uploadRows,
 } from '../../src/attachments-test.ts'
-import { expectKept, keepApp, waitingButton } from '../../src/pages/offline.ts'
+import { expectKept, installServiceWorker, waitingButton } from '../../src/pages/offline.ts'
 import { openAccount, signIn } from '../../src/pages/session.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const jpeg = 'image/jpeg'
 
-/** The server lets uploads wait for an answer, until the function that it gives is called. */
+/** Holds back the answers to uploads until the returned function is called. */
 async function stallUploads(page: Page): Promise<() => Promise<void>> {
   const uploads = '**/attachment/resumable'
   await page.route(uploads, () => undefined)
@@ -33,14 +33,14 @@ test('keeps pictures without a network, and sends them when it is back', async (
   context,
   t,
   takeOrder,
-  troubles,
+  pageErrors,
 }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
   await expect(page.getByText(t('attachments.empty'))).toBeVisible()
   const buffers = [await makePicture(page, 'red'), await makePicture(page, 'blue')]
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  await keepApp(page)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  await installServiceWorker(page)
   await expectKept(page, workOrderEndpoints.getWorkOrderByNumber, attachmentEndpoints.listAttachments)
   await context.setOffline(true)
   await chooseFiles(
@@ -48,9 +48,9 @@ test('keeps pictures without a network, and sends them when it is back', async (
     t,
     buffers.map((buffer, index) => ({ name: `kuva-${index}.jpg`, mimeType: jpeg, buffer })),
   )
-  await expect(lines(page, t).filter({ hasText: t('uploads.offline') })).toHaveCount(2)
+  await expect(uploadRows(page, t).filter({ hasText: t('uploads.offline') })).toHaveCount(2)
   await page.reload()
-  await expect(lines(page, t)).toHaveCount(2)
+  await expect(uploadRows(page, t)).toHaveCount(2)
   await expect(waitingButton(page, t, 2)).toBeVisible()
 
   const panel = await openAccount(page, t)
@@ -62,7 +62,7 @@ test('keeps pictures without a network, and sends them when it is back', async (
 
   await context.setOffline(false)
   await expect(tiles(page, t)).toHaveCount(2)
-  await expect(lines(page, t)).toHaveCount(0)
+  await expect(uploadRows(page, t)).toHaveCount(0)
 })
 
 test('goes on after a reload in the middle, on a slow network, and sends no piece twice', async ({
@@ -70,10 +70,10 @@ test('goes on after a reload in the middle, on a slow network, and sends no piec
   context,
   t,
   takeOrder,
-  lineOf,
+  apiFor,
 }) => {
   const order = await takeOrder(hasNumberedJob)
-  const buffer = makePaper(20 * 1024 * 1024)
+  const buffer = makePdf(20 * 1024 * 1024)
   await signIn(page, t, 'matti', attachmentsOf(order))
   const network = await context.newCDPSession(page)
   const throttle = (uploadThroughput: number) =>
@@ -85,7 +85,7 @@ test('goes on after a reload in the middle, on a slow network, and sends no piec
     })
   await throttle(6 * 1024 * 1024)
   await chooseFiles(page, t, [{ name: 'huoltokirja.pdf', mimeType: 'application/pdf', buffer }])
-  // The first piece has arrived, and the second is on its way.
+  // The first piece has arrived, and the second is being sent.
   await page.waitForResponse(
     (response) => response.request().method() === 'PATCH' && response.status() === 204,
   )
@@ -97,23 +97,23 @@ test('goes on after a reload in the middle, on a slow network, and sends no piec
   await throttle(-1)
   await expect(tiles(page, t)).toHaveCount(1)
   expect(offsets[0]).toBeGreaterThanOrEqual(8 * 1024 * 1024)
-  const [attachment] = await readAttachments(await lineOf('matti'), order)
+  const [attachment] = await readAttachments(await apiFor('matti'), order)
   expect(attachment?.Checksum).toBe(createHash('sha256').update(buffer).digest('hex'))
 })
 
-test('says what the server refused and why, and lets it go', async ({ page, t, takeOrder, troubles }) => {
+test('says what the server refused and why, and lets it go', async ({ page, t, takeOrder, pageErrors }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
-  // What was refused is gone from the server before it is let go here.
-  troubles.expect(/^415 PATCH|^404 DELETE/)
+  // The server has already removed the refused upload.
+  pageErrors.expect(/^415 PATCH|^404 DELETE/)
   const buffer = Buffer.from('<!doctype html><script>alert(1)</script>')
   await chooseFiles(page, t, [{ name: 'kuva.jpg', mimeType: jpeg, buffer }])
   const reason = t('error.fileTypeNotAccepted', { file: 'kuva.jpg' })
-  const line = lines(page, t).filter({ hasText: t('uploads.transmissionError', { reason }) })
-  await expect(line).toBeVisible()
-  await line.getByRole('button', { name: t('uploads.cancel', { name: 'kuva.jpg' }) }).click()
+  const row = uploadRows(page, t).filter({ hasText: t('uploads.transmissionError', { reason }) })
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: t('uploads.cancel', { name: 'kuva.jpg' }) }).click()
   await page.getByRole('button', { name: t('uploads.cancelConfirm') }).click()
-  await expect(lines(page, t)).toHaveCount(0)
+  await expect(uploadRows(page, t)).toHaveCount(0)
 })
 
 test('pauses a file, goes on with it, and shows it on every page', async ({ page, t, takeOrder }) => {
@@ -122,11 +122,11 @@ test('pauses a file, goes on with it, and shows it on every page', async ({ page
   const buffer = await makePicture(page, 'green')
   const letThrough = await stallUploads(page)
   await chooseFiles(page, t, [{ name: 'jarru.jpg', mimeType: jpeg, buffer }])
-  await lines(page, t)
+  await uploadRows(page, t)
     .getByRole('button', { name: t('uploads.pause', { name: 'jarru.jpg' }) })
     .click()
   await letThrough()
-  await expect(lines(page, t).filter({ hasText: t('uploads.paused') })).toBeVisible()
+  await expect(uploadRows(page, t).filter({ hasText: t('uploads.paused') })).toBeVisible()
   await page.goto('/#/startpage')
   await waitingButton(page, t, 1).click()
   const sheet = page.getByRole('dialog', { name: t('shell.waitingTitle') })
@@ -138,17 +138,17 @@ test('keeps one person’s pictures from the next one on the same phone', async 
   page,
   t,
   takeOrder,
-  lineOf,
+  apiFor,
 }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
   const buffer = await makePicture(page, 'purple')
   const letThrough = await stallUploads(page)
   await chooseFiles(page, t, [{ name: 'mattila.jpg', mimeType: jpeg, buffer }])
-  await lines(page, t)
+  await uploadRows(page, t)
     .getByRole('button', { name: t('uploads.pause', { name: 'mattila.jpg' }) })
     .click()
-  await expect(lines(page, t).filter({ hasText: t('uploads.paused') })).toBeVisible()
+  await expect(uploadRows(page, t).filter({ hasText: t('uploads.paused') })).toBeVisible()
   await letThrough()
 
   const leave = async () => {
@@ -163,15 +163,15 @@ test('keeps one person’s pictures from the next one on the same phone', async 
   await expect(page.getByRole('button', { name: t('session.signIn') })).toBeVisible()
   await signIn(page, t, 'aino', attachmentsOf(order))
   await expect(page.getByText(t('attachments.empty'))).toBeVisible()
-  await expect(lines(page, t)).toHaveCount(0)
+  await expect(uploadRows(page, t)).toHaveCount(0)
   await leave()
   await expect(page.getByRole('button', { name: t('session.signIn') })).toBeVisible()
 
   await signIn(page, t, 'matti', attachmentsOf(order))
-  await lines(page, t)
+  await uploadRows(page, t)
     .getByRole('button', { name: t('uploads.resume', { name: 'mattila.jpg' }) })
     .click()
   await expect(tiles(page, t)).toHaveCount(1)
-  const [attachment] = await readAttachments(await lineOf('matti'), order)
+  const [attachment] = await readAttachments(await apiFor('matti'), order)
   expect(attachment?.CreatedBy?.Name).toMatch(/^Matti/)
 })

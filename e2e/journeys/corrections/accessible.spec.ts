@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test'
-import type { Line, UserName } from '../../src/dealership/people.ts'
 import {
   boundaryAt,
   correctionDialog,
   correctionsOf,
   dayOf,
   entryAt,
+  getAdjacentStampings,
   idOf,
-  meetingOf,
 } from '../../src/pages/corrections.ts'
 import { signIn } from '../../src/pages/session.ts'
+import type { ApiClient, UserName } from '../../src/server/api-client.ts'
 import { expectAccessibleInAllColours } from '../../src/support/axe.ts'
-import { clockOf } from '../../src/support/clock.ts'
-import { sidewaysScroll } from '../../src/support/fit.ts'
-import { findSmallTargets } from '../../src/support/targets.ts'
-import type { Wording } from '../../src/support/wording.ts'
+import { formatTime } from '../../src/support/server-time.ts'
+import { findSmallTargets } from '../../src/support/small-targets.ts'
+import type { Translate } from '../../src/support/translate.ts'
+import { sidewaysScroll } from '../../src/support/unreadable-texts.ts'
 import { expect, test } from '../../src/test.ts'
 
-/** Axe computes: on a busy machine each look takes long. */
+/** Axe is slow on a busy machine. */
 const walkLimit = 90_000
 
-/** A working day that no journey changes. */
+/** A working day that no test changes. */
 const day = '2026-11-11'
 
 async function expectFit(page: Page): Promise<void> {
@@ -30,34 +30,34 @@ async function expectFit(page: Page): Promise<void> {
 }
 
 /** Aino opens Matti's day. */
-async function openDay(page: Page, t: Wording, lineOf: (name: UserName) => Promise<Line>) {
-  const id = await idOf(await lineOf('matti'))
-  const meeting = meetingOf(await dayOf(await lineOf('aino'), id, day))
+async function openDay(page: Page, t: Translate, apiFor: (name: UserName) => Promise<ApiClient>) {
+  const id = await idOf(await apiFor('matti'))
+  const stampings = getAdjacentStampings(await dayOf(await apiFor('aino'), id, day))
   await signIn(page, t, 'aino', correctionsOf(id, day))
-  await expect(boundaryAt(page, clockOf(meeting.started.StartTime))).toBeVisible()
-  return meeting
+  await expect(boundaryAt(page, formatTime(stampings.started.StartTime))).toBeVisible()
+  return stampings
 }
 
-const splitButton = (page: Page, t: Wording) => page.getByRole('button', { name: t('correction.do.split') })
+const splitButton = (page: Page, t: Translate) => page.getByRole('button', { name: t('correction.do.split') })
 
-test('the day, and what is offered for a stamping', async ({ page, t, lineOf }) => {
+test('the day, and what is offered for a stamping', async ({ page, t, apiFor }) => {
   test.setTimeout(walkLimit)
-  const { ended } = await openDay(page, t, lineOf)
+  const { ended } = await openDay(page, t, apiFor)
   await expectFit(page)
-  await entryAt(page, t, clockOf(ended.StartTime)).click()
+  await entryAt(page, t, formatTime(ended.StartTime)).click()
   await expect(splitButton(page, t)).toBeVisible()
   await expectFit(page)
 })
 
-test('the dialog, and what it refuses', async ({ page, t, lineOf }) => {
+test('the dialog, and what it refuses', async ({ page, t, apiFor }) => {
   test.setTimeout(walkLimit)
-  const { ended } = await openDay(page, t, lineOf)
-  await entryAt(page, t, clockOf(ended.StartTime)).click()
+  const { ended } = await openDay(page, t, apiFor)
+  await entryAt(page, t, formatTime(ended.StartTime)).click()
   await splitButton(page, t).click()
   const dialog = correctionDialog(page, t, 'correction.title.Split')
   await dialog.getByRole('button', { name: t('common.save') }).click()
   await expect(dialog.getByText(t('correction.reasonMissing'))).toBeVisible()
   await expectFit(page)
   await page.keyboard.press('Escape')
-  await expect(entryAt(page, t, clockOf(ended.StartTime))).toBeFocused()
+  await expect(entryAt(page, t, formatTime(ended.StartTime))).toBeFocused()
 })

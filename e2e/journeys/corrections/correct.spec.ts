@@ -1,6 +1,5 @@
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { expect, test } from '../../src/corrections-test.ts'
-import { yesterday } from '../../src/dealership/day.ts'
 import {
   boundaryAt,
   correctionDialog,
@@ -8,41 +7,42 @@ import {
   dayOf,
   drag,
   entryAt,
-  hasMeeting,
+  getAdjacentStampings,
+  hasAdjacentStampings,
   history,
   idOf,
-  meetingOf,
   saveWithReason,
 } from '../../src/pages/corrections.ts'
 import { signIn } from '../../src/pages/session.ts'
+import { yesterday } from '../../src/server/day.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
-import { clockOf } from '../../src/support/clock.ts'
+import { formatTime } from '../../src/support/server-time.ts'
 
-/** What was stamped on several rows of different names. */
+/** A stamping on several rows with different names. */
 const severalRowsOf = ({ Stampings }: StampingDay) =>
   Stampings.find(({ OrderRows }) => new Set(OrderRows.map(({ Name }) => Name)).size > 1)
 
 test('@core drags a boundary: both sides move, and the day tells who did it', async ({
   page,
   t,
-  lineOf,
+  apiFor,
   openAs,
   takeDay,
 }) => {
-  const line = await lineOf('aino')
-  const { id, date, day } = await takeDay(hasMeeting, [await idOf(await lineOf('matti'))])
-  const { ended, started } = meetingOf(day)
+  const api = await apiFor('aino')
+  const { id, date, day } = await takeDay(hasAdjacentStampings, [await idOf(await apiFor('matti'))])
+  const { ended, started } = getAdjacentStampings(day)
   await signIn(page, t, 'aino', correctionsOf(id, date))
   const matti = await openAs('matti', correctionsOf(id, date))
   await expect(history(matti, t)).not.toContainText(t('correction.usual.wrongTime'))
 
-  await drag(page, boundaryAt(page, clockOf(started.StartTime)), 12)
+  await drag(page, boundaryAt(page, formatTime(started.StartTime)), 12)
   const dialog = correctionDialog(page, t, 'correction.title.Move')
   const preview = dialog.getByRole('region', { name: t('correction.preview') })
-  await expect(preview).toContainText(`${clockOf(ended.StartTime)}–${clockOf(started.StartTime)}`)
+  await expect(preview).toContainText(`${formatTime(ended.StartTime)}–${formatTime(started.StartTime)}`)
   await saveWithReason(page, t, dialog)
 
-  const after = await dayOf(line, id, date)
+  const after = await dayOf(api, id, date)
   const [before, next] = [ended, started].map(({ Id }) => after.Stampings.find((now) => now.Id === Id))
   expect(before?.EndTime).toBe(next?.StartTime)
   const minutes = (Date.parse(next?.StartTime ?? '') - Date.parse(started.StartTime)) / 60_000
@@ -50,10 +50,10 @@ test('@core drags a boundary: both sides move, and the day tells who did it', as
   expect(minutes).toBeLessThan(20)
   await expect(history(page, t)).toContainText(t('correction.made.Move', { name: 'Aino Koskinen' }))
 
-  // It arrives with the person whose day it is, who sees why, may say something, and cannot move it back.
+  // The person whose day it is sees the correction and its reason, and may comment on it, but not change it.
   await expect(history(matti, t)).toContainText(t('correction.usual.wrongTime'))
   await expect(matti.getByRole('slider')).toHaveCount(0)
-  await entryAt(matti, t, clockOf(next?.StartTime ?? '')).click()
+  await entryAt(matti, t, formatTime(next?.StartTime ?? '')).click()
   await expect(matti.getByRole('button', { name: t('correction.do.split') })).toBeHidden()
   await matti.getByRole('button', { name: t('correction.do.comment') }).click()
   const comment = correctionDialog(matti, t, 'correction.title.Comment')
@@ -62,14 +62,14 @@ test('@core drags a boundary: both sides move, and the day tells who did it', as
   await expect(history(page, t)).toContainText('Autossa oli muutakin')
 })
 
-test('corrects with the keyboard alone, and takes it back', async ({ page, t, lineOf, takeDay }) => {
-  const { id, date, day } = await takeDay(hasMeeting)
-  const { started } = meetingOf(day)
+test('corrects with the keyboard alone, and takes it back', async ({ page, t, apiFor, takeDay }) => {
+  const { id, date, day } = await takeDay(hasAdjacentStampings)
+  const { started } = getAdjacentStampings(day)
   await signIn(page, t, 'aino', correctionsOf(id, date))
-  const handle = boundaryAt(page, clockOf(started.StartTime))
+  const handle = boundaryAt(page, formatTime(started.StartTime))
   await handle.focus()
   for (const key of ['ArrowDown', 'ArrowDown', 'Shift+ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
-  await expect(handle).toHaveAttribute('aria-valuetext', new RegExp(`^${clockOf(started.StartTime, 6)},`))
+  await expect(handle).toHaveAttribute('aria-valuetext', new RegExp(`^${formatTime(started.StartTime, 6)},`))
   await page.keyboard.press('Enter')
   const dialog = correctionDialog(page, t, 'correction.title.Move')
   await dialog.getByRole('textbox', { name: t('correction.reason') }).focus()
@@ -77,7 +77,7 @@ test('corrects with the keyboard alone, and takes it back', async ({ page, t, li
   await dialog.getByRole('button', { name: t('common.save') }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(boundaryAt(page, clockOf(started.StartTime, 6))).toBeFocused()
+  await expect(boundaryAt(page, formatTime(started.StartTime, 6))).toBeFocused()
   await expect(history(page, t)).toContainText('Sovittu')
 
   await page.getByRole('button', { name: t('correction.do.undo') }).focus()
@@ -86,47 +86,47 @@ test('corrects with the keyboard alone, and takes it back', async ({ page, t, li
   await expect(question.getByRole('button', { name: t('correction.do.undo') })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(boundaryAt(page, clockOf(started.StartTime))).toBeVisible()
+  await expect(boundaryAt(page, formatTime(started.StartTime))).toBeVisible()
   const timesOf = ({ Stampings }: StampingDay) =>
     Stampings.map(({ StartTime, EndTime }) => [StartTime, EndTime])
-  expect(timesOf(await dayOf(await lineOf('aino'), id, date))).toEqual(timesOf(day))
+  expect(timesOf(await dayOf(await apiFor('aino'), id, date))).toEqual(timesOf(day))
   await expect(history(page, t)).toContainText(t('correction.undoReason', { reason: 'Sovittu' }))
 })
 
-test('splits a stamping: the rest was for something else', async ({ page, t, lineOf, takeDay }) => {
-  const { id, date, day } = await takeDay(hasMeeting)
-  const { ended } = meetingOf(day)
+test('splits a stamping: the rest was for something else', async ({ page, t, apiFor, takeDay }) => {
+  const { id, date, day } = await takeDay(hasAdjacentStampings)
+  const { ended } = getAdjacentStampings(day)
   await signIn(page, t, 'aino', correctionsOf(id, date))
-  await entryAt(page, t, clockOf(ended.StartTime)).click()
+  await entryAt(page, t, formatTime(ended.StartTime)).click()
   await page.getByRole('button', { name: t('correction.do.split') }).click()
   const dialog = correctionDialog(page, t, 'correction.title.Split')
-  await dialog.getByLabel(t('correction.splitAt'), { exact: true }).fill(clockOf(ended.StartTime, 15))
+  await dialog.getByLabel(t('correction.splitAt'), { exact: true }).fill(formatTime(ended.StartTime, 15))
   await dialog.getByLabel(t('stamping.type')).selectOption('14')
   await saveWithReason(page, t, dialog)
-  await expect(entryAt(page, t, clockOf(ended.StartTime, 15))).toBeVisible()
-  const after = await dayOf(await lineOf('aino'), id, date)
+  await expect(entryAt(page, t, formatTime(ended.StartTime, 15))).toBeVisible()
+  const after = await dayOf(await apiFor('aino'), id, date)
   expect(after.Stampings).toHaveLength(day.Stampings.length + 1)
 })
 
-test('takes a row away from what was stamped on several', async ({ page, t, lineOf, takeDay }) => {
+test('takes a row away from what was stamped on several', async ({ page, t, apiFor, takeDay }) => {
   const { id, date, day } = await takeDay((day) => severalRowsOf(day) !== undefined)
   const several = severalRowsOf(day)
   const [row] = several?.OrderRows ?? []
   if (!several || !row) throw new Error('Nothing of the day was stamped on several rows')
   await signIn(page, t, 'aino', correctionsOf(id, date))
-  await entryAt(page, t, clockOf(several.StartTime)).click()
+  await entryAt(page, t, formatTime(several.StartTime)).click()
   await page.getByRole('button', { name: t('correction.do.change') }).click()
   const dialog = correctionDialog(page, t, 'correction.title.Change')
   await dialog.getByRole('checkbox', { name: t('workOrder.row.select', { name: row.Name ?? '' }) }).uncheck()
   await saveWithReason(page, t, dialog)
-  const after = (await dayOf(await lineOf('aino'), id, date)).Stampings.find(({ Id }) => Id === several.Id)
+  const after = (await dayOf(await apiFor('aino'), id, date)).Stampings.find(({ Id }) => Id === several.Id)
   expect(after?.OrderRows.map(({ RowId }) => RowId)).toEqual(
     several.OrderRows.map(({ RowId }) => RowId).filter((rowId) => rowId !== row.RowId),
   )
 })
 
-test('without the right it says so, and leads to one’s own day', async ({ page, t, lineOf }) => {
-  const aino = await idOf(await lineOf('aino'))
+test('without the right it says so, and leads to one’s own day', async ({ page, t, apiFor }) => {
+  const aino = await idOf(await apiFor('aino'))
   await signIn(page, t, 'liisa', correctionsOf(aino, yesterday))
   await expect(page.getByText(t('correction.forbiddenTitle'))).toBeVisible()
   await page.getByRole('link', { name: t('correction.toOwnDay') }).click()

@@ -4,29 +4,29 @@ import { expect, isEasilyEdited, test } from '../../src/editing-test.ts'
 import {
   detailsOf,
   discardQuestion,
-  endLease,
   jobsOf,
   openEditing,
   openJob,
+  releaseLock,
   saveOrder,
 } from '../../src/pages/editing.ts'
 import { findRow, getRow, isOpenLabour, isPart } from '../../src/pages/jobs.ts'
 import { signIn } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
-import { sidewaysScroll } from '../../src/support/fit.ts'
-import { findSmallTargets } from '../../src/support/targets.ts'
+import { findSmallTargets } from '../../src/support/small-targets.ts'
+import { sidewaysScroll } from '../../src/support/unreadable-texts.ts'
 
 const hasBoth = (order: WorkOrder): boolean =>
   isEasilyEdited(order) && findRow(order, isPart) !== undefined && findRow(order, isOpenLabour) !== undefined
 
-/** What axe finds, what a finger does not hit, and what does not fit the width. */
+/** Checks the page with axe, the size of its touch targets and its width. */
 async function expectFit(page: Page): Promise<void> {
   await expectAccessible(page)
   expect.soft(await findSmallTargets(page)).toEqual([])
   expect.soft(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 }
 
-/** Walks with Tab all the way round, and a step back: the focus never leaves the dialog. */
+/** Presses Tab through the whole dialog, and once backwards: the focus must not leave it. */
 async function expectFocusKept(page: Page, dialog: Locator): Promise<void> {
   const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement))
   await expect.poll(isInside).toBe(true)
@@ -36,17 +36,17 @@ async function expectFocusKept(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-/** Both colours are looked at: the light ones in Finnish, which is on the phone, the dark ones in English, on the tablet. */
+/** Light colours in Finnish, which runs on the phone; dark ones in English, on the tablet. */
 test.use({ colorScheme: ({ language }, use) => use(language === 'fi' ? 'light' : 'dark') })
 
-test('the dialogs of the work order', async ({ page, t, takeOrder, lineOf }) => {
+test('the dialogs of the work order', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder()
   await signIn(page, t, 'matti', detailsOf(order))
   const dialog = await openEditing(page, t)
   await expectFit(page)
   await dialog.getByLabel(t('workOrder.info.note')).fill('Minun')
-  await endLease(await lineOf('matti'), order)
-  await saveOrder(await lineOf('aino'), order, { Note: 'Ainon', PickShelf: 'F-2' })
+  await releaseLock(await apiFor('matti'), order)
+  await saveOrder(await apiFor('aino'), order, { Note: 'Ainon', PickShelf: 'F-2' })
   await expect(dialog.getByText(t('edit.conflictHint'))).toBeVisible()
   await expectFit(page)
   await page.keyboard.press('Escape')

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../../src/editing-test.ts'
 import { detailsOf, openEditing, readOrder, saveButton } from '../../src/pages/editing.ts'
 import { heading, signIn, submitSignIn } from '../../src/pages/session.ts'
-import type { Wording } from '../../src/support/wording.ts'
+import type { Translate } from '../../src/support/translate.ts'
 
-/** Ends the session at the server, past the page, and has the page find out. */
-async function loseSession(page: Page, t: Wording): Promise<void> {
+/** Ends the session over the API, and makes the page notice it. */
+async function loseSession(page: Page, t: Translate): Promise<void> {
   await page.evaluate(async () => {
     const token = JSON.parse(sessionStorage.getItem('verstas.token') ?? '""')
     const id = String(token).split('.')[0]
@@ -18,27 +18,27 @@ async function loseSession(page: Page, t: Wording): Promise<void> {
   await expect(page.getByRole('alert')).toContainText(t('error.unauthorized'))
 }
 
-/** All that the browser keeps, in both storages. */
+/** The contents of the local and the session storage. */
 const keptTexts = (page: Page) =>
   page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 
-const offer = (page: Page, t: Wording) => page.getByRole('region', { name: t('edit.draftTitle') })
+const offer = (page: Page, t: Translate) => page.getByRole('region', { name: t('edit.draftTitle') })
 
 test('what was typed outlives the session, for whoever typed it', async ({
   page,
   t,
   takeOrder,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  troubles.expect(/^401 GET/)
+  pageErrors.expect(/^401 GET/)
   const order = await takeOrder()
   await signIn(page, t, 'matti', detailsOf(order))
   const dialog = await openEditing(page, t)
   await dialog.getByLabel(t('workOrder.info.note')).fill('Kesken jäänyt huomio')
   await loseSession(page, t)
-  const line = await lineOf('aino')
-  await expect.poll(async () => (await readOrder(line, order)).Lock).toBeNull()
+  const api = await apiFor('aino')
+  await expect.poll(async () => (await readOrder(api, order)).Lock).toBeNull()
 
   await test.step('nobody else can read it on the device', async () => {
     const kept = await keptTexts(page)
@@ -69,7 +69,7 @@ test('what was typed outlives the session, for whoever typed it', async ({
     await saveButton(dialog, t).click()
     await expect(dialog).toBeHidden()
     await expect(offer(page, t)).toBeHidden()
-    expect((await readOrder(await lineOf('matti'), order)).Note).toBe('Kesken jäänyt huomio')
+    expect((await readOrder(await apiFor('matti'), order)).Note).toBe('Kesken jäänyt huomio')
   })
 })
 

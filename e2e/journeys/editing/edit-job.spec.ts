@@ -5,32 +5,32 @@ import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
-import type { Line } from '../../src/dealership/people.ts'
 import { expect, isActive, isEasilyEdited, test } from '../../src/editing-test.ts'
 import { jobsOf, openJob, readOrder, saveButton, tapRefused } from '../../src/pages/editing.ts'
 import { findRow, getRow, isPart, isStampedLabour } from '../../src/pages/jobs.ts'
 import { signIn } from '../../src/pages/session.ts'
+import type { ApiClient } from '../../src/server/api-client.ts'
 
 const hasPart = (order: WorkOrder): boolean => isEasilyEdited(order) && findRow(order, isPart) !== undefined
 
 const rowsOf = ({ Jobs }: WorkOrder, jobId: number) =>
   Jobs.find(({ JobId }) => JobId === jobId)?.Rows.filter(({ IsMarkedAsDeleted }) => !IsMarkedAsDeleted) ?? []
 
-/** A part that brings others along. */
-async function partWithOthers(line: Line): Promise<PartSearchResult> {
-  const parts = await line(partEndpoints.searchParts, { query: { SearchKey: 'jarrulevy' } })
+/** A part with associated parts. */
+async function partWithOthers(api: ApiClient): Promise<PartSearchResult> {
+  const parts = await api(partEndpoints.searchParts, { query: { SearchKey: 'jarrulevy' } })
   const found = parts.find(({ AssociatedItems = [] }) => AssociatedItems.length > 0)
   if (!found) throw new Error('No part brings others along')
   return found
 }
 
-/** An operation for the make of the car that people may add, or one that only other systems may. */
+/** An operation for the vehicle's make: one that people may add, or a restricted one. */
 async function operationFor(
-  line: Line,
+  api: ApiClient,
   { Vehicle }: WorkOrder,
   isRestricted: boolean,
 ): Promise<WorkOperation> {
-  const operations = await line(operationEndpoints.searchWorkOperations, {
+  const operations = await api(operationEndpoints.searchWorkOperations, {
     query: { SearchKey: isRestricted ? 'kausivaihto' : 'vaihto', SerialNo: Vehicle.SerialNumber },
   })
   const found = operations.find(({ SourceType }) => (SourceType === 'WEB_API') === isRestricted)
@@ -42,7 +42,7 @@ test('@core a row gets another quantity and price, and a text is added', async (
   page,
   t,
   takeOrder,
-  lineOf,
+  apiFor,
 }) => {
   const order = await takeOrder(hasPart)
   const { JobId, JobNumber, row } = getRow(order, isPart)
@@ -66,7 +66,7 @@ test('@core a row gets another quantity and price, and a text is added', async (
   await expect(dialog).toBeHidden()
 
   await expect(page.getByText('Tarkista kireys')).toBeVisible()
-  const rows = rowsOf(await readOrder(await lineOf('aino'), order), JobId)
+  const rows = rowsOf(await readOrder(await apiFor('aino'), order), JobId)
   expect(rows.find(({ RowId }) => RowId === row.RowId)).toMatchObject({ OrderedAmount: 8, Price: 12.35 })
   expect(rows.at(-1)).toMatchObject({ RowType: 'Text', Note: 'Tarkista kireys' })
 })
@@ -75,7 +75,7 @@ test('what is taken off the shelf gets another name and loses its price', async 
   page,
   t,
   takeOrder,
-  lineOf,
+  apiFor,
 }) => {
   const isOffShelf = ({ RowType, Price }: JobRow) => RowType === 'OffShelf' && Price !== null
   const order = await takeOrder((one) => isEasilyEdited(one) && findRow(one, isOffShelf) !== undefined)
@@ -92,7 +92,7 @@ test('what is taken off the shelf gets another name and loses its price', async 
   await expect(dialog).toBeHidden()
 
   await expect(page.getByText('Etulasin pesuneste 2 l')).toBeVisible()
-  const rows = rowsOf(await readOrder(await lineOf('aino'), order), JobId)
+  const rows = rowsOf(await readOrder(await apiFor('aino'), order), JobId)
   expect(rows.find(({ RowId }) => RowId === row.RowId)).toMatchObject({
     Name: 'Etulasin pesuneste 2 l',
     OrderedAmount: row.OrderedAmount,
@@ -100,9 +100,9 @@ test('what is taken off the shelf gets another name and loses its price', async 
   })
 })
 
-test('a part is found and brings its associated items along', async ({ page, t, takeOrder, lineOf }) => {
-  const line = await lineOf('matti')
-  const part = await partWithOthers(line)
+test('a part is found and brings its associated items along', async ({ page, t, takeOrder, apiFor }) => {
+  const api = await apiFor('matti')
+  const part = await partWithOthers(api)
   const order = await takeOrder(hasPart)
   const { JobId, JobNumber } = getRow(order, isPart)
   await signIn(page, t, 'matti', jobsOf(order))
@@ -125,7 +125,7 @@ test('a part is found and brings its associated items along', async ({ page, t, 
   await saveButton(dialog, t).click()
   await expect(dialog).toBeHidden()
 
-  const rows = rowsOf(await readOrder(line, order), JobId)
+  const rows = rowsOf(await readOrder(api, order), JobId)
   const added = rows.filter(({ ItemNumber }) => ItemNumber === part.ItemNumber).at(-1)
   expect(added).toMatchObject({ RowType: 'SparePart', OrderedAmount: 1 })
   const along = rows.filter(({ BroughtByRowId }) => BroughtByRowId === added?.RowId)
@@ -134,12 +134,12 @@ test('a part is found and brings its associated items along', async ({ page, t, 
   )
 })
 
-test('an operation is added; a restricted one is not', async ({ page, t, takeOrder, lineOf }) => {
-  const line = await lineOf('matti')
+test('an operation is added; a restricted one is not', async ({ page, t, takeOrder, apiFor }) => {
+  const api = await apiFor('matti')
   const order = await takeOrder(hasPart)
   const { JobId, JobNumber } = getRow(order, isPart)
-  const operation = await operationFor(line, order, false)
-  const restricted = await operationFor(line, order, true)
+  const operation = await operationFor(api, order, false)
+  const restricted = await operationFor(api, order, true)
   await signIn(page, t, 'matti', jobsOf(order))
   const dialog = await openJob(page, t, JobNumber)
   await dialog.getByRole('button', { name: t('jobEdit.addOperation') }).click()
@@ -160,14 +160,14 @@ test('an operation is added; a restricted one is not', async ({ page, t, takeOrd
     .click()
   await saveButton(dialog, t).click()
   await expect(dialog).toBeHidden()
-  expect(rowsOf(await readOrder(line, order), JobId).at(-1)).toMatchObject({
+  expect(rowsOf(await readOrder(api, order), JobId).at(-1)).toMatchObject({
     RowType: 'LabourOperation',
     WorkId: code,
   })
 })
 
-test('a row is removed and brought back; stamped labour stays', async ({ page, t, takeOrder, lineOf }) => {
-  const line = await lineOf('matti')
+test('a row is removed and brought back; stamped labour stays', async ({ page, t, takeOrder, apiFor }) => {
+  const api = await apiFor('matti')
   const order = await takeOrder(
     (order) =>
       isActive(order) &&
@@ -202,11 +202,11 @@ test('a row is removed and brought back; stamped labour stays', async ({ page, t
   await remove.click()
   await saveButton(dialog, t).click()
   await expect(dialog).toBeHidden()
-  const rows = rowsOf(await readOrder(line, order), part.JobId)
+  const rows = rowsOf(await readOrder(api, order), part.JobId)
   expect(rows.map(({ RowId }) => RowId)).not.toContain(part.row.RowId)
 })
 
-test('a job is added', async ({ page, t, takeOrder, lineOf }) => {
+test('a job is added', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder()
   await signIn(page, t, 'matti', jobsOf(order))
   await page.getByRole('button', { name: t('jobEdit.add') }).click()
@@ -218,7 +218,7 @@ test('a job is added', async ({ page, t, takeOrder, lineOf }) => {
   await saveButton(dialog, t).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('tabpanel').getByText('Etuvalot himmeät')).toBeVisible()
-  const job = (await readOrder(await lineOf('aino'), order)).Jobs.at(-1)
+  const job = (await readOrder(await apiFor('aino'), order)).Jobs.at(-1)
   expect(job).toMatchObject({
     JobNumber: null,
     Note: 'Etuvalot himmeät',
@@ -226,6 +226,6 @@ test('a job is added', async ({ page, t, takeOrder, lineOf }) => {
   })
 })
 
-/** The line of what was searched for by its code. */
+/** The search result with this code. */
 const entryOf = (search: Locator, list: string, code: string): Locator =>
   search.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: code }).first()

@@ -6,7 +6,7 @@ test('@core is saved once something differs, and shows what it became', async ({
   page,
   t,
   takeOrder,
-  lineOf,
+  apiFor,
 }) => {
   const order = await takeOrder((order) => isEasilyEdited(order) && !order.PartsPrePlanned)
   await signIn(page, t, 'matti', detailsOf(order))
@@ -28,9 +28,9 @@ test('@core is saved once something differs, and shows what it became', async ({
 
   const facts = page.getByRole('tabpanel')
   for (const words of ['C-12', /654\D321 km/, 'Avain laatikossa 4']) await expect(facts).toContainText(words)
-  const line = await lineOf('aino')
-  const readIt = () => readOrder(line, order)
-  // The lock is given back once the dialog is closed.
+  const api = await apiFor('aino')
+  const readIt = () => readOrder(api, order)
+  // The lock is released when the dialog is closed.
   await expect.poll(readIt).toMatchObject({
     PickShelf: 'C-12',
     Mileage: 654_321,
@@ -41,7 +41,7 @@ test('@core is saved once something differs, and shows what it became', async ({
   })
 })
 
-test('what was typed is given up only after a question', async ({ page, t, takeOrder, lineOf }) => {
+test('what was typed is given up only after a question', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder()
   await signIn(page, t, 'matti', detailsOf(order))
   const dialog = await openEditing(page, t)
@@ -59,8 +59,8 @@ test('what was typed is given up only after a question', async ({ page, t, takeO
   await question.getByRole('button', { name: t('edit.discard') }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('region', { name: t('edit.draftTitle') })).toBeHidden()
-  const line = await lineOf('matti')
-  await expect.poll(() => readOrder(line, order)).toMatchObject({ Note: order.Note, Lock: null })
+  const api = await apiFor('matti')
+  await expect.poll(() => readOrder(api, order)).toMatchObject({ Note: order.Note, Lock: null })
 })
 
 test('the back button closes the dialog alone', async ({ page, t, takeOrder }) => {
@@ -86,7 +86,7 @@ test('the back button closes the dialog alone', async ({ page, t, takeOrder }) =
   await expect(heading(page)).toHaveText(t('page.workOrderSearch'))
 })
 
-test('a number that cannot be is told at its field', async ({ page, t, takeOrder, lineOf }) => {
+test('a number that cannot be is told at its field', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder()
   await signIn(page, t, 'matti', detailsOf(order))
   const dialog = await openEditing(page, t)
@@ -97,7 +97,7 @@ test('a number that cannot be is told at its field', async ({ page, t, takeOrder
     new RegExp(`^${t('edit.wholeNumber')} ${t('edit.changed')}`),
   )
   await expect(page.getByText(t('edit.invalid')).first()).toBeVisible()
-  expect((await readOrder(await lineOf('matti'), order)).Mileage).toBe(order.Mileage)
+  expect((await readOrder(await apiFor('matti'), order)).Mileage).toBe(order.Mileage)
 
   await mileage.fill('300000')
   await saveButton(dialog, t).click()

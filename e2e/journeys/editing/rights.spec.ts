@@ -5,9 +5,9 @@ import { signIn } from '../../src/pages/session.ts'
 import { findOrder } from '../../src/pages/work-order.ts'
 import { expect, test } from '../../src/test.ts'
 
-test('who has no right to change jobs is told so, and can change none', async ({ page, t, lineOf }) => {
+test('who has no right to change jobs is told so, and can change none', async ({ page, t, apiFor }) => {
   const order = await findOrder(
-    await lineOf('matti'),
+    await apiFor('matti'),
     (order) => isEasilyEdited(order) && findRow(order, isOpenLabour) !== undefined,
   )
   const { JobNumber, row } = getRow(order, isOpenLabour)
@@ -29,9 +29,9 @@ test('who has no right to change jobs is told so, and can change none', async ({
   await expect(page.getByRole('button', { name: t('edit.open'), exact: true })).toHaveCount(0)
 })
 
-test('a work order that is being paid says why its jobs stand still', async ({ page, t, lineOf }) => {
+test('a work order that is being paid says why its jobs stand still', async ({ page, t, apiFor }) => {
   const order = await findOrder(
-    await lineOf('matti'),
+    await apiFor('matti'),
     ({ HasActivePaymentLink, Status }) => HasActivePaymentLink && Status === 'A',
   )
   await signIn(page, t, 'matti', jobsOf(order))
@@ -45,9 +45,9 @@ test('a work order that is being paid says why its jobs stand still', async ({ p
 test('a closed work order says that its jobs stand still, and takes no photos', async ({
   page,
   t,
-  lineOf,
+  apiFor,
 }) => {
-  const order = await findOrder(await lineOf('matti'), ({ Status }) => Status === 'C')
+  const order = await findOrder(await apiFor('matti'), ({ Status }) => Status === 'C')
   await signIn(page, t, 'matti', jobsOf(order))
   await expect(page.getByText(t('workOrder.jobs.notStampable'))).toBeVisible()
   await tapRefused(page.getByRole('button', { name: t('jobEdit.add') }))
@@ -59,8 +59,8 @@ test('a closed work order says that its jobs stand still, and takes no photos', 
   await expect(page.getByRole('menuitem', { name: t('page.camera') })).toHaveCount(0)
 })
 
-test('the work order of 40 jobs and 400 rows opens with one call', async ({ page, t, lineOf }) => {
-  const order = await findOrder(await lineOf('matti'), ({ Jobs }) => Jobs.length >= 40)
+test('the work order of 40 jobs and 400 rows opens with one call', async ({ page, t, apiFor }) => {
+  const order = await findOrder(await apiFor('matti'), ({ Jobs }) => Jobs.length >= 40)
   await signIn(page, t, 'matti', '/workordersearch')
   const calls: string[] = []
   page.on('request', (request) => {

@@ -4,14 +4,14 @@ import { jobsOf, readOrder } from '../../src/pages/editing.ts'
 import { findRow, getRow, isOpenLabour } from '../../src/pages/jobs.ts'
 import { signIn } from '../../src/pages/session.ts'
 
-/** There is labour to sign, and no other row is called like it. */
+/** Whether there is labour to sign whose name no other row has. */
 function hasOpenLabour(order: WorkOrder): boolean {
   const name = findRow(order, isOpenLabour)?.row.Name
   const namesakes = order.Jobs.flatMap(({ Rows }) => Rows).filter(({ Name }) => Name === name)
   return isEasilyEdited(order) && namesakes.length === 1
 }
 
-test('labour is signed in my name, and the history tells it', async ({ page, t, takeOrder, lineOf }) => {
+test('labour is signed in my name, and the history tells it', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder(hasOpenLabour)
   const { JobNumber, row } = getRow(order, isOpenLabour)
   await signIn(page, t, 'matti', jobsOf(order))
@@ -28,7 +28,7 @@ test('labour is signed in my name, and the history tells it', async ({ page, t, 
   const signed = page.getByRole('listitem').filter({ hasText: row.Name }).last()
   await expect(signed).toContainText(t('workOrder.mark.done'))
   await expect(signed).toContainText(/Matti Virtanen .*18.*2026.*\d\d[.:]\d\d/)
-  const saved = getRow(await readOrder(await lineOf('aino'), order), ({ RowId }) => RowId === row.RowId)
+  const saved = getRow(await readOrder(await apiFor('aino'), order), ({ RowId }) => RowId === row.RowId)
   expect(saved.row).toMatchObject({ MarkAsDoneBy: 'Matti Virtanen' })
 
   await page.getByRole('tab', { name: t('workOrder.tab.workorder') }).click()
@@ -39,8 +39,8 @@ test('labour is signed in my name, and the history tells it', async ({ page, t, 
   await expect(line).toContainText('Matti Virtanen')
 })
 
-test('a refused signing is told, and leaves no mark', async ({ page, t, takeOrder, troubles }) => {
-  troubles.expect(/^400 POST .*\/workshop\/sign$/)
+test('a refused signing is told, and leaves no mark', async ({ page, t, takeOrder, pageErrors }) => {
+  pageErrors.expect(/^400 POST .*\/workshop\/sign$/)
   const order = await takeOrder(hasOpenLabour)
   const { row } = getRow(order, isOpenLabour)
   const refusal = [{ ErrorId: 900_090, ErrorMessage: 'signed already', MetaData: [] }]

@@ -4,11 +4,11 @@ import { expect, isEasilyEdited, test } from '../../src/editing-test.ts'
 import {
   detailsOf,
   editDialog,
-  endLease,
   jobsOf,
   openEditing,
   openJob,
   readOrder,
+  releaseLock,
   saveButton,
   saveOrder,
   saveRows,
@@ -20,7 +20,7 @@ const aino = 'Aino Koskinen'
 
 const hasPart = (order: WorkOrder): boolean => isEasilyEdited(order) && findRow(order, isPart) !== undefined
 
-/** Theirs and mine of a value that both changed. */
+/** The two versions of a value that both changed. */
 const sidesOf = (dialog: Locator, field: string): Locator =>
   dialog.getByRole('radiogroup', { name: field }).getByRole('radio')
 
@@ -30,7 +30,7 @@ test.describe('while somebody edits', () => {
     t,
     takeOrder,
     openAs,
-    troubles,
+    pageErrors,
   }) => {
     const order = await takeOrder()
     await signIn(page, t, 'matti', detailsOf(order))
@@ -39,7 +39,7 @@ test.describe('while somebody edits', () => {
     const badge = page.getByText(t('workOrder.editing', { name: aino }), { exact: true })
     await expect(badge).toBeVisible()
 
-    troubles.expect(/^400 GET .*\/reserve$/)
+    pageErrors.expect(/^400 GET .*\/reserve$/)
     await page.getByRole('button', { name: t('edit.open'), exact: true }).click()
     const dialog = editDialog(page, t)
     await expect(dialog.getByRole('alert')).toContainText(t('lock.heldBy', { name: aino }))
@@ -52,23 +52,23 @@ test.describe('while somebody edits', () => {
       .click()
     await expect(theirs).toBeHidden()
     await expect(badge).toBeHidden()
-    // By itself, once it is free.
+    // The dialog opens by itself when the lock is free.
     await expect(dialog.getByLabel(t('workOrder.info.pickShelf'))).toBeEnabled()
     await expect(tablet.getByText(t('workOrder.editing', { name: 'Matti Virtanen' }))).toBeVisible()
   })
 
-  test('a reload or a closed page gives the work order back', async ({ page, t, takeOrder, lineOf }) => {
+  test('a reload or a closed page gives the work order back', async ({ page, t, takeOrder, apiFor }) => {
     const order = await takeOrder()
-    const line = await lineOf('aino')
+    const api = await apiFor('aino')
     await signIn(page, t, 'matti', detailsOf(order))
     await openEditing(page, t)
-    const lockOf = async () => (await readOrder(line, order)).Lock
+    const lockOf = async () => (await readOrder(api, order)).Lock
     await expect.poll(lockOf).toMatchObject({ EmployeeName: 'Matti Virtanen' })
     await page.reload()
-    await expect.poll(async () => (await readOrder(line, order)).Lock).toBeNull()
+    await expect.poll(async () => (await readOrder(api, order)).Lock).toBeNull()
     await openEditing(page, t)
     await page.goto('about:blank')
-    await expect.poll(async () => (await readOrder(line, order)).Lock).toBeNull()
+    await expect.poll(async () => (await readOrder(api, order)).Lock).toBeNull()
   })
 })
 
@@ -77,16 +77,16 @@ test.describe('what two people changed', () => {
     page,
     t,
     takeOrder,
-    lineOf,
+    apiFor,
   }) => {
     const order = await takeOrder()
-    const theirs = await lineOf('aino')
+    const theirs = await apiFor('aino')
     await signIn(page, t, 'matti', detailsOf(order))
     const dialog = await openEditing(page, t)
     await dialog.getByLabel(t('workOrder.info.note')).fill('Minun huomioni')
     await dialog.getByLabel(t('workOrder.info.vehicleLocation')).fill('Halli 9')
 
-    await endLease(await lineOf('matti'), order)
+    await releaseLock(await apiFor('matti'), order)
     await saveOrder(theirs, order, { Note: 'Ainon huomio', PickShelf: 'E-7' })
     await expect(dialog.getByText(t('edit.conflictHint'))).toBeVisible()
     await expect(dialog.getByRole('alert').first()).toContainText(aino)
@@ -107,10 +107,10 @@ test.describe('what two people changed', () => {
     })
   })
 
-  test('is merged in a job, too', async ({ page, t, takeOrder, lineOf }) => {
+  test('is merged in a job, too', async ({ page, t, takeOrder, apiFor }) => {
     const order = await takeOrder(hasPart)
     const { JobId, JobNumber, row } = getRow(order, isPart)
-    const theirs = await lineOf('aino')
+    const theirs = await apiFor('aino')
     await signIn(page, t, 'matti', jobsOf(order))
     const dialog = await openJob(page, t, JobNumber)
     await dialog
@@ -118,7 +118,7 @@ test.describe('what two people changed', () => {
       .first()
       .fill('7')
 
-    await endLease(await lineOf('matti'), order)
+    await releaseLock(await apiFor('matti'), order)
     await saveRows(theirs, order, { JobId, Rows: [{ RowId: row.RowId, OrderedAmount: 9, Price: 77.5 }] })
     const sides = sidesOf(dialog, t('jobEdit.conflictAmount', { row: row.Name }))
     await expect(sides.last()).toContainText('7')
@@ -137,23 +137,23 @@ test.describe('what two people changed', () => {
     page,
     t,
     takeOrder,
-    lineOf,
-    troubles,
+    apiFor,
+    pageErrors,
   }) => {
-    troubles.expect(/^412 POST .*\/workshop\/workorder$/)
+    pageErrors.expect(/^412 POST .*\/workshop\/workorder$/)
     const order = await takeOrder()
     await page.routeWebSocket(/./, () => undefined)
     await signIn(page, t, 'matti', detailsOf(order))
     const dialog = await openEditing(page, t)
     await dialog.getByLabel(t('workOrder.info.note')).fill('Minun')
-    await endLease(await lineOf('matti'), order)
-    await saveOrder(await lineOf('aino'), order, { Note: 'Ainon', VehicleLocation: 'Piha 3' })
+    await releaseLock(await apiFor('matti'), order)
+    await saveOrder(await apiFor('aino'), order, { Note: 'Ainon', VehicleLocation: 'Piha 3' })
     await saveButton(dialog, t).click()
     await expect(dialog.getByRole('alert').first()).toContainText(aino)
     await sidesOf(dialog, t('workOrder.info.note')).last().click()
     await saveButton(dialog, t).click()
     await expect(dialog).toBeHidden()
-    expect(await readOrder(await lineOf('matti'), order)).toMatchObject({
+    expect(await readOrder(await apiFor('matti'), order)).toMatchObject({
       Note: 'Minun',
       VehicleLocation: 'Piha 3',
     })
@@ -164,7 +164,7 @@ test('a change by somebody else appears without losing scroll or selection', asy
   page,
   t,
   takeOrder,
-  lineOf,
+  apiFor,
 }) => {
   const order = await takeOrder(hasPart)
   const { JobId } = getRow(order, isPart)
@@ -177,7 +177,7 @@ test('a change by somebody else appears without losing scroll or selection', asy
   const place = await topOf(box)
 
   await live
-  await saveRows(await lineOf('aino'), order, {
+  await saveRows(await apiFor('aino'), order, {
     JobId,
     Rows: [{ RowType: 'Text', Note: 'Asiakas soitti' }],
   })
@@ -186,6 +186,6 @@ test('a change by somebody else appears without losing scroll or selection', asy
   expect(Math.abs((await topOf(box)) - place)).toBeLessThan(20)
 })
 
-/** Where it stands on the screen, in pixels from the top. */
+/** Its distance from the top of the window in pixels. */
 const topOf = (target: Locator): Promise<number> =>
   target.evaluate((element) => element.getBoundingClientRect().top)

@@ -1,8 +1,8 @@
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { expect, test } from '../../src/editing-test.ts'
-import { light, longestForm, templateLink } from '../../src/pages/health-check.ts'
-import { expectKept, goOffline, keepApp } from '../../src/pages/offline.ts'
+import { light, longestTemplate, templateLink } from '../../src/pages/health-check.ts'
+import { expectKept, goOffline, installServiceWorker } from '../../src/pages/offline.ts'
 import { carsOfToday } from '../../src/pages/routes.ts'
 import { signIn } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
@@ -15,21 +15,21 @@ test('a car of the day’s list that was never opened is checked without a netwo
   page,
   context,
   t,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const line = await lineOf('matti')
-  const [{ plate, vin, vehicleId, number }] = await carsOfToday(line)
-  const { name, checks } = await longestForm(line, vehicleId)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  const api = await apiFor('matti')
+  const [{ plate, vin, vehicleId, number }] = await carsOfToday(api)
+  const { name, checks } = await longestTemplate(api, vehicleId)
   const [check] = checks
   if (!check) throw new Error('The template asks nothing')
   await signIn(page, t, 'matti', '/workschedule')
-  await keepApp(page)
+  await installServiceWorker(page)
   await expectKept(page, workScheduleEndpoints.listMyReservations, listTemplates)
 
   await goOffline(page)
-  // Its work order was never opened here: what the list tells is enough for a health check.
+  // The work order was never opened on this device: the data of the list is enough for a health check.
   await page.goto(`/#/workorder?number=${number}`)
   const toCheck = page.getByRole('main').getByRole('link', { name: t('page.healthCheck') })
   await expect(toCheck).toHaveAttribute('href', new RegExp(`/vhc/vin/${vin}`))
@@ -54,6 +54,6 @@ test('a car of the day’s list that was never opened is checked without a netwo
   await expect(page.getByText(t('healthCheck.pastUnknown'))).toBeHidden()
   await expect(light(page, t, check.Title, 'soon')).toBeChecked()
   const id = Number(/\d+$/.exec(page.url())?.[0])
-  const saved = await line(getInspection, { params: { id } })
+  const saved = await api(getInspection, { params: { id } })
   expect(saved).toMatchObject({ VehicleId: vehicleId, Soon: 1 })
 })

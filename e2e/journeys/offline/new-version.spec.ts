@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { keepApp, leaveUnanswered } from '../../src/pages/offline.ts'
-import { frame, heading, signIn } from '../../src/pages/session.ts'
+import { holdStartPageRequest, installServiceWorker } from '../../src/pages/offline.ts'
+import { heading, signIn, skipLink } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import { expect, test } from '../../src/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** A service worker of another address is another version to the browser. */
+/** For the browser a service worker with another URL is another version. */
 const publish = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.register('./sw.js?version=2')))
 
 test('a new version is offered in a quiet line, and comes when it is tapped', async ({ page, t }) => {
   await page.clock.install()
   await signIn(page, t, 'matti', '/stamping')
-  await keepApp(page)
+  await installServiceWorker(page)
   await page.clock.runFor(6_000)
   const offer = page.getByText(t('shell.newVersion'))
   await expect(offer).toBeHidden()
@@ -26,7 +26,7 @@ test('a new version is offered in a quiet line, and comes when it is tapped', as
   const loaded = page.waitForEvent('load')
   await page.getByRole('button', { name: t('shell.takeNewVersion') }).click()
   await loaded
-  await expect(frame(page, t)).toBeVisible()
+  await expect(skipLink(page, t)).toBeVisible()
   await expect(offer).toBeHidden()
   const waits = await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)
   expect(waits).toBe(false)
@@ -35,10 +35,10 @@ test('a new version is offered in a quiet line, and comes when it is tapped', as
 test('a page of an older build, whose files are gone, comes anew with those of the new one', async ({
   page,
   t,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(/^404 GET .*\/assets\/pages-/)
-  await leaveUnanswered(page)
+  pageErrors.expect(/^404 GET .*\/assets\/pages-/)
+  await holdStartPageRequest(page)
   await signIn(page, t, 'matti')
   let isOld = true
   page.on('request', (request) => {

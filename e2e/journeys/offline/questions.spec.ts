@@ -20,15 +20,15 @@ test('what the server asks of a stamping is asked when the network is back, and 
   page,
   context,
   t,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  troubles.expect(/^400 POST .*\/workshop\/stamping$/)
-  const line = await lineOf('matti')
-  const order = await orderToStamp(line)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  pageErrors.expect(/^400 POST .*\/workshop\/stamping$/)
+  const api = await apiFor('matti')
+  const order = await orderToStamp(api)
   const [row = ''] = stampableRows(order)
-  const lunch = await typeOf(line, lunchType)
+  const lunch = await typeOf(api, lunchType)
   const bar = runningBar(page, t)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
   await page
@@ -36,7 +36,7 @@ test('what the server asks of a stamping is asked when the network is back, and 
     .first()
     .check()
   await page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).click()
-  await expectRunning(line, { TypeId: workType })
+  await expectRunning(api, { TypeId: workType })
   await expect(bar).toContainText(order.Vehicle.LicenseNumber)
   await bar.getByRole('button', { name: t('shell.stop') }).click()
   const choice = sheet(page).getByRole('button', { name: lunch.Description, exact: true })
@@ -51,7 +51,7 @@ test('what the server asks of a stamping is asked when the network is back, and 
   const wizard = page.getByRole('dialog', { name: t('stamping.wizard.title') })
   await expect(wizard).toContainText(lunch.Description)
   await wizard.getByRole('button', { name: t('common.cancel') }).click()
-  expect((await runningOf(line))?.TypeId).toBe(workType)
+  expect((await runningOf(api))?.TypeId).toBe(workType)
   const waits = t('shell.waiting', { count: 1 })
   await page.getByRole('button', { name: `${waits} · ${t('shell.waitingForYou', { count: 1 })}` }).click()
   const list = page.getByRole('dialog', { name: t('shell.waitingTitle') })
@@ -61,5 +61,5 @@ test('what the server asks of a stamping is asked when the network is back, and 
   await list.getByRole('button', { name: t('outbox.answer') }).click()
   await wizard.getByRole('button', { name: t('common.no'), exact: true }).click()
   await expect(list.getByText(t('shell.waitingNothing'))).toBeVisible()
-  await expectRunning(line, { TypeId: lunchType })
+  await expectRunning(api, { TypeId: lunchType })
 })

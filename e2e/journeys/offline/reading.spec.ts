@@ -1,8 +1,8 @@
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { expectKept, goOffline, keepApp, keptReads } from '../../src/pages/offline.ts'
+import { expectKept, goOffline, installServiceWorker, keptReads } from '../../src/pages/offline.ts'
 import { carsOfToday } from '../../src/pages/routes.ts'
-import { frame, heading, openAccount, signIn } from '../../src/pages/session.ts'
+import { heading, openAccount, signIn, skipLink } from '../../src/pages/session.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import { expect, test } from '../../src/test.ts'
 
@@ -12,23 +12,23 @@ test('what was opened is there after a reload without a network, with its age, u
   page,
   context,
   t,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const [{ number }] = await carsOfToday(await lineOf('matti'))
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  const [{ number }] = await carsOfToday(await apiFor('matti'))
   await signIn(page, t, 'matti', '/workschedule')
   const cars = page.getByRole('list', { name: t('workSchedule.list') }).getByRole('link')
   await expect(cars.first()).toBeVisible()
   const count = await cars.count()
   await page.goto(`/#/workorder?number=${number}`)
   await expect(page.getByRole('checkbox').first()).toBeVisible()
-  await keepApp(page)
+  await installServiceWorker(page)
   await expectKept(page, workScheduleEndpoints.listMyReservations, workOrderEndpoints.getWorkOrderByNumber)
 
   await goOffline(page)
   await page.reload()
-  await expect(frame(page, t)).toBeVisible()
+  await expect(skipLink(page, t)).toBeVisible()
   await expect(heading(page)).toHaveAccessibleName(new RegExp(String(number)))
   await expect(page.getByRole('checkbox').first()).toBeVisible()
   const age = new RegExp(t('shell.seenAt', { time: '@' }).split('@')[0] ?? '')
@@ -47,9 +47,9 @@ test('what was opened is there after a reload without a network, with its age, u
 
 test('the service worker keeps nothing that the API answered', async ({ page, t }) => {
   await signIn(page, t, 'matti', '/workschedule')
-  await keepApp(page)
+  await installServiceWorker(page)
   await page.reload()
-  await expect(frame(page, t)).toBeVisible()
+  await expect(skipLink(page, t)).toBeVisible()
   const kept = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     return (await Promise.all(stores.map((store) => store.keys())))

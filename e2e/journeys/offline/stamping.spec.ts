@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
-import type { Line } from '../../src/dealership/people.ts'
-import { goOffline, keepApp, leaveUnanswered, openWaiting, waitingButton } from '../../src/pages/offline.ts'
-import { frame, heading, openAccount, signIn, submitSignIn } from '../../src/pages/session.ts'
+import {
+  goOffline,
+  holdStartPageRequest,
+  installServiceWorker,
+  openWaiting,
+  waitingButton,
+} from '../../src/pages/offline.ts'
+import { heading, openAccount, signIn, skipLink, submitSignIn } from '../../src/pages/session.ts'
 import { expectRunning, runningBar, runningOf, sheet, stampingsOf, typeOf } from '../../src/pages/stamping.ts'
+import type { ApiClient } from '../../src/server/api-client.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
-import type { Wording } from '../../src/support/wording.ts'
+import type { Translate } from '../../src/support/translate.ts'
 import { expect, test } from '../../src/test.ts'
 
 const [lunchType, cleaningType, outType] = [12, 14, 11]
@@ -12,8 +18,8 @@ const minute = 60_000
 
 test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
-/** Goes over to a time that ends the work, with two taps. */
-async function stopFor(page: Page, t: Wording, description: string): Promise<void> {
+/** Switches to a stamping type that ends the work. */
+async function stopFor(page: Page, t: Translate, description: string): Promise<void> {
   await runningBar(page, t)
     .getByRole('button', { name: t('shell.stop') })
     .click()
@@ -21,8 +27,8 @@ async function stopFor(page: Page, t: Wording, description: string): Promise<voi
   await expect(sheet(page)).toBeHidden()
 }
 
-/** Stamps a time without a work order, whether something runs or not. */
-async function start(page: Page, t: Wording, description: string): Promise<void> {
+/** Stamps a type without a work order, whether something runs or not. */
+async function start(page: Page, t: Translate, description: string): Promise<void> {
   const bar = runningBar(page, t)
   const open = bar.getByRole('button', { name: t('shell.stamp') })
   await open.or(bar.getByRole('button', { name: t('shell.switch') })).click()
@@ -31,19 +37,19 @@ async function start(page: Page, t: Wording, description: string): Promise<void>
   await expect(bar).toContainText(description)
 }
 
-/** Signs matti in, who cleans first. Answers what shows the server's side, and what he may go over to. */
-async function signInToClean(page: Page, t: Wording, lineOf: (name: 'matti') => Promise<Line>) {
-  const line = await lineOf('matti')
-  const [lunch, cleaning] = await Promise.all([typeOf(line, lunchType), typeOf(line, cleaningType)])
+/** Signs Matti in and stamps cleaning. @returns the API, and the types he may switch to */
+async function signInToClean(page: Page, t: Translate, apiFor: (name: 'matti') => Promise<ApiClient>) {
+  const api = await apiFor('matti')
+  const [lunch, cleaning] = await Promise.all([typeOf(api, lunchType), typeOf(api, cleaningType)])
   await signIn(page, t, 'matti')
   await start(page, t, cleaning.Description)
-  // The bar tells it before the server has it, and what is counted from here on is the server's.
-  await expectRunning(line, { TypeId: cleaningType })
-  return { line, lunch, cleaning }
+  // The bar shows it before the server has it; the test counts stampings on the server from here on.
+  await expectRunning(api, { TypeId: cleaningType })
+  return { api, lunch, cleaning }
 }
 
-/** Looks at what can be stamped, as anybody has who has stamped before. */
-async function readChoices(page: Page, t: Wording): Promise<void> {
+/** Opens the stamping types once, so that the device has stored them. */
+async function readChoices(page: Page, t: Translate): Promise<void> {
   await runningBar(page, t)
     .getByRole('button', { name: t('shell.stamp') })
     .click()
@@ -58,21 +64,21 @@ test('@core stamps, switches and leaves without a network, reloads, and all of i
   page,
   context,
   t,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const line = await lineOf('matti')
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  const api = await apiFor('matti')
   const [cleaning, lunch, out] = await Promise.all([
-    typeOf(line, cleaningType),
-    typeOf(line, lunchType),
-    typeOf(line, outType),
+    typeOf(api, cleaningType),
+    typeOf(api, lunchType),
+    typeOf(api, outType),
   ])
-  const before = await stampingsOf(line)
+  const before = await stampingsOf(api)
   const bar = runningBar(page, t)
   await page.clock.install()
   await signIn(page, t, 'matti')
-  await keepApp(page)
+  await installServiceWorker(page)
   await readChoices(page, t)
 
   await goOffline(page)
@@ -83,7 +89,7 @@ test('@core stamps, switches and leaves without a network, reloads, and all of i
   await expect(bar).toContainText(lunch.Description)
 
   await page.reload()
-  await expect(frame(page, t)).toBeVisible()
+  await expect(skipLink(page, t)).toBeVisible()
   await expect(bar).toContainText(lunch.Description)
   await page.clock.fastForward(2 * minute)
   await stopFor(page, t, out.Description)
@@ -91,11 +97,11 @@ test('@core stamps, switches and leaves without a network, reloads, and all of i
   const list = await openWaiting(page, t, 3)
   await expect(list.getByRole('listitem')).toHaveCount(3)
   await expectAccessible(page)
-  expect(await stampingsOf(line)).toHaveLength(before.length)
+  expect(await stampingsOf(api)).toHaveLength(before.length)
 
   await context.setOffline(false)
   await expect(list.getByText(t('shell.waitingNothing'))).toBeVisible()
-  const sent = (await stampingsOf(line)).slice(before.length)
+  const sent = (await stampingsOf(api)).slice(before.length)
   expect(sent.map(({ TypeId }) => TypeId)).toEqual([cleaningType, lunchType])
   const [cleaned, ate] = sent.map(({ StartTime, EndTime }) => [
     Date.parse(StartTime),
@@ -110,15 +116,15 @@ test('who loses the network before all of the app is loaded still stamps, and af
   page,
   context,
   t,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const line = await lineOf('matti')
-  const [cleaning, lunch] = await Promise.all([typeOf(line, cleaningType), typeOf(line, lunchType)])
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  const api = await apiFor('matti')
+  const [cleaning, lunch] = await Promise.all([typeOf(api, cleaningType), typeOf(api, lunchType)])
   await signIn(page, t, 'matti')
-  await keepApp(page)
-  await leaveUnanswered(page)
+  await installServiceWorker(page)
+  await holdStartPageRequest(page)
   await page.reload()
   await readChoices(page, t)
 
@@ -130,19 +136,19 @@ test('who loses the network before all of the app is loaded still stamps, and af
 
   await page.unrouteAll()
   await context.setOffline(false)
-  await expect.poll(async () => (await runningOf(line))?.TypeId).toBe(lunchType)
+  await expect.poll(async () => (await runningOf(api))?.TypeId).toBe(lunchType)
 })
 
-test('two tabs send what waits once', async ({ page, context, t, lineOf, troubles }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const { line, lunch, cleaning } = await signInToClean(page, t, lineOf)
+test('two tabs send what waits once', async ({ page, context, t, apiFor, pageErrors }) => {
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  const { api, lunch, cleaning } = await signInToClean(page, t, apiFor)
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void window.open(window.location.href))
   const other = await opened
-  await expect(frame(other, t)).toBeVisible()
+  await expect(skipLink(other, t)).toBeVisible()
   await expect(runningBar(other, t)).toContainText(cleaning.Description)
-  await keepApp(page)
-  const before = await stampingsOf(line)
+  await installServiceWorker(page)
+  const before = await stampingsOf(api)
 
   await goOffline(page)
   await stopFor(page, t, lunch.Description)
@@ -151,21 +157,21 @@ test('two tabs send what waits once', async ({ page, context, t, lineOf, trouble
   await context.setOffline(false)
   await expect(waitingButton(page, t, 1)).toBeHidden()
   await expect(waitingButton(other, t, 1)).toBeHidden()
-  const after = await stampingsOf(line)
+  const after = await stampingsOf(api)
   expect(after.slice(before.length)).toMatchObject([{ TypeId: lunchType, IsClockOff: false }])
 })
 
 test('who signs out is warned; another person sees and sends nothing of it, and their own return sends it', async ({
   page,
   t,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const { line, lunch, cleaning } = await signInToClean(page, t, lineOf)
-  const before = await stampingsOf(line)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  const { api, lunch, cleaning } = await signInToClean(page, t, apiFor)
+  const before = await stampingsOf(api)
 
-  // The server falls silent for stampings alone, so that the sign-out reaches it.
+  // Only stampings get no answer, so that the sign-out reaches the server.
   await page.route('**/api/workshop/stamping', (route) => route.abort('internetdisconnected'))
   await stopFor(page, t, lunch.Description)
   await expect(waitingButton(page, t, 1)).toBeVisible()
@@ -179,28 +185,28 @@ test('who signs out is warned; another person sees and sends nothing of it, and 
   await page.unroute('**/api/workshop/stamping')
 
   await submitSignIn(page, t, 'aino')
-  await expect(frame(page, t)).toBeVisible()
+  await expect(skipLink(page, t)).toBeVisible()
   await start(page, t, cleaning.Description)
   await expect(waitingButton(page, t, 1)).toBeHidden()
-  expect(await stampingsOf(line)).toHaveLength(before.length)
+  expect(await stampingsOf(api)).toHaveLength(before.length)
   const account = await openAccount(page, t)
   await account.getByRole('button', { name: t('shell.signOut') }).click()
   await expect(heading(page)).toHaveText(t('session.signIn'))
 
   await submitSignIn(page, t, 'matti')
-  await expect.poll(async () => (await runningOf(line))?.TypeId).toBe(lunchType)
-  expect(await stampingsOf(line)).toHaveLength(before.length + 1)
+  await expect.poll(async () => (await runningOf(api))?.TypeId).toBe(lunchType)
+  expect(await stampingsOf(api)).toHaveLength(before.length + 1)
 })
 
 test('a stamping that is refused when it comes is kept with the reason, and can be removed', async ({
   page,
   t,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  troubles.expect(/^400 POST .*\/workshop\/stamping$/)
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const { lunch, cleaning } = await signInToClean(page, t, lineOf)
+  pageErrors.expect(/^400 POST .*\/workshop\/stamping$/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  const { lunch, cleaning } = await signInToClean(page, t, apiFor)
   const reason = 'The row was removed meanwhile.'
   const calls = '**/api/workshop/stamping'
   await page.route(calls, (route) => route.abort('internetdisconnected'))

@@ -1,5 +1,5 @@
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import { goOffline, keepApp, waitingButton } from '../../src/pages/offline.ts'
+import { goOffline, installServiceWorker, waitingButton } from '../../src/pages/offline.ts'
 import { signInByForm } from '../../src/pages/session.ts'
 import { runningBar, runningOf, sheet, stampingsOf, typeOf } from '../../src/pages/stamping.ts'
 import { expect, test } from '../../src/test.ts'
@@ -10,11 +10,11 @@ const stampCall = '**/api/workshop/stamping'
 
 test.use({ ownServer: { database: 'embedded' }, serviceWorkers: 'allow' })
 
-test('an answer that is lost makes no second stamping', async ({ page, t, lineOf, troubles }) => {
-  troubles.expect(/^net::ERR_FAILED POST .*\/workshop\/stamping$/)
-  const line = await lineOf('matti')
-  const lunch = await typeOf(line, lunchType)
-  const before = await stampingsOf(line)
+test('an answer that is lost makes no second stamping', async ({ page, t, apiFor, pageErrors }) => {
+  pageErrors.expect(/^net::ERR_FAILED POST .*\/workshop\/stamping$/)
+  const api = await apiFor('matti')
+  const lunch = await typeOf(api, lunchType)
+  const before = await stampingsOf(api)
   await signInByForm(page, t, 'matti')
   let arrived = 0
   await page.route(stampCall, async (route) => {
@@ -30,22 +30,22 @@ test('an answer that is lost makes no second stamping', async ({ page, t, lineOf
   await expect(waitingButton(page, t, 1)).toBeVisible()
   await expect(waitingButton(page, t, 1)).toBeHidden()
   expect(arrived).toBe(3)
-  expect(await stampingsOf(line)).toHaveLength(before.length + 1)
+  expect(await stampingsOf(api)).toHaveLength(before.length + 1)
 })
 
 test('a phone whose clock is an hour ahead stamps when it was, and the stamping says so', async ({
   page,
   context,
   t,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  troubles.expect(/ERR_INTERNET_DISCONNECTED/)
-  const line = await lineOf('matti')
-  const lunch = await typeOf(line, lunchType)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  const api = await apiFor('matti')
+  const lunch = await typeOf(api, lunchType)
   await page.clock.install({ time: Date.now() + 60 * minute })
   await signInByForm(page, t, 'matti')
-  await keepApp(page)
+  await installServiceWorker(page)
   const bar = runningBar(page, t)
   await bar.getByRole('button', { name: t('shell.stamp') }).click()
   await expect(sheet(page).getByRole('button', { name: lunch.Description, exact: true })).toBeVisible()
@@ -56,11 +56,11 @@ test('a phone whose clock is an hour ahead stamps when it was, and the stamping 
   await page.clock.fastForward(4 * minute)
   await context.setOffline(false)
   await expect(waitingButton(page, t, 1)).toBeHidden()
-  const late = await runningOf(line)
+  const late = await runningOf(api)
   expect(late).toMatchObject({ TypeId: lunchType, IsClockOff: true })
 
   const body = { SalesmanId: late?.SalesmanId ?? 0, TypeId: cleaningType }
-  const { Started } = await line(stampingEndpoints.stamp, { headers: {}, body })
+  const { Started } = await api(stampingEndpoints.stamp, { headers: {}, body })
   const elapsed = Date.parse(Started?.StartTime ?? '') - Date.parse(late?.StartTime ?? '')
   expect(Math.round(elapsed / minute)).toBe(4)
 })

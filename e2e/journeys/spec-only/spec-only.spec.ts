@@ -10,22 +10,22 @@ import {
   readAttachments,
   tiles,
 } from '../../src/attachments-test.ts'
-import { today, yesterday } from '../../src/dealership/day.ts'
 import { isEasilyEdited } from '../../src/editing-test.ts'
 import { addButton, findOilFilter } from '../../src/pages/catalogue.ts'
 import { detailsOf, jobsOf, openEditing, openJob, readOrder, saveButton } from '../../src/pages/editing.ts'
 import { accountButton, heading, openAccount, signInByForm } from '../../src/pages/session.ts'
 import { expectRunning, runningBar, stampableRows } from '../../src/pages/stamping.ts'
 import { findOrder } from '../../src/pages/work-order.ts'
+import { today, yesterday } from '../../src/server/day.ts'
 import { expect, test } from '../../src/spec-only-test.ts'
 import { isUnstamped } from '../../src/stamping-test.ts'
 
 const hasTwoNumberedJobs = (order: WorkOrder): boolean =>
   isEasilyEdited(order) && order.Jobs.filter(({ JobNumber }) => JobNumber !== null).length > 1
 
-test('signs in, outlasts a reload, shows the day and signs out', async ({ page, t, lineOf }) => {
-  const line = await lineOf('matti')
-  const mine = await line(workScheduleEndpoints.listMyReservations, { params: { date: today } })
+test('signs in, outlasts a reload, shows the day and signs out', async ({ page, t, apiFor }) => {
+  const api = await apiFor('matti')
+  const mine = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   await signInByForm(page, t, 'matti', '/workschedule')
   const cards = page.getByRole('list', { name: t('workSchedule.list') }).getByRole('link')
   await expect(cards).toHaveCount(mine.length)
@@ -39,8 +39,8 @@ test('signs in, outlasts a reload, shows the day and signs out', async ({ page, 
   await expect(heading(page)).toHaveText(t('session.signIn'))
 })
 
-test('moves to another site', async ({ page, t, lineOf }) => {
-  const sites = await (await lineOf('aino'))(sessionEndpoints.listMyUnits, {})
+test('moves to another site', async ({ page, t, apiFor }) => {
+  const sites = await (await apiFor('aino'))(sessionEndpoints.listMyUnits, {})
   const name = sites.at(-1)?.Description ?? ''
   await signInByForm(page, t, 'aino')
   const panel = await openAccount(page, t)
@@ -48,13 +48,13 @@ test('moves to another site', async ({ page, t, lineOf }) => {
   await expect(accountButton(page, t)).toHaveAccessibleName(new RegExp(name))
 })
 
-test('finds a work order, and stamps rows of it', async ({ page, t, lineOf }) => {
-  const line = await lineOf('matti')
-  const order = await findOrder(line, isUnstamped)
+test('finds a work order, and stamps rows of it', async ({ page, t, apiFor }) => {
+  const api = await apiFor('matti')
+  const order = await findOrder(api, isUnstamped)
   const [first = '', second = ''] = stampableRows(order)
   await signInByForm(page, t, 'matti', '/workordersearch')
   await page.getByLabel(t('workOrderSearch.orderNumber')).fill(String(order.OrderNumber))
-  // The only hit opens by itself.
+  // A single result is opened at once.
   await page.getByRole('button', { name: t('common.search'), exact: true }).click()
   for (const name of [first, second])
     await page
@@ -64,7 +64,7 @@ test('finds a work order, and stamps rows of it', async ({ page, t, lineOf }) =>
   await page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 2 }) }).click()
   await expect(page.getByText(t('stamping.stamped'))).toBeVisible()
   await expect(runningBar(page, t)).toContainText(order.Vehicle.LicenseNumber)
-  await expectRunning(line, { LicenseNumber: order.Vehicle.LicenseNumber })
+  await expectRunning(api, { LicenseNumber: order.Vehicle.LicenseNumber })
 })
 
 test('shows previous stampings and hours; corrections are not offered', async ({ page, t }) => {
@@ -87,10 +87,10 @@ test('shows previous stampings and hours; corrections are not offered', async ({
   await expect(page.getByText(t('correction.notOffered'))).toBeVisible()
 })
 
-test('edits the job that was opened, with a part from the catalogue', async ({ page, t, lineOf }) => {
-  const line = await lineOf('aino')
-  const order = await findOrder(line, hasTwoNumberedJobs)
-  const part = await findOilFilter(line)
+test('edits the job that was opened, with a part from the catalogue', async ({ page, t, apiFor }) => {
+  const api = await apiFor('aino')
+  const order = await findOrder(api, hasTwoNumberedJobs)
+  const part = await findOilFilter(api)
   const job = order.Jobs.findLast(({ JobNumber }) => JobNumber !== null)
   if (!job?.JobNumber) throw new Error('The dealership lacks a numbered job')
   await signInByForm(page, t, 'matti', jobsOf(order))
@@ -102,7 +102,7 @@ test('edits the job that was opened, with a part from the catalogue', async ({ p
   await page.keyboard.press('Escape')
   await saveButton(dialog, t).click()
   await expect(dialog).toBeHidden()
-  const saved = await readOrder(line, order)
+  const saved = await readOrder(api, order)
   for (const { JobId, Rows } of saved.Jobs) {
     const before = order.Jobs.find((one) => one.JobId === JobId)?.Rows ?? []
     const isOpened = JobId === job.JobId
@@ -111,25 +111,25 @@ test('edits the job that was opened, with a part from the catalogue', async ({ p
   }
 })
 
-test('edits a work order’s own fields', async ({ page, t, lineOf }) => {
-  const line = await lineOf('aino')
-  const order = await findOrder(line, isEasilyEdited)
+test('edits a work order’s own fields', async ({ page, t, apiFor }) => {
+  const api = await apiFor('aino')
+  const order = await findOrder(api, isEasilyEdited)
   await signInByForm(page, t, 'matti', detailsOf(order))
   await expect(page.getByText(t('history.title'))).toHaveCount(0)
   const dialog = await openEditing(page, t)
   await dialog.getByLabel(t('workOrder.info.pickShelf')).fill('C-12')
   await saveButton(dialog, t).click()
   await expect(dialog).toBeHidden()
-  expect(await readOrder(line, order)).toMatchObject({ PickShelf: 'C-12' })
-  await expect.poll(async () => (await readOrder(line, order)).Lock).toBeNull()
+  expect(await readOrder(api, order)).toMatchObject({ PickShelf: 'C-12' })
+  await expect.poll(async () => (await readOrder(api, order)).Lock).toBeNull()
 })
 
-test('uploads files, shows and downloads them', async ({ page, t, lineOf, troubles }) => {
-  troubles.expect(/^404 POST .*\/attachment\/resumable$/)
-  const line = await lineOf('aino')
-  const order = await findOrder(line, hasNumberedJob)
+test('uploads files, shows and downloads them', async ({ page, t, apiFor, pageErrors }) => {
+  pageErrors.expect(/^404 POST .*\/attachment\/resumable$/)
+  const api = await apiFor('aino')
+  const order = await findOrder(api, hasNumberedJob)
   await signInByForm(page, t, 'matti', attachmentsOf(order))
-  const before = (await readAttachments(line, order)).length
+  const before = (await readAttachments(api, order)).length
   const picture = await makePicture(page, 'maroon')
   const video = await makeVideo(page)
   await chooseFiles(page, t, [

@@ -1,31 +1,31 @@
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import { yesterday } from '../../src/dealership/day.ts'
-import type { Line } from '../../src/dealership/people.ts'
 import { signIn } from '../../src/pages/session.ts'
 import { expectRunning, runningBar, runningOf, sheet, typeOf } from '../../src/pages/stamping.ts'
+import type { ApiClient } from '../../src/server/api-client.ts'
+import { yesterday } from '../../src/server/day.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
-import { findSmallTargets } from '../../src/support/targets.ts'
+import { findSmallTargets } from '../../src/support/small-targets.ts'
 import { expect, test } from '../../src/test.ts'
 
 const trainingType = 13
 
 test.use({ ownServer: {} })
 
-/** When the stamping that Niko forgot yesterday ended; null while it runs. */
-async function endOfForgotten(line: Line): Promise<string | null | undefined> {
-  const { Id: id } = await line(sessionEndpoints.getEmployee, {})
-  const day = await line(stampingEndpoints.listStampingsOfEmployee, { params: { id, date: yesterday } })
+/** The end of the stamping that Niko forgot yesterday; null while it runs. */
+async function endOfForgotten(api: ApiClient): Promise<string | null | undefined> {
+  const { Id: id } = await api(sessionEndpoints.getEmployee, {})
+  const day = await api(stampingEndpoints.listStampingsOfEmployee, { params: { id, date: yesterday } })
   return day.at(-1)?.EndTime
 }
 
 test('a forgotten stamping is asked about at the sign-in, and again before the next one', async ({
   page,
   t,
-  lineOf,
+  apiFor,
 }) => {
-  const line = await lineOf('niko')
-  const training = await typeOf(line, trainingType)
+  const api = await apiFor('niko')
+  const training = await typeOf(api, trainingType)
   await signIn(page, t, 'niko')
   const question = page.getByRole('dialog', { name: t('forgotten.title') })
   await expect(question).toBeVisible()
@@ -33,7 +33,7 @@ test('a forgotten stamping is asked about at the sign-in, and again before the n
   expect(await findSmallTargets(page)).toEqual([])
   await question.getByRole('button', { name: t('forgotten.later') }).click()
   await expect(question).toBeHidden()
-  expect(await endOfForgotten(line)).toBeNull()
+  expect(await endOfForgotten(api)).toBeNull()
   await page.reload()
   await expect(runningBar(page, t)).toBeVisible()
   await expect(question).toBeHidden()
@@ -47,20 +47,20 @@ test('a forgotten stamping is asked about at the sign-in, and again before the n
   await question.getByRole('textbox', { name: t('stamping.minute') }).fill('00')
   await question.getByRole('button', { name: t('forgotten.end') }).click()
   await expect(question.getByRole('alert')).not.toBeEmpty()
-  // As fingers type: the full hour goes on to the minute by itself.
+  // After two digits of the hour the field moves on to the minutes.
   await question.getByRole('textbox', { name: t('stamping.hour') }).focus()
   await page.keyboard.type('1420')
   await question.getByRole('button', { name: t('forgotten.end') }).click()
   await expect(question).toBeHidden()
-  await expectRunning(line, { TypeId: trainingType })
-  expect(new Date((await endOfForgotten(line)) ?? 0)).toEqual(new Date(`${yesterday}T14:20:00+02:00`))
+  await expectRunning(api, { TypeId: trainingType })
+  expect(new Date((await endOfForgotten(api)) ?? 0)).toEqual(new Date(`${yesterday}T14:20:00+02:00`))
 })
 
-test('it ends with the shift, with one tap', async ({ page, t, lineOf }) => {
-  const line = await lineOf('niko')
+test('it ends with the shift, with one tap', async ({ page, t, apiFor }) => {
+  const api = await apiFor('niko')
   await signIn(page, t, 'niko')
   await page.getByRole('button', { name: t('forgotten.end') }).click()
   await expect(runningBar(page, t)).toContainText(t('shell.notStamped'))
-  expect(await runningOf(line)).toBeUndefined()
-  expect(new Date((await endOfForgotten(line)) ?? 0)).toEqual(new Date(`${yesterday}T14:30:00+02:00`))
+  expect(await runningOf(api)).toBeUndefined()
+  expect(new Date((await endOfForgotten(api)) ?? 0)).toEqual(new Date(`${yesterday}T14:30:00+02:00`))
 })

@@ -1,15 +1,15 @@
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
-import { emptyDay, written, yesterday } from '../../src/dealership/day.ts'
 import { openAccount, signIn } from '../../src/pages/session.ts'
 import { orderToStamp } from '../../src/pages/stamping.ts'
+import { emptyDay, formatDate, yesterday } from '../../src/server/day.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
-import { sidewaysScroll } from '../../src/support/fit.ts'
-import { findSmallTargets } from '../../src/support/targets.ts'
+import { findSmallTargets } from '../../src/support/small-targets.ts'
+import { sidewaysScroll } from '../../src/support/unreadable-texts.ts'
 import { expect, test } from '../../src/test.ts'
 
-/** `+1h 35min`, `-11min`: as the app writes a balance. */
+/** A balance as the app writes it: `+1h 35min`, `-11min`. */
 const signed = (minutes: number): string => {
   const whole = Math.abs(minutes)
   const words = whole >= 60 ? `${Math.floor(whole / 60)}h ${whole % 60}min` : `${whole}min`
@@ -17,15 +17,15 @@ const signed = (minutes: number): string => {
   return minutes > 0 ? `+${words}` : `-${words}`
 }
 
-test('shows what I stamped yesterday, and goes on to other days', async ({ page, t, lineOf }) => {
-  const line = await lineOf('matti')
-  const { Id: id } = await line(sessionEndpoints.getEmployee, {})
-  const stampings = await line(stampingEndpoints.listStampingsOfEmployee, { params: { id, date: yesterday } })
+test('shows what I stamped yesterday, and goes on to other days', async ({ page, t, apiFor }) => {
+  const api = await apiFor('matti')
+  const { Id: id } = await api(sessionEndpoints.getEmployee, {})
+  const stampings = await api(stampingEndpoints.listStampingsOfEmployee, { params: { id, date: yesterday } })
   await signIn(page, t, 'matti', '/stamping')
   await page.getByRole('button', { name: t('stamping.previous') }).click()
   const dialog = page.getByRole('dialog', { name: t('stamping.previous') })
   await dialog.getByRole('button', { name: t('common.previousDay') }).click()
-  await expect(dialog).toContainText(written(yesterday))
+  await expect(dialog).toContainText(formatDate(yesterday))
   for (const name of new Set(stampings.map(({ TypeDescription }) => TypeDescription)))
     await expect(dialog.getByRole('list').getByText(name).first()).toBeVisible()
   await expect(dialog.getByRole('definition')).toHaveCount(new Set(stampings.map((one) => one.TypeId)).size)
@@ -40,10 +40,10 @@ test('shows what I stamped yesterday, and goes on to other days', async ({ page,
   await expect(page.getByRole('button', { name: t('stamping.previous') })).toBeFocused()
 })
 
-test('shows my balance and how a day made its part of it', async ({ page, t, lineOf }) => {
-  const line = await lineOf('matti')
-  const hours = await line(hoursEndpoints.getEmployeeHours, { query: {} })
-  const [latest] = await line(hoursEndpoints.listHoursDays, {
+test('shows my balance and how a day made its part of it', async ({ page, t, apiFor }) => {
+  const api = await apiFor('matti')
+  const hours = await api(hoursEndpoints.getEmployeeHours, { query: {} })
+  const [latest] = await api(hoursEndpoints.listHoursDays, {
     query: { from: `${yesterday.slice(0, 7)}-01`, to: yesterday },
   })
   await signIn(page, t, 'matti', '/stamping')
@@ -54,16 +54,16 @@ test('shows my balance and how a day made its part of it', async ({ page, t, lin
   await expect(dialog.getByText(t('hours.kiKyBalance'))).toBeHidden()
 
   const day = dialog.getByRole('listitem').first()
-  await day.getByText(written(latest?.day ?? emptyDay)).click()
+  await day.getByText(formatDate(latest?.day ?? emptyDay)).click()
   await expect(day.getByText(t('hours.balanceAfter'))).toBeVisible()
   await expect(day).toContainText(signed(latest?.flex ?? 0))
   await expectAccessible(page)
   expect(await findSmallTargets(page)).toEqual([])
 
   await dialog.getByRole('button', { name: t('common.previousMonth') }).click()
-  await expect(dialog.getByText(written(latest?.day ?? emptyDay))).toBeHidden()
+  await expect(dialog.getByText(formatDate(latest?.day ?? emptyDay))).toBeHidden()
   await dialog.getByRole('button', { name: t('common.nextMonth') }).click()
-  await expect(day).toContainText(written(latest?.day ?? emptyDay))
+  await expect(day).toContainText(formatDate(latest?.day ?? emptyDay))
 })
 
 test('the hours open from my account, too; KiKy where it is in use', async ({ page, t }) => {
@@ -73,8 +73,8 @@ test('the hours open from my account, too; KiKy where it is in use', async ({ pa
   await expect(page.getByText(t('hours.kiKyBalance'))).toBeVisible()
 })
 
-test('a work order is found among all reservations of today', async ({ page, t, lineOf }) => {
-  const order = await orderToStamp(await lineOf('matti'))
+test('a work order is found among all reservations of today', async ({ page, t, apiFor }) => {
+  const order = await orderToStamp(await apiFor('matti'))
   await signIn(page, t, 'liisa', '/stamping?form=true')
   await page.getByRole('button', { name: t('stamping.search') }).click()
   const dialog = page.getByRole('dialog', { name: t('stamping.search') })

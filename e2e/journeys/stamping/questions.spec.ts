@@ -3,12 +3,11 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import type { Line } from '../../src/dealership/people.ts'
 import { signIn } from '../../src/pages/session.ts'
 import {
   answerWizard,
-  askedFirst,
   expectRunning,
+  questionsError,
   runningBar,
   runningOf,
   sheet,
@@ -16,14 +15,15 @@ import {
   typeOf,
   wizard,
 } from '../../src/pages/stamping.ts'
+import type { ApiClient } from '../../src/server/api-client.ts'
 import { expect, isUnstamped, test } from '../../src/stamping-test.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
-import { findSmallTargets } from '../../src/support/targets.ts'
-import type { Wording } from '../../src/support/wording.ts'
+import { findSmallTargets } from '../../src/support/small-targets.ts'
+import type { Translate } from '../../src/support/translate.ts'
 
 const [workType, lunchType] = [1, 12]
 
-test.beforeEach(({ troubles }) => troubles.expect(askedFirst))
+test.beforeEach(({ pageErrors }) => pageErrors.expect(questionsError))
 
 const undoneRowsOf = ({ Jobs }: WorkOrder) =>
   Jobs.flatMap(({ Rows }) => Rows).filter(
@@ -31,19 +31,19 @@ const undoneRowsOf = ({ Jobs }: WorkOrder) =>
       RowType === 'LabourOperation' && MarkAsDoneDate === null && !IsMarkedAsDeleted,
   )
 
-/** Stamps Matti on all undone rows of the work order, past the browser. */
-async function workOnAllRows(line: Line, order: WorkOrder): Promise<void> {
-  const { Id: SalesmanId } = await line(sessionEndpoints.getEmployee, {})
+/** Stamps Matti on all undone rows of the work order, over the API. */
+async function workOnAllRows(api: ApiClient, order: WorkOrder): Promise<void> {
+  const { Id: SalesmanId } = await api(sessionEndpoints.getEmployee, {})
   const OrderRows = undoneRowsOf(order).map(({ RowId }) => ({ OrderId: order.Id, OrderRowId: RowId }))
-  await line(stampingEndpoints.stamp, { headers: {}, body: { SalesmanId, TypeId: workType, OrderRows } })
+  await api(stampingEndpoints.stamp, { headers: {}, body: { SalesmanId, TypeId: workType, OrderRows } })
 }
 
-const undoneNow = async (line: Line, { Id }: WorkOrder): Promise<number> =>
-  undoneRowsOf(await line(workOrderEndpoints.getWorkOrder, { params: { id: Id } })).length
+const undoneNow = async (api: ApiClient, { Id }: WorkOrder): Promise<number> =>
+  undoneRowsOf(await api(workOrderEndpoints.getWorkOrder, { params: { id: Id } })).length
 
-/** Two taps for lunch; what is asked then is up to the journey. */
-async function goToLunch(page: Page, t: Wording, line: Line): Promise<void> {
-  const lunch = await typeOf(line, lunchType)
+/** Stamps lunch; the test answers the questions that follow. */
+async function goToLunch(page: Page, t: Translate, api: ApiClient): Promise<void> {
+  const lunch = await typeOf(api, lunchType)
   await runningBar(page, t)
     .getByRole('button', { name: t('shell.stop') })
     .click()
@@ -54,14 +54,14 @@ async function goToLunch(page: Page, t: Wording, line: Line): Promise<void> {
 test('@core a finished work order is told to be ready, with its jobs, before lunch', async ({
   page,
   t,
-  lineOf,
+  apiFor,
   takeOrder,
 }) => {
-  const line = await lineOf('matti')
+  const api = await apiFor('matti')
   const order = await takeOrder(isUnstamped)
-  await workOnAllRows(line, order)
+  await workOnAllRows(api, order)
   await signIn(page, t, 'matti')
-  await goToLunch(page, t, line)
+  await goToLunch(page, t, api)
   await expect(wizard(page, t)).toContainText(t('stamping.wizard.progress', { number: 1, total: 2 }))
   await expectAccessible(page)
   expect(await findSmallTargets(page)).toEqual([])
@@ -70,33 +70,33 @@ test('@core a finished work order is told to be ready, with its jobs, before lun
     ['error.workOrderReadyQuestion', true],
   ])
   await expect(page.getByText(t('stamping.stamped'))).toBeVisible()
-  await expectRunning(line, { TypeId: lunchType })
-  expect(await undoneNow(line, order)).toBe(0)
+  await expectRunning(api, { TypeId: lunchType })
+  expect(await undoneNow(api, order)).toBe(0)
 })
 
 test('jobs that are not ready leave nothing to ask of their work order', async ({
   page,
   t,
-  lineOf,
+  apiFor,
   takeOrder,
 }) => {
-  const line = await lineOf('matti')
+  const api = await apiFor('matti')
   const order = await takeOrder(isUnstamped)
-  await workOnAllRows(line, order)
-  const undone = await undoneNow(line, order)
+  await workOnAllRows(api, order)
+  const undone = await undoneNow(api, order)
   await signIn(page, t, 'matti')
-  await goToLunch(page, t, line)
+  await goToLunch(page, t, api)
   await answerWizard(page, t, [['error.previousJobsReadyQuestion', false]])
-  await expectRunning(line, { TypeId: lunchType })
-  expect(await undoneNow(line, order)).toBe(undone)
+  await expectRunning(api, { TypeId: lunchType })
+  expect(await undoneNow(api, order)).toBe(undone)
 })
 
-test('a cancelled wizard writes nothing', async ({ page, t, lineOf, takeOrder }) => {
-  const line = await lineOf('matti')
-  await workOnAllRows(line, await takeOrder(isUnstamped))
-  const before = await stampingsOf(line)
+test('a cancelled wizard writes nothing', async ({ page, t, apiFor, takeOrder }) => {
+  const api = await apiFor('matti')
+  await workOnAllRows(api, await takeOrder(isUnstamped))
+  const before = await stampingsOf(api)
   await signIn(page, t, 'matti')
-  await goToLunch(page, t, line)
+  await goToLunch(page, t, api)
   await wizard(page, t)
     .getByRole('button', { name: t('common.yes'), exact: true })
     .click()
@@ -110,8 +110,8 @@ test('a cancelled wizard writes nothing', async ({ page, t, lineOf, takeOrder })
     .click()
   await expect(wizard(page, t)).toBeHidden()
   await expect(runningBar(page, t).getByRole('button', { name: t('shell.stop') })).toBeEnabled()
-  expect((await stampingsOf(line)).map(({ Id, EndTime }) => [Id, EndTime])).toEqual(
+  expect((await stampingsOf(api)).map(({ Id, EndTime }) => [Id, EndTime])).toEqual(
     before.map(({ Id, EndTime }) => [Id, EndTime]),
   )
-  expect((await runningOf(line))?.TypeId).toBe(workType)
+  expect((await runningOf(api))?.TypeId).toBe(workType)
 })

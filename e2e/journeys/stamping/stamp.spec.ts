@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
 import { heading, signIn } from '../../src/pages/session.ts'
 import {
-  askedFirst,
+  answerNotReady,
   expectRunning,
+  questionsError,
   runningBar,
   runningOf,
-  sayNotReady,
   sheet,
   stampableRows,
   stampingsOf,
   typeOf,
 } from '../../src/pages/stamping.ts'
 import { expect, isUnstamped, test } from '../../src/stamping-test.ts'
-import type { Wording } from '../../src/support/wording.ts'
+import type { Translate } from '../../src/support/translate.ts'
 
 const workType = 1
 const lunchType = 12
 const outType = 11
 
-/** Ticks a row of the open work order and stamps it. */
-async function stampRow(page: Page, t: Wording, name: string): Promise<void> {
+/** Selects a row of the open work order and stamps on it. */
+async function stampRow(page: Page, t: Translate, name: string): Promise<void> {
   await page
     .getByRole('checkbox', { name: t('workOrder.row.select', { name }) })
     .first()
@@ -30,12 +30,12 @@ async function stampRow(page: Page, t: Wording, name: string): Promise<void> {
 test('@core stamps on a row, goes over to another, has lunch and leaves for the day', async ({
   page,
   t,
-  lineOf,
+  apiFor,
   takeOrder,
-  troubles,
+  pageErrors,
 }) => {
-  troubles.expect(askedFirst)
-  const line = await lineOf('matti')
+  pageErrors.expect(questionsError)
+  const api = await apiFor('matti')
   const order = await takeOrder(isUnstamped)
   const [first = '', second = ''] = stampableRows(order)
   const bar = runningBar(page, t)
@@ -46,32 +46,32 @@ test('@core stamps on a row, goes over to another, has lunch and leaves for the 
   await expect(page.getByText(t('workOrder.mark.stamped'), { exact: true })).toHaveCount(1)
   await expect(bar).toContainText(order.Vehicle.LicenseNumber)
   await expect(bar.getByRole('timer')).toHaveText(/^0min/)
-  await expectRunning(line, { TypeId: workType, LicenseNumber: order.Vehicle.LicenseNumber })
+  await expectRunning(api, { TypeId: workType, LicenseNumber: order.Vehicle.LicenseNumber })
 
   await stampRow(page, t, second)
-  await sayNotReady(page, t)
+  await answerNotReady(page, t)
   await expect(bar).toContainText(second)
-  await expect.poll(async () => (await runningOf(line))?.OrderRows[0]?.Name).toBe(second)
+  await expect.poll(async () => (await runningOf(api))?.OrderRows[0]?.Name).toBe(second)
 
-  const lunch = await typeOf(line, lunchType)
+  const lunch = await typeOf(api, lunchType)
   await bar.getByRole('button', { name: t('shell.stop') }).click()
   await sheet(page).getByRole('button', { name: lunch.Description }).click()
-  await sayNotReady(page, t)
+  await answerNotReady(page, t)
   await expect(bar).toContainText(lunch.Description)
-  await expectRunning(line, { TypeId: lunchType })
+  await expectRunning(api, { TypeId: lunchType })
 
-  const out = await typeOf(line, outType)
+  const out = await typeOf(api, outType)
   await bar.getByRole('button', { name: t('shell.stop') }).click()
   await sheet(page).getByRole('button', { name: out.Description }).click()
   await expect(bar).toContainText(t('shell.notStamped'))
-  await expect.poll(() => runningOf(line)).toBeUndefined()
+  await expect.poll(() => runningOf(api)).toBeUndefined()
 })
 
-test('a double tap makes one stamping', async ({ page, t, lineOf, takeOrder }) => {
-  const line = await lineOf('matti')
+test('a double tap makes one stamping', async ({ page, t, apiFor, takeOrder }) => {
+  const api = await apiFor('matti')
   const order = await takeOrder(isUnstamped)
   const [name = ''] = stampableRows(order)
-  const before = await stampingsOf(line)
+  const before = await stampingsOf(api)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
   await page
     .getByRole('checkbox', { name: t('workOrder.row.select', { name }) })
@@ -79,17 +79,17 @@ test('a double tap makes one stamping', async ({ page, t, lineOf, takeOrder }) =
     .check()
   await page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).dblclick()
   await expect(page.getByText(t('workOrder.mark.stamped'), { exact: true })).toHaveCount(1)
-  await expect.poll(async () => (await stampingsOf(line)).length).toBe(before.length + 1)
+  await expect.poll(async () => (await stampingsOf(api)).length).toBe(before.length + 1)
 })
 
 test.describe('on the stamping page', () => {
   test('@core stamps a colleague, chosen from at most five names, on a row', async ({
     page,
     t,
-    lineOf,
+    apiFor,
     takeOrder,
   }) => {
-    const line = await lineOf('aino')
+    const api = await apiFor('aino')
     const order = await takeOrder(isUnstamped)
     const [row = ''] = stampableRows(order)
     await signIn(page, t, 'aino', '/stamping')
@@ -104,7 +104,7 @@ test.describe('on the stamping page', () => {
     await suggestions.filter({ hasText: 'Matti Virtanen' }).click()
     await page
       .getByLabel(t('stamping.type'))
-      .selectOption({ label: (await typeOf(line, workType)).Description })
+      .selectOption({ label: (await typeOf(api, workType)).Description })
 
     const stamp = page.getByRole('main').getByRole('button', { name: t('stamping.stampOnWork') })
     await expect(stamp).toBeDisabled()
@@ -120,7 +120,7 @@ test.describe('on the stamping page', () => {
       .getByRole('button', { name: t('stamping.stampRows', { count: 1 }) })
       .click()
     await expect(page.getByText(t('stamping.stamped'))).toBeVisible()
-    await expectRunning(await lineOf('matti'), {
+    await expectRunning(await apiFor('matti'), {
       TypeId: workType,
       LicenseNumber: order.Vehicle.LicenseNumber,
     })

@@ -1,20 +1,20 @@
 import { signIn } from '../../src/pages/session.ts'
 import {
-  askedFirst,
+  answerNotReady,
   expectRunning,
+  questionsError,
   runningBar,
   runningOf,
-  sayNotReady,
   sheet,
   typeOf,
 } from '../../src/pages/stamping.ts'
+import { findSmallTargets } from '../../src/support/small-targets.ts'
 import { countTaps } from '../../src/support/taps.ts'
-import { findSmallTargets } from '../../src/support/targets.ts'
 import { expect, test } from '../../src/test.ts'
 
 const [workType, lunchType, outType] = [1, 12, 11]
 
-/** An answer goes on by itself. */
+/** Answers a question; the wizard goes on by itself. */
 const tapsOfAQuestion = 1
 
 test.use({ ownServer: { database: 'embedded' } })
@@ -22,20 +22,20 @@ test.use({ ownServer: { database: 'embedded' } })
 test('@core stamps on my next reservation, has lunch, comes back, switches and leaves in two taps each, and one for each question', async ({
   page,
   t,
-  lineOf,
-  troubles,
+  apiFor,
+  pageErrors,
 }) => {
-  troubles.expect(askedFirst)
-  const line = await lineOf('matti')
-  const lunch = await typeOf(line, lunchType)
-  const out = await typeOf(line, outType)
+  pageErrors.expect(questionsError)
+  const api = await apiFor('matti')
+  const lunch = await typeOf(api, lunchType)
+  const out = await typeOf(api, outType)
   const bar = runningBar(page, t)
   await signIn(page, t, 'matti')
   const next = page.getByRole('region', { name: t('startPage.next'), exact: true })
   const rowsInHand = sheet(page)
     .getByRole('region', { name: t('stamping.inHand') })
     .getByRole('button')
-  const takeTaps = await countTaps(page)
+  const readTaps = await countTaps(page)
 
   await next.getByRole('button', { name: t('stamping.stampOnWork') }).click()
   await sheet(page)
@@ -43,35 +43,35 @@ test('@core stamps on my next reservation, has lunch, comes back, switches and l
     .getByRole('button')
     .first()
     .click()
-  await expectRunning(line, { TypeId: workType })
-  expect(await takeTaps()).toBe(2)
-  const stamped = (await runningOf(line))?.OrderRows[0]?.RowId
+  await expectRunning(api, { TypeId: workType })
+  expect(await readTaps()).toBe(2)
+  const stamped = (await runningOf(api))?.OrderRows[0]?.RowId
 
   await bar.getByRole('button', { name: t('shell.stop') }).click()
   expect(await findSmallTargets(page)).toEqual([])
   await sheet(page).getByRole('button', { name: lunch.Description }).click()
-  expect(await takeTaps()).toBe(2)
-  await sayNotReady(page, t)
-  await expectRunning(line, { TypeId: lunchType })
-  expect(await takeTaps()).toBe(tapsOfAQuestion)
+  expect(await readTaps()).toBe(2)
+  await answerNotReady(page, t)
+  await expectRunning(api, { TypeId: lunchType })
+  expect(await readTaps()).toBe(tapsOfAQuestion)
 
   await bar.getByRole('button', { name: t('shell.switch') }).click()
   await rowsInHand.first().click()
-  await expectRunning(line, { TypeId: workType })
-  expect(await takeTaps()).toBe(2)
+  await expectRunning(api, { TypeId: workType })
+  expect(await readTaps()).toBe(2)
 
   await bar.getByRole('button', { name: t('shell.switch') }).click()
   expect(await findSmallTargets(page)).toEqual([])
   await rowsInHand.first().click()
-  expect(await takeTaps()).toBe(2)
-  await sayNotReady(page, t)
-  await expect.poll(async () => (await runningOf(line))?.OrderRows[0]?.RowId).not.toBe(stamped)
-  expect(await takeTaps()).toBe(tapsOfAQuestion)
+  expect(await readTaps()).toBe(2)
+  await answerNotReady(page, t)
+  await expect.poll(async () => (await runningOf(api))?.OrderRows[0]?.RowId).not.toBe(stamped)
+  expect(await readTaps()).toBe(tapsOfAQuestion)
 
   await bar.getByRole('button', { name: t('shell.stop') }).click()
   await sheet(page).getByRole('button', { name: out.Description }).click()
-  expect(await takeTaps()).toBe(2)
-  await sayNotReady(page, t)
+  expect(await readTaps()).toBe(2)
+  await answerNotReady(page, t)
   await expect(bar).toContainText(t('shell.notStamped'))
-  expect(await takeTaps()).toBe(tapsOfAQuestion)
+  expect(await readTaps()).toBe(tapsOfAQuestion)
 })

@@ -1,4 +1,4 @@
-import { goOffline, keepApp } from '../../src/pages/offline.ts'
+import { goOffline, installServiceWorker } from '../../src/pages/offline.ts'
 import { signIn } from '../../src/pages/session.ts'
 import { runningBar, stampableRows, stampingsOf } from '../../src/pages/stamping.ts'
 import { expect, isUnstamped, test } from '../../src/stamping-test.ts'
@@ -9,13 +9,13 @@ test('what one person stamps on the phone and, without a network, on the tablet 
   page,
   browser,
   t,
-  lineOf,
+  apiFor,
   takeOrder,
 }) => {
-  const line = await lineOf('matti')
+  const api = await apiFor('matti')
   const order = await takeOrder(isUnstamped)
   const [name = ''] = stampableRows(order)
-  const before = await stampingsOf(line)
+  const before = await stampingsOf(api)
   const other = await (await browser.newContext()).newPage()
   for (const device of [page, other]) {
     await signIn(device, t, 'matti', `/workorder?number=${order.OrderNumber}`)
@@ -25,7 +25,7 @@ test('what one person stamps on the phone and, without a network, on the tablet 
       .check()
   }
 
-  await keepApp(other)
+  await installServiceWorker(other)
   await goOffline(other)
   await other.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).click()
   await expect(other.getByRole('button', { name: t('shell.waiting', { count: 1 }) })).toBeVisible()
@@ -35,6 +35,6 @@ test('what one person stamps on the phone and, without a network, on the tablet 
 
   await expect(other.getByRole('button', { name: t('shell.waiting', { count: 1 }) })).toBeHidden()
   for (const device of [page, other]) await expect(runningBar(device, t)).toContainText(name)
-  expect(await stampingsOf(line)).toHaveLength(before.length + 1)
+  expect(await stampingsOf(api)).toHaveLength(before.length + 1)
   await other.context().close()
 })

@@ -1,20 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
-import type { Line } from '../dealership/people.ts'
-import type { Wording } from '../support/wording.ts'
+import type { ApiClient } from '../server/api-client.ts'
+import type { Translate } from '../support/translate.ts'
 
-/** A part that every dealership has, the one for a car where its VIN is told. */
-export async function findOilFilter(line: Line, serialNumber?: string): Promise<PartSearchResult> {
-  const [part] = await line(partEndpoints.searchParts, {
+/** A part of the demo's catalogue; with a VIN, the one that fits the vehicle. */
+export async function findOilFilter(api: ApiClient, serialNumber?: string): Promise<PartSearchResult> {
+  const [part] = await api(partEndpoints.searchParts, {
     query: { SearchKey: 'öljynsuodatin', ...(serialNumber && { SerialNo: serialNumber }) },
   })
-  if (!part) throw new Error('The dealership has no oil filter')
+  if (!part) throw new Error('The demo has no oil filter')
   return part
 }
 
-/** Opens the first job of a work order for editing, and there one of the searches. */
-export async function openSearch(page: Page, t: Wording, name: 'addPart' | 'addOperation'): Promise<Locator> {
+/** Opens the first job of a work order for editing, and one of the searches in its dialog. */
+export async function openSearch(
+  page: Page,
+  t: Translate,
+  name: 'addPart' | 'addOperation',
+): Promise<Locator> {
   await page
     .getByRole('button', { name: new RegExp(`^${t('jobEdit.openJob', { job: '' })}`) })
     .first()
@@ -27,6 +31,6 @@ export async function openSearch(page: Page, t: Wording, name: 'addPart' | 'addO
   return page.getByRole('dialog', { name: title })
 }
 
-/** What adds the part or the operation of this code. */
-export const addButton = (dialog: Locator, t: Wording, code: string): Locator =>
+/** The button that adds the part or operation with this code. */
+export const addButton = (dialog: Locator, t: Translate, code: string): Locator =>
   dialog.getByRole('button', { name: t('catalogue.add', { code }), exact: true })

@@ -5,32 +5,32 @@ import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { JobChange } from '@verstas/contract/work-orders/job-change.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
-import type { Line } from '../dealership/people.ts'
-import type { Wording } from '../support/wording.ts'
+import type { ApiClient } from '../server/api-client.ts'
+import type { Translate } from '../support/translate.ts'
 
-/** The address of a work order's facts, where it is edited. */
+/** The route of a work order's details, where it is edited. */
 export const detailsOf = ({ OrderNumber }: WorkOrder): string =>
   `/workorder?number=${OrderNumber}&tab=workorder`
 
-/** The address of a work order's jobs. */
+/** The route of a work order's jobs. */
 export const jobsOf = ({ OrderNumber }: WorkOrder): string => `/workorder?number=${OrderNumber}`
 
 /** Opens the dialog of a work order's own fields. */
-export async function openEditing(page: Page, t: Wording): Promise<Locator> {
+export async function openEditing(page: Page, t: Translate): Promise<Locator> {
   await page.getByRole('button', { name: t('edit.open'), exact: true }).click()
   const dialog = editDialog(page, t)
   await expect(dialog.getByLabel(t('workOrder.info.mileage'), { exact: true })).toBeVisible()
   return dialog
 }
 
-export const editDialog = (page: Page, t: Wording): Locator =>
+export const editDialog = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('edit.title') })
 
-export const saveButton = (dialog: Locator, t: Wording): Locator =>
+export const saveButton = (dialog: Locator, t: Translate): Locator =>
   dialog.getByRole('button', { name: t('common.save'), exact: true })
 
 /** Opens the dialog of a job; it can be edited once the lock is there. */
-export async function openJob(page: Page, t: Wording, jobNumber: number): Promise<Locator> {
+export async function openJob(page: Page, t: Translate, jobNumber: number): Promise<Locator> {
   const job = t('workOrder.jobs.job', { number: jobNumber })
   await page.getByRole('button', { name: t('jobEdit.openJob', { job }), exact: true }).click()
   const dialog = page.getByRole('dialog', { name: t('jobEdit.title', { number: jobNumber }) })
@@ -38,47 +38,47 @@ export async function openJob(page: Page, t: Wording, jobNumber: number): Promis
   return dialog
 }
 
-/** Taps what stands greyed out, and says why when it is tapped. */
+/** Taps a disabled button, which then tells why it is disabled. */
 export async function tapRefused(button: Locator): Promise<void> {
   await expect(button).toBeDisabled()
   await button.click({ force: true })
 }
 
-/** The question before something that was typed is given up. */
-export const discardQuestion = (page: Page, t: Wording): Locator =>
+/** The question before unsaved input is discarded. */
+export const discardQuestion = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('edit.discardTitle') })
 
-/** A work order as the server has it now. */
-export const readOrder = (line: Line, { Id }: WorkOrder): Promise<WorkOrder> =>
-  line(workOrderEndpoints.getWorkOrder, { params: { id: Id } })
+/** A work order as it is on the server. */
+export const readOrder = (api: ApiClient, { Id }: WorkOrder): Promise<WorkOrder> =>
+  api(workOrderEndpoints.getWorkOrder, { params: { id: Id } })
 
-/** Changes a work order past the browser, in the version that stands. */
+/** Changes a work order over the API, based on its current version. */
 export async function saveOrder(
-  line: Line,
+  api: ApiClient,
   order: WorkOrder,
   values: Omit<WorkOrderEdit, 'Id'>,
 ): Promise<void> {
-  const { Id, Version } = await readOrder(line, order)
-  await line(workOrderEditEndpoints.saveWorkOrder, {
+  const { Id, Version } = await readOrder(api, order)
+  await api(workOrderEditEndpoints.saveWorkOrder, {
     headers: { 'if-match': `"${Version}"` },
     body: { Id, ...values },
   })
 }
 
-/** Changes the rows of a job past the browser, in the version that stands. */
+/** Changes the rows of a job over the API, based on its current version. */
 export async function saveRows(
-  line: Line,
+  api: ApiClient,
   order: WorkOrder,
   { JobId, Rows }: Pick<JobChange, 'JobId' | 'Rows'>,
 ): Promise<void> {
-  const { Id, Version } = await readOrder(line, order)
-  await line(jobEndpoints.saveJob, {
+  const { Id, Version } = await readOrder(api, order)
+  await api(jobEndpoints.saveJob, {
     headers: { 'if-match': `"${Version}"` },
     body: { WorkOrderId: Id, JobId, Rows },
   })
 }
 
-/** Ends somebody's lease past their open dialog, as a phone does that slept for too long. */
-export async function endLease(line: Line, { Id }: WorkOrder): Promise<void> {
-  await line(workOrderEditEndpoints.releaseWorkOrder, { params: { id: Id } })
+/** Releases the lock of an open dialog, as if its lease had expired. */
+export async function releaseLock(api: ApiClient, { Id }: WorkOrder): Promise<void> {
+  await api(workOrderEditEndpoints.releaseWorkOrder, { params: { id: Id } })
 }

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
-import type { Line } from '../dealership/people.ts'
-import type { Wording } from '../support/wording.ts'
+import type { ApiClient } from '../server/api-client.ts'
+import type { Translate } from '../support/translate.ts'
 
 const { listSurveys, createInspection, saveInspection } = healthCheckEndpoints
 
-/** The template with the most checks, and what it asks. */
-export async function longestForm(line: Line, vehicleId: number) {
-  const surveys = await line(listSurveys, { params: { vehicleId } })
+/** The template with the most checks. */
+export async function longestTemplate(api: ApiClient, vehicleId: number) {
+  const surveys = await api(listSurveys, { params: { vehicleId } })
   const forms = await Promise.all(
-    surveys.map(({ SurveyId }) => line(createInspection, { query: { vehicleId, surveyId: SurveyId } })),
+    surveys.map(({ SurveyId }) => api(createInspection, { query: { vehicleId, surveyId: SurveyId } })),
   )
   const sectionsOf = (form: (typeof forms)[number]) => form.Survey?.Sections ?? []
   const checksOf = (form: (typeof forms)[number]) => sectionsOf(form).flatMap(({ Checks }) => Checks)
@@ -23,32 +23,32 @@ export async function longestForm(line: Line, vehicleId: number) {
   }
 }
 
-/** Begins a health check of a vehicle past the browser, with the longest template. */
-export async function beginCheck(line: Line, vehicleId: number) {
-  const { surveyId, checks } = await longestForm(line, vehicleId)
-  const { Id: id } = await line(saveInspection, {
+/** Begins a health check of a vehicle over the API, with the longest template. */
+export async function beginCheck(api: ApiClient, vehicleId: number) {
+  const { surveyId, checks } = await longestTemplate(api, vehicleId)
+  const { Id: id } = await api(saveInspection, {
     headers: {},
     body: { VehicleId: vehicleId, SurveyId: surveyId, Properties: [] },
   })
   return { id, checks }
 }
 
-/** Goes from an open work order to the health checks of its car. */
-export async function openHealthChecks(page: Page, t: Wording): Promise<void> {
+/** Opens the health checks of the vehicle of an open work order. */
+export async function openHealthChecks(page: Page, t: Translate): Promise<void> {
   await page.getByRole('button', { name: t('workOrder.more') }).click()
   await page.getByRole('menuitem', { name: t('page.healthCheck') }).click()
 }
 
-/** What begins a health check with the template of this name. */
-export const templateLink = (page: Page, t: Wording, name: string): Locator =>
+/** The link that starts a health check with this template. */
+export const templateLink = (page: Page, t: Translate, name: string): Locator =>
   page.getByRole('region', { name: t('healthCheck.startNew') }).getByRole('link', { name })
 
-/** The photos that wait to be sent. */
-export const waitingPhotos = (place: Page | Locator, t: Wording): Locator =>
-  place.getByRole('list', { name: t('healthCheck.photoWaits') }).getByRole('listitem')
+/** The photos that are not uploaded yet. */
+export const waitingPhotos = (scope: Page | Locator, t: Translate): Locator =>
+  scope.getByRole('list', { name: t('healthCheck.photoWaits') }).getByRole('listitem')
 
-/** The choice of a check's light. */
-export const light = (page: Page, t: Wording, check: string, name: 'ok' | 'soon' | 'now') =>
+/** The radio button for a light of a check. */
+export const light = (page: Page, t: Translate, check: string, name: 'ok' | 'soon' | 'now') =>
   page
     .getByRole('radiogroup', { name: t('healthCheck.light', { check }), exact: true })
     .getByRole('radio', { name: t(`healthCheck.${name}`) })

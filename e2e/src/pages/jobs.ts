@@ -1,15 +1,15 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 
-/** A row of a job, and where it stands. */
-export interface PlacedRow {
+/** A row with its job. */
+export interface RowOfJob {
   readonly JobId: number
   readonly JobNumber: number
   readonly row: JobRow
 }
 
-/** The first row as wanted, in a job that the dealer system has numbered; removed rows are none. */
-export function findRow({ Jobs }: WorkOrder, isWanted: (row: JobRow) => boolean): PlacedRow | undefined {
+/** The first row that `isWanted` accepts, without removed ones, in a job that has a number. */
+export function findRow({ Jobs }: WorkOrder, isWanted: (row: JobRow) => boolean): RowOfJob | undefined {
   for (const { JobId = 0, JobNumber, Rows } of Jobs) {
     const row = Rows.find((row) => !row.IsMarkedAsDeleted && isWanted(row))
     if (JobNumber !== null && row) return { JobId, JobNumber, row }
@@ -18,7 +18,7 @@ export function findRow({ Jobs }: WorkOrder, isWanted: (row: JobRow) => boolean)
 }
 
 /** Like `findRow`. @throws where there is none */
-export function getRow(order: WorkOrder, isWanted: (row: JobRow) => boolean): PlacedRow {
+export function getRow(order: WorkOrder, isWanted: (row: JobRow) => boolean): RowOfJob {
   const found = findRow(order, isWanted)
   if (!found) throw new Error(`Work order ${order.OrderNumber} has no such row`)
   return found
@@ -29,10 +29,10 @@ export const isPart = ({ RowType, BroughtByRowId }: JobRow): boolean =>
 
 export const isLabour = ({ RowType }: JobRow): boolean => RowType === 'LabourOperation'
 
-/** Labour on which somebody's time stands. */
+/** Labour on which somebody has stamped time. */
 export const isStampedLabour = (row: JobRow): boolean =>
   isLabour(row) && Boolean(row.HasClosedStamping || row.HasOpenStamping)
 
-/** Labour that nobody has signed yet, and that nobody is at now. */
+/** Labour that is not signed and has no running stamping. */
 export const isOpenLabour = (row: JobRow): boolean =>
   isLabour(row) && row.MarkAsDoneDate === null && !row.IsStampingProhibited && !row.HasOpenStamping

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
-import type { Wording } from '../support/wording.ts'
+import type { Translate } from '../support/translate.ts'
 
-/** An answer as the device holds it, as far as a journey asks. */
+/** A kept answer in the device's database; the fields that tests read. */
 interface KeptAnswer {
   readonly owner: string
   readonly queryKey: readonly [method: string, path: string]
 }
 
-/** Has the app kept on the device now, without the pause that it leaves the first pages. */
-export async function keepApp(page: Page): Promise<void> {
+/** Installs the service worker at once; the app itself waits until its first pages are loaded. */
+export async function installServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('./sw.js', { updateViaCache: 'none' })
     await navigator.serviceWorker.ready
@@ -17,7 +17,7 @@ export async function keepApp(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
 }
 
-/** Takes the network away from all pages of the browser; a call of the API finds it gone. */
+/** Takes all pages of the browser offline, and checks that a call fails. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   const call = page.evaluate(() => fetch('/api/health/live', { cache: 'no-store' }).then(() => 'answered'))
@@ -25,33 +25,32 @@ export async function goOffline(page: Page): Promise<void> {
 }
 
 /**
- * Leaves the start page without its answer from now on, as a slow network does: nothing comes meanwhile that waits for
- * an idle page.
+ * Never answers the start page's request, as on a slow network: what the app loads when the page is idle is not loaded.
  */
-export const leaveUnanswered = (page: Page) =>
+export const holdStartPageRequest = (page: Page) =>
   page.route('**/api/workshop/myreservations/**', () => undefined)
 
-/** Says how much waits to be sent, and opens its list. */
-export const waitingButton = (page: Page, t: Wording, count: number): Locator =>
+/** The button with the number of entries in the device queue. */
+export const waitingButton = (page: Page, t: Translate, count: number): Locator =>
   page.getByRole('button', { name: t('shell.waiting', { count }) })
 
-/** Opens the list of what waits. */
-export async function openWaiting(page: Page, t: Wording, count: number): Promise<Locator> {
+/** Opens the list of the device queue. */
+export async function openWaiting(page: Page, t: Translate, count: number): Promise<Locator> {
   await waitingButton(page, t, count).click()
   const list = page.getByRole('dialog', { name: t('shell.waitingTitle') })
   await expect(list).toBeVisible()
   return list
 }
 
-/** Waits until the device holds answers of all these reads: what is seen is written a while after it came. */
+/** Waits until the device has stored the answers of all these reads. */
 export const expectKept = (page: Page, ...reads: readonly EndpointDefinition[]): Promise<void> =>
   expect.poll(() => keptReads(page)).toEqual(expect.arrayContaining(reads.map(({ path }) => path)))
 
-/** The paths of the reads whose answers the device holds, wherever they were seen. */
+/** The paths of the reads whose answers the device has stored. */
 export const keptReads = async (page: Page): Promise<string[]> =>
   (await keptAnswers(page)).map(({ path }) => path)
 
-/** The answers that the device holds: whose each is, and of which read. */
+/** The stored answers: whose they are, and of which read. */
 export const keptAnswers = (page: Page): Promise<{ owner: string; path: string }[]> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)

@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { today } from '../dealership/day.ts'
-import type { Line } from '../dealership/people.ts'
-import type { Wording } from '../support/wording.ts'
+import type { ApiClient } from '../server/api-client.ts'
+import { today } from '../server/day.ts'
+import type { Translate } from '../support/translate.ts'
 import { findOilFilter } from './catalogue.ts'
 
-/** A car of somebody's day: its plate, its VIN, and number and global id of its work order. */
+/** A vehicle of the day, with number and global id of its work order. */
 export interface Car {
   readonly plate: string
   readonly vin: string
@@ -16,9 +16,9 @@ export interface Car {
   readonly vehicleId: number
 }
 
-/** The cars of the day of whoever is on the line, the first one at least. */
-export async function carsOfToday(line: Line): Promise<readonly [Car, ...Car[]]> {
-  const reservations = await line(workScheduleEndpoints.listMyReservations, { params: { date: today } })
+/** The cars that are booked today for the signed-in person. @throws where there are none */
+export async function carsOfToday(api: ApiClient): Promise<readonly [Car, ...Car[]]> {
+  const reservations = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   const [first, ...others] = reservations.map(({ LicenseNumber, WorkOrder }) => ({
     plate: LicenseNumber,
     vin: WorkOrder.Vehicle.SerialNumber,
@@ -30,22 +30,22 @@ export async function carsOfToday(line: Line): Promise<readonly [Car, ...Car[]]>
   return [first, ...others]
 }
 
-/** What the pages are about: the first car of the day, a part with its supplier, and a health check. */
-export interface Subjects extends Car {
+/** What the pages show: the first car of the day, a part with its supplier, and a health check. */
+export interface PageData extends Car {
   readonly part: string
   readonly inspection: number
 }
 
-/** What `everyPage` shows to whoever is on the line. */
-export async function subjectsOfPages(line: Line): Promise<Subjects> {
-  const cars = await carsOfToday(line)
+/** The data that `everyPage` shows to the signed-in person. */
+export async function dataForPages(api: ApiClient): Promise<PageData> {
+  const cars = await carsOfToday(api)
   const [car] = cars
   const inspections = await Promise.all(
-    cars.map(({ vehicleId }) => line(healthCheckEndpoints.listInspections, { params: { vehicleId } })),
+    cars.map(({ vehicleId }) => api(healthCheckEndpoints.listInspections, { params: { vehicleId } })),
   )
   const [inspection] = inspections.flat()
   if (!inspection) throw new Error('No car of today was checked')
-  const part = await findOilFilter(line)
+  const part = await findOilFilter(api)
   return {
     ...car,
     inspection: inspection.Id,
@@ -53,20 +53,21 @@ export async function subjectsOfPages(line: Line): Promise<Subjects> {
   }
 }
 
-/** A page of the app, and what is on it when its data has come. */
-export interface Stop {
+/** A page of the app. */
+export interface AppPage {
   readonly route: string
+  /** Visible when the page has its data. */
   readonly shows: Locator
-  /** What comes by itself once the page is there. */
+  /** Loaded after the page itself. */
   readonly later?: Locator
 }
 
-/** Every kind of page behind the sign-in but the administration, with data on it. */
+/** Every kind of page for signed-in people, with data; the pages of the administration are below. */
 export function everyPage(
   page: Page,
-  t: Wording,
-  { plate, vin, number, globalId, part, inspection }: Subjects,
-): readonly Stop[] {
+  t: Translate,
+  { plate, vin, number, globalId, part, inspection }: PageData,
+): readonly AppPage[] {
   const list = (name: TextName) =>
     page
       .getByRole('list', { name: t(name) })
@@ -147,8 +148,8 @@ export function everyPage(
   ]
 }
 
-/** The pages of an administrator, with somebody of the site who works there. */
-export const administrationPages = (page: Page, t: Wording, personId: number): readonly Stop[] => [
+/** The pages of the administration, with an employee of the site. */
+export const administrationPages = (page: Page, t: Translate, personId: number): readonly AppPage[] => [
   {
     route: '/administration',
     shows: page

@@ -1,41 +1,41 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import type { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
-import { today } from '../dealership/day.ts'
-import type { Line } from '../dealership/people.ts'
-import type { Wording } from '../support/wording.ts'
+import type { ApiClient } from '../server/api-client.ts'
+import { today } from '../server/day.ts'
+import type { Translate } from '../support/translate.ts'
 
 const { listScheduleReservations, listScheduleResources } = workshopScheduleEndpoints
 
-/** The persons whom somebody supervises, in the order of the schedule. */
-export const favouritesOf = async (line: Line): Promise<ScheduleResource[]> =>
-  (await line(listScheduleResources, { query: { date: today } })).filter(
+/** The signed-in person's favourites, in the order of the schedule. */
+export const favouritesOf = async (api: ApiClient): Promise<ScheduleResource[]> =>
+  (await api(listScheduleResources, { query: { date: today } })).filter(
     ({ isFavourite, isPerson }) => isFavourite && isPerson,
   )
 
-/** The entries of today, without material. */
-export const entriesOf = async (line: Line): Promise<ScheduleReservation[]> =>
-  (await line(listScheduleReservations, { params: { date: today } })).filter(({ isMaterial }) => !isMaterial)
+/** Today's entries, without those of material resources. */
+export const entriesOf = async (api: ApiClient): Promise<ScheduleReservation[]> =>
+  (await api(listScheduleReservations, { params: { date: today } })).filter(({ isMaterial }) => !isMaterial)
 
-/** The entries of one reservation, as the server has them. */
-export const entriesWith = async (line: Line, oid: string): Promise<ScheduleReservation[]> =>
-  (await entriesOf(line)).filter(({ Oid }) => Oid === oid)
+/** Today's entries of one reservation. */
+export const entriesWith = async (api: ApiClient, oid: string): Promise<ScheduleReservation[]> =>
+  (await entriesOf(api)).filter(({ Oid }) => Oid === oid)
 
-/** A car on the board, in the row of a resource. */
+/** A reservation's box in the row of a resource. */
 export const boxOf = (page: Page, resource: string, plate: string): Locator =>
   page
     .getByRole('group', { name: resource, exact: true })
     .getByRole('button', { name: new RegExp(`^${plate}\\b`) })
 
-/** What the last message says. */
-export const messageOf = (page: Page, t: Wording): Locator =>
+/** The app's toast messages. */
+export const toasts = (page: Page, t: Translate): Locator =>
   page.getByRole('log', { name: t('common.messages') })
 
-/** Drags something to the middle of a place with the mouse, in steps as a hand does. */
+/** Drags an element to a point with the mouse, in steps as a hand does. */
 export async function dragTo(page: Page, from: Locator, to: { readonly x: number; readonly y: number }) {
   await expect(from).toBeVisible()
   const box = await from.boundingBox()
-  if (!box) throw new Error('What is dragged is not in sight')
+  if (!box) throw new Error('The dragged element is not visible')
   await page.mouse.move(box.x + 20, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y - 12, { steps: 8 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { Wording } from '../support/wording.ts'
+import type { Translate } from '../support/translate.ts'
 
-/** Draws a wave with the mouse where one signs. */
-export async function drawSignature(page: Page, t: Wording): Promise<void> {
+/** Draws a wave on the signature pad. */
+export async function drawSignature(page: Page, t: Translate): Promise<void> {
   const box = await page.getByRole('img', { name: t('autograph.area') }).boundingBox()
-  if (!box) throw new Error('no canvas')
+  if (!box) throw new Error('The signature pad is not visible')
   await page.mouse.move(box.x + 30, box.y + 120)
   await page.mouse.down()
   for (let step = 1; step <= 20; step += 1)

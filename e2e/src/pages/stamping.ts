@@ -5,44 +5,44 @@ import type { Stamping, StampingType } from '@verstas/contract/stamping/entities
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { today } from '../dealership/day.ts'
-import type { Line } from '../dealership/people.ts'
-import type { Wording } from '../support/wording.ts'
+import type { ApiClient } from '../server/api-client.ts'
+import { today } from '../server/day.ts'
+import type { Translate } from '../support/translate.ts'
 import { carsOfToday } from './routes.ts'
 
-/** The bottom edge of every page. */
-export const runningBar = (page: Page, t: Wording): Locator =>
+/** The bar at the bottom of every page with the running stamping. */
+export const runningBar = (page: Page, t: Translate): Locator =>
   page.getByRole('region', { name: t('shell.running') })
 
-/** What the bar's stop, switch and stamp open. */
+/** The sheet that the bar's buttons open. */
 export const sheet = (page: Page): Locator => page.getByRole('dialog')
 
-/** What asks the server's questions before a stamping is made. */
-export const wizard = (page: Page, t: Wording): Locator =>
+/** The dialog that asks the server's questions before a stamping is made. */
+export const wizard = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('stamping.wizard.title') })
 
-/** The questions that say what they are about; the others stand in the words of the catalogue. */
-const wordsOfQuestions: Partial<Record<TextName, readonly TextName[]>> = {
+/** Questions that the wizard shows with other texts than that of the error. */
+const textsOfQuestions: Partial<Record<TextName, readonly TextName[]>> = {
   'error.previousJobsReadyQuestion': ['stamping.wizard.jobReady', 'stamping.wizard.jobsReady'],
   'error.overtimeQuestion': ['stamping.wizard.overtime'],
   'error.flexTimeQuestion': ['stamping.wizard.flexTime'],
   'error.kikyTimeQuestion': ['stamping.wizard.kiKyTime'],
 }
 
-/** A question of the wizard, whatever it names. */
-function questionOf(t: Wording, question: TextName): RegExp {
-  const words = [question, ...(wordsOfQuestions[question] ?? [])].map((name) =>
+/** Matches a question of the wizard, with any name, count and time in it. */
+function questionOf(t: Translate, question: TextName): RegExp {
+  const texts = [question, ...(textsOfQuestions[question] ?? [])].map((name) =>
     t(name, { name: '…', count: '…', time: '…' })
       .replaceAll(/[.?()]/g, '\\$&')
       .replaceAll('…', '.+'),
   )
-  return new RegExp(`^(${words.join('|')})$`)
+  return new RegExp(`^(${texts.join('|')})$`)
 }
 
-/** Answers the wizard's questions in their order, one tap each; fails where another one is asked. */
+/** Answers the wizard's questions in this order; fails where another one is asked. */
 export async function answerWizard(
   page: Page,
-  t: Wording,
+  t: Translate,
   answers: readonly (readonly [question: TextName, isYes: boolean])[],
 ): Promise<void> {
   for (const [question, isYes] of answers)
@@ -53,31 +53,31 @@ export async function answerWizard(
   await expect(wizard(page, t)).toBeHidden()
 }
 
-/** Says that the work that is being ended is not done yet. */
-export const sayNotReady = (page: Page, t: Wording): Promise<void> =>
+/** Answers that the work that ends is not ready. */
+export const answerNotReady = (page: Page, t: Translate): Promise<void> =>
   answerWizard(page, t, [['error.previousJobsReadyQuestion', false]])
 
-/** The browser tells that the server has asked; that is no trouble. */
-export const askedFirst = /^400 POST .*\/workshop\/stamping$/
+/** The error with which the server asks its questions; to be passed to `pageErrors.expect`. */
+export const questionsError = /^400 POST .*\/workshop\/stamping$/
 
-/** The stampings of whoever is on the line, of the day of the journeys, the running one last. */
-export async function stampingsOf(line: Line): Promise<readonly Stamping[]> {
-  const { Id } = await line(sessionEndpoints.getEmployee, {})
-  return line(stampingEndpoints.listStampingsOfEmployee, { params: { id: Id, date: today } })
+/** Today's stampings of the signed-in person, the running one last. */
+export async function stampingsOf(api: ApiClient): Promise<readonly Stamping[]> {
+  const { Id } = await api(sessionEndpoints.getEmployee, {})
+  return api(stampingEndpoints.listStampingsOfEmployee, { params: { id: Id, date: today } })
 }
 
-/** The running stamping of whoever is on the line; undefined when none runs. */
-export const runningOf = async (line: Line): Promise<Stamping | undefined> =>
-  (await stampingsOf(line)).find(({ EndTime }) => EndTime === null)
+/** The running stamping of the signed-in person; undefined when none runs. */
+export const runningOf = async (api: ApiClient): Promise<Stamping | undefined> =>
+  (await stampingsOf(api)).find(({ EndTime }) => EndTime === null)
 
-/** A stamping type of the demo that asks nothing. */
+/** A stamping type of the demo for which the wizard asks nothing. */
 const cleaningType = 14
 
-/** Whoever is on the line has a stamping that runs, whatever it is. */
-export async function ensureStamped(line: Line): Promise<void> {
-  if (await runningOf(line)) return
-  const { Id: SalesmanId } = await line(sessionEndpoints.getEmployee, {})
-  await line(stampingEndpoints.stamp, { headers: {}, body: { SalesmanId, TypeId: cleaningType } })
+/** Makes sure that the signed-in person has a running stamping, of whatever type. */
+export async function ensureStamped(api: ApiClient): Promise<void> {
+  if (await runningOf(api)) return
+  const { Id: SalesmanId } = await api(sessionEndpoints.getEmployee, {})
+  await api(stampingEndpoints.stamp, { headers: {}, body: { SalesmanId, TypeId: cleaningType } })
 }
 
 /** The names of the labour rows that can be stamped on a work order. */
@@ -92,24 +92,24 @@ export const stampableRows = ({ Jobs }: WorkOrder): readonly string[] =>
     )
     .map(({ Name }) => Name ?? '')
 
-/** The first work order of the day with at least two rows to stamp. */
-export async function orderToStamp(line: Line): Promise<WorkOrder> {
-  for (const { number } of await carsOfToday(line)) {
-    const order = await line(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
+/** The signed-in person's first work order of the day with at least two rows that can be stamped. */
+export async function orderToStamp(api: ApiClient): Promise<WorkOrder> {
+  for (const { number } of await carsOfToday(api)) {
+    const order = await api(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })
     if (new Set(stampableRows(order)).size >= 2) return order
   }
-  throw new Error('No work order of the day has two rows to stamp')
+  throw new Error('No work order of the day has two rows that can be stamped')
 }
 
 /** A stamping type by its number in the demo. */
-export async function typeOf(line: Line, code: number): Promise<StampingType> {
-  const types = await line(stampingEndpoints.listStampingTypes, {})
+export async function typeOf(api: ApiClient, code: number): Promise<StampingType> {
+  const types = await api(stampingEndpoints.listStampingTypes, {})
   const type = types.find(({ Code }) => Code === code)
   if (!type) throw new Error(`There is no stamping type ${code}`)
   return type
 }
 
-/** Waits until the server has it that this runs. */
-export async function expectRunning(line: Line, words: Partial<Stamping>): Promise<void> {
-  await expect.poll(() => runningOf(line)).toMatchObject(words)
+/** Waits until the running stamping on the server has these fields. */
+export async function expectRunning(api: ApiClient, expected: Partial<Stamping>): Promise<void> {
+  await expect.poll(() => runningOf(api)).toMatchObject(expected)
 }

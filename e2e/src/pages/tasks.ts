@@ -2,33 +2,33 @@ import type { Locator, Page } from '@playwright/test'
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import type { Activity, ActivityRow } from '@verstas/contract/activities/entities.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
-import type { Line } from '../dealership/people.ts'
-import type { Wording } from '../support/wording.ts'
+import type { ApiClient } from '../server/api-client.ts'
+import type { Translate } from '../support/translate.ts'
 
-/** The tasks of whoever is on the line. */
-export const tasksOf = (line: Line): Promise<Activity[]> => line(activityEndpoints.listMyActivities, {})
+/** The tasks of the signed-in person. */
+export const tasksOf = (api: ApiClient): Promise<Activity[]> => api(activityEndpoints.listMyActivities, {})
 
-/** An open task of whoever is on the line. */
-export async function openTaskOf(line: Line): Promise<Activity> {
-  const task = (await tasksOf(line)).find(({ IsOpen }) => IsOpen)
+/** An open task of the signed-in person. */
+export async function openTaskOf(api: ApiClient): Promise<Activity> {
+  const task = (await tasksOf(api)).find(({ IsOpen }) => IsOpen)
   if (!task) throw new Error('There is no open task')
   return task
 }
 
-/** A task as it stands at the server. */
-export const taskOf = (line: Line, id: number): Promise<Activity> =>
-  line(activityEndpoints.getActivity, { params: { id } })
+/** A task as it is on the server. */
+export const taskOf = (api: ApiClient, id: number): Promise<Activity> =>
+  api(activityEndpoints.getActivity, { params: { id } })
 
-/** A task of the pool whose header no other has, so that its row is found by it. */
-export async function freeTask(line: Line): Promise<ActivityRow> {
-  const pool = await line(activityEndpoints.listPool, {})
+/** A task of the pool whose header no other task has, so that its row can be found by it. */
+export async function uniquePoolTask(api: ApiClient): Promise<ActivityRow> {
+  const pool = await api(activityEndpoints.listPool, {})
   const task = pool.find(({ Header }) => pool.filter((other) => other.Header === Header).length === 1)
   if (!task) throw new Error('There is no task in the pool')
   return task
 }
 
 /** The button that takes a task of the pool. */
-export const pickButton = (page: Page, t: Wording, { Header }: Pick<ActivityRow, 'Header'>): Locator =>
+export const pickButton = (page: Page, t: Translate, { Header }: Pick<ActivityRow, 'Header'>): Locator =>
   page.getByRole('button', { name: t('activity.pickNamed', { header: Header }), exact: true })
 
 /** The row of a task in one of the lists of the page. */
@@ -40,11 +40,11 @@ export const rowOf = (page: Page, list: string, { Header }: Pick<ActivityRow, 'H
     .first()
 
 /** The dialog of a task. */
-export const taskDialog = (page: Page, t: Wording): Locator =>
+export const taskDialog = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('activityEdit.title') })
 
-/** Takes a task for whoever is on the line. */
-export async function takeTask(line: Line, id: number): Promise<Activity> {
-  const { Id } = await line(sessionEndpoints.getEmployee, {})
-  return line(activityEndpoints.assignActivity, { params: { salesman: Id }, headers: {}, body: { Id: id } })
+/** Takes a task for the signed-in person. */
+export async function takeTask(api: ApiClient, id: number): Promise<Activity> {
+  const { Id } = await api(sessionEndpoints.getEmployee, {})
+  return api(activityEndpoints.assignActivity, { params: { salesman: Id }, headers: {}, body: { Id: id } })
 }

@@ -1,16 +1,16 @@
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { daysOfVisits, workingDays } from '../dealership/day.ts'
-import type { Line } from '../dealership/people.ts'
+import type { ApiClient } from '../server/api-client.ts'
+import { daysOfVisits, workingDays } from '../server/day.ts'
 
-/** The first work order that is as wanted, to look at: of today, of the days after it, else of those before. @throws where there is none */
-export async function findOrder(line: Line, isWanted: (order: WorkOrder) => boolean): Promise<WorkOrder> {
+/** Finds a work order to read: of today, the days after it, else those before. @throws where there is none */
+export async function findOrder(api: ApiClient, isWanted: (order: WorkOrder) => boolean): Promise<WorkOrder> {
   for (const date of [...daysOfVisits, ...workingDays])
-    for (const { WorkOrderId: id } of await line(workScheduleEndpoints.listReservations, {
+    for (const { WorkOrderId: id } of await api(workScheduleEndpoints.listReservations, {
       params: { date },
     })) {
-      const order = await line(workOrderEndpoints.getWorkOrder, { params: { id } })
+      const order = await api(workOrderEndpoints.getWorkOrder, { params: { id } })
       if (isWanted(order)) return order
     }
   throw new Error('There is no such work order')

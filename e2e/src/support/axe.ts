@@ -3,45 +3,44 @@ import { expect, type Page } from '@playwright/test'
 
 type RunOptions = Parameters<AxeBuilder['options']>[0]
 
-/** The rules of axe whose verdict depends on the colours. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block']
+/** The rules of axe whose result depends on the colours. */
+const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Fails where axe finds anything on the page as it stands. */
-export const expectAccessible = (page: Page): Promise<void> => expectNothingFound(page, {})
+/** Fails where axe finds a violation on the page as it is now. */
+export const expectAccessible = (page: Page): Promise<void> => expectNoViolations(page, {})
 
-/** The same in light and in dark colours; the dark ones are looked at for what colours can change. */
+/** Like `expectAccessible`, in light and dark colours; in the dark only the rules about colours are checked. */
 export async function expectAccessibleInAllColours(page: Page): Promise<void> {
-  await putOn(page, 'light')
+  await setColorScheme(page, 'light')
   await expectAccessible(page)
-  await putOn(page, 'dark')
-  await expectNothingFound(page, { runOnly: rulesOfColour })
-  await putOn(page, 'light')
+  await setColorScheme(page, 'dark')
+  await expectNoViolations(page, { runOnly: colourRules })
+  await setColorScheme(page, 'light')
 }
 
-async function putOn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-  // The colours are there once two frames are drawn and what turns into them has turned: level by level, because
-  // what inherits a colour turns after its parent, and, where it is out of sight, only when its style is asked for.
+  // Transitions of the colours start after two frames and are finished level by level, because an inherited colour
+  // changes after that of its parent. Elements out of sight start theirs only when their style is read.
   await page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    let turning: Animation[]
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    let running: Animation[]
     do {
       for (const element of document.querySelectorAll('body *')) void getComputedStyle(element).color
-      turning = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-      for (const animation of turning) animation.finish()
-    } while (turning.length > 0)
+      running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      for (const animation of running) animation.finish()
+    } while (running.length > 0)
   })
 }
 
 /**
- * Axe is brought to a page once. It stays in the page (its legacy mode), instead of putting the findings together
- * in a new one: our pages have no frames of other origins, which is what that is for. Style sheets are not read again
- * (preload), which no rule that is on asks for.
+ * Axe is injected into a page once. Its legacy mode does without a second page, which only frames of other origins need.
+ * No enabled rule needs the style sheets to be loaded again (preload).
  */
-async function expectNothingFound(page: Page, options: RunOptions): Promise<void> {
-  const isThere = await page.evaluate(() => 'axe' in window)
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'null' }) }).setLegacyMode()
+async function expectNoViolations(page: Page, options: RunOptions): Promise<void> {
+  const isInjected = await page.evaluate(() => 'axe' in window)
+  const axe = new AxeBuilder({ page, ...(isInjected && { axeSource: 'null' }) }).setLegacyMode()
   const { violations } = await axe
     .options({ ...options, resultTypes: ['violations'], preload: false })
     .analyze()

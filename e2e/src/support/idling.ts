@@ -3,29 +3,36 @@ import { expect, type Page, type Request } from '@playwright/test'
 /** The session lives 60 minutes; the warning comes 60 s before its end, which is taken 10 s early. */
 const untilWarning = '58:55'
 
-/** Takes the browser's clock over, before the page is opened, so that a person can leave it alone for an hour. */
+/** What the buttons of the warning send. */
+const isSentByWarning = ({ pathname }: URL): boolean =>
+  /\/utility\/(employee|session\/[^/]+\/close)$/.test(pathname)
+
+/** Installs a fake clock before the page is opened, so that a test can let an hour pass without any input. */
 export async function prepareIdling(page: Page): Promise<{ readonly untilWarning: () => Promise<void> }> {
   await page.clock.install()
-  const calls = countCalls(page)
-  // The last that a session is asked for when it is taken up, some time after the page is there.
+  const requests = trackRequests(page)
+  // The last call of a session that starts; it comes some time after the page is shown.
   const refreshed = page.waitForResponse(/\/utility\/session\/settings$/)
   return {
     untilWarning: async () => {
       await refreshed
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expect.poll(calls).toBe(0)
-      // What the pages read again by themselves would renew the session.
-      await page.route(/\/api\/(workshop|chat\/actor|utility\/myactivities|vhc\/surveys)/, () => undefined)
+      // An answer to what the app asks by itself would renew the session, and on a slow machine it asks late.
+      await page.route(
+        (url) => url.pathname.startsWith('/api/') && !isSentByWarning(url),
+        (route) => requests.forget(route.request()),
+      )
+      await expect.poll(requests.pending).toBe(0)
       await page.clock.fastForward(untilWarning)
     },
   }
 }
 
-/** Counts the calls that the page has sent and that are still without an answer. */
-function countCalls(page: Page): () => number {
+/** Tracks the page's requests that have no response yet, but for those that are to get none. */
+function trackRequests(page: Page) {
   const pending = new Set<Request>()
   page.on('request', (request) => pending.add(request))
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
-  return () => pending.size
+  return { pending: () => pending.size, forget: (request: Request) => void pending.delete(request) }
 }

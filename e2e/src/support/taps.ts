@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Counts what a finger taps on the page from now on. */
+/** Counts the taps on the page; the returned function reads the count and resets it. */
 export async function countTaps(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     document.body.dataset.taps = '0'

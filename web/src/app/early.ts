@@ -41,7 +41,7 @@ function askForSession(): void {
   const isAnothers = /[?&](tokenId|bearer|siteId)=/.test(window.location.href)
   if (typeof token !== 'string' || typeof configuration?.APIUrl !== 'string' || isAnothers) return
   const base = configuration.APIUrl.replace(/(?<!\/)\/+$/, '')
-  const now = new Date(Date.now() + Number(readKept('pretence')))
+  const now = new Date(Date.now() + Number(readKept('debugOffset')))
   const urls = earlyCalls(window.location.hash, now).map((path) => base + path)
   askEarly(urls, {
     authorization: `Bearer ${token}`,

@@ -16,7 +16,7 @@ import { isStartPage } from './early-calls.ts'
 import { features } from './features.ts'
 import { keepAppOnDevice } from './keep-app-on-device.ts'
 import { createQueryClient } from './query-client.ts'
-import { createAppRouter, focusHeadingOnRouteChange } from './router.tsx'
+import { createAppRouter, focusHeadingOnRouteChange, untilNextPage } from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -34,14 +34,14 @@ const session = createTabSession({
 })
 reloadOnStaleBuild()
 keepAppOnDevice()
-// A device that keeps the app has its fonts, too, and draws with them from the start; else they come once the page is there.
-const keptFonts = navigator.serviceWorker?.controller
-  ? loadFonts().catch(() => undefined)
-  : loadLater(loadFonts)
+// A device that keeps the app has its fonts, too, and draws with them from the start.
+const hasFonts = Boolean(navigator.serviceWorker?.controller)
+const keptFonts = hasFonts && loadFonts().catch(() => undefined)
 await Promise.all([startTexts(isStartPage(window.location.hash) ? 'first' : 'all'), keptFonts])
 
 const router = createAppRouter()
 focusHeadingOnRouteChange(router)
+if (!hasFonts) loadLater(() => loadFonts(() => untilNextPage(router)))
 session.start()
 
 createRoot(root).render(

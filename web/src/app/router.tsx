@@ -73,6 +73,16 @@ export const focusHeadingOnRouteChange = (router: AnyRouter): (() => void) =>
     main?.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
   })
 
+/** Resolves when another page has just been drawn. */
+export const untilNextPage = (router: AnyRouter): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return
+      stop()
+      resolve()
+    })
+  })
+
 /** Queries are texts: an order number 00123 must not become the number 123. */
 const asText = (value: string): string => value
 

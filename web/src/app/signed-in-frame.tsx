@@ -33,9 +33,9 @@ function DeviceQueue({ children }: { children: ReactNode }) {
 
 /** What all pages behind the sign-in share: the gate, live and kept data, the device queue, the shell and the running stamping. */
 export function SignedInFrame() {
-  const doors = useFeatures().flatMap(({ signInDoors = [] }) => signInDoors)
+  const signInOptions = useFeatures().flatMap(({ signInOptions = [] }) => signInOptions)
   return (
-    <SessionGate doors={doors} peoplePage={PeoplePage}>
+    <SessionGate signInOptions={signInOptions} peoplePage={PeoplePage}>
       <LiveUpdates />
       <KeptAnswers />
       <SignedInProviders>

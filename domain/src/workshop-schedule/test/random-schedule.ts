@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { dayBounds } from '../../time/day.ts'
+import { byStart } from '../../time/span.ts'
 import { hoursOfDay } from '../hours.ts'
-import { type Allocation, byStart, indexOf, type ResourceTimes, type Schedule } from '../schedule.ts'
+import { type Allocation, indexOf, type ResourceTimes, type Schedule } from '../schedule.ts'
 
 export const helsinki = 'Europe/Helsinki'
 

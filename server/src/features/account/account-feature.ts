@@ -9,7 +9,7 @@ import { checkPassword, findAccountOf } from '../../platform/session/password-ac
 import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { type EndingSessions, endSessionsOf } from '../../platform/session/session-store.ts'
-import { recognisePerson } from '../../platform/session/sign-in.ts'
+import { authenticatePerson } from '../../platform/session/sign-in.ts'
 import { accountRead, openSessionsRead } from './account-reads.ts'
 import { replacePassword, requireGoodPassword } from './passwords.ts'
 import {
@@ -45,11 +45,11 @@ const calls = feature(accountEndpoints, (dependencies) => {
       const { session, request } = exchange
       const account = await findAccountOf(db, session.employeeId)
       if (account === undefined) throw refuse('noPassword')
-      await recognisePerson(dependencies, exchange, {
+      await authenticatePerson(dependencies, exchange, {
         method: 'basic',
         account,
         refusal: 'passwordWrong',
-        recognise: () => checkPassword(account, body.Password),
+        authenticate: () => checkPassword(account, body.Password),
       })
       await confirmSession(db, session, clock.now())
       logSecurity(request, 'identity confirmed', { method: 'basic', employeeId: session.employeeId })
@@ -61,11 +61,11 @@ const calls = feature(accountEndpoints, (dependencies) => {
       const account = await findAccountOf(db, session.employeeId)
       if (account === undefined) throw refuse('noPassword')
       requireGoodPassword(body.NewPassword, account.userName)
-      const employeeId = await recognisePerson(dependencies, exchange, {
+      const employeeId = await authenticatePerson(dependencies, exchange, {
         method: 'basic',
         account,
         refusal: 'passwordWrong',
-        recognise: () => checkPassword(account, body.OldPassword),
+        authenticate: () => checkPassword(account, body.OldPassword),
       })
       const change = { password: body.NewPassword, keep: session.id }
       const count = await replacePassword(dependencies, { ...account, employeeId }, change)
@@ -128,14 +128,14 @@ const calls = feature(accountEndpoints, (dependencies) => {
     },
 
     readResetLink: async ({ body, request, reply }) => {
-      const link = await recogniseLink({ request, reply }, body.Token)
+      const link = await authenticateByLink({ request, reply }, body.Token)
       const { Name, UserName, ExpirationTime } = link
       return { Name, UserName, ExpirationTime }
     },
 
     // No session: the person signs in with the new password, which shows that it is the one that was meant.
     resetPassword: async ({ body, request, reply }) => {
-      const { employeeId, UserName } = await recogniseLink({ request, reply }, body.Token)
+      const { employeeId, UserName } = await authenticateByLink({ request, reply }, body.Token)
       const use = { token: body.Token, password: body.NewPassword, userName: UserName }
       const count = await usePasswordLink(dependencies, use)
       logSecurity(request, 'password reset', { employeeId, count })
@@ -143,12 +143,12 @@ const calls = feature(accountEndpoints, (dependencies) => {
     },
   }
 
-  async function recogniseLink(exchange: Parameters<typeof recognisePerson>[1], token: string) {
+  async function authenticateByLink(exchange: Parameters<typeof authenticatePerson>[1], token: string) {
     const found: { link?: FoundLink | undefined } = {}
-    await recognisePerson(dependencies, exchange, {
+    await authenticatePerson(dependencies, exchange, {
       method: 'resetLink',
       refusal: 'resetLinkEnded',
-      recognise: async () => {
+      authenticate: async () => {
         found.link = await findResetLink(db, token, clock.now())
         return found.link?.employeeId
       },

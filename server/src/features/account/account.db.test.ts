@@ -2,7 +2,13 @@ import { accountEndpoints as api } from '@verstas/contract/account/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, testStart } from '../../../test/app.ts'
-import { buildCredential, buildEmployee, buildSite, dismiss, testPassword } from '../../../test/builders.ts'
+import {
+  buildCredential,
+  buildEmployee,
+  buildSite,
+  deactivate,
+  testPassword,
+} from '../../../test/builders.ts'
 import { buildDevice } from '../../../test/quick-change-builders.ts'
 import { sweepResetLinks } from './reset-links.ts'
 
@@ -251,7 +257,7 @@ describe('a reset link', () => {
   it('is of no use to who does not work here any more', async () => {
     const { user, make } = await buildSiteWithLink()
     const { Token } = (await make()).body
-    await dismiss(db, user.employee)
+    await deactivate(db, user.employee)
     expect(await reset(Token)).toMatchObject(ended)
     expect((await make()).status).toBe(404)
   })

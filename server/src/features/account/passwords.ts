@@ -17,7 +17,7 @@ export function requireGoodPassword(password: string, userName: string): void {
 }
 
 /**
- * Replaces a password that was just recognised, and ends the person's other sessions.
+ * Replaces a password that was just checked, and ends the person's other sessions.
  *
  * @returns how many sessions ended
  * @throws {Refusal} passwordWrong where it was replaced meanwhile
@@ -39,14 +39,14 @@ export async function replacePassword(
         .where('password_hash', '=', passwordHash ?? '')
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw refuse('passwordWrong')
-      await killResetLinks(tx, employeeId)
+      await deleteResetLinks(tx, employeeId)
       return endSessionsOf(tx, employeeId, { keep, now }, releaseSession)
     },
     { isRepeatable: true },
   )
 }
 
-/** No link that was made before sets a password any more. */
-export async function killResetLinks(tx: Tx, employeeId: number): Promise<void> {
+/** Deletes the links by which the employee could set a password. */
+export async function deleteResetLinks(tx: Tx, employeeId: number): Promise<void> {
   await tx.deleteFrom('password_reset_link').where('employee_id', '=', employeeId).execute()
 }

@@ -6,7 +6,7 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { hashPassword } from '../../platform/session/passwords.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
-import { killResetLinks, requireGoodPassword } from './passwords.ts'
+import { deleteResetLinks, requireGoodPassword } from './passwords.ts'
 
 /** How long a link is valid, in milliseconds: the person stands beside who made it, or reads their messages soon. */
 const validFor = 60 * 60_000
@@ -15,8 +15,8 @@ const validFor = 60 * 60_000
 const keptFor = 24 * 60 * 60_000
 
 /**
- * Makes a link that sets an employee's password once. Its secret is in the answer alone: only a hash is stored. Links of
- * the person from before are dead.
+ * Makes a link that sets an employee's password once. Its secret is in the answer alone: only a hash is stored. Earlier
+ * links of the person stop working.
  *
  * @throws {Refusal} noPassword for who signs in otherwise alone
  */
@@ -38,7 +38,7 @@ export async function makeResetLink(
       if (credential === undefined) throw refuse('noPassword')
       const now = clock.now()
       const expiresAt = new Date(now.getTime() + validFor)
-      await killResetLinks(tx, employeeId)
+      await deleteResetLinks(tx, employeeId)
       await tx
         .insertInto('password_reset_link')
         .values({

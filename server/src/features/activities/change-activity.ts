@@ -12,7 +12,7 @@ import { activityById } from './activity-reads.ts'
 type OfSite = Pick<CurrentSession, 'siteId'>
 
 /** Who does something to a task, and where. */
-export type Doer = Pick<CurrentSession, 'siteId' | 'employeeId'>
+export type SessionEmployee = Pick<CurrentSession, 'siteId' | 'employeeId'>
 
 /** A task with the number of its work order. */
 export type LockedActivity = Selectable<ActivityTable> & { readonly order_number: number | null }
@@ -53,7 +53,7 @@ export interface HandOver {
 /** Keeps who gave a task to whom. */
 export async function recordHandOver(
   tx: Tx,
-  { siteId, employeeId }: Doer,
+  { siteId, employeeId }: SessionEmployee,
   { activityId, from, to, at, note }: HandOver,
 ): Promise<void> {
   await tx
@@ -86,7 +86,7 @@ export interface ActivityChange extends Pick<EventRecord, 'at' | 'kind' | 'befor
  */
 export async function finishChange(
   tx: Tx,
-  session: Doer,
+  session: SessionEmployee,
   { activityId, workOrderIds, version, ...event }: ActivityChange,
 ): Promise<JsonText<Activity>> {
   const { siteId, employeeId } = session

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Activity, ActivitySave } from '@verstas/contract/activities/entities.ts'
-import { timeOfDeed } from '@verstas/domain/activities/rules.ts'
+import { timeOfAction } from '@verstas/domain/activities/rules.ts'
 import { changedFields } from '@verstas/domain/editing/merge-edits.ts'
 import type { Updateable } from 'kysely'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
@@ -10,12 +10,12 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { checkVersion } from '../../platform/events/check-version.ts'
 import { checkAssignee, checkRow, checkType, findWorkOrderId } from './activity-references.ts'
 import {
-  type Doer,
   finishChange,
   type LockedActivity,
   lockActivity,
   readActivity,
   recordHandOver,
+  type SessionEmployee,
 } from './change-activity.ts'
 
 /** What a person edits of a task, by its names on the wire. */
@@ -37,7 +37,7 @@ type ActivityValues = {
  *   the work order does not have
  */
 export async function addActivity(
-  { tx, clock, session }: CommandContext<Doer>,
+  { tx, clock, session }: CommandContext<SessionEmployee>,
   save: ActivitySave,
 ): Promise<JsonText<Activity>> {
   const { siteId, employeeId } = session
@@ -47,7 +47,7 @@ export async function addActivity(
   const workOrderId =
     WorkOrderNumber === undefined ? null : await findWorkOrderId(tx, siteId, WorkOrderNumber)
   if (rowId !== undefined) await checkRow(tx, siteId, { workOrderId, rowId })
-  const at = timeOfDeed(save.Created, { now: clock.now() })
+  const at = timeOfAction(save.Created, { now: clock.now() })
   const { id: activityId, version } = await tx
     .insertInto('activity')
     .values({
@@ -88,7 +88,7 @@ export async function changeActivity(
 ): Promise<JsonText<Activity>> {
   const held = await lockActivity(tx, session, save.Id)
   // Never before it was handed over last, also where servers' clocks differ.
-  const at = timeOfDeed(undefined, { now: clock.now(), createdAt: held.assigned_at })
+  const at = timeOfAction(undefined, { now: clock.now(), createdAt: held.assigned_at })
   await checkVersion(tx, { entity: 'activity', row: held, error: 'activityChanged' }, ifMatch)
   const before = valuesOf(held)
   const after = changedFields(before, valuesOfSave(save))

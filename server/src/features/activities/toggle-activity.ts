@@ -1,5 +1,5 @@
 import type { Activity, ActivityToggle } from '@verstas/contract/activities/entities.ts'
-import { timeOfDeed } from '@verstas/domain/activities/rules.ts'
+import { timeOfAction } from '@verstas/domain/activities/rules.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import type { JsonText } from '../../platform/database/read-json.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -22,7 +22,7 @@ export async function toggleActivity(
     const state = { isOpen: String(wasOpen), salesmanId: held.employee_id, version: held.version }
     throw refuse(isOpen ? 'activityAlreadyOpen' : 'activityAlreadyClosed', state)
   }
-  const at = timeOfDeed(At ?? undefined, { now: clock.now(), createdAt: held.created_at })
+  const at = timeOfAction(At ?? undefined, { now: clock.now(), createdAt: held.created_at })
   const endAt = isOpen ? null : (held.end_at ?? at)
   const version = held.version + 1
   await tx

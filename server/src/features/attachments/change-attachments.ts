@@ -68,7 +68,7 @@ async function saveInTransaction(
     ids.push(added ?? (await findSame(tx, session.siteId, owner, file)))
   }
   await command.alongside?.(tx, ids)
-  if (isChanged) await tellOwner(tx, session.siteId, owner)
+  if (isChanged) await notifyOwner(tx, session.siteId, owner)
   const json = await readJson(tx, attachmentsByIdsRead, { ...attachmentValues(session), attachmentIds: ids })
   return json ?? toJson([])
 }
@@ -162,7 +162,7 @@ export async function removeAttachment(
       : await findOwner(tx, session, { inspectionId: inspection_id, property })
   const owner = { workOrderId, job, activityId, inspection }
   await recordAttachmentEvent(tx, 'attachmentRemoved', { session, now, owner, fileName })
-  await tellOwner(tx, siteId, owner)
+  await notifyOwner(tx, siteId, owner)
   return toJson({})
 }
 
@@ -177,7 +177,7 @@ async function numberedJob(tx: Tx, siteId: number, jobId: number) {
 }
 
 /** Tells the open pages of what a file came to, or went from. */
-async function tellOwner(
+async function notifyOwner(
   tx: Tx,
   siteId: number,
   { workOrderId, activityId, inspection }: AttachmentOwner,

@@ -34,12 +34,12 @@ export function createGrowthCheck(
   { incoming, limits }: AttachmentContext,
   { key, name, declared = 0 }: { readonly key: string; readonly name: string; readonly declared?: number },
 ): (length: number) => Promise<void> {
-  /** So many bytes tell the type of a file. */
-  const telling = 65_536
+  /** So many bytes are enough to tell the type of a file. */
+  const typeBytes = 65_536
   let type: ContentType | null = null
   return async (length) => {
     const expected = Math.max(length, declared)
-    if (expected <= limits.picture || length < Math.min(telling, expected)) return
+    if (expected <= limits.picture || length < Math.min(typeBytes, expected)) return
     type ??= await contentTypeOf(incoming.path(key, 'upload'))
     checkSize(expected, { type, name, limits })
   }

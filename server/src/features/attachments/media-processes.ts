@@ -99,7 +99,7 @@ function start(maxMemory: number): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { PATH, SystemRoot },
   })
-  // Who waits for it listens too; without any listener an error would end the server.
+  // Without any listener an error would end the server.
   return child.on('error', () => undefined)
 }
 

@@ -2,22 +2,14 @@ import { Readable } from 'node:stream'
 import { type ByteRange, byteRangeOf } from '@verstas/domain/attachments/byte-range.ts'
 import { contentDisposition } from '@verstas/domain/attachments/file-name.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { FileAnswer } from '../../platform/http/answer.ts'
+import { FileAnswer, fileHeaders } from '../../platform/http/answer.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { FileNotStoredError } from '../../platform/store/file-store.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 import type { StoredAttachment } from './find-attachment.ts'
 
-/**
- * What every file goes out with: nothing in it runs, no page may frame it, and the browser believes the
- * type that the content told. It may be kept, and is asked for again each time: a right that was taken away
- * acts at once.
- */
-export const fileSafety = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-  'cache-control': 'private, no-cache',
-}
+/** The browser may keep a file, and asks for it again each time: a right that was taken away acts at once. */
+export const attachmentHeaders = { ...fileHeaders, 'cache-control': 'private, no-cache' }
 
 interface Exchange {
   readonly request: FastifyRequest
@@ -39,7 +31,7 @@ export async function serveOriginal(
   const { key, byte_size: size, content_type: type, file_name: name, kind } = attachment
   const etag = `"${Buffer.from(attachment.checksum).toString('hex')}"`
   const headers = {
-    ...fileSafety,
+    ...attachmentHeaders,
     etag,
     'content-type': type,
     'accept-ranges': 'bytes',
@@ -74,7 +66,7 @@ export async function servePicture(
   if (!has_thumbnail) throw refuse('notFound')
   const etag = `"${key}-${part}"`
   const headers = {
-    ...fileSafety,
+    ...attachmentHeaders,
     etag,
     'content-type': 'image/jpeg',
     'content-disposition': contentDisposition('inline', name.replace(/\.\w+$/, '.jpg')),

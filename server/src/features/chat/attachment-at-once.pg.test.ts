@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { buildChatter } from '../../../test/chat-client.ts'
 import { buildEditApp, reasonsOf } from '../../../test/edit-app.ts'
-import { whileHeld } from '../../../test/while-held.ts'
+import { whileLocked } from '../../../test/while-locked.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 
 const testApp = await buildEditApp()
@@ -29,7 +29,7 @@ it('a message that shows a file which somebody removes at the same moment is ref
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const sent = await whileHeld(
+  const sent = await whileLocked(
     db,
     (tx) => tx.deleteFrom('attachment').where('id', '=', file.id).execute(),
     () => anna.say(global_id, 'Katso', { attachmentIds: [file.id] }),

@@ -21,7 +21,7 @@ type ChatSocket = ChannelSocket<ChatClientEvents, ChatServerEvents>
 /** How many topics one connection may show; a page shows one. */
 const maxShown = 20
 
-/** Who hears what: rooms carry the site, so that a message of one never reaches another. */
+/** The rooms that messages are sent to; they carry the site, so that a message of one site never reaches another. */
 const rooms = {
   actor: (siteId: number, employeeId: number) => `site:${siteId}:actor:${employeeId}`,
   subscribers: (siteId: number, topicId: string) => `site:${siteId}:topic:${topicId}`,
@@ -48,10 +48,10 @@ export const chatChannel: Channel = {
             tell(message)
             return
           case 'chatSubscription':
-            follow(io, message)
+            updateSubscription(io, message)
             return
           case 'chatSeen':
-            tellSeen(io, message)
+            notifySeen(io, message)
             return
           case 'sessionChanged':
             for (const socket of io.sockets.sockets.values())
@@ -130,8 +130,8 @@ async function show(
   }
 }
 
-/** Lets the connections of an employee hear a topic, or hear it no more. */
-function follow(
+/** Joins the connections of an employee to the room of a topic, or takes them out of it. */
+function updateSubscription(
   io: ChatServer,
   { siteId, topicId, employeeId, isSubscribed }: Extract<LiveMessage, { readonly name: 'chatSubscription' }>,
 ): void {
@@ -142,8 +142,8 @@ function follow(
   own.emit('refreshSubscriptions')
 }
 
-/** Tells an employee's devices that less is unread, and who looks at the topic how far they have seen it. */
-function tellSeen(
+/** Notifies an employee's devices that less is unread, and the viewers of the topic how far the employee has seen it. */
+function notifySeen(
   io: ChatServer,
   { siteId, topicId, employeeId, readSequence }: Extract<LiveMessage, { readonly name: 'chatSeen' }>,
 ): void {
@@ -158,7 +158,7 @@ function tellSeen(
 function inOrder(io: ChatServer, { db, log }: Dependencies): (message: SentMessage) => void {
   let waiting: SentMessage[] = []
   let last: Promise<void> = Promise.resolve()
-  const tellWaiting = async (): Promise<void> => {
+  const sendWaiting = async (): Promise<void> => {
     const sent = waiting
     waiting = []
     for (const siteId of new Set(sent.map((message) => message.siteId))) {
@@ -173,7 +173,7 @@ function inOrder(io: ChatServer, { db, log }: Dependencies): (message: SentMessa
   return (message) => {
     waiting.push(message)
     if (waiting.length > 1) return
-    last = last.then(tellWaiting).catch((error: unknown) => {
+    last = last.then(sendWaiting).catch((error: unknown) => {
       log.error({ err: error }, 'chat messages could not be told')
       io.emit('refreshSubscriptions')
     })

@@ -46,11 +46,11 @@ export async function addMessage(
 }
 
 /**
- * Tells in a topic what somebody did who is no employee; their name stands as its author, and everybody who follows hears of it.
+ * Adds a message of somebody who is no employee; their name stands as its author, and all subscribers are told of it.
  *
  * @throws {Refusal} notFound
  */
-export async function tellOfStranger(
+export async function addExternalMessage(
   { tx, clock, session: { siteId } }: CommandContext<Pick<CurrentSession, 'siteId'>>,
   topicId: string,
   { author, text }: { readonly author: string; readonly text: string },

@@ -11,7 +11,7 @@ import { topicRead } from './chat-reads.ts'
 
 /**
  * Makes the topic of a work order of the site unless it is there. Its receiver and the people whose time is reserved for it
- * are subscribed to a new one: a question from the pit is heard by somebody.
+ * are subscribed to a new one: a question reaches somebody.
  *
  * @throws {Refusal} notFound where the site has no such work order
  */
@@ -39,14 +39,14 @@ export async function registerTopic(
     insert into chat_member (site_id, topic_id, employee_id, is_subscribed)
     select site_id, id, employee_id, true from concerned where employee_id is not null
     returning employee_id`.execute(tx)
-  for (const { employee_id } of rows) await tellSubscription(tx, siteId, entityId, employee_id, true)
+  for (const { employee_id } of rows) await notifySubscription(tx, siteId, entityId, employee_id, true)
   const topic = await readJson(tx, topicRead, { siteId, topicId: entityId })
   if (topic === null) throw refuse('notFound')
   return topic
 }
 
 /** Subscribes an employee of the site to a topic that they have had nothing to do with so far. */
-export async function followUnlessKnown(
+export async function subscribeIfNew(
   { tx, session: { siteId, employeeId } }: CommandContext<Pick<CurrentSession, 'siteId' | 'employeeId'>>,
   topicId: string,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function followUnlessKnown(
     where site_id = ${siteId} and employee_id = ${employeeId} and is_active
     on conflict do nothing
     returning employee_id`.execute(tx)
-  if (rows.length > 0) await tellSubscription(tx, siteId, topicId, employeeId, true)
+  if (rows.length > 0) await notifySubscription(tx, siteId, topicId, employeeId, true)
 }
 
 /**
@@ -77,7 +77,7 @@ export async function changeSubscription(
       conflict.columns(['site_id', 'topic_id', 'employee_id']).doUpdateSet({ is_subscribed: isSubscribed }),
     )
     .execute()
-  await tellSubscription(tx, siteId, topicId, employeeId, isSubscribed)
+  await notifySubscription(tx, siteId, topicId, employeeId, isSubscribed)
   return toJson({ isSubscribed })
 }
 
@@ -135,7 +135,7 @@ export async function requireTopic(tx: Tx, siteId: number, topicId: string) {
   return topic
 }
 
-const tellSubscription = (
+const notifySubscription = (
   tx: Tx,
   siteId: number,
   topicId: string,

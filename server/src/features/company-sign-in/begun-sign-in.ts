@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/transaction.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 
 /** How long a person may take at the provider, in seconds. */
-export const signInPatience = 600
+export const signInTimeoutSeconds = 600
 
 /**
  * What ties a sign-in at the provider to the browser that began it, all from one secret that this browser alone has:
@@ -21,7 +21,7 @@ const derive = (secret: string, use: string): string =>
 /** Notes that a sign-in begins, for any process of the server to finish; answers its secret, of which a hash is stored. */
 export async function noteSignIn(db: Db, returnTo: string, now: Date): Promise<string> {
   const secret = createSecret()
-  const expires_at = new Date(now.getTime() + signInPatience * 1000)
+  const expires_at = new Date(now.getTime() + signInTimeoutSeconds * 1000)
   await db
     .insertInto('oidc_sign_in')
     .values({ secret_hash: hashSecret(secret), return_to: returnTo, expires_at })

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { EmptyAnswer } from '../../platform/http/answer.ts'
-import { signInPatience } from './begun-sign-in.ts'
+import { signInTimeoutSeconds } from './begun-sign-in.ts'
 
 /** Why a browser comes back without a login link; the sign-in page has words for each. */
 export type SignInFailure = 'cancelled' | 'expired' | 'notLinked' | 'refused' | 'unavailable' | 'tooMany'
 
-/** Leads a browser to an address, with what it is to keep meanwhile. */
-export const leadTo = (location: string, cookie: string): EmptyAnswer =>
+/** Redirects a browser to an address, and sets a cookie. */
+export const redirect = (location: string, cookie: string): EmptyAnswer =>
   new EmptyAnswer(302, { location, 'set-cookie': cookie, 'cache-control': 'no-store' })
 
 /**
- * A place in the app: a route with its query, which stands after the `#`, so that it can lead nowhere else. What is none,
- * or has signs that no address is written with, leads to the root.
+ * Where a sign-in leads in the app: a route with its query. It stands after the `#`, so that it can lead to no other site;
+ * the root for what is no route, or has characters that an address must not have.
  */
-export const placeIn = (returnTo: string | undefined): string =>
+export const safeReturnTo = (returnTo: string | undefined): string =>
   returnTo !== undefined && /^\/(?!\/)[!-"$-[\]-~]{0,999}$/.test(returnTo) ? returnTo : '/'
 
 /** The address of a place in the app with one more parameter, which no server sees. */
@@ -27,12 +27,12 @@ export const originOf = ({ protocol, host }: FastifyRequest): string => `${proto
 const cookieName = ({ protocol }: FastifyRequest): string =>
   protocol === 'https' ? '__Host-verstas-sign-in' : 'verstas-sign-in'
 
-/** Has the browser keep the secret of a sign-in, where no script sees it, until it comes back from the provider. */
-export const keepSecret = (request: FastifyRequest, secret: string): string =>
-  cookieOf(request, secret, signInPatience)
+/** The `Set-Cookie` header that keeps the secret of a sign-in, out of reach of scripts, until the provider leads back. */
+export const secretCookie = (request: FastifyRequest, secret: string): string =>
+  cookieOf(request, secret, signInTimeoutSeconds)
 
-/** Has the browser forget it. */
-export const forgetSecret = (request: FastifyRequest): string => cookieOf(request, '', 0)
+/** The `Set-Cookie` header that removes it. */
+export const expiredCookie = (request: FastifyRequest): string => cookieOf(request, '', 0)
 
 function cookieOf(request: FastifyRequest, value: string, seconds: number): string {
   const secure = request.protocol === 'https' ? '; Secure' : ''

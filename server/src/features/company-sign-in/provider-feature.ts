@@ -6,24 +6,24 @@ import { EmptyAnswer } from '../../platform/http/answer.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { sweepRegularly } from '../../platform/http/sweep-regularly.ts'
+import { findEmployeeOfClaims } from '../../platform/session/employee-of-claims.ts'
 import { createIdentityProvider } from '../../platform/session/identity-provider.ts'
 import { createLoginToken } from '../../platform/session/login-token.ts'
-import { recogniseClaims } from '../../platform/session/recognise-claims.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { hashSecret, isSecretOf } from '../../platform/session/session-token.ts'
-import { beginAttempt, takeBackAttempt } from '../../platform/session/sign-in-throttle.ts'
+import { beginAttempt, cancelAttempt } from '../../platform/session/sign-in-throttle.ts'
 import { checksOf, noteSignIn, takeSignIn } from './begun-sign-in.ts'
 import {
   addressOf,
-  forgetSecret,
-  keepSecret,
-  leadTo,
+  expiredCookie,
   originOf,
-  placeIn,
+  redirect,
   type SignInFailure,
+  safeReturnTo,
+  secretCookie,
   secretOf,
 } from './browser.ts'
-import { obeyLogoutToken, sweepProviderSignIns } from './provider-logout.ts'
+import { applyLogoutToken, sweepProviderSignIns } from './provider-logout.ts'
 import { addressAtProvider, ProviderSignInFailed, redeemCode } from './provider-sign-in.ts'
 
 /** A logout token with all that providers put into one. */
@@ -79,15 +79,15 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
   return {
     beginSignIn: async ({ query, request }) => {
       if (asked === undefined) throw refuse('notFound')
-      const place = placeIn(query.returnTo)
+      const place = safeReturnTo(query.returnTo)
       const secret = await noteSignIn(db, place, clock.now())
       try {
-        return leadTo(
+        return redirect(
           await addressAtProvider({ ...asked, secret }, callbackOf(request)),
-          keepSecret(request, secret),
+          secretCookie(request, secret),
         )
       } catch (error) {
-        return leadTo(addressOf(place, 'signInFailed', fail(request, error)), forgetSecret(request))
+        return redirect(addressOf(place, 'signInFailed', fail(request, error)), expiredCookie(request))
       }
     },
 
@@ -95,7 +95,7 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
       if (asked === undefined) throw refuse('notFound')
       const start = await beginAttempt(db, request.ip, undefined, clock.now())
       const back = (...parameter: ['tokenId' | 'signInFailed', string]) =>
-        leadTo(addressOf(place, ...parameter), forgetSecret(request))
+        redirect(addressOf(place, ...parameter), expiredCookie(request))
       let place = '/'
       if ('waitSeconds' in start) {
         logSecurity(request, 'sign-in blocked', { method: 'oidc', seconds: start.waitSeconds })
@@ -106,16 +106,16 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
         const begun = await takePlace(secretOf(request), address.searchParams.get('state'))
         place = begun.place
         const { claims, idToken } = await redeemCode({ ...asked, secret: begun.secret }, address)
-        const person = await recogniseClaims({ db, settings }, claims)
+        const person = await findEmployeeOfClaims({ db, settings }, claims)
         if ('reason' in person)
           throw new ProviderSignInFailed('notLinked', person.reason, { identity: person.identity })
         const { employeeId, provider } = person
-        await takeBackAttempt(db, start.attempt)
+        await cancelAttempt(db, start.attempt)
         const tokenId = await createLoginToken(db, { employeeId, clock, provider: { ...provider, idToken } })
         return back('tokenId', tokenId)
       } catch (error) {
         const failure = fail(request, error)
-        if (!isGuess(failure)) await takeBackAttempt(db, start.attempt)
+        if (!isGuess(failure)) await cancelAttempt(db, start.attempt)
         return back('signInFailed', failure)
       }
     },
@@ -132,7 +132,7 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
         })
       const ended =
         'claims' in checked
-          ? await obeyLogoutToken({ db, releaseSession }, checked.claims, clock.now())
+          ? await applyLogoutToken({ db, releaseSession }, checked.claims, clock.now())
           : undefined
       if (ended === undefined) {
         logSecurity(request, 'logout token refused', {

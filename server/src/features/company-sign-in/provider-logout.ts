@@ -13,9 +13,9 @@ const tolerance = 60_000
  * of the person. A login link that is still on its way is of no use then.
  *
  * @param claims of a logout token that was checked
- * @returns how many sessions ended; undefined where the token was obeyed before
+ * @returns how many sessions ended; undefined where the token was applied before
  */
-export async function obeyLogoutToken(
+export async function applyLogoutToken(
   { db, releaseSession }: Pick<FeatureDependencies, 'db' | 'releaseSession'>,
   { jti = '', sub, sid, exp = 0 }: JWTPayload,
   now: Date,

@@ -2,15 +2,15 @@ import type { CustomerAnswer, OfferAnswerKind } from '@verstas/contract/health-c
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { lockInspection } from '../health-checks/load-inspection.ts'
-import { type OpenOffer, tellInspection } from './open-offer.ts'
-import { type AnswerContext, type AnswerState, tellAnswers } from './tell-answers.ts'
+import { notifyInspection, type OpenOffer } from './open-offer.ts'
+import { type AnswerContext, type AnswerState, reportAnswers } from './report-answers.ts'
 
 /** More than a person changes their mind; whoever has the link cannot fill the table. */
 const mostAnswers = 200
 
 /**
  * Keeps what the customer says of a finding, with its price; the last answer counts. What they decline is remembered at the next
- * visit, until they say otherwise. The same again is no new answer. The workshop is told (`tellAnswers`).
+ * visit, until they say otherwise. The same again is no new answer. The workshop is told (`reportAnswers`).
  *
  * @throws {Refusal} offerClosed; findingUnknown; followUpExists where the workshop has acted on it; tooManyRequests
  */
@@ -108,9 +108,9 @@ export async function answerOffer(
       after: { Kind, Text, Price: price },
     },
   ])
-  await tellInspection(tx, siteId, inspectionId)
+  await notifyInspection(tx, siteId, inspectionId)
   const given = new Map(answers.toReversed().map(({ key, kind }) => [key, kind]))
-  await tellAnswers(context, {
+  await reportAnswers(context, {
     siteId,
     offerId,
     employeeId: offer.created_by,

@@ -12,7 +12,7 @@ import { answerOffer } from './answer-offer.ts'
 import { makeOffer } from './make-offer.ts'
 import { serveOfferPhoto } from './offer-photo.ts'
 import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
-import { noteOpened, openOffer, tellInspection } from './open-offer.ts'
+import { noteOpened, notifyInspection, openOffer } from './open-offer.ts'
 
 /** What a health check found, offered to the customer for an answer (specification.md, Health checks). */
 export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, settings }) => {
@@ -54,7 +54,7 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
           .where('revoked_at', 'is', null)
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) throw refuse('notFound')
-        await tellInspection(tx, siteId, id)
+        await notifyInspection(tx, siteId, id)
       })
       logSecurity(request, 'offer revoked', { employeeId, siteId, offerId })
       return {}

@@ -7,7 +7,7 @@ import { type JsonText, toJson } from '../../platform/database/read-json.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { loadForm } from '../health-checks/inspection-form.ts'
-import { tellInspection } from './open-offer.ts'
+import { notifyInspection } from './open-offer.ts'
 
 const day = 86_400_000
 
@@ -82,6 +82,6 @@ export async function makeOffer(
       after: { Lines },
     },
   ])
-  await tellInspection(tx, siteId, inspectionId)
+  await notifyInspection(tx, siteId, inspectionId)
   return toJson(id)
 }

@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { FileAnswer } from '../../platform/http/answer.ts'
+import { FileAnswer, fileHeaders } from '../../platform/http/answer.ts'
 import type { Dependencies } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { FileNotStoredError, type FileStore } from '../../platform/store/file-store.ts'
 import type { OpenOffer } from './open-offer.ts'
 
 const headers = {
+  ...fileHeaders,
   'content-type': 'image/jpeg',
   'content-disposition': 'inline',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
   'cache-control': 'private, max-age=3600',
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildOfferApp } from '../../../test/offer-app.ts'
-import { whileHeld } from '../../../test/while-held.ts'
+import { whileLocked } from '../../../test/while-locked.ts'
 import { buildJob, buildWorkOrder } from '../../../test/work-order-builders.ts'
 
 const { db, clock, site, inspector, customer } = await buildOfferApp()
@@ -11,7 +11,7 @@ it('a customer who answers while the workshop makes a job of the finding is told
   const { id, vehicle } = await aino.inspect()
   const outi = customer((await aino.offer(id)).body)
   const job = await buildJob(db, await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id }))
-  const answer = await whileHeld(
+  const answer = await whileLocked(
     db,
     async (tx) => {
       await tx

@@ -5,6 +5,7 @@ import type { Dependencies } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { hashSecret } from '../../platform/session/session-token.ts'
+import { refuseForNow } from '../../platform/session/sign-in.ts'
 import { beginAttempt } from '../../platform/session/sign-in-throttle.ts'
 
 type Context = Pick<Dependencies, 'db' | 'clock'>
@@ -46,8 +47,7 @@ export async function openOffer(
     const start = await beginAttempt(db, request.ip, undefined, now)
     if (!('waitSeconds' in start)) throw refuse('offerClosed')
     logSecurity(request, 'offer blocked', { seconds: start.waitSeconds })
-    reply.header('retry-after', start.waitSeconds)
-    throw refuse('tooManyAttempts', { seconds: start.waitSeconds })
+    throw refuseForNow(reply, start.waitSeconds)
   }
   const { expires_at, revoked_at, is_active, phone, ...open } = offer
   if (revoked_at !== null || expires_at <= now || !is_active)
@@ -64,11 +64,11 @@ export async function noteOpened(tx: Tx, { siteId, offerId, inspectionId }: Open
     .where('id', '=', offerId)
     .where('opened_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows > 0n) await tellInspection(tx, siteId, inspectionId)
+  if (numUpdatedRows > 0n) await notifyInspection(tx, siteId, inspectionId)
 }
 
 /** Whoever has the inspection open reads it again. */
-export async function tellInspection(tx: Tx, siteId: number, inspectionId: number): Promise<void> {
+export async function notifyInspection(tx: Tx, siteId: number, inspectionId: number): Promise<void> {
   const { vehicle_id, version } = await tx
     .selectFrom('inspection')
     .select(['vehicle_id', 'version'])

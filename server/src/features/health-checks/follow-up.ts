@@ -13,7 +13,7 @@ import { cut, findingWords, makeFindingTask } from './finding-task.ts'
 import { followUpsRead } from './inspection-reads.ts'
 import { loadProperties, lockInspection, type StoredInspection } from './load-inspection.ts'
 
-interface ToFollow {
+interface FollowUpTarget {
   readonly inspection: StoredInspection
   readonly finding: Finding
   readonly request: FollowUpRequest
@@ -40,7 +40,7 @@ export async function followUpFinding(
     ({ key }) => key === request.Key,
   )
   if (finding === undefined) throw refuse('findingUnknown')
-  const became = await become(context, { inspection, finding, request }, dayOf(now, session.timeZone))
+  const outcome = await carryOut(context, { inspection, finding, request }, dayOf(now, session.timeZone))
   await tx
     .insertInto('inspection_follow_up')
     .values({
@@ -54,7 +54,7 @@ export async function followUpFinding(
       job_id: null,
       activity_id: null,
       remind_on: null,
-      ...became,
+      ...outcome,
       created_at: now,
       created_by: employeeId,
     })
@@ -82,8 +82,8 @@ export async function followUpFinding(
   return toJson(made)
 }
 
-/** Makes what the finding becomes; its columns. */
-async function become(context: CommandContext, follow: ToFollow, today: string) {
+/** Makes what the finding becomes: a job, a task or a reminder. @returns the columns that name it */
+async function carryOut(context: CommandContext, follow: FollowUpTarget, today: string) {
   const { Kind, Date: date } = follow.request
   if (Kind === 'Job' || Kind === 'Task') await refuseSecond(context, follow)
   if (Kind === 'Job') return makeJob(context, follow)
@@ -96,7 +96,7 @@ async function become(context: CommandContext, follow: ToFollow, today: string) 
 /** @throws {Refusal} followUpExists */
 async function refuseSecond(
   { tx, session }: CommandContext,
-  { inspection, finding }: ToFollow,
+  { inspection, finding }: FollowUpTarget,
 ): Promise<void> {
   const known = await tx
     .selectFrom('inspection_follow_up')
@@ -109,7 +109,7 @@ async function refuseSecond(
   if (known !== undefined) throw refuse('followUpExists')
 }
 
-async function makeJob(context: CommandContext, { inspection, finding, request }: ToFollow) {
+async function makeJob(context: CommandContext, { inspection, finding, request }: FollowUpTarget) {
   const { tx, session } = context
   const order = await tx
     .selectFrom('work_order')
@@ -125,7 +125,7 @@ async function makeJob(context: CommandContext, { inspection, finding, request }
   return { work_order_id: order.id, job_id: JobId ?? null }
 }
 
-async function makeTask(context: CommandContext, { inspection, finding, request }: ToFollow) {
+async function makeTask(context: CommandContext, { inspection, finding, request }: FollowUpTarget) {
   const id = await makeFindingTask(context, {
     vehicleId: inspection.vehicleId,
     finding,

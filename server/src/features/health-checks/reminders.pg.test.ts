@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { expect, it } from 'vitest'
 import { buildActivityType, buildQueue } from '../../../test/activity-builders.ts'
 import { testStart } from '../../../test/app.ts'
-import { buildSite, dismiss, leaveSite } from '../../../test/builders.ts'
+import { buildSite, deactivate, leaveSite } from '../../../test/builders.ts'
 import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
 import { buildVehicle } from '../../../test/work-order-builders.ts'
@@ -83,7 +83,7 @@ it('it goes to the queue of the site where who asked has left, and waits while t
     .set({ is_active: false })
     .where('employee_id', '=', bert.employee.id)
     .execute()
-  await dismiss(db, zoe.employee)
+  await deactivate(db, zoe.employee)
   expect(await remindAt(later)).toBe(1)
   const ofDesk = await db.selectFrom('activity').select('id').where('employee_id', '=', desk.id).execute()
   expect(ofDesk).toHaveLength(1)

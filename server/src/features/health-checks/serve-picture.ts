@@ -1,14 +1,10 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { FileAnswer } from '../../platform/http/answer.ts'
+import { FileAnswer, fileHeaders } from '../../platform/http/answer.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { drawingOf } from './drawings/image-maps.ts'
 
-const safety = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-  'cache-control': 'private, max-age=86400',
-}
+const cacheControl = 'private, max-age=86400'
 
 /**
  * The picture of an image map: as it was drawn, or as PNG of a size in pixels, into which it is fitted.
@@ -35,6 +31,6 @@ export async function servePicture(
 const answer = (type: string, bytes: Buffer): FileAnswer =>
   new FileAnswer(
     200,
-    { ...safety, 'content-type': type, 'content-length': bytes.length },
+    { ...fileHeaders, 'cache-control': cacheControl, 'content-type': type, 'content-length': bytes.length },
     Readable.from([bytes]),
   )

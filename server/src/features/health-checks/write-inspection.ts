@@ -8,7 +8,7 @@ import { notifyLive } from '../../platform/events/notify-live.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { StoredInspection, StoredSurvey } from './load-inspection.ts'
-import { tellSigned } from './tell-inspection.ts'
+import { postSigned } from './post-signed.ts'
 
 interface InspectionToWrite {
   /** Null where it is new. */
@@ -58,7 +58,7 @@ export async function writeInspection(
   })
   const { standing, columns } = parts
   if (standing.state === 'signed' && change.signed.some(isInspector(parts)) && columns.work_order_id !== null)
-    await tellSigned(context, { ...standing, workOrderId: columns.work_order_id })
+    await postSigned(context, { ...standing, workOrderId: columns.work_order_id })
   return { Id: id, Version: version, LastModified: now.toISOString() }
 }
 

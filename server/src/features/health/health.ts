@@ -9,7 +9,7 @@ import { createStore } from '../../platform/store/create-store.ts'
 import type { FileStore } from '../../platform/store/file-store.ts'
 
 /** How long the database may take to answer before the process counts as not ready, in milliseconds. */
-const patience = 3000
+const readyTimeout = 3000
 
 const ok = { Status: 'ok' } as const
 
@@ -17,7 +17,7 @@ const ok = { Status: 'ok' } as const
 export const healthFeature = feature(healthEndpoints, ({ db, log, settings }) => {
   const askStorage = createStorageCheck(createStore(settings), log)
   const checkReady = async (): Promise<void> => {
-    const isReady = await Promise.race([isSchemaCurrent(db), isFalseAfter(patience)]).catch((error) => {
+    const isReady = await Promise.race([isSchemaCurrent(db), isFalseAfter(readyTimeout)]).catch((error) => {
       log.error({ err: error }, 'the database does not answer the readiness check')
       return false
     })
@@ -55,7 +55,7 @@ export type StorageState = 'ok' | 'unavailable'
 const askedAtMostEach = 10_000
 
 /** Makes a function that tells whether files can be kept and fetched now. */
-export function createStorageCheck(
+function createStorageCheck(
   store: Pick<FileStore, 'check'>,
   log: FastifyBaseLogger,
 ): () => Promise<StorageState> {

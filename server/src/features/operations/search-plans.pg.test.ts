@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { everySetOf } from '../../../test/filter-sets.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { genericPlanOf } from '../../../test/generic-plan.ts'
+import { nonEmptySubsetsOf } from '../../../test/subsets.ts'
 import { valuesInOrder } from '../../platform/database/read-json.ts'
 import { operationSearch } from './operation-reads.ts'
 
@@ -27,7 +27,7 @@ const filters = {
   SupplierName: 'merkki 7',
 }
 
-it.each(everySetOf(filters).flatMap((set) => [set, { ...set, SerialNo: 'WVWZZZ' }]))(
+it.each(nonEmptySubsetsOf(filters).flatMap((set) => [set, { ...set, SerialNo: 'WVWZZZ' }]))(
   'a search of operations reads none from end to end (%j)',
   async (search) => {
     const { read, values } = operationSearch(search, 1)

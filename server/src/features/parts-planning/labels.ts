@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { LabelTicket } from '@verstas/contract/parts-planning/entities.ts'
 import { contentDisposition } from '@verstas/domain/attachments/file-name.ts'
-import { FileAnswer } from '../../platform/http/answer.ts'
+import { FileAnswer, pdfHeaders } from '../../platform/http/answer.ts'
 import type { Dependencies } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { readActiveSessions } from '../../platform/session/active-sessions.ts'
@@ -70,12 +70,9 @@ export async function openLabels({ db, clock }: Context, secret: string): Promis
   const title = labels.map(({ orderNumber }) => orderNumber).join(', ')
   const pdf = await labelPdf(labels, ticket, { title, now })
   const headers = {
-    'content-type': 'application/pdf',
+    ...pdfHeaders,
     'content-length': pdf.length,
     'content-disposition': contentDisposition('inline', `${title.slice(0, 100)}.pdf`),
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-store',
   }
   return new FileAnswer(200, headers, Readable.from([pdf]))
 }

@@ -10,7 +10,7 @@ import { confirmSession, requireConfirmed } from '../../platform/session/confirm
 import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
-import { recognisePerson, signIn } from '../../platform/session/sign-in.ts'
+import { authenticatePerson, signIn } from '../../platform/session/sign-in.ts'
 import { createChallenge, sweepChallenges } from './challenges.ts'
 import { beginNewPasskey, keepPasskey } from './make-passkey.ts'
 import { passkeyRead, passkeysRead } from './passkey-reads.ts'
@@ -48,7 +48,7 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
         {
           method: 'passkey',
           refusal: 'passkeyRefused',
-          recognise: () => findEmployeeOfProof(contextOf(request), body),
+          authenticate: () => findEmployeeOfProof(contextOf(request), body),
         },
       ),
 
@@ -113,10 +113,10 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
     confirmByPasskey: async ({ body, ...exchange }) => {
       const { session, request } = exchange
       const { employeeId } = session
-      await recognisePerson(dependencies, exchange, {
+      await authenticatePerson(dependencies, exchange, {
         method: 'passkey',
         refusal: 'passkeyRefused',
-        recognise: async () => {
+        authenticate: async () => {
           const found = await findEmployeeOfProof(contextOf(request), body)
           return found === employeeId ? found : undefined
         },

@@ -3,7 +3,7 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type Headers, testStart } from '../../../test/app.ts'
 import { createAuthenticator } from '../../../test/authenticator.ts'
-import { buildEmployee, buildSite, dismiss } from '../../../test/builders.ts'
+import { buildEmployee, buildSite, deactivate } from '../../../test/builders.ts'
 import { buildDevice } from '../../../test/quick-change-builders.ts'
 import { sweepChallenges } from './challenges.ts'
 
@@ -163,7 +163,7 @@ describe('a sign-in', () => {
   it('is of no use to a dismissed employee, or with a passkey that nobody has', async () => {
     const { employee, device } = await buildOwner()
     expect(await login(createAuthenticator())).toMatchObject(refused)
-    await dismiss(db, employee)
+    await deactivate(db, employee)
     expect(await login(device)).toMatchObject(refused)
   })
 

@@ -6,7 +6,7 @@ export interface PushKeys {
   readonly privateKey: string
 }
 
-/** The keys that the first start has made: devices that were subscribed with others would hear nothing more. */
+/** The keys that the first start has made: devices that were subscribed with others would get no more pushes. */
 export async function readOrMakePushKeys(db: Db): Promise<PushKeys> {
   const kept = await readPushKeys(db)
   if (kept) return kept

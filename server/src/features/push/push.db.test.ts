@@ -3,7 +3,7 @@ import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
-import { addSite, buildEmployee, buildSite, dismiss, leaveSite } from '../../../test/builders.ts'
+import { addSite, buildEmployee, buildSite, deactivate, leaveSite } from '../../../test/builders.ts'
 import { buildPushApp } from '../../../test/push-app.ts'
 import { claimRecipients, findRecipients } from './recipients.ts'
 
@@ -219,7 +219,7 @@ describe.concurrent('a message', patience, () => {
       .set({ site_id: elsewhere.id })
       .where('employee_id', '=', employee_id)
       .execute()
-    await dismiss(db, dismissed.employee)
+    await deactivate(db, dismissed.employee)
     await db
       .updateTable('access_profile')
       .set({ mobile_service_technician: false })

@@ -9,7 +9,7 @@ export type PushOutcome =
   | { readonly kind: 'failed'; readonly reason: string; readonly retryAfterMs: number }
 
 /** How long a push service may take to answer, in milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 /** How long a push service keeps what it cannot deliver, in seconds: a working day. */
 const timeToLive = 12 * 3600
@@ -31,7 +31,7 @@ export async function sendPush(recipient: Recipient, sender: Sender): Promise<Pu
       headers,
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([sender.signal, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([sender.signal, AbortSignal.timeout(timeout)]),
     })
     await response.body?.cancel()
     return outcomeOf(response)

@@ -125,7 +125,7 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
           // Guesses are counted for the device and the person: no name that anybody could type, so apart from the password.
           account: { foldedName: `device ${device.id} person ${EmployeeId}`, employeeId: undefined },
           refusal: 'wrongPin',
-          recognise: () => checkPin(db, device, EmployeeId, Pin),
+          authenticate: () => checkPin(db, device, EmployeeId, Pin),
         },
       )
     },
@@ -139,7 +139,7 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
           method: 'badge',
           device,
           refusal: 'badgeUnknown',
-          recognise: () => findBadgeHolder(db, device, Badge),
+          authenticate: () => findBadgeHolder(db, device, Badge),
         },
       )
     },

@@ -3,7 +3,13 @@ import { quickChangeEndpoints as api } from '@verstas/contract/quick-change/endp
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, testStart } from '../../../test/app.ts'
-import { buildCredential, buildEmployee, buildSite, dismiss, testPassword } from '../../../test/builders.ts'
+import {
+  buildCredential,
+  buildEmployee,
+  buildSite,
+  deactivate,
+  testPassword,
+} from '../../../test/builders.ts'
 import { buildDevice, buildPin } from '../../../test/quick-change-builders.ts'
 
 const { db, clock, logLines, send, signIn } = await buildTestApp()
@@ -102,7 +108,7 @@ describe('a PIN', () => {
     expect(await enter(stranger.matti.id, '2580')).toMatchObject(wrongPin)
     expect(await enter(nobody.id, '2580')).toMatchObject(wrongPin)
     expect(await enter(9_999_999, '2580')).toMatchObject(wrongPin)
-    await dismiss(db, matti)
+    await deactivate(db, matti)
     expect(await enter(matti.id, '2580')).toMatchObject(wrongPin)
     expect((await stranger.enter(stranger.matti.id, '2580')).status).toBe(200)
   })

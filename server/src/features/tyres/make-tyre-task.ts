@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { findAssignee } from '../activities/activity-references.ts'
 import { addActivity } from '../activities/save-activity.ts'
-import { depthText, type ToldSet } from './tell-tyre-record.ts'
+import { depthText, type SavedSet } from './post-tyre-record.ts'
 
 interface TyreTaskType {
   readonly code: string
@@ -42,7 +42,7 @@ export async function tyreTaskTypeOf(tx: Tx, { siteId }: CurrentSession): Promis
 export async function makeTyreTask(
   context: CommandContext,
   { code, default_employee_id }: TyreTaskType,
-  { vehicle, workOrder, type, mileage, worst, comment }: ToldSet & { readonly comment: string },
+  { vehicle, workOrder, type, mileage, worst, comment }: SavedSet & { readonly comment: string },
 ): Promise<void> {
   const { tx, session } = context
   const { siteId, employeeId, language } = session

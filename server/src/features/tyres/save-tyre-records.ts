@@ -1,14 +1,15 @@
 import type { MeasuredTyres, TyreRecord, TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
+import type { Reason } from '@verstas/domain/errors/reason.ts'
 import { worstDepth } from '@verstas/domain/tyres/depths.ts'
 import { matchSets, type SetMatch } from '@verstas/domain/tyres/match-sets.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, readJson } from '../../platform/database/read-json.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
-import { type Reason, Refusal, refuse } from '../../platform/http/refusal.ts'
+import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { answersOfSave, checkEmployees, checkTypes, loadRecords, type TyreRecordRow } from './load-tyres.ts'
 import { findWorkOrders, lockVehicle, type TyreWorkOrder } from './load-vehicle.ts'
 import { makeTyreTask, tyreTaskTypeOf } from './make-tyre-task.ts'
-import { tellTyreRecord } from './tell-tyre-record.ts'
+import { postTyreRecord } from './post-tyre-record.ts'
 import { tyreRecordsByIds } from './tyre-reads.ts'
 import { writeTyreRecord } from './write-tyre-record.ts'
 
@@ -53,7 +54,7 @@ export async function saveTyreRecords(
     const existing = match?.kind === 'updates' ? match.record : null
     const written = await writeTyreRecord(context, { vehicle, workOrder, save, existing, now })
     const told = { vehicle, workOrder, type, mileage: written.mileage, worst: worstDepth(save.AxleData) }
-    await tellTyreRecord(context, { ...told, historyEntryOid: written.historyEntryOid })
+    await postTyreRecord(context, { ...told, historyEntryOid: written.historyEntryOid })
     if (save.createTask && taskType)
       await makeTyreTask(context, taskType, { ...told, comment: save.comment ?? '' })
     ids.push(written.id)

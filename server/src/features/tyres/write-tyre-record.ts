@@ -1,5 +1,5 @@
 import type { AxleSave, TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
-import { timeOfDeed } from '@verstas/domain/activities/rules.ts'
+import { timeOfAction } from '@verstas/domain/activities/rules.ts'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
@@ -33,7 +33,7 @@ export async function writeTyreRecord(
   { tx, session: { siteId, employeeId } }: CommandContext,
   { vehicle, workOrder, save, existing, now }: SetToWrite,
 ): Promise<WrittenRecord> {
-  const measured_at = timeOfDeed(save.created, { now, ...(existing && { createdAt: existing.createdAt }) })
+  const measured_at = timeOfAction(save.created, { now, ...(existing && { createdAt: existing.createdAt }) })
   const columns = {
     work_order_id: workOrder.id,
     purchase_date: save.purchaseDate ?? existing?.purchaseDate ?? null,

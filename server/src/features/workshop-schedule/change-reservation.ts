@@ -123,7 +123,7 @@ export async function finishChange(
   const of = { siteId, employeeId, entity: 'reservation', entityId: reservation.id } as const
   await recordEvents(tx, [{ ...of, ...event, version }])
   const json = await readEntries(tx, reservation)
-  await tellReservation(tx, siteId, reservation.oid, parseJson(json))
+  await notifyReservation(tx, siteId, reservation.oid, parseJson(json))
   return json
 }
 
@@ -131,7 +131,7 @@ export async function finishChange(
 const longestEntries = 7_000
 
 /** Tells open pages of the site how the reservation stands. */
-export async function tellReservation(
+export async function notifyReservation(
   tx: Tx,
   siteId: number,
   Oid: string,

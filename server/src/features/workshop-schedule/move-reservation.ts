@@ -1,5 +1,7 @@
 import type { ReservationMove, ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
-import { movesWith, refuseMove } from '@verstas/domain/workshop-schedule/move.ts'
+import { hasSameTimes } from '@verstas/domain/time/span.ts'
+import { entryThatMoves, movesWith, refuseMove } from '@verstas/domain/workshop-schedule/move.ts'
+import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, parseJson } from '../../platform/database/read-json.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -12,7 +14,7 @@ import {
   type TakenEntry,
   told,
 } from './change-reservation.ts'
-import { checkResource, takeResources, tellOverlap } from './take-resources.ts'
+import { checkResource, overlapData, takeResources } from './take-resources.ts'
 
 /**
  * Moves an entry of a reservation to another resource or time, with what it takes at the very same times; nobody moves what
@@ -30,7 +32,12 @@ export async function moveReservation(
   const reservation = await lockReservation(tx, session, { oid: Oid, version: Version })
   const entries = await loadEntries(tx, reservation)
   const shown = entries.filter(({ isMaterial }) => !isMaterial)
-  const moved = entryThatMoves(shown, { to: ResourceId, from: FromResourceId ?? null })
+  const moved = entryThatMoves(shown, { resourceId: ResourceId, fromResourceId: FromResourceId ?? null })
+  if (moved === null)
+    throw refuse('invalidField', {
+      field: 'FromResourceId',
+      reason: 'Names none of the reservation’s resources',
+    })
   if (refuseMove(moved, to, session.rights) !== null)
     throw refuse('forbidden', { right: 'ReservationTimeEditable' })
   if (moved.resourceId !== ResourceId) await checkResource(tx, session.siteId, ResourceId)
@@ -43,7 +50,7 @@ export async function moveReservation(
     const [entry] = parseJson(await readEntries(tx, reservation))
     throw refuse(
       'reservationOverlaps',
-      tellOverlap({ ...own, resource: own.name, license: entry?.license ?? '' }),
+      overlapData({ ...own, resource: own.name, license: entry?.license ?? '' }),
     )
   }
   for (const { allocation, to } of moves)
@@ -63,32 +70,5 @@ export async function moveReservation(
   return finishChange(tx, session, reservation, change)
 }
 
-/**
- * The entry that a move means: the one of the resource that it names, else the one that is on the target already, else the
- * only one, else the only person's.
- *
- * @throws {Refusal} invalidField where none of them is meant, or several
- */
-function entryThatMoves(
-  entries: readonly TakenEntry[],
-  { to, from }: { readonly to: number; readonly from: number | null },
-): TakenEntry {
-  const persons = entries.filter(({ isPerson }) => isPerson)
-  const [only] = entries.length === 1 ? entries : persons.length === 1 ? persons : []
-  const of = (id: number) => entries.find(({ resourceId }) => resourceId === id)
-  const meant = from === null ? (of(to) ?? only) : of(from)
-  if (meant === undefined)
-    throw refuse('invalidField', {
-      field: 'FromResourceId',
-      reason: 'Names none of the reservation’s resources',
-    })
-  return meant
-}
-
-const isChanged = (
-  entry: TakenEntry,
-  to: { readonly resourceId: number; readonly startAt: Date; readonly endAt: Date },
-) =>
-  entry.resourceId !== to.resourceId ||
-  entry.startAt.getTime() !== to.startAt.getTime() ||
-  entry.endAt.getTime() !== to.endAt.getTime()
+const isChanged = (entry: TakenEntry, to: Place) =>
+  entry.resourceId !== to.resourceId || !hasSameTimes(entry, to)

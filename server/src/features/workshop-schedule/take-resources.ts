@@ -39,12 +39,12 @@ export async function takeResources(
     .execute()
   const overlaps = await findOverlaps(tx, reservation, places)
   const [first] = overlaps
-  if (first !== undefined && !isOverlapAllowed) throw refuse('reservationOverlaps', tellOverlap(first))
+  if (first !== undefined && !isOverlapAllowed) throw refuse('reservationOverlaps', overlapData(first))
   return new Set(overlaps.map(({ resourceId }) => resourceId))
 }
 
-/** What `reservationOverlaps` tells. */
-export const tellOverlap = ({ resource, license, startAt, endAt }: Omit<Overlap, 'resourceId'>) => ({
+/** The meta data of `reservationOverlaps`. */
+export const overlapData = ({ resource, license, startAt, endAt }: Omit<Overlap, 'resourceId'>) => ({
   resource,
   license,
   start: startAt.toISOString(),

@@ -3,7 +3,7 @@ import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, parseJson, readJson } from '../../platform/database/read-json.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { tellReservation } from './change-reservation.ts'
+import { notifyReservation } from './change-reservation.ts'
 import { entriesOfWorkOrder } from './schedule-reads.ts'
 
 /**
@@ -40,6 +40,6 @@ export async function tellPromise(
   if (json === null) throw new Error('A list is never null')
   const list = json as JsonText<ScheduleReservation[]>
   for (const [oid, entries] of Map.groupBy(parseJson(list), ({ Oid }) => Oid))
-    await tellReservation(tx, siteId, oid, entries)
+    await notifyReservation(tx, siteId, oid, entries)
   return list
 }

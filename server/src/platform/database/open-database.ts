@@ -18,6 +18,9 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** For what copies or loads a whole database, which takes as long as it takes; milliseconds. */
+export const bulkStatementTimeout = 12 * 3_600_000
+
 export interface DatabaseOptions extends PostgresOptions {
   /** `postgres://...`; without it the database is embedded in `dataDir`. */
   readonly url?: string | undefined

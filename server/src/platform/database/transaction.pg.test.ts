@@ -19,13 +19,14 @@ async function addTwiceAtOnce(options: TransactionOptions): Promise<PromiseSettl
     inTransaction(
       db,
       async (tx) => {
+        await sql`set transaction isolation level serializable`.execute(tx)
         const { rows } = await sql<{ bolts: number }>`select bolts from bucket`.execute(tx)
         readers += 1
         if (readers === 2) bothHaveRead.resolve()
         await bothHaveRead.promise
         await sql`update bucket set bolts = ${(rows[0]?.bolts ?? 0) + 1}`.execute(tx)
       },
-      { isolation: 'serializable', ...options },
+      options,
     )
   return Promise.allSettled([add(), add()])
 }

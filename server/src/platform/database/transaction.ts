@@ -9,8 +9,6 @@ export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
 export interface TransactionOptions {
-  /** What PostgreSQL guarantees against concurrent work; the embedded database is always serial. */
-  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
   /**
    * The function may run again when PostgreSQL gave it up in favour of another transaction
    * (serialization failure, deadlock). Only for one that does nothing outside the database.
@@ -27,12 +25,11 @@ const maxAttempts = 3
 export async function inTransaction<Result>(
   db: Db,
   run: (tx: Tx) => Promise<Result>,
-  { isolation, isRepeatable = false }: TransactionOptions = {},
+  { isRepeatable = false }: TransactionOptions = {},
 ): Promise<Result> {
-  const transaction = isolation ? db.transaction().setIsolationLevel(isolation) : db.transaction()
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transaction.execute(run)
+      return await db.transaction().execute(run)
     } catch (error) {
       if (!isRepeatable || attempt === maxAttempts || !isSerializationFailure(error)) throw error
     }

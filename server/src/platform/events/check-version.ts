@@ -1,7 +1,8 @@
 import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
+import type { Reason } from '@verstas/domain/errors/reason.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
-import { type MetaData, refuse } from '../http/refusal.ts'
+import { refuse } from '../http/refusal.ts'
 import type { EventRecord } from './record-event.ts'
 
 /** A row that has versions, locked, and what a save of an older version is refused with. */
@@ -10,7 +11,7 @@ export interface Versioned {
   readonly row: { readonly site_id: number; readonly id: number; readonly version: number }
   readonly error: ErrorName
   /** What it tells besides. */
-  readonly more?: () => Promise<MetaData>
+  readonly more?: () => Promise<Reason['data']>
 }
 
 /**

@@ -32,6 +32,20 @@ export class FileAnswer {
   }
 }
 
+/** Headers of a file that is shown or saved: nothing in it runs, no page may frame it, and its type is not guessed. */
+export const fileHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+} as const
+
+/** Headers of a PDF of ours, which is shown in the browser and not cached; a sandbox would keep browsers from showing it. */
+export const pdfHeaders = {
+  'content-type': 'application/pdf',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'cache-control': 'private, no-store',
+} as const
+
 /** An answer without a body: its headers tell all. */
 export class EmptyAnswer {
   readonly status: number

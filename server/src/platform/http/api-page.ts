@@ -11,7 +11,7 @@ import {
 } from './openapi.ts'
 
 /** The API as one readable page, grouped by feature; it needs no script and no other host. */
-export function renderApiPage(document: OpenApiDocument, stylesheet: string, documentUrl: string): string {
+function renderApiPage(document: OpenApiDocument, stylesheet: string, documentUrl: string): string {
   const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),
   )
@@ -94,7 +94,7 @@ function renderParameters({ parameters }: OpenApiOperation): string {
 }
 
 /** The page's stylesheet, light and dark by the reader's system. */
-export const apiPageStyles = `:root { color-scheme: light dark; --line: light-dark(#d5d9dd, #3a4149); --soft: light-dark(#f3f5f7, #1e242b); }
+const apiPageStyles = `:root { color-scheme: light dark; --line: light-dark(#d5d9dd, #3a4149); --soft: light-dark(#f3f5f7, #1e242b); }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
 nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; padding: 0; list-style: none; }
 article { border-top: 1px solid var(--line); padding: 0.5rem 0 1rem; }

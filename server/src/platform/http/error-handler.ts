@@ -5,6 +5,7 @@ import { databaseErrorOf } from '../database/database-error.ts'
 import { StoreFullError, StoreUnavailableError } from '../store/file-store.ts'
 import { isFull } from '../store/folder-store.ts'
 import { chooseLanguage } from './language.ts'
+import { noteReaderLeft } from './log.ts'
 import { answerOf, Refusal, refuse } from './refusal.ts'
 
 /** After how long a caller that was turned away for now may come back. */
@@ -26,6 +27,8 @@ export function sendError(
   reply: FastifyReply,
   defaultLanguage: Language,
 ): FastifyReply {
+  // The framework sees by itself that a reader left, but not before the first piece of an answer to a body.
+  if (noteReaderLeft(error, request, reply)) return reply.hijack()
   const refusal = refusalFor(error, request)
   const language = request.language ?? chooseLanguage(request.headers['accept-language'], defaultLanguage)
   if (refusal.status === 503) reply.header('retry-after', retryAfterSeconds)

@@ -89,7 +89,19 @@ function describeError(error: unknown) {
 }
 
 /**
- * What the framework writes to the log by itself: one line for each answered request with its verb,
+ * Notes an answer that ended because its reader went away, as a phone does that leaves the workshop: no failure of ours.
+ *
+ * @returns whether that is why it ended
+ */
+export function noteReaderLeft(error: unknown, request: FastifyRequest, reply: FastifyReply): boolean {
+  const isCutOff = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
+  if (!isCutOff || !reply.raw.destroyed) return false
+  request.log.info({ req: request, milliseconds: Math.round(reply.elapsedTime) }, 'reader left')
+  return true
+}
+
+/**
+ * What the framework writes to the log by itself: one line for each request that was answered or given up, with its verb,
  * route pattern, status and time. Everything else that it would write can hold an address with
  * personal data in it, and is left out.
  */
@@ -108,5 +120,9 @@ export class RequestLog extends LogController {
     if (error) request.log.warn({ ...details, err: error }, 'answer cut off')
     else if (reply.statusCode >= 500) request.log.warn(details, 'answered')
     else request.log.info(details, 'answered')
+  }
+
+  override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+    if (!noteReaderLeft(error, request, reply)) this.requestCompleted(error, request, reply)
   }
 }

@@ -1,7 +1,8 @@
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import type { Reason } from '@verstas/domain/errors/reason.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
-import { type Reason, Refusal } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 
 type RequestParts = Pick<FastifyRequest, 'params' | 'query' | 'headers' | 'body'>
 

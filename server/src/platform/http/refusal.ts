@@ -1,13 +1,7 @@
 import { type ErrorAnswer, type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
-
-export type MetaData = Readonly<Record<string, string | number>>
-
-export interface Reason {
-  readonly name: ErrorName
-  readonly data: MetaData
-}
+import type { Reason } from '@verstas/domain/errors/reason.ts'
 
 /** A request that is refused, for one or several reasons of the catalogue; the first gives the status. */
 export class Refusal extends Error {
@@ -25,7 +19,7 @@ export class Refusal extends Error {
 }
 
 /** Builds the refusal to throw: `throw refuse('lockedByOther', { user: name })`. */
-export const refuse = (name: ErrorName, data: MetaData = {}): Refusal => new Refusal([{ name, data }])
+export const refuse = (name: ErrorName, data: Reason['data'] = {}): Refusal => new Refusal([{ name, data }])
 
 /** The refusal in the list form of the wire, in the reader's language. */
 export function answerOf(refusal: Refusal, language: Language): ErrorAnswer[] {

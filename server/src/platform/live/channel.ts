@@ -10,7 +10,7 @@ import { limitAnonymous, limitHandshakes } from './handshake-limit.ts'
 import { isFromAllowedPage, requireLiveSession } from './live-session.ts'
 import { watchSessions } from './session-watch.ts'
 
-/** How often connections are checked against their sessions, in milliseconds: so long a lost right still hears events. */
+/** How often connections are checked against their sessions, in milliseconds: for so long events still reach somebody who lost the right. */
 const sessionCheckInterval = 5_000
 
 /** A message of a client is an id; in bytes. */
@@ -126,6 +126,7 @@ export function openChannel<FromClient extends Events, ToClient extends Events>(
   }
 }
 
+/** Disconnects a client that sends more than any page does. */
 function limitMessages(socket: Pick<ChannelSocket, 'use' | 'disconnect'>): void {
   let windowStart = performance.now()
   let count = 0

@@ -53,7 +53,7 @@ const liveEventsChannel: Channel = {
   },
 }
 
-/** Sends what the bus carries to the connections of this process that may hear it. */
+/** Sends a message of the bus to the connections of this process that may receive it. */
 function deliver(io: LiveServer, message: LiveMessage): void {
   switch (message.name) {
     case 'sessionChanged':

@@ -78,5 +78,3 @@ const countTopics = ({ rooms: joined, data: { session } }: LiveSocket): number =
   const ofWorkOrder = rooms.workOrder(session.siteId, 0).slice(0, -1)
   return [...joined].filter((room) => room.startsWith(ofWorkOrder)).length
 }
-
-/** Disconnects a client that sends more than any page does. */

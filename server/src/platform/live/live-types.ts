@@ -10,7 +10,7 @@ export const rightOfWorkOrders = 'MobileServiceTechnician'
 /** The right that events of the schedule need. */
 export const rightOfSchedule = 'MobileWorkshopSchedule'
 
-/** Who hears what: rooms carry the site, so that an event of one never reaches another. */
+/** The rooms that events are sent to; they carry the site, so that an event of one site never reaches another. */
 export const rooms = {
   session: (sessionId: string) => `session:${sessionId}`,
   site: (siteId: number) => `site:${siteId}`,

@@ -3,7 +3,7 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
-import { buildEmployee, buildSite, dismiss } from '../../../test/builders.ts'
+import { buildEmployee, buildSite, deactivate } from '../../../test/builders.ts'
 import { buildEditApp } from '../../../test/edit-app.ts'
 import { connectLive, listenOn, refusalOf } from '../../../test/live-client.ts'
 import { orderRowsOf } from '../../../test/stamping-app.ts'
@@ -297,7 +297,7 @@ describe('a connection is cut', () => {
       .set({ mobile_service_technician: false })
       .where('id', '=', stripped.employee.profile_id)
       .execute()
-    await dismiss(db, dismissed.employee)
+    await deactivate(db, dismissed.employee)
     await db
       .updateTable('session')
       .set({ expires_at: new Date(clock.now().getTime() - 1), created_at: new Date(0) })
@@ -309,7 +309,7 @@ describe('a connection is cut', () => {
   it('when a right has gone, also with the next wish', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const { employee, live } = await connected()
-    await dismiss(db, employee)
+    await deactivate(db, employee)
     void live.subscribe(id)
     await live.expectCut()
   })

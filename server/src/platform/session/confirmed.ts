@@ -2,7 +2,7 @@ import type { Db } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
 import type { CurrentSession } from './current-session.ts'
 
-/** For so long a person counts as just recognised, in milliseconds. */
+/** How long an authentication counts as recent, in milliseconds. */
 const confirmedFor = 5 * 60_000
 
 /**
@@ -23,7 +23,7 @@ export async function requireConfirmed(db: Db, { id }: CurrentSession, now: Date
   if (!isNew && !isConfirmed) throw refuse('confirmationNeeded')
 }
 
-/** Notes that the person of a session has just been recognised. */
+/** Notes that the person of a session has just been authenticated. */
 export async function confirmSession(db: Db, { id }: CurrentSession, now: Date): Promise<void> {
   await db.updateTable('session').set({ confirmed_at: now }).where('id', '=', id).execute()
 }

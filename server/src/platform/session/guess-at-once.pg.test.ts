@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee } from '../../../test/builders.ts'
-import { type Attempt, beginAttempt, forgiveAttempt, takeBackAttempt } from './sign-in-throttle.ts'
+import { type Attempt, beginAttempt, cancelAttempt, recordSuccessfulAttempt } from './sign-in-throttle.ts'
 
 const { db, clock } = await buildTestApp()
 
@@ -36,14 +36,14 @@ it('is after successes and guesses at once as after the guesses alone', async ()
   const employee = await buildEmployee(db)
   const [failed, ...others] = allowed(await atOnce(5, () => begin('192.0.2.1')))
   expect(failed).toBeDefined()
-  await Promise.all(others.map((attempt) => takeBackAttempt(db, attempt)))
+  await Promise.all(others.map((attempt) => cancelAttempt(db, attempt)))
   expect(await readCounts()).toEqual([
     ['account', 1],
     ['address', 1],
     ['pair', 1],
   ])
   const right = allowed(await atOnce(4, () => begin('192.0.2.1')))
-  await Promise.all(right.map((attempt) => forgiveAttempt(db, attempt, employee.id)))
+  await Promise.all(right.map((attempt) => recordSuccessfulAttempt(db, attempt, employee.id)))
   expect(await readCounts()).toEqual([
     ['account', 1],
     ['address', 1],

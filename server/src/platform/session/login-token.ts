@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/transaction.ts'
 import { columnsOf, type ProviderSession, sessionOf } from './provider-session.ts'
 import { createSecret, hashSecret } from './session-token.ts'
-import type { Recognised } from './sign-in.ts'
+import type { AuthenticatedEmployee } from './sign-in.ts'
 
 /** How long a link is valid, in milliseconds. */
 const validFor = 5 * 60_000
@@ -36,7 +36,11 @@ export async function createLoginToken(
 }
 
 /** Consumes a login link, which works once; of two who try it at once, one gets the employee and the other undefined. */
-export async function consumeLoginToken(db: Db, tokenId: string, now: Date): Promise<Recognised | undefined> {
+export async function consumeLoginToken(
+  db: Db,
+  tokenId: string,
+  now: Date,
+): Promise<AuthenticatedEmployee | undefined> {
   const token = await db
     .updateTable('login_token')
     .set({ used_at: now })

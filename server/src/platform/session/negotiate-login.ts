@@ -5,7 +5,7 @@ import { refuse } from '../http/refusal.ts'
 import { findEmployeeOfIdentity } from './identities.ts'
 import { ticketIn } from './negotiate.ts'
 import { logSecurity } from './security-log.ts'
-import { signIn, type Unrecognised } from './sign-in.ts'
+import { type AuthenticationFailure, signIn } from './sign-in.ts'
 
 type NegotiateLogin = Handlers<typeof sessionEndpoints>['negotiateLogin']
 
@@ -25,7 +25,7 @@ export function createNegotiateLogin(dependencies: FeatureDependencies): Negotia
       logSecurity(request, 'sign-in failed', { method: 'negotiate', reason: sent.refused })
       throw refuse('negotiateFailed')
     }
-    const recognise = async (): Promise<number | Unrecognised> => {
+    const authenticate = async (): Promise<number | AuthenticationFailure> => {
       const accepted = await acceptTicket(sent.ticket)
       if ('refused' in accepted) return { reason: accepted.refused }
       const { principal, proof } = accepted
@@ -42,7 +42,7 @@ export function createNegotiateLogin(dependencies: FeatureDependencies): Negotia
     return signIn(
       dependencies,
       { request, reply },
-      { method: 'negotiate', refusal: 'negotiateFailed', recognise },
+      { method: 'negotiate', refusal: 'negotiateFailed', authenticate },
     )
   }
 }

@@ -2,7 +2,7 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
-import { buildEmployee, buildSite, dismiss } from '../../../test/builders.ts'
+import { buildEmployee, buildSite, deactivate } from '../../../test/builders.ts'
 import { buildVehicle, buildWorkOrder } from '../../../test/work-order-builders.ts'
 
 const { db, signIn, send } = await buildTestApp()
@@ -32,7 +32,7 @@ it('a search after the site was changed elsewhere finds what is there', async ()
 
 it('a search after the person was dismissed is refused', async () => {
   const { employee, search } = await searchTwice()
-  await dismiss(db, employee)
+  await deactivate(db, employee)
   expect(await search()).toMatchObject({ status: 401 })
 })
 

@@ -2,7 +2,7 @@ import { sessionEndpoints as session } from '@verstas/contract/session/endpoints
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, testStart } from '../../../test/app.ts'
-import { buildEmployee, buildSession, buildSite, dismiss } from '../../../test/builders.ts'
+import { buildEmployee, buildSession, buildSite, deactivate } from '../../../test/builders.ts'
 import { buildApp } from '../../app.ts'
 import { extendSession } from './session-store.ts'
 import { createSecret } from './session-token.ts'
@@ -156,7 +156,7 @@ describe('signing out', () => {
 describe('what ends or changes a session from outside', () => {
   it('a dismissed employee is out at once', async () => {
     const { token, employee } = await build()
-    await dismiss(db, employee)
+    await deactivate(db, employee)
     expect(await ask(token)).toMatchObject(unauthorized)
   })
 

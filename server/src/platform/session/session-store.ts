@@ -31,13 +31,13 @@ export function slideExpiry(
   return new Date(Math.min(now.getTime() + idleMinutes * minute, endsAt.getTime()))
 }
 
-/** Who begins a session, how, and on what, as the browser calls itself. */
 /** The trusted device that a session begins on with a PIN or a badge, and the site that trusts it. */
 export interface SessionDevice {
   readonly id: string
   readonly siteId: number
 }
 
+/** Who begins a session, how, and in which browser. */
 interface SessionBeginning {
   readonly employeeId: number
   readonly method: SignInMethod
@@ -118,7 +118,7 @@ export async function endSession(db: Db, id: string, now: Date, release: Release
   await inTransaction(db, (tx) => closeSession(tx, id, now, release))
 }
 
-/** The same inside a transaction of more. */
+/** As `endSession`, within a transaction that does more. */
 export async function closeSession(tx: Tx, id: string, now: Date, release: Release): Promise<void> {
   await tx
     .updateTable('session')

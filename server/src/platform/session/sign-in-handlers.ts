@@ -2,12 +2,12 @@ import type { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { FeatureDependencies } from '../http/feature.ts'
 import type { Handlers } from '../http/mount.ts'
 import { refuse } from '../http/refusal.ts'
+import { findEmployeeOfClaims } from './employee-of-claims.ts'
 import { createIdentityProvider } from './identity-provider.ts'
 import { consumeLoginToken } from './login-token.ts'
 import { createNegotiateLogin } from './negotiate-login.ts'
 import { checkPassword, findAccount } from './password-accounts.ts'
-import { recogniseClaims } from './recognise-claims.ts'
-import { type Recognised, signIn, type Unrecognised } from './sign-in.ts'
+import { type AuthenticatedEmployee, type AuthenticationFailure, signIn } from './sign-in.ts'
 
 type SignInHandlers = Pick<Handlers<typeof sessionEndpoints>, 'basicLogin' | 'tokenLogin' | 'negotiateLogin'>
 
@@ -16,13 +16,17 @@ export function createSignInHandlers(dependencies: FeatureDependencies): SignInH
   const { db, clock, settings, log } = dependencies
   const provider = settings.oidc && createIdentityProvider(settings.oidc, clock)
 
-  const recogniseBearer = async (jwt: string): Promise<Recognised | Unrecognised> => {
+  const authenticateByBearer = async (
+    jwt: string,
+  ): Promise<AuthenticatedEmployee | AuthenticationFailure> => {
     if (provider === undefined) return { reason: 'no identity provider' }
     const checked = await provider.checkBearer(jwt).catch((error: unknown) => {
       log.error({ err: error }, 'the keys of the identity provider cannot be read')
       throw refuse('unavailable')
     })
-    return 'fault' in checked ? { reason: checked.fault } : recogniseClaims({ db, settings }, checked.claims)
+    return 'fault' in checked
+      ? { reason: checked.fault }
+      : findEmployeeOfClaims({ db, settings }, checked.claims)
   }
 
   return {
@@ -36,7 +40,7 @@ export function createSignInHandlers(dependencies: FeatureDependencies): SignInH
           method: 'basic',
           ...(account && { account }),
           refusal: 'incorrectLogin',
-          recognise: async () => (account ? checkPassword(account, credentials.password) : undefined),
+          authenticate: async () => (account ? checkPassword(account, credentials.password) : undefined),
         },
       )
     },
@@ -51,9 +55,9 @@ export function createSignInHandlers(dependencies: FeatureDependencies): SignInH
         {
           method: isBearer ? 'bearer' : 'token',
           refusal: 'unauthorized',
-          recognise: async () => {
+          authenticate: async () => {
             if (isLink) return consumeLoginToken(db, token, clock.now())
-            return isBearer ? recogniseBearer(token) : undefined
+            return isBearer ? authenticateByBearer(token) : undefined
           },
         },
       )

@@ -34,7 +34,7 @@ interface Counted extends Subject {
   readonly counted: FailureCount
 }
 
-/** An attempt that may go on; hand it to `forgiveAttempt` or `takeBackAttempt` unless it fails. */
+/** An attempt that may go on; hand it to `recordSuccessfulAttempt` or `cancelAttempt` unless it fails. */
 export interface Attempt {
   readonly network: string
   readonly at: Date
@@ -96,10 +96,10 @@ export async function beginAttempt(
  * A success: the person's failures in this network are forgotten, the other counts are as if it had not been tried,
  * and the network is known from now on. (Were the others cleared, one valid account would buy endless guesses.)
  */
-export async function forgiveAttempt(db: Db, attempt: Attempt, employeeId: number): Promise<void> {
+export async function recordSuccessfulAttempt(db: Db, attempt: Attempt, employeeId: number): Promise<void> {
   for (const count of attempt.counts) {
     if (count.kind === 'pair') await clearCount(db, count.key)
-    else await takeBackCount(db, count)
+    else await restoreCount(db, count)
   }
   await db
     .insertInto('known_network')
@@ -111,8 +111,8 @@ export async function forgiveAttempt(db: Db, attempt: Attempt, employeeId: numbe
 }
 
 /** Neither a failure nor a success: something else went wrong, and the attempt counts for nothing. */
-export async function takeBackAttempt(db: Db, { counts }: Attempt): Promise<void> {
-  for (const count of counts) await takeBackCount(db, count)
+export async function cancelAttempt(db: Db, { counts }: Attempt): Promise<void> {
+  for (const count of counts) await restoreCount(db, count)
 }
 
 /** In the order in which they are locked. */
@@ -178,7 +178,7 @@ async function clearCount(db: Db, key: string): Promise<void> {
 }
 
 /** The count stands as before, time included, unless another attempt came between: then it is one less. */
-async function takeBackCount(db: Db, { key, before, counted }: Counted): Promise<void> {
+async function restoreCount(db: Db, { key, before, counted }: Counted): Promise<void> {
   const own = { failures: counted.failures, at: counted.lastFailedAt }
   const isUntouched = sql<boolean>`failures = ${own.failures}::int and last_failed_at = ${own.at}::timestamptz`
   if (before !== null) {

@@ -7,22 +7,22 @@ import type { CurrentSession } from './current-session.ts'
 import type { ProviderSession } from './provider-session.ts'
 import { logSecurity } from './security-log.ts'
 import { openSession, type SessionDevice } from './session-store.ts'
-import { type Account, beginAttempt, forgiveAttempt, takeBackAttempt } from './sign-in-throttle.ts'
+import { type Account, beginAttempt, cancelAttempt, recordSuccessfulAttempt } from './sign-in-throttle.ts'
 
 type SignInDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
 
-interface Recognition {
+interface AuthenticationMethod {
   readonly method: SignInMethod | 'resetLink'
   /** The account that is tried, where a name was typed. */
   readonly account?: Account
-  /** What the person is told when nobody is recognised. */
+  /** What the person is told when it fails. */
   readonly refusal: ErrorName
   /** Finds out whom the credentials belong to; undefined, why, or what is told, when that is nobody. What it throws counts for nothing. */
-  readonly recognise: () => Promise<number | Unrecognised | Refusal | undefined>
+  readonly authenticate: () => Promise<number | AuthenticationFailure | Refusal | undefined>
 }
 
-/** Why nobody was recognised. */
-export interface Unrecognised {
+/** Why nobody was authenticated. */
+export interface AuthenticationFailure {
   /** What a person is told whose credentials are right, but whom nobody knows here: no guess, so it is not counted. */
   readonly refusal?: ErrorName
   /** For the security log. */
@@ -32,16 +32,18 @@ export interface Unrecognised {
 }
 
 /** Whom credentials belong to that themselves say more of how the person came. */
-export interface Recognised {
+export interface AuthenticatedEmployee {
   readonly employeeId: number
   /** In the place of the way's own. */
   readonly method?: SignInMethod
   readonly provider?: ProviderSession | undefined
 }
 
-interface SignInWay extends Omit<Recognition, 'recognise'> {
+interface SignInWay extends Omit<AuthenticationMethod, 'authenticate'> {
   readonly method: SignInMethod
-  readonly recognise: () => Promise<Awaited<ReturnType<Recognition['recognise']>> | Recognised>
+  readonly authenticate: () => Promise<
+    Awaited<ReturnType<AuthenticationMethod['authenticate']>> | AuthenticatedEmployee
+  >
   /** The trusted device of a quick change, whose site the session begins at. */
   readonly device?: SessionDevice
 }
@@ -54,26 +56,25 @@ interface Exchange {
 }
 
 /**
- * Recognises a person by what they know or have, in a sign-in or later: slows guessing down and writes what failed into the
+ * Authenticates a person by what they know or have, at a sign-in or later: slows guessing down and writes what failed into the
  * security log.
  *
  * @returns the employee's id
  * @throws a refusal: `tooManyAttempts` (with Retry-After), or the way's own
  */
-export async function recognisePerson(
+export async function authenticatePerson(
   { db, clock }: Pick<SignInDependencies, 'db' | 'clock'>,
   { request, reply, session }: Exchange,
-  { method, account, refusal, recognise }: Recognition,
+  { method, account, refusal, authenticate }: AuthenticationMethod,
 ): Promise<number> {
   const who = { method, ...(session && { employeeId: session.employeeId }) }
   const start = await beginAttempt(db, request.ip, account, clock.now())
   if ('waitSeconds' in start) {
     logSecurity(request, 'sign-in blocked', { ...who, seconds: start.waitSeconds })
-    reply.header('retry-after', start.waitSeconds)
-    throw refuse('tooManyAttempts', { seconds: start.waitSeconds })
+    throw refuseForNow(reply, start.waitSeconds)
   }
-  const found = await recognise().catch(async (error: unknown) => {
-    await takeBackAttempt(db, start.attempt)
+  const found = await authenticate().catch(async (error: unknown) => {
+    await cancelAttempt(db, start.attempt)
     throw error
   })
   if (found instanceof Refusal) {
@@ -81,17 +82,23 @@ export async function recognisePerson(
     throw found
   }
   if (typeof found !== 'number') {
-    if (found?.refusal) await takeBackAttempt(db, start.attempt)
+    if (found?.refusal) await cancelAttempt(db, start.attempt)
     const { refusal: told = refusal, ...why } = found ?? {}
     logSecurity(request, 'sign-in failed', { ...who, ...why })
     throw refuse(told)
   }
-  await forgiveAttempt(db, start.attempt, found)
+  await recordSuccessfulAttempt(db, start.attempt, found)
   return found
 }
 
+/** The refusal of an attempt that must wait; the answer's `Retry-After` tells how many seconds. */
+export function refuseForNow(reply: FastifyReply, seconds: number): Refusal {
+  reply.header('retry-after', seconds)
+  return refuse('tooManyAttempts', { seconds })
+}
+
 /**
- * The steps that every way of signing in shares: recognise the person, open a session with a new token, write the security
+ * The steps that every way of signing in shares: authenticate the person, open a session with a new token, write the security
  * log.
  *
  * @throws a refusal: `tooManyAttempts` (with Retry-After), the way's own, or `noActiveSites`
@@ -103,15 +110,15 @@ export async function signIn(
 ): Promise<LoginAnswer> {
   const { db, clock, settings } = dependencies
   const { device } = way
-  let recognised: Recognised | undefined
-  const recognise = async () => {
-    const found = await way.recognise()
+  let authenticated: AuthenticatedEmployee | undefined
+  const authenticate = async () => {
+    const found = await way.authenticate()
     if (typeof found !== 'object' || !('employeeId' in found)) return found
-    recognised = found
+    authenticated = found
     return found.employeeId
   }
-  const employeeId = await recognisePerson(dependencies, { request, reply }, { ...way, recognise })
-  const { method = way.method, provider }: Partial<Recognised> = recognised ?? {}
+  const employeeId = await authenticatePerson(dependencies, { request, reply }, { ...way, authenticate })
+  const { method = way.method, provider }: Partial<AuthenticatedEmployee> = authenticated ?? {}
   const userAgent = request.headers['user-agent']
   const answer = await openSession(
     db,

@@ -12,7 +12,7 @@ import {
 } from 'jose'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildTestApp, testStart } from '../../../test/app.ts'
-import { buildEmployee, buildIdentity, buildSite, dismiss } from '../../../test/builders.ts'
+import { buildEmployee, buildIdentity, buildSite, deactivate } from '../../../test/builders.ts'
 import { createLoginToken } from './login-token.ts'
 
 const issuer = 'https://login.example.test'
@@ -191,7 +191,7 @@ describe('a token of the identity provider', () => {
 
   it('of a stranger is refused with whom to ask, and so is one of who works here no longer', async () => {
     const { employee, sub } = await buildSubject()
-    await dismiss(db, employee)
+    await deactivate(db, employee)
     expect(await login(`Bearer ${await sign({ sub })}`)).toMatchObject(notLinked)
     expect(await login(`Bearer ${await sign({ sub: 'stranger-9' })}`)).toMatchObject(notLinked)
     expect(logLines.join('')).not.toContain('stranger-9')

@@ -75,20 +75,20 @@ export function createS3Store({
 
     check: async () => {
       const place = { Bucket: bucket, Key: 'check' }
-      const patience = { abortSignal: AbortSignal.timeout(checkPatience) }
+      const limit = { abortSignal: AbortSignal.timeout(checkTimeout) }
       try {
-        const { Body } = await client.send(new GetObjectCommand(place), patience)
+        const { Body } = await client.send(new GetObjectCommand(place), limit)
         await Body?.transformToByteArray()
       } catch (error) {
         if (!mayBeMissing(error)) explain(error)
-        await client.send(new PutObjectCommand({ ...place, Body: 'Verstas' }), patience).catch(explain)
+        await client.send(new PutObjectCommand({ ...place, Body: 'Verstas' }), limit).catch(explain)
       }
     },
   }
 }
 
 /** How long the service may take to let us in, in milliseconds. */
-const checkPatience = 5_000
+const checkTimeout = 5_000
 
 /** Who may not list a bucket is refused what is missing there. */
 const mayBeMissing = (error: unknown): boolean =>

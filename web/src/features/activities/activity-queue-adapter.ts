@@ -13,7 +13,7 @@ import { secondKeyOf } from './second-key.ts'
 const { saveActivity, closeActivity, reopenActivity, assignActivity } = activityEndpoints
 
 /** How long one try waits for its answer, in milliseconds. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 const doneTexts = {
   add: 'activity.added',
@@ -55,20 +55,20 @@ const describe = ({ act, header }: QueuedActivity): string => translate(`activit
 async function sendActivity({ id, payload, employeeId }: QueueEntry<QueuedActivity>): Promise<Activity> {
   const headers = { 'idempotency-key': id }
   if (payload.act === 'add') {
-    const added = await callWithin(patienceMs, saveActivity, { headers, body: payload.request })
+    const added = await callWithin(timeoutMs, saveActivity, { headers, body: payload.request })
     if (payload.note !== null) await sendNote(added, payload.note, secondKeyOf(id))
     return added
   }
   const { act, activityId: Id, at, isTimeKnown } = payload
   if (act === 'pick')
-    return callWithin(patienceMs, assignActivity, { headers, params: { salesman: employeeId }, body: { Id } })
+    return callWithin(timeoutMs, assignActivity, { headers, params: { salesman: employeeId }, body: { Id } })
   const body = { Id, ...(isTimeKnown && { At: at }) }
-  return callWithin(patienceMs, act === 'close' ? closeActivity : reopenActivity, { headers, body })
+  return callWithin(timeoutMs, act === 'close' ? closeActivity : reopenActivity, { headers, body })
 }
 
 /** Whoever has taken a new task before its message came has it already. */
 async function sendNote({ Id, SalesmanId }: Activity, Note: string, key: string): Promise<void> {
-  const call = callWithin(patienceMs, assignActivity, {
+  const call = callWithin(timeoutMs, assignActivity, {
     headers: { 'idempotency-key': key },
     params: { salesman: SalesmanId },
     body: { Id, Note, FromSalesmanId: SalesmanId },

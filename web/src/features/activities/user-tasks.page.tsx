@@ -53,7 +53,7 @@ export function UserTasksPage() {
       }
     >
       <TaskEditor open={open} onOpen={openTask} onClose={() => setOpen(null)} offered={known} />
-      <div className={classes.columns}>
+      <div className={classes.columns} data-in-turn>
         <MyTasks query={mine} list={myList} onOpen={openById} />
         <TaskPool query={pool} list={poolList} {...{ selections }} onChoose={choose} onOpen={openById} />
         <RecentTasks onOpen={openById} />

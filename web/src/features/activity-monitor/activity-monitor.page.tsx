@@ -75,7 +75,7 @@ export function ActivityMonitorPage() {
         onClose={() => setOpen(null)}
         offered={all.map(({ Id }) => Id)}
       />
-      <div className={classes.lists}>
+      <div className={classes.lists} data-in-turn>
         <WaitingList query={pool} rows={waiting} fresh={fresh} onShowAll={showAll} {...list} />
         <UnderWorkList query={underWork} rows={working} {...list}>
           {employee.IsWorkqueue && (

@@ -60,7 +60,7 @@ export default function AttachmentsTab({ workOrderId, orderNumber, canAdd }: Att
  *
  * @returns whether files are being held above the page
  */
-export function useDropAndPaste(isWanted: boolean, onFiles: (files: readonly File[]) => void): boolean {
+function useDropAndPaste(isWanted: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [isAbove, setIsAbove] = useState(false)
   const take = useEffectEvent((files: FileList | undefined) => {
     if (files && files.length > 0) onFiles([...files])

@@ -72,7 +72,7 @@ interface KindChoiceProps {
 }
 
 /** Shows one kind alone; only where there are several. */
-export function KindChoice({ attachments, value, onChange }: KindChoiceProps) {
+function KindChoice({ attachments, value, onChange }: KindChoiceProps) {
   const t = useTexts()
   const present = attachmentKinds.filter((kind) => filterAttachments(attachments, kind).length > 0)
   if (present.length < 2) return null
@@ -106,7 +106,7 @@ interface DownloadAllButtonProps {
 }
 
 /** Saves all files that are shown: several in one archive, one as it is. */
-export function DownloadAllButton({ workOrderId, attachments, filter }: DownloadAllButtonProps) {
+function DownloadAllButton({ workOrderId, attachments, filter }: DownloadAllButtonProps) {
   const t = useTexts()
   const { mutate, isPending } = useMutation({
     mutationFn: () => {

@@ -9,7 +9,7 @@ import { failureKindOf } from '../../platform/api/failure.ts'
 import { useAddUpload } from '../attachments/uploads/uploads.ts'
 
 /** How long the customer waits at the counter; after that the device keeps the signature and sends it later. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 interface Signature {
   readonly png: Blob
@@ -54,7 +54,7 @@ async function send(orderNumber: number, { png, signerName }: Signature, key: st
   form.set('Kind', 'Signature')
   if (signerName) form.set('SignerName', signerName)
   form.set('file', png, signatureName)
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   const input = { params: { orderNumber }, headers: { 'idempotency-key': key }, form, signal }
   try {
     await call(attachmentEndpoints.uploadToWorkOrder, input)

@@ -1,14 +1,7 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-} from '@tanstack/react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
 import { control, press } from '../../platform/session/test/page-controls.ts'
-import { type RenderOptions, renderRoutes } from '../../platform/session/test/render-routes.tsx'
+import { type RenderOptions, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { sampleJob, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import { readCameraAddress } from './address.ts'
@@ -22,28 +15,17 @@ beforeEach(() => {
   linkSession({ token: 'id.secret', onRenewed: () => undefined, onUnauthorized: () => undefined })
 })
 
+const page = { path: '/camera/$orderNumber', validateSearch: readCameraAddress, component: CameraPage }
+
 /** Opens the camera of the sample work order, which has the jobs 1 and 2. */
-function open(query = '', options: RenderOptions = {}) {
-  const rootRoute = createRootRoute({ component: Outlet })
-  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in', component: Outlet })
-  const page = createRoute({
-    getParentRoute: () => frame,
-    path: '/camera/$orderNumber',
-    validateSearch: readCameraAddress,
-    component: CameraPage,
-  })
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([frame.addChildren([page])]),
-    history: createMemoryHistory({ initialEntries: [`/camera/1002345${query}`] }),
-  })
-  return renderRoutes(router, {
+const open = (query = '', options: RenderOptions = {}) =>
+  renderPages(`/camera/1002345${query}`, [page], {
     ...options,
     prepare: (server) =>
       server.reply('GET /api/workshop/workorder/number/1002345', {
         body: sampleWorkOrder({ Jobs: [sampleJob(1, []), sampleJob(2, [])] }),
       }),
   })
-}
 
 /** What the browser was asked for when the camera was opened last. */
 const askedFor = () => camera.openCamera.mock.lastCall?.[0].video

@@ -95,7 +95,7 @@ interface CatalogueAddProps {
 }
 
 /** Adds one of an entry and says how often it was added. */
-export function CatalogueAdd({ code, id, onAdd }: CatalogueAddProps) {
+function CatalogueAdd({ code, id, onAdd }: CatalogueAddProps) {
   const t = useTexts()
   const additions = useAdditions()
   const count = additions.countOf(id)

@@ -67,7 +67,7 @@ interface PartEntryProps {
 }
 
 /** A part that was found: stock, price and what comes along with it. */
-export function PartEntry({ part, onAdd }: PartEntryProps) {
+function PartEntry({ part, onAdd }: PartEntryProps) {
   const t = useTexts()
   const format = useFormat()
   const along = (part.AssociatedItems ?? []).map(({ ItemNumber }) => unbroken(ItemNumber)).join(', ')

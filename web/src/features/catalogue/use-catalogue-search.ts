@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react'
 /** How long a pause in typing starts a search. */
 const pauseMs = 250
 
-export const emptyFields: CatalogueFields = {
+const emptyFields: CatalogueFields = {
   searchKey: '',
   code: '',
   name: '',

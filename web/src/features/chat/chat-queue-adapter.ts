@@ -10,7 +10,7 @@ import { chatMessageKind, type QueuedMessage } from './queued-message.ts'
 import { showMessage } from './timeline.ts'
 
 /** How long one try waits for its answer, in milliseconds. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Messages leave in the order in which they were written, each conversation's on its own. */
 export const chatQueueAdapter = queueAdapter<QueuedMessage, ChatMessage>({
@@ -21,7 +21,7 @@ export const chatQueueAdapter = queueAdapter<QueuedMessage, ChatMessage>({
   isRetryable: isUploadRetryable,
   send: async (entry, attempt) => {
     const attachmentId = await sendPhoto(entry, attempt)
-    return callWithin(patienceMs, chatEndpoints.addMessage, {
+    return callWithin(timeoutMs, chatEndpoints.addMessage, {
       params: { id: entry.payload.topicId },
       body: messageOfEntry(entry, attachmentId),
     })

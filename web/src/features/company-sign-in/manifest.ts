@@ -1,12 +1,12 @@
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 
 export const companySignIn = {
-  signInDoors: [
+  signInOptions: [
     {
       name: 'company',
       isMain: true,
-      isOpen: ({ OidcUrl }) => Boolean(OidcUrl),
-      load: () => import('./company-door.tsx'),
+      isAvailable: ({ OidcUrl }) => Boolean(OidcUrl),
+      load: () => import('./company-option.tsx'),
     },
   ],
 } as const satisfies FeatureManifest

@@ -1,23 +1,15 @@
-import 'fake-indexeddb/auto'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-} from '@tanstack/react-router'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import type { Template } from '@verstas/contract/health-checks/entities.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
-import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 import { silence } from '../../platform/session/test/fake-server.ts'
 import { press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
-import { renderRoutes } from '../../platform/session/test/render-routes.tsx'
+import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import { readHealthCheckAddress } from './address.ts'
 import { HealthCheckPage } from './health-check.page.tsx'
+import { freshDevice } from './test/fresh-device.ts'
 import { answerInspection } from './test/inspection-server.ts'
 import { sampleForm } from './test/sample-form.ts'
 import { VehicleHealthChecksPage } from './vehicle-health-checks.page.tsx'
@@ -27,7 +19,7 @@ import './form/form-screen.tsx'
 import './start/choose-vehicle.tsx'
 import './templates-at-hand.ts'
 
-const network = { isOnline: false }
+const network = freshDevice({ isOnline: false })
 const vin = 'TMBLD9NS5NK127113'
 const { Survey } = sampleForm()
 const van = { ...Survey, Sections: [{ Id: 'van', Title: 'Load space', Checks: [] }] }
@@ -36,27 +28,15 @@ const templates: Template[] = [
   { Body: 'van', Survey: van },
 ]
 
-beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
-  globalThis.indexedDB = new IDBFactory()
-  network.isOnline = false
-  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline)
-})
-
 /** A device without a network on which only a work order of the car was read, and the templates. */
 async function openPage(address: string, ModelName: string) {
-  const rootRoute = createRootRoute({ component: Outlet })
-  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in', component: Outlet })
-  const parent = { getParentRoute: () => frame, validateSearch: readHealthCheckAddress }
-  const check = createRoute({ ...parent, path: '/vhc/{-$inspectionId}', component: HealthCheckPage })
-  const vehicle = createRoute({ ...parent, path: '/vhc/vin/$vin', component: VehicleHealthChecksPage })
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([frame.addChildren([vehicle, check])]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  })
+  const validateSearch = readHealthCheckAddress
+  const pages = [
+    { path: '/vhc/{-$inspectionId}', validateSearch, component: HealthCheckPage },
+    { path: '/vhc/vin/$vin', validateSearch, component: VehicleHealthChecksPage },
+  ]
   let inspection: ReturnType<typeof answerInspection> | undefined
-  const page = await renderRoutes(router, {
+  const page = await renderPages(address, pages, {
     prepare: (server) => {
       for (const path of [
         `vehicle/serialNumber/${vin}/details`,

@@ -1,8 +1,7 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import type { RenderOptions } from '../../platform/session/test/render-routes.tsx'
+import { freshDevice } from './test/fresh-device.ts'
 import { answerInspection } from './test/inspection-server.ts'
 import { openHealthCheck } from './test/open-health-check.tsx'
 import { sampleForm } from './test/sample-form.ts'
@@ -46,7 +45,7 @@ const rendered = vi.hoisted(() => {
   return names
 })
 
-const network = { isOnline: true }
+const network = freshDevice()
 const goOnline = (isOnline: boolean) => {
   network.isOnline = isOnline
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
@@ -63,14 +62,6 @@ const tap = async (check: string, name: string) => {
   light(check, name).click()
   await settle()
 }
-
-beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
-  globalThis.indexedDB = new IDBFactory()
-  network.isOnline = true
-  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline)
-})
 
 const oid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
 

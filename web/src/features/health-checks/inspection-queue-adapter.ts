@@ -19,7 +19,7 @@ import { inspectionKind, type QueuedInspection } from './queued-inspections.ts'
 const { saveInspection, listInspections } = healthCheckEndpoints
 
 /** How long one try waits for its answer, in milliseconds. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 /** How often in a row somebody else may be faster before it waits. */
 const mostTries = 5
 
@@ -144,7 +144,7 @@ interface Version {
 }
 
 const save = (key: string, payload: QueuedInspection, { InspectionId, Version, properties }: Version) =>
-  callWithin(patienceMs, saveInspection, {
+  callWithin(timeoutMs, saveInspection, {
     headers: { 'idempotency-key': key },
     body: {
       VehicleId: payload.vehicleId,

@@ -1,11 +1,10 @@
-import 'fake-indexeddb/auto'
 import { userEvent } from '@testing-library/user-event'
-import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
 import { press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { pretendCamera } from '../camera/test/pretended-camera.ts'
+import { freshDevice } from './test/fresh-device.ts'
 import { answerInspection } from './test/inspection-server.ts'
 import { openHealthCheck } from './test/open-health-check.tsx'
 
@@ -14,18 +13,13 @@ import './form/form-screen.tsx'
 import './form/inspection-camera.tsx'
 
 let camera: ReturnType<typeof pretendCamera>
-const network = { isOnline: true }
+const network = freshDevice()
 const goOffline = () => {
   network.isOnline = false
   window.dispatchEvent(new Event('offline'))
 }
 
 beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
-  globalThis.indexedDB = new IDBFactory()
-  network.isOnline = true
-  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline)
   camera = pretendCamera()
   linkSession({ token: 'id.secret', onRenewed: () => undefined, onUnauthorized: () => undefined })
 })

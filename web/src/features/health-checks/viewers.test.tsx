@@ -1,11 +1,10 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
 import { noteLive } from '../../platform/live/use-is-live.ts'
 import { settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
 import { hearViewer } from './hear-viewer.ts'
+import { freshDevice } from './test/fresh-device.ts'
 import { answerInspection } from './test/inspection-server.ts'
 import { openHealthCheck } from './test/open-health-check.tsx'
 
@@ -13,14 +12,9 @@ import { openHealthCheck } from './test/open-health-check.tsx'
 import './form/form-screen.tsx'
 
 const noteViewer = 'POST /api/vhc/inspection/12/viewer'
-const network = { isOnline: true }
+const network = freshDevice()
 
 beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
-  globalThis.indexedDB = new IDBFactory()
-  network.isOnline = true
-  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline)
   noteLive(true)
   linkSession({ token: 'id.secret', onRenewed: () => undefined, onUnauthorized: () => undefined })
   onTestFinished(() => {

@@ -61,7 +61,7 @@ interface OperationEntryProps {
 }
 
 /** An operation that was found; a restricted one tells why it cannot be added (120090). */
-export function OperationEntry({ operation, onAdd }: OperationEntryProps) {
+function OperationEntry({ operation, onAdd }: OperationEntryProps) {
   const t = useTexts()
   const format = useFormat()
   const { WorkOperationCode, SupplierNumber, SupplierName = '', StandardTime, Name } = operation
@@ -81,7 +81,7 @@ export function OperationEntry({ operation, onAdd }: OperationEntryProps) {
 }
 
 /** The search of operations as one types, with those of the vehicle's make first. */
-export const useOperationSearch = (serialNumber: string | undefined): CatalogueSearch<WorkOperation> =>
+const useOperationSearch = (serialNumber: string | undefined): CatalogueSearch<WorkOperation> =>
   useCatalogueSearch({
     key: [...endpointKey(operationEndpoints.searchWorkOperations), serialNumber],
     fetchPage: ({ searchKey, code, name, supplierNumber, supplierName }, offset, signal) =>

@@ -11,7 +11,7 @@ import { invalidatePlanning, showTick } from './seen-planning.ts'
 const { tickPickLine } = partsPlanningEndpoints
 
 /** How long one try waits for its answer, in milliseconds. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Ticks leave in the order of the taps: one that is taken back stays taken back. */
 export const pickQueueAdapter = queueAdapter<QueuedPick, PickTickAnswer>({
@@ -19,7 +19,7 @@ export const pickQueueAdapter = queueAdapter<QueuedPick, PickTickAnswer>({
   isOrdered: true,
   laneOf: () => 'picks',
   send: ({ id, payload: { tick } }) =>
-    callWithin(patienceMs, tickPickLine, { headers: { 'idempotency-key': id }, body: tick }),
+    callWithin(timeoutMs, tickPickLine, { headers: { 'idempotency-key': id }, body: tick }),
   onDone: (_, answer, { queries }) => {
     showTick(queries, answer)
     invalidatePlanning(queries)

@@ -2,11 +2,11 @@ import type { FeatureManifest } from '../../platform/manifest/feature-manifest.t
 import { canUsePasskeys } from '../../platform/session/can-use-passkeys.ts'
 
 export const passkeys = {
-  signInDoors: [
+  signInOptions: [
     {
       name: 'passkey',
-      isOpen: ({ Passkeys }) => Passkeys === true && canUsePasskeys(),
-      load: () => import('./passkey-door.tsx'),
+      isAvailable: ({ Passkeys }) => Passkeys === true && canUsePasskeys(),
+      load: () => import('./passkey-option.tsx'),
     },
   ],
 } as const satisfies FeatureManifest

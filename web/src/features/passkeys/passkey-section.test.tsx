@@ -1,8 +1,7 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import { press, settle, type } from '../../platform/session/test/page-controls.ts'
-import { type FakeServer, renderRoutes } from '../../platform/session/test/render-routes.tsx'
+import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 
 const removal = 'POST /api/utility/passkeys/7/remove'
@@ -15,11 +14,8 @@ const phone = {
   LastUsed: '2026-11-20T05:01:00Z',
 }
 
-const show = (prepare: (server: FakeServer) => void = () => {}) => {
-  const root = createRootRoute()
-  const route = createRoute({ getParentRoute: () => root, path: '/', component: PasskeySection })
-  const router = createRouter({ routeTree: root.addChildren([route]), history: createMemoryHistory() })
-  return renderRoutes(router, {
+const show = (prepare: (server: FakeServer) => void = () => {}) =>
+  renderPages('/', [{ path: '/', component: PasskeySection }], {
     prepare: (server) => {
       server.reply('GET /api/utility/passkeys', { body: [phone] })
       server.reply('GET /api/utility/account', { body: { UserName: 'matti', PasswordChanged: null } })
@@ -27,7 +23,6 @@ const show = (prepare: (server: FakeServer) => void = () => {}) => {
       prepare(server)
     },
   })
-}
 
 const page = () => document.body.textContent
 

@@ -1,8 +1,7 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, type } from '../../platform/session/test/page-controls.ts'
-import { type FakeServer, renderRoutes } from '../../platform/session/test/render-routes.tsx'
+import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
 import { turnOn } from './device.ts'
 import NotificationsSheet from './notifications-sheet.tsx'
@@ -17,11 +16,8 @@ const leaveRoute = 'POST /api/utility/push/device/remove'
 const key = Buffer.alloc(65, 4).toString('base64url')
 const untouched = { IsOn: true, QuietFrom: null, QuietTo: null, PublicKey: key }
 
-const show = (component: () => React.ReactNode, prepare: (server: FakeServer) => void = () => {}) => {
-  const root = createRootRoute()
-  const route = createRoute({ getParentRoute: () => root, path: '/', component })
-  const router = createRouter({ routeTree: root.addChildren([route]), history: createMemoryHistory() })
-  return renderRoutes(router, {
+const show = (component: () => React.ReactNode, prepare: (server: FakeServer) => void = () => {}) =>
+  renderPages('/', [{ path: '/', component }], {
     prepare: (server) => {
       server.reply(settingsRoute, { body: untouched })
       server.reply(deviceRoute, { body: { IsSubscribed: true } })
@@ -29,7 +25,6 @@ const show = (component: () => React.ReactNode, prepare: (server: FakeServer) =>
       prepare(server)
     },
   })
-}
 
 const closed = vi.fn()
 const open = (prepare?: (server: FakeServer) => void) =>

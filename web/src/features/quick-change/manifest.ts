@@ -2,7 +2,11 @@ import type { FeatureManifest } from '../../platform/manifest/feature-manifest.t
 import { readDeviceToken } from '../../platform/session/trusted-device.ts'
 
 export const quickChange = {
-  signInDoors: [
-    { name: 'people', isOpen: () => readDeviceToken() !== null, load: () => import('./people-door.tsx') },
+  signInOptions: [
+    {
+      name: 'people',
+      isAvailable: () => readDeviceToken() !== null,
+      load: () => import('./people-option.tsx'),
+    },
   ],
 } as const satisfies FeatureManifest

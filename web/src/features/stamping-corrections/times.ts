@@ -1,5 +1,5 @@
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
-import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
+import type { EndedSpan } from '@verstas/domain/time/span.ts'
 import { clamp, type Range } from '../../platform/ui/typed-time.ts'
 
 const minuteMs = 60_000

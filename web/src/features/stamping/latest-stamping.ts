@@ -23,7 +23,7 @@ export function useHasStampings(): boolean {
  * after the sign-in, a stamping, at the focus and with the network (specification.md, States); what another device
  * stamps comes as a live event. Nothing is read by the clock: each call would keep a forgotten session alive.
  */
-export function useLatestStamping() {
+function useLatestStamping() {
   const me = useSession().employee.Id
   const enabled = useHasStampings()
   const query = useQuery({

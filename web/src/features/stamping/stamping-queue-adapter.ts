@@ -16,7 +16,7 @@ import { type QueuedStamping, stampingKind } from './latest-stamping.ts'
 import { refreshAfterStamping, settle, showAsLatest } from './use-stamp.ts'
 
 /** How long one try waits for its answer, in milliseconds. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Stampings leave in the order of the taps: each says what runs after it. */
 export const createStampingQueueAdapter = (askPerson: AskPerson) =>
@@ -25,7 +25,7 @@ export const createStampingQueueAdapter = (askPerson: AskPerson) =>
     isOrdered: true,
     laneOf: () => 'stampings',
     send: ({ id, payload: { request } }) =>
-      callWithin(patienceMs, stampingEndpoints.stamp, {
+      callWithin(timeoutMs, stampingEndpoints.stamp, {
         headers: { 'idempotency-key': id, 'client-sent-at': deviceNow().toISOString() },
         body: request,
       }),

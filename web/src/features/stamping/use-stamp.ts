@@ -212,7 +212,7 @@ export function showAsLatest(queries: QueryClient, stamping: Stamping | null): v
 }
 
 /** The id of a stamping that the server has not numbered yet. */
-export const unsentStampingId = 0
+const unsentStampingId = 0
 
 /**
  * What the employee's latest stamping is once the request is granted, by what this device has seen of types and

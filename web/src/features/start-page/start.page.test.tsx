@@ -1,10 +1,9 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press } from '../../platform/session/test/page-controls.ts'
-import { type FakeServer, renderRoutes } from '../../platform/session/test/render-routes.tsx'
+import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { lunchAt, sampleStamping } from '../stamping/test/sample-stampings.ts'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import { StartPage } from './start.page.tsx'
@@ -33,17 +32,12 @@ const day = [
 /** The page at 09:36 by the workshop's clock. */
 function openStartPage(latest: Stamping | null, prepare?: (server: FakeServer) => void) {
   onTestFinished(() => sessionStorage.clear())
-  const rootRoute = createRootRoute()
-  const getParentRoute = () => rootRoute
-  const paths = ['/workorder', '/workschedule', '/workordersearch', '/camera/$orderNumber'] as const
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([
-      createRoute({ getParentRoute, path: '/startpage', component: StartPage }),
-      ...paths.map((path) => createRoute({ getParentRoute, path, component: () => path })),
-    ]),
-    history: createMemoryHistory({ initialEntries: ['/startpage'] }),
-  })
-  return renderRoutes(router, {
+  const elsewhere = ['/workorder', '/workschedule', '/workordersearch', '/camera/$orderNumber']
+  const pages = [
+    { path: '/startpage', component: StartPage },
+    ...elsewhere.map((path) => ({ path, component: () => path })),
+  ]
+  return renderPages('/startpage', pages, {
     prepare: (server) => {
       server.reply(latestRoute, { body: latest })
       server.reply(dayRoute, { body: day })

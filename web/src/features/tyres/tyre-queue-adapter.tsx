@@ -13,7 +13,7 @@ import { type QueuedTyres, tyreKind } from './queued-tyres.ts'
 import { settleTyres } from './settle-tyres.ts'
 
 /** How long one try waits for its answer, in milliseconds. */
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /** Measurements of one car leave in their order; cars do not wait for each other. */
 export const tyreQueueAdapter = queueAdapter<QueuedTyres, TyreRecord[]>({
@@ -21,7 +21,7 @@ export const tyreQueueAdapter = queueAdapter<QueuedTyres, TyreRecord[]>({
   isOrdered: true,
   laneOf: ({ vehicleId }) => `tyres ${vehicleId}`,
   send: ({ id, payload: { vehicleId, records } }) =>
-    callWithin(patienceMs, tyreEndpoints.saveTyreRecords, {
+    callWithin(timeoutMs, tyreEndpoints.saveTyreRecords, {
       headers: { 'idempotency-key': id },
       params: { vehicleId },
       body: [...records],

@@ -1,15 +1,8 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-} from '@tanstack/react-router'
 import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehicles/details.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, type } from '../../platform/session/test/page-controls.ts'
-import { type RenderOptions, renderRoutes } from '../../platform/session/test/render-routes.tsx'
+import { type RenderOptions, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { sampleSummary as sampleOrder } from '../work-orders/test/sample-work-order.ts'
 import { readVehicleAddress, readVehicleSearchAddress } from './address.ts'
@@ -17,32 +10,12 @@ import { sampleSummary, sampleVehicle, sampleVisit, vin } from './test/sample-ve
 import { VehiclePage } from './vehicle.page.tsx'
 import { VehicleSearchPage } from './vehicle-search.page.tsx'
 
-const openPage = (address: string, options: RenderOptions = {}) => {
-  const rootRoute = createRootRoute({ component: Outlet })
-  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in', component: Outlet })
-  const getParentRoute = () => frame
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([
-      frame.addChildren([
-        createRoute({
-          getParentRoute,
-          path: '/vehiclesearch',
-          validateSearch: readVehicleSearchAddress,
-          component: VehicleSearchPage,
-        }),
-        createRoute({
-          getParentRoute,
-          path: '/vehicle/{-$vin}',
-          validateSearch: readVehicleAddress,
-          component: VehiclePage,
-        }),
-        createRoute({ getParentRoute, path: '/workorder', component: () => 'work order' }),
-      ]),
-    ]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  })
-  return renderRoutes(router, options)
-}
+const pages = [
+  { path: '/vehiclesearch', validateSearch: readVehicleSearchAddress, component: VehicleSearchPage },
+  { path: '/vehicle/{-$vin}', validateSearch: readVehicleAddress, component: VehiclePage },
+  { path: '/workorder', component: () => 'work order' },
+]
+const openPage = (address: string, options?: RenderOptions) => renderPages(address, pages, options)
 
 const detailsRoute = `GET /api/vehicle/serialNumber/${vin}/details`
 const historyRoute = `GET /api/workshop/servicehistory/serialNumber/${vin}`

@@ -1,11 +1,11 @@
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 
 export const windowsSignIn = {
-  signInDoors: [
+  signInOptions: [
     {
       name: 'windows',
-      isOpen: ({ UseWindowsIntegratedAuthentication: isOpen = false }) => isOpen,
-      load: () => import('./windows-door.tsx'),
+      isAvailable: ({ UseWindowsIntegratedAuthentication: isAvailable = false }) => isAvailable,
+      load: () => import('./windows-option.tsx'),
     },
   ],
 } as const satisfies FeatureManifest

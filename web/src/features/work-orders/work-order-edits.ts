@@ -8,10 +8,10 @@ import {
   ChangedMeanwhile,
   type ForeignChange,
   saveHeaders,
-  savePatienceMs,
+  saveTimeoutMs,
   sendVersioned,
 } from '../../platform/editing/save.ts'
-import { type LockCalls, lockPatienceMs, whileLocked } from '../../platform/editing/use-lock.ts'
+import { type LockCalls, lockTimeoutMs, whileLocked } from '../../platform/editing/use-lock.ts'
 import { useRefreshWorkOrders } from './api.ts'
 import { useWorkOrderEvents } from './details/use-work-order-events.ts'
 
@@ -19,7 +19,7 @@ const { reserveWorkOrder, releaseWorkOrder } = workOrderEditEndpoints
 
 /** The lock that a work order and its jobs are edited under. */
 export const workOrderLock: LockCalls = {
-  take: (id) => callWithin(lockPatienceMs, reserveWorkOrder, { params: { id } }),
+  take: (id) => callWithin(lockTimeoutMs, reserveWorkOrder, { params: { id } }),
   release: (session, id) => sendWhileLeaving(session, releaseWorkOrder, { params: { id } }),
 }
 
@@ -42,7 +42,7 @@ export function useSendEdit<Body>(
 ): (attempt: SaveAttempt<Body>) => Promise<void> {
   const refresh = useRefreshWorkOrders()
   const readAnew = () =>
-    callWithin(savePatienceMs, workOrderEndpoints.getWorkOrder, { params: { id: workOrderId } })
+    callWithin(saveTimeoutMs, workOrderEndpoints.getWorkOrder, { params: { id: workOrderId } })
   return async (attempt) => {
     try {
       await sendVersioned(() => post({ headers: saveHeaders(attempt), body: attempt.body }), readAnew)

@@ -40,7 +40,7 @@ export function Today({ isPane = false, aside }: TodayProps) {
       </div>
       <AsyncView
         query={query}
-        skeleton={<LoadingSkeleton shape="rows" height={72} />}
+        skeleton={<LoadingSkeleton shape="rows" height={100} />}
         errorHint={(error) => messageOf(error, t)}
         empty={<p className={classes.empty}>{t('workSchedule.emptyToday')}</p>}
       >

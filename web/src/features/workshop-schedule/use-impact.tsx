@@ -1,6 +1,6 @@
+import { lengthOf } from '@verstas/domain/time/span.ts'
 import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
 import { firstPlaceWithoutLateness, impactOf } from '@verstas/domain/workshop-schedule/impact.ts'
-import { lengthOf } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { useCallback } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'

@@ -1,15 +1,8 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-} from '@tanstack/react-router'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
-import { renderRoutes } from '../../platform/session/test/render-routes.tsx'
+import { type RenderOptions, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
 import { readScheduleAddress } from './address.ts'
 import { day, resources, sampleEntry, shifts } from './test/sample-schedule.ts'
@@ -28,29 +21,22 @@ beforeEach(() => {
 
 const text = () => document.body.textContent ?? ''
 
+const page = {
+  path: '/workshopschedule',
+  validateSearch: readScheduleAddress,
+  component: WorkshopSchedulePage,
+}
+
 /** A phone that shows Matti's day, with one car from 8 to 10. */
-function renderDay(prepare: Parameters<typeof renderRoutes>[1]) {
-  const address = `/workshopschedule?date=${day}`
-  const rootRoute = createRootRoute({ component: Outlet })
-  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in', component: Outlet })
-  const schedule = createRoute({
-    getParentRoute: () => frame,
-    path: '/workshopschedule',
-    validateSearch: readScheduleAddress,
-    component: WorkshopSchedulePage,
-  })
-  const router = createRouter({
-    routeTree: rootRoute.addChildren([frame.addChildren([schedule])]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  })
-  return renderRoutes(router, {
+function renderDay({ prepare }: RenderOptions) {
+  return renderPages(`/workshopschedule?date=${day}`, [page], {
     prepare: (server) => {
       server.reply(`GET /api/workshopschedule/resources?date=${day}`, { body: resources })
       server.reply(`GET /api/workshopschedule/shifts/${day}`, { body: shifts })
       server.reply(`GET /api/workshopschedule/reservations/${day}`, { body: [car] })
       server.reply(`GET /api/workshopschedule/stampings/${day}`, { body: [] })
       server.reply(`GET /api/workshopschedule/reservations/unallocated/${day}`, { body: [] })
-      prepare?.prepare?.(server)
+      prepare?.(server)
     },
   })
 }

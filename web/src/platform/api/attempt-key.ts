@@ -20,7 +20,7 @@ export function useAttemptKey(): AttemptKeys {
         return attempt.current.key
       },
       settle: (error) => {
-        const isToBeRepeated = error !== undefined && (isUnanswered(error) || hasFallenOver(error))
+        const isToBeRepeated = error !== undefined && (isUnanswered(error) || isServerFailure(error))
         if (!isToBeRepeated) attempt.current = null
       },
     }),
@@ -35,4 +35,4 @@ export function useAttemptKey(): AttemptKeys {
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallFailed) || error.status < 400 || error.status > 500
 
-const hasFallenOver = (error: unknown): boolean => error instanceof CallFailed && error.status === 500
+const isServerFailure = (error: unknown): boolean => error instanceof CallFailed && error.status === 500

@@ -8,11 +8,11 @@ import { call } from './client.ts'
  * @throws {CallFailed} as `call`; status 0, as without a network, also when the time is over
  */
 export async function callWithin<E extends EndpointDefinition>(
-  patienceMs: number,
+  timeoutMs: number,
   endpoint: E,
   input: CallInput<E>,
 ): Promise<AnswerOf<E>> {
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
     return await call(endpoint, Object.assign({ signal }, input))
   } catch (error) {

@@ -4,19 +4,19 @@ import { arrivalOf } from './early-answers.ts'
 const toleratedSkewMs = 2_000
 
 let skewMs = 0
-let pretendedMs = 0
+let debugOffsetMs = 0
 
 /** The instant that the server took for now when it answered; null where the answer does not tell. */
 export function serverTimeOf(response: Response): number | null {
   const time = Date.parse(response.headers.get('date') ?? '')
-  return Number.isNaN(time) ? null : time + pretendedMs
+  return Number.isNaN(time) ? null : time + debugOffsetMs
 }
 
 /** Learns the server's clock from an answer: a phone whose clock is wrong shows the workshop's time all the same. */
 export function noteServerTime(response: Response): void {
   const time = serverTimeOf(response)
   if (time === null) return
-  const difference = time - pretendedMs - arrivalOf(response)
+  const difference = time - debugOffsetMs - arrivalOf(response)
   skewMs = Math.abs(difference) > toleratedSkewMs ? difference : 0
 }
 
@@ -25,20 +25,20 @@ export function noteServerTime(response: Response): void {
  * @returns by how many milliseconds its clock is away from real time
  */
 export function noteDebugDate(debugDate: string | undefined): number {
-  pretend(debugDate === undefined ? 0 : Date.parse(debugDate) - (Date.now() + skewMs))
-  return pretendedMs
+  setDebugOffset(debugDate === undefined ? 0 : Date.parse(debugDate) - (Date.now() + skewMs))
+  return debugOffsetMs
 }
 
 /** Takes up what `noteDebugDate` has told before a reload. */
-export const pretend = (ms: number): void => {
-  pretendedMs = ms
+export const setDebugOffset = (ms: number): void => {
+  debugOffsetMs = ms
 }
 
 /** A moment of this device's clock (milliseconds), by the server's clock as far as it is known. */
-export const serverTimeAt = (deviceMs: number): Date => new Date(deviceMs + skewMs + pretendedMs)
+export const serverTimeAt = (deviceMs: number): Date => new Date(deviceMs + skewMs + debugOffsetMs)
 
 /** Now, by the server's clock as far as it is known. */
 export const serverNow = (): Date => serverTimeAt(Date.now())
 
 /** Now by this device's own clock, right or wrong, at the installation's pretended date where it has one. */
-export const deviceNow = (): Date => new Date(Date.now() + pretendedMs)
+export const deviceNow = (): Date => new Date(Date.now() + debugOffsetMs)

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createTurns } from './tabs.ts'
+import { createMutex } from './tabs.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -7,7 +7,7 @@ afterEach(() => {
 
 it('takes turns also where the browser has no locks, and a work that fails holds nobody up', async () => {
   vi.stubGlobal('navigator', {})
-  const inTurn = createTurns('test')
+  const inTurn = createMutex('test')
   const done: string[] = []
   const first = Promise.withResolvers<void>()
   const turns = [

@@ -26,7 +26,7 @@ export type Lane = ReturnType<typeof createLane>
 /** Sends what stands in one line, one entry at a time over all tabs, and tries again what could not be taken. */
 export function createLane({ isOrdered, read, deliver, exclusively, isOver, onRest }: LaneDependencies) {
   let isStarting = false
-  let silences = 0
+  let unanswered = 0
 
   const findNext = (entries: readonly QueueEntry[], tried: ReadonlySet<string>) => {
     const isDue = ({ id, state }: QueueEntry) => state === 'waiting' && !tried.has(id)
@@ -35,20 +35,20 @@ export function createLane({ isOrdered, read, deliver, exclusively, isOver, onRe
     return first && isDue(first) ? first : undefined
   }
 
-  const sendAll = async (silencesBefore: number) => {
+  const sendAll = async (unansweredBefore: number) => {
     isStarting = false
     let entries = await read()
-    // While this waited for its turn the server fell silent: it is asked again after a pause.
-    const isSilent = silences > silencesBefore
+    // The server stopped answering while this waited for the mutex: it is asked again after a pause.
+    const isServerSilent = unanswered > unansweredBefore
     let putOffMs: number | null = null
     const tried = new Set<string>()
-    while (navigator.onLine && !isOver() && !isSilent) {
+    while (navigator.onLine && !isOver() && !isServerSilent) {
       const next = findNext(entries, tried)
       if (!next) break
       tried.add(next.id)
       const { verdict, retryAfterMs = 0 } = await deliver(next)
       if (verdict === 'done') retries.reset()
-      if (verdict === 'noAnswer') silences += 1
+      if (verdict === 'noAnswer') unanswered += 1
       if (verdict === 'noAnswer' || verdict === 'later') putOffMs = Math.max(putOffMs ?? 0, retryAfterMs)
       if (verdict === 'noAnswer' || verdict === 'signedOut') break
       entries = await read()
@@ -61,8 +61,8 @@ export function createLane({ isOrdered, read, deliver, exclusively, isOver, onRe
   const start = async (): Promise<void> => {
     if (isStarting) return
     isStarting = true
-    const silencesBefore = silences
-    await exclusively(() => sendAll(silencesBefore)).catch(() => {
+    const unansweredBefore = unanswered
+    await exclusively(() => sendAll(unansweredBefore)).catch(() => {
       isStarting = false
       if (!isOver()) retries.later()
     })

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionInUse } from '../api/connection.ts'
 import { newUuid } from '../api/new-uuid.ts'
-import { createTurns, openTabs, type Tabs } from '../api/tabs.ts'
+import { createMutex, openTabs, type Tabs } from '../api/tabs.ts'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
 import { takeOverFormerDatabases } from './former-databases.ts'
 import { createLane, type Lane } from './lane.ts'
@@ -15,7 +15,7 @@ import {
 import { createSender, type Outcome } from './sender.ts'
 
 /** What tabs of the browser tell each other: that the queue changed, or how far an entry has come. */
-export type TabNews = { readonly id: string; readonly sentBytes: number } | null
+export type TabMessage = { readonly id: string; readonly sentBytes: number } | null
 
 export interface QueueDependencies {
   readonly context: QueueContext
@@ -25,7 +25,7 @@ export interface QueueDependencies {
   readonly isSignedIn: () => boolean
   /** Runs one piece of work of a lane at a time, over all tabs. */
   readonly exclusively: (lane: string, work: () => Promise<void>) => Promise<void>
-  readonly tabs: Tabs<TabNews>
+  readonly tabs: Tabs<TabMessage>
   /** Hears what the queue holds, whenever that changes. */
   readonly onChange: (entries: readonly ShownEntry[]) => void
 }
@@ -45,7 +45,7 @@ function asBefore(entry: ShownEntry, before: readonly ShownEntry[]): ShownEntry 
 }
 
 /** How long the person waits for the outcome of a tap; after that the entry counts as kept. */
-const patienceMs = 1_500
+const timeoutMs = 1_500
 
 export type Queue = ReturnType<typeof createQueue>
 
@@ -89,7 +89,7 @@ export function createQueue(dependencies: QueueDependencies) {
     return entries
   }
   const tell = async () => {
-    tabs.tell(null)
+    tabs.post(null)
     await read()
   }
   const conclude = (id: string, outcome: Outcome) => {
@@ -108,7 +108,7 @@ export function createQueue(dependencies: QueueDependencies) {
       if (sentBytes === null) return void progress.delete(id)
       progress.set(id, sentBytes)
       show()
-      tabs.tell({ id, sentBytes })
+      tabs.post({ id, sentBytes })
     },
     onEnded: (id, outcome) => {
       // The answer may have come to whoever has taken the device over: it waits for its own person.
@@ -147,9 +147,9 @@ export function createQueue(dependencies: QueueDependencies) {
   const lanesInUse = () => new Set(entries.map(laneOf))
   const startAll = () => Promise.all([...lanesInUse()].map((lane) => lane.start()))
 
-  const stopListening = tabs.listen((news) => {
-    if (news) {
-      progress.set(news.id, news.sentBytes)
+  const stopListening = tabs.listen((message) => {
+    if (message) {
+      progress.set(message.id, message.sentBytes)
       return show()
     }
     // What another tab has ceased to send says so by a change.
@@ -170,7 +170,7 @@ export function createQueue(dependencies: QueueDependencies) {
         resolve(ended)
       }),
     )
-    setTimeout(() => conclude(id, { kind: 'kept' }), patienceMs)
+    setTimeout(() => conclude(id, { kind: 'kept' }), timeoutMs)
     void startAll()
     return outcome
   }
@@ -312,16 +312,16 @@ export async function openQueue({ owner, queries, adapters, onChange }: OpenOpti
   const session = sessionInUse()
   const database = createDatabaseStorage()
   await takeOverFormerDatabases(adapters, database).catch(() => undefined)
-  const turns = new Map<string, ReturnType<typeof createTurns>>()
+  const mutexes = new Map<string, ReturnType<typeof createMutex>>()
   const queue = createQueue({
     context: { owner, queries },
     adapters,
     storage: await openQueueStorage(owner.employeeId, database),
     isSignedIn: () => sessionInUse() === session,
     exclusively: (lane, work) => {
-      const inTurn = turns.get(lane) ?? createTurns(`verstas.queue.${owner.employeeId}.${lane}`)
-      turns.set(lane, inTurn)
-      return inTurn(work)
+      const withMutex = mutexes.get(lane) ?? createMutex(`verstas.queue.${owner.employeeId}.${lane}`)
+      mutexes.set(lane, withMutex)
+      return withMutex(work)
     },
     tabs: openTabs('verstas.queue'),
     onChange,

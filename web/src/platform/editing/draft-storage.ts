@@ -175,13 +175,13 @@ const algorithm = 'AES-GCM'
 const ivLength = 12
 
 /** Browsers encrypt on secure origins only. */
-export const canEncrypt = (): boolean => globalThis.crypto?.subtle !== undefined
+const canEncrypt = (): boolean => globalThis.crypto?.subtle !== undefined
 
 /**
  * Encrypts a text with a person's key.
  * @param about what the text belongs to: it can be read for that alone
  */
-export async function encryptText(draftKey: string, about: string, text: string): Promise<string> {
+async function encryptText(draftKey: string, about: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(ivLength))
   const key = await importKey(draftKey)
   const encrypted = await crypto.subtle.encrypt(parameters(iv, about), key, encode(text))

@@ -3,7 +3,7 @@ import { metaDataOf } from '../api/failure.ts'
 import type { SaveAttempt } from './edit-state.ts'
 
 /** How long a save, and the reading of what came between, waits for its answer. */
-export const savePatienceMs = 20_000
+export const saveTimeoutMs = 20_000
 
 /** Who changed meanwhile what is being edited here, and when; null where nobody can tell. */
 export interface ForeignChange {

@@ -6,7 +6,7 @@ import { callWithin } from '../api/call-within.ts'
 import { sendWhileLeaving } from '../api/client.ts'
 import { createFakeServer, refusal, silence } from '../session/test/fake-server.ts'
 import { dismissToast, readToasts } from '../ui/notify.ts'
-import { type LockCalls, type LockState, lockPatienceMs, useLock } from './use-lock.ts'
+import { type LockCalls, type LockState, lockTimeoutMs, useLock } from './use-lock.ts'
 
 const reserves = 'GET /api/workshop/workorder/id/7/reserve'
 const releases = 'GET /api/workshop/workorder/id/7/release'
@@ -14,7 +14,7 @@ const minute = 60_000
 
 const { reserveWorkOrder, releaseWorkOrder } = workOrderEditEndpoints
 const calls: LockCalls = {
-  take: (id) => callWithin(lockPatienceMs, reserveWorkOrder, { params: { id } }),
+  take: (id) => callWithin(lockTimeoutMs, reserveWorkOrder, { params: { id } }),
   release: (session, id) => sendWhileLeaving(session, releaseWorkOrder, { params: { id } }),
 }
 

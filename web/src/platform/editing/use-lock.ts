@@ -24,7 +24,7 @@ export interface LockHandle {
 /** How the lock of something is taken and given back. */
 export interface LockCalls {
   /**
-   * Takes or renews it; waits at most `lockPatienceMs`. @throws {CallFailed} 119925 when another employee holds it; 0
+   * Takes or renews it; waits at most `lockTimeoutMs`. @throws {CallFailed} 119925 when another employee holds it; 0
    * without an answer
    */
   readonly take: (id: number) => Promise<unknown>
@@ -36,7 +36,7 @@ export interface LockCalls {
 }
 
 /** Long enough for a bad network, short enough that a lease is asked for again before it ends. */
-export const lockPatienceMs = 15_000
+export const lockTimeoutMs = 15_000
 
 /** specification.md, Work order rules. */
 const renewalMs = 60_000

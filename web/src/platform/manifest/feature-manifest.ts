@@ -6,7 +6,7 @@ import type { AskPerson, QueueAdapter } from '../device-queue/queue-adapter.ts'
 import type { FeatureChannel, LiveHandlers } from '../live/live-updates.tsx'
 import type { KeptReads } from '../offline/kept-answers.tsx'
 import type { Session } from '../session/session.ts'
-import type { SignInDoor } from '../session/sign-in-doors.tsx'
+import type { SignInOption } from '../session/sign-in-options.tsx'
 import type { PageName } from '../shell/page-routes.ts'
 
 /** What the app asks of a route; the routes themselves know more, so that links are checked. */
@@ -78,7 +78,7 @@ export interface FeatureManifest {
   /** Those that my account leads to. */
   readonly accountPages?: readonly AccountPage[]
   /** The ways to sign in that it brings. */
-  readonly signInDoors?: readonly SignInDoor[]
+  readonly signInOptions?: readonly SignInOption[]
   /** What it shows beside pages; of several for the same place the first is shown. */
   readonly panes?: readonly Pane[]
   /** The live events that it cares for, and what of its reads they make old. */

@@ -20,7 +20,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** How long the new service worker may take to come in. */
-const patienceMs = 2_000
+const timeoutMs = 2_000
 
 /** Loads the page anew, with the new version if one waits in the service worker. */
 export async function takeNewVersion(): Promise<void> {
@@ -29,7 +29,7 @@ export async function takeNewVersion(): Promise<void> {
   if (registration?.waiting) {
     const isIn = new Promise((resolve) => {
       workers.addEventListener('controllerchange', resolve, { once: true })
-      setTimeout(resolve, patienceMs)
+      setTimeout(resolve, timeoutMs)
     })
     registration.waiting.postMessage({ type: 'SKIP_WAITING' })
     await isIn

@@ -29,7 +29,7 @@ const calm: Countdown = { phase: 'calm', secondsLeft: 0 }
  * @param expiresAt when the session ends, milliseconds; asked with each tick, for any call moves it
  * @param onOver called when the time is over, again with each tick until the session is gone
  */
-export function useCountdown(expiresAt: () => number | null, onOver: () => Promise<void>): Countdown {
+function useCountdown(expiresAt: () => number | null, onOver: () => Promise<void>): Countdown {
   const [countdown, setCountdown] = useState(calm)
   useEffect(() => {
     const look = () => {

@@ -2,7 +2,7 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { Configuration } from '@verstas/contract/session/entities.ts'
 import { callAs } from '../api/client.ts'
 import { setApiBase, setChatBase } from '../api/connection.ts'
-import { noteDebugDate, pretend } from '../api/server-clock.ts'
+import { noteDebugDate, setDebugOffset } from '../api/server-clock.ts'
 import { applyDefaultLanguage } from '../texts/i18n.ts'
 import type { SessionItems } from './session-items.ts'
 
@@ -25,7 +25,7 @@ export async function loadConfiguration(items: SessionItems, known: unknown = nu
  * after a reload tell when the session ends by that clock.
  */
 export async function applyKeptConfiguration(items: SessionItems): Promise<void> {
-  pretend(items.pretence.read() ?? 0)
+  setDebugOffset(items.debugOffset.read() ?? 0)
   const configuration = items.configuration.read()
   if (configuration) await applyConfiguration(configuration)
 }
@@ -42,9 +42,9 @@ async function fetchConfiguration(items: SessionItems, known: unknown): Promise<
     known ?? (await callAs(null, sessionEndpoints.getConfiguration, {})),
   )
   items.configuration.write(configuration)
-  const pretence = noteDebugDate(configuration.DebugDate)
-  if (pretence === 0) items.pretence.remove()
-  else items.pretence.write(pretence)
+  const debugOffset = noteDebugDate(configuration.DebugDate)
+  if (debugOffset === 0) items.debugOffset.remove()
+  else items.debugOffset.write(debugOffset)
   return configuration
 }
 

@@ -3,7 +3,7 @@ import { linkSession } from '../api/connection.ts'
 import { lastTouch } from './last-touch.ts'
 import type { Expiration, SessionItems } from './session-items.ts'
 import type { SignIn } from './sign-in.ts'
-import type { TabChannel, TabNews } from './tab-session.ts'
+import type { TabChannel, TabMessage } from './tab-session.ts'
 
 interface Listeners {
   readonly onUnauthorized: () => void
@@ -19,8 +19,8 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
   let id: string | null = null
   let expiration: Expiration | null = null
 
-  const tell = (news: TabNews) => {
-    if (id) tabs.tell(id, news)
+  const post = (message: TabMessage) => {
+    if (id) tabs.post(id, message)
   }
   const renew = (expiresAt: number) => {
     if (!expiration) return
@@ -43,23 +43,23 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
         if (told === null && isExpiryTold) return
         const expiresAt = told ?? Date.now() + held.expiration.idleMs
         renew(expiresAt)
-        tell({ about: 'renewed', expiresAt })
+        post({ about: 'renewed', expiresAt })
       },
     })
   }
 
-  tabs.listen((sessionId, news) => {
+  tabs.listen((sessionId, message) => {
     if (sessionId !== id) return
-    if (news.about === 'renewed') renew(news.expiresAt)
-    else listeners.onNews(news.about)
+    if (message.about === 'renewed') renew(message.expiresAt)
+    else listeners.onNews(message.about)
   })
 
   return {
     hold,
     /** The session's id; null when none is held. */
     id: () => id,
-    /** Tells the other tabs of the session. */
-    tell,
+    /** Sends a message to the other tabs of the session. */
+    post,
     /** When the session ends, on this device's clock; null when none is held. */
     expiresAt: () => {
       if (!expiration) return null

@@ -8,7 +8,7 @@ import { createSession, SessionContext } from './session.ts'
 import { useSessionState, useSessionStore } from './session-context.ts'
 import { type SessionFacts, siteOf } from './session-facts.ts'
 import type { Notice } from './session-store.ts'
-import type { SignInDoor } from './sign-in-doors.tsx'
+import type { SignInOption } from './sign-in-options.tsx'
 import classes from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
 import { type PeoplePage, PeoplePageContext, readDeviceToken } from './trusted-device.ts'
@@ -17,7 +17,7 @@ import { useServerTexts } from './use-server-texts.ts'
 type SignedOutProps = Omit<SessionGateProps, 'children'> & { readonly notice: Notice | null }
 
 interface SessionGateProps {
-  readonly doors: readonly SignInDoor[]
+  readonly signInOptions: readonly SignInOption[]
   /** What stands in place of the sign-in page on devices that people share. */
   readonly peoplePage: PeoplePage
   readonly children: ReactNode
@@ -27,7 +27,7 @@ interface SessionGateProps {
  * Lets through who is signed in; draws the sign-in page for who is not, at the same address, so that a deep link
  * leads where it should after the sign-in.
  */
-export function SessionGate({ doors, peoplePage, children }: SessionGateProps) {
+export function SessionGate({ signInOptions, peoplePage, children }: SessionGateProps) {
   const state = useSessionState()
   switch (state.phase) {
     case 'starting':
@@ -35,14 +35,14 @@ export function SessionGate({ doors, peoplePage, children }: SessionGateProps) {
     case 'configurationFailed':
       return <ConfigurationFailed />
     case 'signedOut':
-      return <SignedOut notice={state.notice} {...{ doors, peoplePage }} />
+      return <SignedOut notice={state.notice} {...{ signInOptions, peoplePage }} />
     case 'signedIn':
       return <SignedIn facts={state.facts}>{children}</SignedIn>
   }
 }
 
 /** A shared device asks who it is first; whoever wants to signs in as everywhere else. */
-function SignedOut({ notice, doors, peoplePage: People }: SignedOutProps) {
+function SignedOut({ notice, signInOptions, peoplePage: People }: SignedOutProps) {
   const [isOtherWay, setIsOtherWay] = useState(readDeviceToken() === null)
   if (!isOtherWay)
     return (
@@ -52,7 +52,7 @@ function SignedOut({ notice, doors, peoplePage: People }: SignedOutProps) {
     )
   return (
     <PeoplePageContext value={() => setIsOtherWay(false)}>
-      <SignInPage notice={notice} doors={doors} />
+      <SignInPage notice={notice} signInOptions={signInOptions} />
     </PeoplePageContext>
   )
 }
@@ -78,7 +78,7 @@ function SignedIn({ facts, children }: { facts: SessionFacts; children: ReactNod
 }
 
 /** Drawn when nothing can begin because the server does not tell where its API is (118265). */
-export function ConfigurationFailed() {
+function ConfigurationFailed() {
   const t = useTexts()
   const store = useSessionStore()
   const retry = useMutation({ mutationFn: store.retry })

@@ -84,7 +84,7 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
   const item = <T>(name: string, parse: Parse<T>) => sessionItem(name, parse, { storageOf })
 
   const configuration = item('configuration', Configuration.parse)
-  const pretence = item('pretence', parseNumber)
+  const debugOffset = item('debugOffset', parseNumber)
   const clear = () => quietly(() => storageOf().clear())
 
   return {
@@ -94,7 +94,7 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
     sessionId: item('sessionId', parseToken),
     expiration: item('expiration', parseExpiration),
     /** By how many milliseconds the configuration's pretended clock (DebugDate) is away from real time. */
-    pretence,
+    debugOffset,
     employee: item('employee', Employee.parse),
     sites: item('sites', Unit.array().min(1).parse),
     settings: item('settings', Settings.parse),
@@ -107,10 +107,10 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
     /** The soft destroy: nothing stays but the configuration. */
     clearButConfiguration: () => {
       const kept = configuration.read()
-      const keptPretence = pretence.read()
+      const keptOffset = debugOffset.read()
       clear()
       if (kept) configuration.write(kept)
-      if (keptPretence !== null) pretence.write(keptPretence)
+      if (keptOffset !== null) debugOffset.write(keptOffset)
     },
     /** Remembers all that is kept; the function that it gives puts it back as it was. */
     setAside: (): (() => void) => {

@@ -42,7 +42,7 @@ export class SessionNotCreated extends Error {
 }
 
 /** How long a sign-out waits for the server before it leaves without an answer. */
-const logoutPatienceMs = 4_000
+const logoutTimeoutMs = 4_000
 
 export type SessionStore = ReturnType<typeof createSessionStore>
 
@@ -66,7 +66,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     onUnauthorized: () => {
       // Before the session stands, whoever signs in hears of the refusal.
       if (state.phase !== 'signedIn') return
-      held.tell({ about: 'ended' })
+      held.post({ about: 'ended' })
       end({ kind: 'ended' })
     },
     onNews: (about) => {
@@ -196,7 +196,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     providerLogout = null
     logout = call(sessionEndpoints.closeSession, {
       params: { id },
-      signal: AbortSignal.timeout(logoutPatienceMs),
+      signal: AbortSignal.timeout(logoutTimeoutMs),
     }).then(
       (end) => {
         providerLogout = end?.LogoutUrl
@@ -206,7 +206,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
         if (!isGoneAlready) dependencies.warnOfLogout()
       },
     )
-    held.tell({ about: 'ended' })
+    held.post({ about: 'ended' })
     held.drop()
     try {
       await dependencies.goTo('/logoutpage')
@@ -235,7 +235,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     /** Moves to another site, reads the session anew and forgets the old site's data. @throws {CallFailed} */
     changeSite: async (siteId: number): Promise<void> => {
       await callSiteChange(siteId)
-      held.tell({ about: 'siteChanged' })
+      held.post({ about: 'siteChanged' })
       await refresh()
       if (state.phase === 'signedIn' && state.facts.employee.UnitId !== siteId) {
         accept(atSite(state.facts, siteId))

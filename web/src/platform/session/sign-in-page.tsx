@@ -5,34 +5,34 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { useSessionStore } from './session-context.ts'
 import type { Notice } from './session-store.ts'
-import doorClasses from './sign-in-doors.module.css'
-import { DoorRow, type SignInDoor, SignInDoors } from './sign-in-doors.tsx'
 import { describeNotice, isIncorrectLogin, type SignInFailure, secondsToWait } from './sign-in-failure.ts'
 import { FrameForm, SignInFrame } from './sign-in-frame.tsx'
+import optionClasses from './sign-in-options.module.css'
+import { OptionRow, type SignInOption, SignInOptions } from './sign-in-options.tsx'
 import classes from './sign-in-page.module.css'
 
 interface SignInPageProps {
   readonly notice: Notice | null
   /** The ways to sign in beside name and password, where they are open. */
-  readonly doors: readonly SignInDoor[]
+  readonly signInOptions: readonly SignInOption[]
 }
 
 /** Who are you, and in which language. */
-export function SignInPage({ notice, doors }: SignInPageProps) {
+export function SignInPage({ notice, signInOptions }: SignInPageProps) {
   const t = useTexts()
   return (
     <SignInFrame title={t('session.signIn')}>
-      <WaysIn notice={notice} doors={doors} />
+      <WaysIn notice={notice} signInOptions={signInOptions} />
     </SignInFrame>
   )
 }
 
 /** The company's own way first, where it has one; else name and password, and then the others. */
-function WaysIn({ notice, doors }: SignInPageProps) {
+function WaysIn({ notice, signInOptions }: SignInPageProps) {
   const t = useTexts()
   const store = useSessionStore()
   const configuration = store.configuration()
-  const open = configuration ? doors.filter(({ isOpen }) => isOpen(configuration)) : []
+  const open = configuration ? signInOptions.filter(({ isAvailable }) => isAvailable(configuration)) : []
   const main = open.filter(({ isMain }) => isMain)
   const others = open.filter(({ isMain }) => !isMain)
   const [failure, setFailure] = useState<Notice | null>(null)
@@ -44,8 +44,8 @@ function WaysIn({ notice, doors }: SignInPageProps) {
       <>
         <SignInForm key={String(failure === null)} notice={failure ?? notice} />
         {others.length > 0 && <Or />}
-        <div className={doorClasses.rows}>
-          <SignInDoors doors={others} onFailure={onFailure} />
+        <div className={optionClasses.rows}>
+          <SignInOptions options={others} onFailure={onFailure} />
         </div>
       </>
     )
@@ -53,12 +53,16 @@ function WaysIn({ notice, doors }: SignInPageProps) {
   return (
     <>
       <SignInMessage message={told && describeNotice(told, t)} secondsLeft={0} />
-      <SignInDoors doors={main} onFailure={onFailure} />
+      <SignInOptions options={main} onFailure={onFailure} />
       <Or />
-      <div className={doorClasses.rows}>
-        <SignInDoors doors={others} onFailure={onFailure} />
+      <div className={optionClasses.rows}>
+        <SignInOptions options={others} onFailure={onFailure} />
         {!isFormWanted && (
-          <DoorRow icon={IconPassword} name={t('session.byPassword')} onClick={() => setIsFormWanted(true)} />
+          <OptionRow
+            icon={IconPassword}
+            name={t('session.byPassword')}
+            onClick={() => setIsFormWanted(true)}
+          />
         )}
       </div>
       {isFormWanted && <SignInForm notice={notice} />}
@@ -66,7 +70,7 @@ function WaysIn({ notice, doors }: SignInPageProps) {
   )
 }
 
-const Or = () => <div className={doorClasses.or}>{useTexts()('session.or')}</div>
+const Or = () => <div className={optionClasses.or}>{useTexts()('session.or')}</div>
 
 /** User name and password; what went wrong is said in the form and the focus goes where it can be mended. */
 export function SignInForm({ notice }: { notice: Notice | null }) {
@@ -149,7 +153,7 @@ interface SignInMessageProps {
 }
 
 /** Why the sign-in did not succeed, in the form and read out at once. */
-export function SignInMessage({ message, secondsLeft }: SignInMessageProps) {
+function SignInMessage({ message, secondsLeft }: SignInMessageProps) {
   const t = useTexts()
   return (
     <>

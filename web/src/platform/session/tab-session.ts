@@ -16,29 +16,29 @@ export function createTabSession(dependencies: SessionDependencies): {
 }
 
 /** What a tab tells the other tabs that share its session, a duplicated tab for instance. */
-export type TabNews =
+export type TabMessage =
   | { readonly about: 'ended' }
   | { readonly about: 'siteChanged' }
   | { readonly about: 'renewed'; readonly expiresAt: number }
 
 export interface TabChannel {
-  readonly tell: (sessionId: string, news: TabNews) => void
-  /** Hears the other tabs of this browser; the session id says whom the news is for. */
-  readonly listen: (hear: (sessionId: string, news: TabNews) => void) => void
+  readonly post: (sessionId: string, message: TabMessage) => void
+  /** Calls for each message of the other tabs of this browser; the session id says whom the message is for. */
+  readonly listen: (onMessage: (sessionId: string, message: TabMessage) => void) => void
 }
 
-interface Message {
+interface Envelope {
   readonly sessionId: string
-  readonly news: TabNews
+  readonly message: TabMessage
 }
 
 /** A channel between the tabs of this origin; what travels names the session and signs nobody in. */
-export function createTabChannel(): TabChannel {
+function createTabChannel(): TabChannel {
   const channel = new BroadcastChannel('verstas.session')
   return {
-    tell: (sessionId, news) => channel.postMessage({ sessionId, news } satisfies Message),
-    listen: (hear) => {
-      channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data.sessionId, data.news)
+    post: (sessionId, message) => channel.postMessage({ sessionId, message } satisfies Envelope),
+    listen: (onMessage) => {
+      channel.onmessage = ({ data }: MessageEvent<Envelope>) => onMessage(data.sessionId, data.message)
     },
   }
 }

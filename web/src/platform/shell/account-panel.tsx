@@ -155,7 +155,7 @@ interface SignOutQuestionProps {
 }
 
 /** Asks before a sign-out while something waits to be sent; it stays for the next sign-in. */
-export function SignOutQuestion({ isOpen, onCancel }: SignOutQuestionProps) {
+function SignOutQuestion({ isOpen, onCancel }: SignOutQuestionProps) {
   const t = useTexts()
   const { signOut } = useSession()
   const { count } = useWaiting()

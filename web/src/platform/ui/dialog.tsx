@@ -13,7 +13,7 @@ interface DialogProps extends Omit<ModalProps, 'classNames'> {
 }
 
 /**
- * Mantine's Modal in the house's three shapes, known to be open by `isDialogOpen`. All dialogs are drawn by it. Sheets and
+ * Mantine's Modal in three shapes, known to be open by `isDialogOpen`. All dialogs are drawn by it. Sheets and
  * panels stand on the running bar, which stays in sight and takes no touch.
  */
 export function Dialog({ shape = 'sheet', classNames = {}, ...modal }: DialogProps) {

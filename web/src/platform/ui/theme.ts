@@ -86,7 +86,7 @@ const ownVariants: Readonly<Record<string, Partial<ReturnType<VariantColorsResol
   stop: { background: 'var(--v-late)', hover: 'var(--v-late)', color: 'var(--v-on-late)' },
 }
 
-/** Mantine in the house's look: one radius, one shadow, two weights, steps of 4, targets of 48 px. */
+/** Mantine in the app's look: one radius, one shadow, two weights, steps of 4, targets of 48 px. */
 export const theme = createTheme({
   colors: { petrol, dark, gray },
   primaryColor: 'petrol',
@@ -124,7 +124,7 @@ export const theme = createTheme({
     Autocomplete: field,
     Textarea: field,
     Checkbox: {
-      // With the house's radius a box of this size would look like a radio button.
+      // With the app's radius a box of this size would look like a radio button.
       defaultProps: { size: 'md', radius: '7px' },
       vars: () => ({ root: { '--checkbox-icon-color': 'var(--v-on-brand)' } }),
     },

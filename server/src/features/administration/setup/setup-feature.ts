@@ -5,7 +5,8 @@ import { feature } from '../../../platform/http/feature.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { hashPassword } from '../../../platform/session/passwords.ts'
 import { logSecurity } from '../../../platform/session/security-log.ts'
-import { beginAttempt, takeBackAttempt } from '../../../platform/session/sign-in-throttle.ts'
+import { refuseForNow } from '../../../platform/session/sign-in.ts'
+import { beginAttempt, cancelAttempt } from '../../../platform/session/sign-in-throttle.ts'
 import { requireGoodPassword } from '../../account/passwords.ts'
 import { makeSite } from './make-site.ts'
 import { consumeSetupLink, isSetupLink } from './setup-link.ts'
@@ -18,16 +19,13 @@ export const setupFeature = feature(setupEndpoints, ({ db, clock, settings }) =>
     run: () => Promise<Result | null>,
   ): Promise<Result> => {
     const start = await beginAttempt(db, request.ip, undefined, clock.now())
-    if ('waitSeconds' in start) {
-      reply.header('retry-after', start.waitSeconds)
-      throw refuse('tooManyAttempts', { seconds: start.waitSeconds })
-    }
+    if ('waitSeconds' in start) throw refuseForNow(reply, start.waitSeconds)
     const result = await run()
     if (result === null) {
       logSecurity(request, 'setup link refused', {})
       throw refuse('setupLinkEnded')
     }
-    await takeBackAttempt(db, start.attempt)
+    await cancelAttempt(db, start.attempt)
     return result
   }
 

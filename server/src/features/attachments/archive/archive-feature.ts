@@ -7,7 +7,7 @@ import { feature } from '../../../platform/http/feature.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { type AttachmentContext, createAttachmentContext } from '../attachment-context.ts'
 import type { StoredAttachment } from '../find-attachment.ts'
-import { fileSafety } from '../serve-file.ts'
+import { attachmentHeaders } from '../serve-file.ts'
 import { createTicket, openTicket } from '../tickets.ts'
 import { type ArchivedFile, archiveOf } from './archive.ts'
 
@@ -39,7 +39,7 @@ export const attachmentArchivesFeature = feature(attachmentArchiveEndpoints, (de
  *
  * @throws {Refusal} notFound where there are none
  */
-export async function serveArchive(
+async function serveArchive(
   context: AttachmentContext,
   { site_id: siteId, work_order_id: workOrderId }: StoredAttachment,
   kind: AttachmentKind | undefined,
@@ -57,7 +57,7 @@ export async function serveArchive(
     }),
   )
   const headers = {
-    ...fileSafety,
+    ...attachmentHeaders,
     'content-type': 'application/zip',
     'content-length': length,
     'content-disposition': contentDisposition('attachment', `${first.order_number}.zip`),

@@ -10,7 +10,7 @@ const largestDirectory = 4_194_304
 const maxItems = 10_000
 
 /** Boxes with metadata of the camera beside the items. */
-const tellingBesides = new Set(['udta', 'uuid'])
+const metadataBoxes = new Set(['udta', 'uuid'])
 
 /** An item's bytes: in the file, or counted from the start of the box `idat`. */
 interface Extent {
@@ -33,17 +33,17 @@ export async function cleanHeic(file: FileHandle): Promise<void> {
   const meta = parts.find(({ name }) => name === 'meta')
   if (meta === undefined) throw new MalformedFileError('the HEIC has no items')
   await blankItems(file, await reader.read(meta.content + 4, meta.end), size)
-  await blankNamed(file, parts, tellingBesides)
+  await blankNamed(file, parts, metadataBoxes)
   await cleanMovies(file, reader, parts)
 }
 
 /** @param size of the file: more is not written, though thousands of items can lie at the same place */
 async function blankItems(file: FileHandle, boxes: readonly Box[], size: number): Promise<void> {
-  const telling = itemsThatTell(await readBox(file, boxes, 'iinf'))
-  if (telling.size === 0) return
+  const items = metadataItems(await readBox(file, boxes, 'iinf'))
+  if (items.size === 0) return
   const idat = boxes.find(({ name }) => name === 'idat')
   const places = extentsOf(await readBox(file, boxes, 'iloc'))
-    .filter(({ itemId }) => telling.has(itemId))
+    .filter(({ itemId }) => items.has(itemId))
     .map(({ isInIdat, offset, length }) => {
       const [start, end] = isInIdat ? [idat?.content ?? size, idat?.end ?? size] : [0, size]
       return { from: start + offset, to: Math.min(start + offset + length, end) }
@@ -61,7 +61,7 @@ async function readBox(file: FileHandle, boxes: readonly Box[], wanted: string):
 }
 
 /** The ids of the items that hold Exif or XMP data (ISO 14496-12, `iinf`). */
-function itemsThatTell(iinf: ByteReader): Set<number> {
+function metadataItems(iinf: ByteReader): Set<number> {
   const version = iinf.number(1)
   iinf.skip(3)
   const count = iinf.number(version === 0 ? 2 : 4)

@@ -2,10 +2,10 @@ import type { FileHandle } from 'node:fs/promises'
 import { type Box, BoxReader, blankBox } from './boxes.ts'
 
 /** Where MP4 and QuickTime keep what a camera tells about a recording, its place among it. */
-const telling = new Set(['udta', 'meta', 'uuid'])
+const metadataBoxes = new Set(['udta', 'meta', 'uuid'])
 
 /** In a track a further track shows nothing, and could hide what is not looked for there. */
-const tellingInTrack = new Set([...telling, 'trak', 'moov'])
+const metadataBoxesInTrack = new Set([...metadataBoxes, 'trak', 'moov'])
 
 /**
  * Takes out of an MP4 or QuickTime file what the camera noted about the recording, in place: the file keeps
@@ -17,7 +17,7 @@ export async function cleanVideo(file: FileHandle): Promise<void> {
   const { size } = await file.stat()
   const reader = new BoxReader(file)
   const boxes = await reader.read(0, size)
-  await blankNamed(file, boxes, telling)
+  await blankNamed(file, boxes, metadataBoxes)
   await cleanMovies(file, reader, boxes)
 }
 
@@ -29,9 +29,9 @@ export async function cleanVideo(file: FileHandle): Promise<void> {
 export async function cleanMovies(file: FileHandle, reader: BoxReader, boxes: readonly Box[]): Promise<void> {
   for (const movie of named(boxes, 'moov')) {
     const parts = await reader.read(movie.content, movie.end)
-    await blankNamed(file, parts, telling)
+    await blankNamed(file, parts, metadataBoxes)
     for (const track of named(parts, 'trak'))
-      await blankNamed(file, await reader.read(track.content, track.end), tellingInTrack)
+      await blankNamed(file, await reader.read(track.content, track.end), metadataBoxesInTrack)
   }
 }
 

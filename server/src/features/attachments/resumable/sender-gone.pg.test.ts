@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { buildAttachmentApp } from '../../../../test/attachment-app.ts'
 import { buildResumableClient } from '../../../../test/resumable-client.ts'
-import { countWaiting } from '../../../../test/while-held.ts'
+import { countWaiting } from '../../../../test/while-locked.ts'
 import { buildWorkOrder } from '../../../../test/work-order-builders.ts'
 
 const { app, db, site, settings, uploader } = await buildAttachmentApp()

@@ -112,7 +112,7 @@ async function checkUpload(context: AttachmentContext, { metadata, size = 0 }: U
 /** Gives the library a request as it knows them. */
 async function handOver(tus: Server, { raw, headers, method, host, protocol }: FastifyRequest) {
   const piece = new PassThrough()
-  // Who reads the piece hears it; where nobody does (any more), it must not end the process.
+  // Without a listener an error would end the process, also where nobody reads the piece any more.
   piece.on('error', () => {})
   raw.on('close', () => {
     if (!raw.readableEnded) piece.destroy(new Error('The sender broke off'))

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { contentDisposition } from '@verstas/domain/attachments/file-name.ts'
-import { FileAnswer } from '../../../platform/http/answer.ts'
+import { FileAnswer, pdfHeaders } from '../../../platform/http/answer.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { readActiveSessions } from '../../../platform/session/active-sessions.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
@@ -88,13 +88,9 @@ export async function servePdf(
   method: string,
 ): Promise<FileAnswer> {
   const headers = {
-    'content-type': 'application/pdf',
+    ...pdfHeaders,
     'content-length': size,
     'content-disposition': contentDisposition('inline', name),
-    // No sandbox: browsers would not show it.
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-store',
   }
   if (method === 'HEAD') return new FileAnswer(200, headers, Readable.from([]))
   try {

@@ -26,7 +26,7 @@ export const printable = (text: string): string =>
     .replace(endlessWord, '$& ')
 
 /** Fonts that are read only when a text has something that the paper's own fonts lack. */
-export const moreFonts = ['hebrew', 'arabic', 'emoji'] as const
+const moreFonts = ['hebrew', 'arabic', 'emoji'] as const
 export type MoreFont = (typeof moreFonts)[number]
 
 const scripts: Readonly<Record<MoreFont, RegExp>> = {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { addSite, buildSite } from '../../../../test/builders.ts'
 import { buildCorrectionApp, correctedDay, timeOf } from '../../../../test/correction-app.ts'
 import { buildLane } from '../../../../test/lane-builder.ts'
+import { idempotencyHeader } from '../../../../test/request-headers.ts'
 import type { SignedIn } from '../../../../test/stamping-app.ts'
 
 const { db, site, supervisor, technician, workerWith, correctAs, laneOf, send } = await buildCorrectionApp()
@@ -11,11 +12,7 @@ const { commentStamping, exportMyStampings, getStampingDay } = stampingCorrectio
 const aino = await supervisor()
 
 const commentOn = (person: SignedIn, StampingId: number, Comment: string, key?: string) =>
-  send(
-    commentStamping,
-    { headers: key === undefined ? {} : { 'idempotency-key': key }, body: { StampingId, Comment } },
-    person.headers,
-  )
+  send(commentStamping, { headers: idempotencyHeader(key), body: { StampingId, Comment } }, person.headers)
 
 describe('a comment', () => {
   it('is kept with the stamping as it stood, which stays as it is', async () => {

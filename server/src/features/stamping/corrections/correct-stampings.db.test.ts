@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { describe, expect, it } from 'vitest'
-import { dismiss } from '../../../../test/builders.ts'
+import { deactivate } from '../../../../test/builders.ts'
 import { buildCorrectionApp, correctedDay, timeOf } from '../../../../test/correction-app.ts'
 import { connectLive, listenOn } from '../../../../test/live-client.ts'
 import { orderRowsOf } from '../../../../test/stamping-app.ts'
@@ -280,7 +280,7 @@ describe('a correction', () => {
 
   it('of one who has left the house is possible', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
-    await dismiss(db, matti.employee)
+    await deactivate(db, matti.employee)
     await correctAs(aino, matti, { Kind: 'Move', ...seen(matti.lane[0]), Edge: 'End', To: timeOf('10:00') })
     expect(await laneOf(matti)).toEqual([[10, '07:00', '10:00']])
   })

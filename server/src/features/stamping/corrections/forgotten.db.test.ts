@@ -3,6 +3,7 @@ import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correcti
 import { describe, expect, it } from 'vitest'
 import { addSite, buildSite } from '../../../../test/builders.ts'
 import { buildCorrectionApp, correctedDay, timeOf } from '../../../../test/correction-app.ts'
+import { idempotencyHeader } from '../../../../test/request-headers.ts'
 import type { SignedIn } from '../../../../test/stamping-app.ts'
 import { buildShift, stampingsOf, stampingTypes } from '../../../../test/stamping-builders.ts'
 
@@ -13,7 +14,7 @@ const forgottenOf = (person: SignedIn) => send(getForgottenStamping, {}, person.
 const endAt = (person: SignedIn, StampingId: number, EndTime: string, key?: string) =>
   send(
     endForgottenStamping,
-    { headers: key === undefined ? {} : { 'idempotency-key': key }, body: { StampingId, EndTime } },
+    { headers: idempotencyHeader(key), body: { StampingId, EndTime } },
     person.headers,
   )
 

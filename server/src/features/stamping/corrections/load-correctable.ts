@@ -1,6 +1,7 @@
 import type { StampingChange, StampingState } from '@verstas/contract/stamping/corrections.ts'
 import { type CorrectableSpan, reachAround } from '@verstas/domain/stamping/corrections.ts'
-import type { EndedSpan, TimeKind } from '@verstas/domain/stamping/shifts.ts'
+import type { TimeKind } from '@verstas/domain/stamping/shifts.ts'
+import type { EndedSpan } from '@verstas/domain/time/span.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { timeKindOf } from '../stamping-reads.ts'

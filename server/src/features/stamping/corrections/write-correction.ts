@@ -5,7 +5,7 @@ import {
   endOf,
   startOf,
 } from '@verstas/domain/stamping/corrections.ts'
-import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
+import type { EndedSpan } from '@verstas/domain/time/span.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { recordEvents } from '../../../platform/events/record-event.ts'
 import { eventOf, insertRows, insertStamping, timeColumns } from '../stamping-record.ts'

@@ -125,7 +125,7 @@ const isOverlap = (error: unknown): boolean =>
  * Tells each site that a stamping changed at whose time it was, and on which work orders: those of the
  * stampings that ended, and at the session's site also those of the one that began.
  */
-export async function notifyStamping(
+async function notifyStamping(
   tx: Tx,
   { ends }: StampingPlan,
   { session, request }: StampingAct,

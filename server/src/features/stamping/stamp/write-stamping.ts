@@ -110,7 +110,7 @@ export interface BegunStamping {
 }
 
 /** Writes the new stamping; a late one that something follows has an end. */
-export async function startStamping(
+async function startStamping(
   tx: Tx,
   { startAt, timeKind }: DecidedStamping,
   endAt: Date | null,
@@ -157,7 +157,7 @@ const uniqueRows = (rows: OrderRows): OrderRows => [
  * Writes the rest of a stamping that a late one has cut as a stamping of its own: from when the person stamped the
  * same again to the end of the cut one.
  */
-export async function resumeStamping(
+async function resumeStamping(
   tx: Tx,
   span: DecidedStamping['resumes'][number],
   act: StampingAct,

@@ -90,7 +90,7 @@ export async function loadCatalogue(
 
 async function loadParts(tx: Tx, items: readonly string[]): Promise<Catalogue['parts']> {
   const parts = await selectParts(tx).where('part.item_number', 'in', unique(items)).execute()
-  const along = await selectParts(tx)
+  const associated = await selectParts(tx)
     .innerJoin('part_association', (join) =>
       join
         .onRef('part_association.associated_supplier_number', '=', 'part.supplier_number')
@@ -108,7 +108,7 @@ async function loadParts(tx: Tx, items: readonly string[]): Promise<Catalogue['p
   return parts.map((part) => ({
     ...part,
     Price: Number(part.Price),
-    associated: along
+    associated: associated
       .filter((other) => other.bringer_item === part.ItemNumber)
       .filter((other) => other.bringer_supplier === part.SupplierNumber)
       .map(({ bringer_item, bringer_supplier, quantity, ...other }) => ({

@@ -47,8 +47,8 @@ export async function saveJob(
 
 /** Tells which parts came along (120476). */
 function informationOf(row: NewRow, language: Language): NonNullable<SavedJob['Information']> {
-  const along = row.along.flatMap(({ ItemNumber }) => (ItemNumber === null ? [] : { ItemNumber }))
-  const data = associatedItemsInformation({ ItemNumber: row.ItemNumber ?? '', AssociatedItems: along })
+  const associated = row.associated.flatMap(({ ItemNumber }) => (ItemNumber === null ? [] : { ItemNumber }))
+  const data = associatedItemsInformation({ ItemNumber: row.ItemNumber ?? '', AssociatedItems: associated })
   if (!data) return []
   const text = textCatalogue['job.associatedItems']
   return [

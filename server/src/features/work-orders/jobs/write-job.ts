@@ -127,8 +127,8 @@ async function insertRows(
   for (const row of rows) {
     const RowId = await insertRow(tx, order, jobId, row, null)
     inserted.push({ ...row, RowId })
-    for (const along of row.along)
-      inserted.push({ ...along, RowId: await insertRow(tx, order, jobId, along, RowId) })
+    for (const associated of row.associated)
+      inserted.push({ ...associated, RowId: await insertRow(tx, order, jobId, associated, RowId) })
   }
   return inserted
 }

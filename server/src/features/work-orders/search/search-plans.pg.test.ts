@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testStart } from '../../../../test/app.ts'
-import { everySetOf } from '../../../../test/filter-sets.ts'
 import { freshDatabase } from '../../../../test/fresh-database.ts'
 import { genericPlanOf } from '../../../../test/generic-plan.ts'
+import { nonEmptySubsetsOf } from '../../../../test/subsets.ts'
 import { valuesInOrder } from '../../../platform/database/read-json.ts'
 import { workOrderValues } from '../view/work-order-json.ts'
 import { workOrderSearch } from './search-reads.ts'
@@ -54,7 +54,7 @@ async function findScannedTables(filters: Partial<typeof allFilters>): Promise<s
 const allFilters = { OrderNumber: '12345', LicenseNumber: 'ABA-1', Receiver: 7 }
 
 describe('the plan of a search', () => {
-  it.each(everySetOf(allFilters))('reads no large table from end to end (%j)', async (search) => {
+  it.each(nonEmptySubsetsOf(allFilters))('reads no large table from end to end (%j)', async (search) => {
     expect(await findScannedTables(search)).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import { callWithin } from '../../../platform/api/call-within.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import type { SaveAttempt } from '../../../platform/editing/edit-state.ts'
-import { saveHeaders, savePatienceMs, sendVersioned } from '../../../platform/editing/save.ts'
+import { saveHeaders, saveTimeoutMs, sendVersioned } from '../../../platform/editing/save.ts'
 import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { useEdit } from '../../../platform/editing/use-edit.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -98,17 +98,17 @@ export type EditingOfTask = ReturnType<typeof useTaskEdit>
 /** Saves the fields of a task, then hands it over. @throws as `sendVersioned` */
 function useSendChange(id: number) {
   const queries = useQueryClient()
-  const readAnew = () => callWithin(savePatienceMs, getActivity, { params: { id } })
+  const readAnew = () => callWithin(saveTimeoutMs, getActivity, { params: { id } })
   return async (attempt: SaveAttempt<TaskSave>): Promise<void> => {
     const { save, assign } = attempt.body
     try {
       if (save)
         await sendVersioned(
-          () => callWithin(savePatienceMs, saveActivity, { headers: saveHeaders(attempt), body: save }),
+          () => callWithin(saveTimeoutMs, saveActivity, { headers: saveHeaders(attempt), body: save }),
           readAnew,
         )
       if (assign)
-        await callWithin(savePatienceMs, assignActivity, {
+        await callWithin(saveTimeoutMs, assignActivity, {
           headers: { 'idempotency-key': secondKeyOf(attempt.key) },
           params: { salesman: assign.salesman },
           body: {

@@ -1,11 +1,4 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-} from '@tanstack/react-router'
-import { type RenderOptions, renderRoutes } from '../../../platform/session/test/render-routes.tsx'
+import { type RenderOptions, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { readTasksAddress } from '../address.ts'
 import { UserTasksPage } from '../user-tasks.page.tsx'
 // What is loaded late is here at once.
@@ -28,9 +21,14 @@ export const types = [
   { Code: 'PART', Description: 'Osapyyntö', DefaultEmployeeID: 5, IsFavourite: true, IsPartRequest: true },
 ]
 
+const pages = [
+  { path: '/usertasks', validateSearch: readTasksAddress, component: UserTasksPage },
+  { path: '/workorder', component: () => <p>the work order</p> },
+]
+
 /** Opens the page of tasks; without other answers there are none. */
 export const renderTasks = ({ prepare, ...options }: RenderOptions = {}, address = '/usertasks') =>
-  renderRoutes(createTestRouter(address), {
+  renderPages(address, pages, {
     ...options,
     prepare: (server) => {
       server.reply('GET /api/utility/employees', { body: people })
@@ -42,23 +40,3 @@ export const renderTasks = ({ prepare, ...options }: RenderOptions = {}, address
       prepare?.(server)
     },
   })
-
-function createTestRouter(address: string) {
-  const rootRoute = createRootRoute({ component: Outlet })
-  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in', component: Outlet })
-  const tasks = createRoute({
-    getParentRoute: () => frame,
-    path: '/usertasks',
-    validateSearch: readTasksAddress,
-    component: UserTasksPage,
-  })
-  const workOrder = createRoute({
-    getParentRoute: () => frame,
-    path: '/workorder',
-    component: () => <p>the work order</p>,
-  })
-  return createRouter({
-    routeTree: rootRoute.addChildren([frame.addChildren([tasks, workOrder])]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  })
-}

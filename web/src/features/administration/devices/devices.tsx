@@ -20,7 +20,7 @@ import { TrustThisDevice } from './trust-this-device.tsx'
 export function Devices() {
   const t = useTexts()
   return (
-    <div className={classes.parts}>
+    <div className={classes.parts} data-in-turn>
       <AsyncView
         query={useQuickChange()}
         errorHint={(error) => messageOf(error, t)}

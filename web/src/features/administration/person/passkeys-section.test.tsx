@@ -1,8 +1,7 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/test/fake-server.ts'
 import { press, settle, type } from '../../../platform/session/test/page-controls.ts'
-import { type FakeServer, renderRoutes } from '../../../platform/session/test/render-routes.tsx'
+import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { samplePerson } from '../test/sample-person.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
 
@@ -20,13 +19,9 @@ const passkey = (Id: number, Name: string, LastUsed: string | null) => ({
 const phone = passkey(7, 'Phone', '2026-11-20T05:01:00Z')
 const tablet = passkey(8, 'Tablet', null)
 
-const show = (prepare: (server: FakeServer) => void) => {
-  const root = createRootRoute()
-  const component = () => <PasskeysSection person={samplePerson} />
-  const route = createRoute({ getParentRoute: () => root, path: '/', component })
-  const router = createRouter({ routeTree: root.addChildren([route]), history: createMemoryHistory() })
-  return renderRoutes(router, { prepare })
-}
+const component = () => <PasskeysSection person={samplePerson} />
+const show = (prepare: (server: FakeServer) => void) =>
+  renderPages('/', [{ path: '/', component }], { prepare })
 
 const page = () => document.body.textContent
 

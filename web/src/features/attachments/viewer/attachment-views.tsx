@@ -156,7 +156,7 @@ function FileFrame({ file: { url, hasFailed }, children }: FileFrameProps) {
 }
 
 /** Says that a file cannot be shown here, and how it can; `isBroken` where it should have been. */
-export function NoPreview({ isBroken }: { readonly isBroken: boolean }) {
+function NoPreview({ isBroken }: { readonly isBroken: boolean }) {
   const t = useTexts()
   return (
     <div className={classes.message} role={isBroken ? 'alert' : undefined}>

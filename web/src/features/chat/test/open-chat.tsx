@@ -1,7 +1,6 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
 import { vi } from 'vitest'
-import { type FakeServer, renderRoutes } from '../../../platform/session/test/render-routes.tsx'
+import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { sampleEmployee } from '../../../platform/session/test/sample-session.ts'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import ChatTab from '../chat-tab.tsx'
@@ -38,16 +37,11 @@ export const openChat = (prepare: (server: FakeServer) => void, { canAttach = fa
       disconnect() {}
     },
   )
-  const root = createRootRoute()
-  const route = createRoute({
-    getParentRoute: () => root,
-    path: '/',
-    component: () => <ChatTab workOrder={order} canAttach={canAttach} />,
-  })
-  const elsewhere = createRoute({ getParentRoute: () => root, path: '/elsewhere' })
-  const routeTree = root.addChildren([route, elsewhere])
-  const router = createRouter({ routeTree, history: createMemoryHistory() })
-  return renderRoutes(router, {
+  const pages = [
+    { path: '/', component: () => <ChatTab workOrder={order} canAttach={canAttach} /> },
+    { path: '/elsewhere', component: () => null },
+  ]
+  return renderPages('/', pages, {
     prepare: (server) => {
       server.reply('POST /api/chat/topic/register', { body: { ...topic, lastSequence: 0 } })
       server.reply('POST /api/chat/actor/register', { body: { id: sampleEmployee.Id, description: '' } })

@@ -1,6 +1,11 @@
 import type { SurveyForm } from '@verstas/contract/health-checks/survey.ts'
-import { keyOfMarker, nearestPart, readMarkers } from '@verstas/domain/health-checks/markers.ts'
-import { checkKey, checksOf, type Properties } from '@verstas/domain/health-checks/properties.ts'
+import { nearestPart, readMarkers } from '@verstas/domain/health-checks/markers.ts'
+import {
+  checkKey,
+  checksOf,
+  markerFindingKey,
+  type Properties,
+} from '@verstas/domain/health-checks/properties.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { ChooseFilesButton } from '../../attachments/attach-button.tsx'
@@ -56,7 +61,7 @@ function subjectOf(photo: string, survey: SurveyForm, properties: Properties, t:
   if (check) return t('healthCheck.photos', { check: check.Title })
   for (const image of survey.ImageMaps) {
     const markers = readMarkers(properties, image.Id)
-    const place = markers.findIndex((marker) => keyOfMarker(image.Id, marker) === photo)
+    const place = markers.findIndex((marker) => markerFindingKey(image.Id, marker.id) === photo)
     const marker = markers[place]
     if (!marker) continue
     const words = [t('maps.marker', { number: place + 1 }), nearestPart(image, marker)?.Title]

@@ -5,7 +5,7 @@ import { startTransition, useOptimistic } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import classes from './lights.module.css'
 
-export const lightIcons = { ok: IconCheck, soon: IconClock, now: IconAlertTriangle } as const
+const lightIcons = { ok: IconCheck, soon: IconClock, now: IconAlertTriangle } as const
 
 interface LightChoiceProps {
   /** Names the choice, and is unique on the page. */

@@ -1,8 +1,7 @@
-import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '../../../platform/session/test/fake-server.ts'
 import { press, settleUntil } from '../../../platform/session/test/page-controls.ts'
+import { freshDevice } from '../test/fresh-device.ts'
 import { answerInspection } from '../test/inspection-server.ts'
 import { openHealthCheck } from '../test/open-health-check.tsx'
 
@@ -11,15 +10,7 @@ import './form-screen.tsx'
 
 const createPdf = 'POST /api/vhc/inspection/createpdf'
 const address = '/api/vhc/inspection/pdf/ticket'
-const network = { isOnline: true }
-
-beforeEach(() => {
-  sessionStorage.clear()
-  localStorage.clear()
-  globalThis.indexedDB = new IDBFactory()
-  network.isOnline = true
-  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline)
-})
+const network = freshDevice()
 
 /** A browser that shows papers, and lets a tab open with a tap. */
 function showPapers({ isShown = true, isLet = true } = {}) {

@@ -1,13 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconArrowRight, IconListDetails } from '@tabler/icons-react'
 import type { ImageMap } from '@verstas/contract/health-checks/survey.ts'
-import {
-  keyOfMarker,
-  type Marker,
-  nearestPart,
-  type Severity,
-} from '@verstas/domain/health-checks/markers.ts'
-import { imageTextKey, markerKey } from '@verstas/domain/health-checks/properties.ts'
+import { type Marker, nearestPart, type Severity } from '@verstas/domain/health-checks/markers.ts'
+import { imageTextKey, markerFindingKey, markerKey } from '@verstas/domain/health-checks/properties.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
@@ -72,7 +67,7 @@ export function ImageMapCard(props: ImageMapCardProps) {
   const open = list.find(({ id }) => id === openId)
   const text = properties[imageTextKey(image.Id)] ?? ''
   const photosOf = (marker: Marker) => {
-    const key = keyOfMarker(image.Id, marker)
+    const key = markerFindingKey(image.Id, marker.id)
     return props.attachments.filter(({ Property }) => Property === key).length + props.queuedOf(key).length
   }
   return (
@@ -136,7 +131,7 @@ export function ImageMapCard(props: ImageMapCardProps) {
             onChange={(values) => markers.change(open.id, values)}
             onAddPhoto={() => {
               setOpenId(null)
-              props.addPhoto(keyOfMarker(image.Id, open))
+              props.addPhoto(markerFindingKey(image.Id, open.id))
             }}
             onRemove={() => remove(open)}
             onClose={() => setOpenId(null)}

@@ -4,7 +4,7 @@ import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts
 import { flagsOf } from '@verstas/domain/parts-planning/readiness.ts'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { callWithin } from '../../../platform/api/call-within.ts'
-import { saveHeaders, savePatienceMs } from '../../../platform/editing/save.ts'
+import { saveHeaders, saveTimeoutMs } from '../../../platform/editing/save.ts'
 import { useRefreshWorkOrders } from '../../work-orders/api.ts'
 import { underLock } from '../../work-orders/work-order-edits.ts'
 import { invalidatePlanning, showPlanned } from '../seen-planning.ts'
@@ -25,7 +25,7 @@ export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, onSaved: (s
       // The flags do not depend on whatever else was changed: no version is named.
       const headers = saveHeaders({ key: keyOf(body), version: null })
       return underLock(Id, () =>
-        callWithin(savePatienceMs, workOrderEditEndpoints.saveWorkOrder, { headers, body }),
+        callWithin(saveTimeoutMs, workOrderEditEndpoints.saveWorkOrder, { headers, body }),
       )
     },
     onSuccess: (_, { step, PickShelf }) => {

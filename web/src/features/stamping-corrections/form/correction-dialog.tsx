@@ -144,7 +144,7 @@ interface ReasonFieldProps {
 const usual = ['forgotten', 'wrongRow', 'wrongTime', 'break', 'agreed'] as const
 
 /** The reason: one of the usual ones by a tap, or free text. */
-export function ReasonField({ reason, onChange, problem }: ReasonFieldProps) {
+function ReasonField({ reason, onChange, problem }: ReasonFieldProps) {
   const t = useTexts()
   return (
     <div className={classes.field}>

@@ -51,7 +51,7 @@ interface OtherRowsProps {
 }
 
 /** Stamped rows of other work orders; each stays with the time as long as it is ticked. */
-export function OtherRows({ rows, tickedRowIds, onToggle }: OtherRowsProps) {
+function OtherRows({ rows, tickedRowIds, onToggle }: OtherRowsProps) {
   const t = useTexts()
   if (rows.length === 0) return null
   return (

@@ -89,7 +89,7 @@ interface UndoButtonProps {
 const longestReason = 500
 
 /** Undoes a correction by a further one, after a preview; both stay in the history. */
-export function UndoButton({ correction, undo }: UndoButtonProps) {
+function UndoButton({ correction, undo }: UndoButtonProps) {
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useCorrect(() => notify.success(t('correction.saved')))
@@ -138,7 +138,6 @@ function statesAfter({ Kind, Before, After }: StampingCorrection) {
 }
 
 /** Describes what a stamping was for at the time of the correction. */
-export const describeState = (state: StampingState): string =>
-  describeStamping({ ...state, LicenseNumber: null })
+const describeState = (state: StampingState): string => describeStamping({ ...state, LicenseNumber: null })
 
-export const pieceOfState = (state: StampingState): Piece => pieceOf(state, describeState(state))
+const pieceOfState = (state: StampingState): Piece => pieceOf(state, describeState(state))

@@ -1,12 +1,5 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-} from '@tanstack/react-router'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
-import { type RenderOptions, renderRoutes } from '../../../platform/session/test/render-routes.tsx'
+import { type RenderOptions, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { sampleTypes } from '../../stamping/test/sample-stampings.ts'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
@@ -30,12 +23,17 @@ const workOrder = sampleWorkOrder({
   Jobs: [sampleJob(1, [sampleRow({ RowId: 11, Name: 'Oil' }), sampleRow({ RowId: 12, Name: 'Brakes' })])],
 })
 
+const page = {
+  path: '/stampingcorrections/{-$employee}/{-$date}',
+  component: StampingCorrectionsPage,
+}
+
 /** Opens Matti's sampled day. */
 export function renderCorrections(
   { prepare, day = sampleDay(), ...options }: RenderOptions & { readonly day?: StampingDay } = supervisor,
   address = '/stampingcorrections/7/2026-11-18',
 ) {
-  return renderRoutes(createTestRouter(address), {
+  return renderPages(address, [page], {
     ...options,
     prepare: (server) => {
       server.reply('GET /api/workshop/stampingtypes', { body: sampleTypes })
@@ -54,18 +52,5 @@ export function renderCorrections(
       server.reply('GET /api/workshop/workorder/id/7', { body: workOrder })
       prepare?.(server)
     },
-  })
-}
-
-function createTestRouter(address: string) {
-  const rootRoute = createRootRoute({ component: Outlet })
-  const page = createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/stampingcorrections/{-$employee}/{-$date}',
-    component: StampingCorrectionsPage,
-  })
-  return createRouter({
-    routeTree: rootRoute.addChildren([page]),
-    history: createMemoryHistory({ initialEntries: [address] }),
   })
 }

@@ -1,6 +1,6 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
-import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
+import type { EndedSpan } from '@verstas/domain/time/span.ts'
 import type { Range } from '../../../platform/ui/typed-time.ts'
 import { minuteAfter, minuteBefore } from '../times.ts'
 

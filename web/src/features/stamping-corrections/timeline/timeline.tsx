@@ -1,6 +1,7 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { DayTimeline, TimelineSegment } from '@verstas/domain/stamping/day-timeline.ts'
-import { type EndedSpan, wholeMinutes } from '@verstas/domain/stamping/shifts.ts'
+import { wholeMinutes } from '@verstas/domain/stamping/shifts.ts'
+import type { EndedSpan } from '@verstas/domain/time/span.ts'
 import { type CSSProperties, type MouseEvent, useRef } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'

@@ -32,7 +32,7 @@ export interface SheetState {
 }
 
 /** What to begin or change to: my current work order, my next reservation, or a type without work order. */
-export function SwitchSheet({ isOpen, onClose }: SheetState) {
+function SwitchSheet({ isOpen, onClose }: SheetState) {
   const t = useTexts()
   const running = useRunningStamping()
   return (
@@ -103,7 +103,7 @@ function useNextReservation(currentOrder: number | null) {
 }
 
 /** What ends the work: lunch and the other types without work order, and the end of the day. */
-export function StopSheet({ isOpen, onClose }: SheetState) {
+function StopSheet({ isOpen, onClose }: SheetState) {
   const t = useTexts()
   return (
     <Sheet isOpen={isOpen} title={t('stamping.stopTitle')} onClose={onClose}>

@@ -90,7 +90,7 @@ const icons: Readonly<Record<number, Icon>> = {
   22: IconStethoscope,
 }
 
-export function iconOfType({ Code, IsWorkOrder, IsEndOfDay }: StampingType): Icon {
+function iconOfType({ Code, IsWorkOrder, IsEndOfDay }: StampingType): Icon {
   if (IsEndOfDay) return IconDoorExit
   return icons[Code] ?? (IsWorkOrder ? IconTool : IconClock)
 }

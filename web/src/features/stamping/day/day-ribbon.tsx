@@ -1,6 +1,6 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
-import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
+import type { EndedSpan } from '@verstas/domain/time/span.ts'
 import type { CSSProperties } from 'react'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './day-ribbon.module.css'

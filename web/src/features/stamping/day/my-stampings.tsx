@@ -28,9 +28,9 @@ export function MyStampings() {
   const { employee } = useSession()
   return (
     <Page title={t('page.stamping')}>
-      <div className={classes.columns}>
+      <div className={classes.columns} data-in-turn>
         <DayStampings employeeId={employee.Id} />
-        <div className={classes.choices}>
+        <div className={classes.choices} data-in-turn>
           <MyReservations />
           <Button
             variant="light"
@@ -65,7 +65,7 @@ function MyReservations() {
         query={query}
         isEmpty={(list) => !list.some(isActive)}
         empty={<p className={classes.none}>{t('workSchedule.emptyToday')}</p>}
-        skeleton={<LoadingSkeleton shape="rows" height={72} />}
+        skeleton={<LoadingSkeleton shape="rows" height={100} />}
         errorHint={(error) => messageOf(error, t)}
       >
         {(list) => (

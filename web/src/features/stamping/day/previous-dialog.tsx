@@ -78,7 +78,7 @@ function KnownDayView({ day, known }: { day: Day; known: KnownDay }) {
 }
 
 /** The day's shift, its presence, and the time of each type. */
-export function DaySums({ timeline }: { timeline: DayTimeline<Stamping> }) {
+function DaySums({ timeline }: { timeline: DayTimeline<Stamping> }) {
   const t = useTexts()
   const format = useFormat()
   const { shifts, sums, presence } = timeline
@@ -117,7 +117,7 @@ const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({
  * One's own day, and anybody's for a supervisor, has shifts and corrections where the server offers them; any other
  * day its stampings alone.
  */
-export function useKnownDay(employeeId: number, date: Day) {
+function useKnownDay(employeeId: number, date: Day) {
   const { employee, settings, rights } = useSession()
   const maySeeAll =
     hasStampingExtensions(settings) && maySeeDaysOf({ rights, employeeId: employee.Id }, employeeId)

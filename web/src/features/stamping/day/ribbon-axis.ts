@@ -1,5 +1,5 @@
 import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
-import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
+import type { EndedSpan } from '@verstas/domain/time/span.ts'
 
 const hourMs = 3_600_000
 

@@ -89,7 +89,7 @@ interface StartTimeFieldProps {
 }
 
 /** When the stamping starts: now, ticking, or the typed hour and minute. */
-export function StartTimeField({ entry, onChange, isEditable, refusal }: StartTimeFieldProps) {
+function StartTimeField({ entry, onChange, isEditable, refusal }: StartTimeFieldProps) {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()

@@ -109,7 +109,7 @@ interface RowsFieldProps {
 }
 
 /** Selects labour rows of the work order, or one job where jobs are stamped. */
-export function RowsField({ workOrder, selection, isStampable, dispatch }: RowsFieldProps) {
+function RowsField({ workOrder, selection, isStampable, dispatch }: RowsFieldProps) {
   const t = useTexts()
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
   const toggleJob = (jobId: number) => dispatch({ kind: 'jobToggled', jobId })

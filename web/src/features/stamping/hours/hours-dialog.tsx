@@ -62,7 +62,7 @@ interface HoursMonthProps {
 }
 
 /** The days of a month, the latest first; each opens to show how its numbers came about. */
-export function HoursMonth({ hours, isOwn }: HoursMonthProps) {
+function HoursMonth({ hours, isOwn }: HoursMonthProps) {
   const t = useTexts()
   const today = useFormat().dayOf(useNow())
   const [month, setMonth] = useState(() => monthOf(today))

@@ -13,9 +13,7 @@ import * as z from 'zod'
 import { type LookupField, lookupFields } from '../api.ts'
 
 /** What is typed of an axle, by the names of the wire. */
-export const typedFields = Object.keys(maxTyreCharacters).filter(
-  (field): field is TypedField => field !== 'comment',
-)
+const typedFields = Object.keys(maxTyreCharacters).filter((field): field is TypedField => field !== 'comment')
 export type TypedField = Exclude<keyof typeof maxTyreCharacters, 'comment'>
 
 /** What is typed of the tyres and wheels of an axle. */

@@ -1,5 +1,5 @@
-import type { Day } from '@verstas/domain/time/format.ts'
-import { daysBetween, type Reading } from '@verstas/domain/vehicles/mileage.ts'
+import { type Day, daysBetween } from '@verstas/domain/time/format.ts'
+import type { Reading } from '@verstas/domain/vehicles/mileage.ts'
 
 /** A mark on an axis, at a part of its length from 0 to 1. */
 export interface Tick {

@@ -16,7 +16,7 @@ import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { callWithin } from '../../../platform/api/call-within.ts'
 import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
 import { LockRefused, SaveFailure } from '../../../platform/editing/notices.tsx'
-import { saveHeaders, savePatienceMs } from '../../../platform/editing/save.ts'
+import { saveHeaders, saveTimeoutMs } from '../../../platform/editing/save.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
@@ -169,7 +169,7 @@ function useAddPart(order: WorkOrder, part: NewPart) {
     // The row is added to whatever else the job has become: no version is named.
     const headers = saveHeaders({ key: keyOf(body), version: null })
     try {
-      await underLock(order.Id, () => callWithin(savePatienceMs, jobEndpoints.saveJob, { headers, body }))
+      await underLock(order.Id, () => callWithin(saveTimeoutMs, jobEndpoints.saveJob, { headers, body }))
       settle()
     } catch (error) {
       settle(error)

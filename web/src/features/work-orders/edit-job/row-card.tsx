@@ -1,7 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp, IconLock, IconPlus, IconTrash } from '@tabler/icons-react'
 import { errorText } from '@verstas/contract/errors/entry.ts'
-import { comesAlong, type DraftRow, type JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
+import {
+  associatedItemsOf,
+  type DraftRow,
+  type JobDraftAction,
+} from '@verstas/domain/work-orders/job-draft.ts'
 import { refuseRemoval } from '@verstas/domain/work-orders/job-rules.ts'
 import { memo, type Ref, type RefObject, useEffect, useRef } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -92,7 +96,7 @@ function Associated({ row }: { row: DraftRow }) {
   const format = useFormat()
   if (row.AssociatedItems.length === 0) return null
   const isCounted = row.OrderedAmount !== null && row.OrderedAmount > 0
-  const items = (isCounted ? comesAlong(row) : row.AssociatedItems).map(
+  const items = (isCounted ? associatedItemsOf(row) : row.AssociatedItems).map(
     ({ ItemNumber, Name, Quantity }) => `${format.number(Quantity)} × ${ItemNumber} ${Name}`,
   )
   return <p className={classes.along}>{t('jobEdit.comesAlong', { items: items.join(', ') })}</p>

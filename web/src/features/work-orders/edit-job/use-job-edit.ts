@@ -23,7 +23,7 @@ import * as z from 'zod'
 import { callWithin } from '../../../platform/api/call-within.ts'
 import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
 import type { EditRules, EditState } from '../../../platform/editing/edit-state.ts'
-import { savePatienceMs } from '../../../platform/editing/save.ts'
+import { saveTimeoutMs } from '../../../platform/editing/save.ts'
 import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { useEdit } from '../../../platform/editing/use-edit.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -152,7 +152,7 @@ export function useJobEdit({ workOrder, jobId, draftName, onSaved }: EditedJob) 
       else for (const { name, data } of refuseOrder(workOrder)) notify.error(t(errorText(name), data))
       return jobToSend({ order: workOrder, rights, original: base, draft: mine })
     },
-    send: useSendEdit(workOrder.Id, (input) => callWithin(savePatienceMs, jobEndpoints.saveJob, input)),
+    send: useSendEdit(workOrder.Id, (input) => callWithin(saveTimeoutMs, jobEndpoints.saveJob, input)),
     onSaved,
     onFailed: (failure) => {
       // specification.md, Errors: this dialog tells failures by toasts, and keeps what was typed.

@@ -18,7 +18,7 @@ import * as z from 'zod'
 import { callWithin } from '../../../platform/api/call-within.ts'
 import { failureKindOf, messageOf, metaDataOf } from '../../../platform/api/failure.ts'
 import { type EditRules, type EditState, fieldRules } from '../../../platform/editing/edit-state.ts'
-import { savePatienceMs } from '../../../platform/editing/save.ts'
+import { saveTimeoutMs } from '../../../platform/editing/save.ts'
 import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { useEdit } from '../../../platform/editing/use-edit.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -105,7 +105,7 @@ export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onS
       return isInvalid || Object.keys(changes).length === 0 ? null : editOfValues(workOrder.Id, changes)
     },
     send: useSendEdit(workOrder.Id, (input) =>
-      callWithin(savePatienceMs, workOrderEditEndpoints.saveWorkOrder, input),
+      callWithin(saveTimeoutMs, workOrderEditEndpoints.saveWorkOrder, input),
     ),
     onSaved,
     onFailed: (failure) => {

@@ -1,18 +1,17 @@
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-} from '@tanstack/react-router'
-import { type RenderOptions, renderRoutes } from '../../../platform/session/test/render-routes.tsx'
+import { type RenderOptions, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { readSearchAddress, readWorkOrderAddress } from '../address.ts'
 import { WorkOrderPage } from '../work-order.page.tsx'
 import { WorkOrderSearchPage } from '../work-order-search.page.tsx'
 
+const pages = [
+  { path: '/workordersearch', validateSearch: readSearchAddress, component: WorkOrderSearchPage },
+  { path: '/workorder', validateSearch: readWorkOrderAddress, component: WorkOrderPage },
+  { path: '/activities', component: WorkOrderPage },
+]
+
 /** Opens an address of the two pages. */
 export const renderPage = (address: string, { prepare, ...options }: RenderOptions = {}) =>
-  renderRoutes(createTestRouter(address), {
+  renderPages(address, pages, {
     ...options,
     prepare: (server) => {
       server.reply('GET /api/utility/employees/active', {
@@ -24,26 +23,3 @@ export const renderPage = (address: string, { prepare, ...options }: RenderOptio
       prepare?.(server)
     },
   })
-
-function createTestRouter(address: string) {
-  const rootRoute = createRootRoute({ component: Outlet })
-  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in', component: Outlet })
-  const getParentRoute = () => frame
-  const search = createRoute({
-    getParentRoute,
-    path: '/workordersearch',
-    validateSearch: readSearchAddress,
-    component: WorkOrderSearchPage,
-  })
-  const workOrder = createRoute({
-    getParentRoute,
-    path: '/workorder',
-    validateSearch: readWorkOrderAddress,
-    component: WorkOrderPage,
-  })
-  const activities = createRoute({ getParentRoute, path: '/activities', component: WorkOrderPage })
-  return createRouter({
-    routeTree: rootRoute.addChildren([frame.addChildren([search, workOrder, activities])]),
-    history: createMemoryHistory({ initialEntries: [address] }),
-  })
-}

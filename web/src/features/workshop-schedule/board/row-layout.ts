@@ -29,7 +29,7 @@ export function useByResource<Item extends OfResource>(items: readonly Item[]): 
   return groups
 }
 
-export function groupByResource<Item extends OfResource>(
+function groupByResource<Item extends OfResource>(
   items: readonly Item[],
   before: ByResource<Item>,
 ): ByResource<Item> {

@@ -1,4 +1,4 @@
-import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
+import type { EndedSpan } from '@verstas/domain/time/span.ts'
 import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
 import { impactOf } from '@verstas/domain/workshop-schedule/impact.ts'
 import { overlapsOfMove } from '@verstas/domain/workshop-schedule/move.ts'

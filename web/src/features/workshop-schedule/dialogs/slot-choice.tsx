@@ -1,4 +1,4 @@
-import type { EndedSpan } from '@verstas/domain/stamping/shifts.ts'
+import type { EndedSpan } from '@verstas/domain/time/span.ts'
 import type { EditedTimes } from '@verstas/domain/workshop-schedule/edit-times.ts'
 import { useId } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { IDBFactory } from 'fake-indexeddb'
-import { createQueue, type Queue, type TabNews } from '../queue.ts'
+import { createQueue, type Queue, type TabMessage } from '../queue.ts'
 import type { Owner, QueueAdapter, ShownEntry } from '../queue-adapter.ts'
 import { openQueueStorage, type QueueStorage } from '../queue-storage.ts'
 
@@ -26,7 +26,7 @@ export interface Tab extends Queue {
 export function createDevice() {
   globalThis.indexedDB = new IDBFactory()
   const turns = new Map<string, Promise<void>>()
-  const hearers = new Map<symbol, (news: TabNews) => void>()
+  const listeners = new Map<symbol, (message: TabMessage) => void>()
   const queues: Queue[] = []
   return {
     openTab: async ({
@@ -51,12 +51,12 @@ export function createDevice() {
           return turn
         },
         tabs: {
-          tell: (news) => {
-            for (const [other, hear] of hearers) if (other !== tab) hear(news)
+          post: (message) => {
+            for (const [other, onMessage] of listeners) if (other !== tab) onMessage(message)
           },
-          listen: (hear) => {
-            hearers.set(tab, hear)
-            return () => void hearers.delete(tab)
+          listen: (onMessage) => {
+            listeners.set(tab, onMessage)
+            return () => void listeners.delete(tab)
           },
         },
         onChange: (entries) => {

@@ -1,6 +1,14 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type AnyRouter, createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import {
+  type AnyRouter,
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router'
 import { act } from '@testing-library/react'
 import type { Employee, Settings } from '@verstas/contract/session/entities.ts'
 import { createRoot } from 'react-dom/client'
@@ -33,6 +41,25 @@ export interface RenderOptions {
   readonly employee?: Employee
   /** Prepares the answers before the page asks. */
   readonly prepare?: (server: FakeServer) => void
+}
+
+/** A page with its address, as the feature's manifest has it. */
+interface TestPage {
+  readonly path: string
+  readonly component: RouteComponent
+  readonly validateSearch?: (query: Record<string, unknown>) => object
+}
+
+/** Opens an address of these pages, as `renderRoutes` does, in the frame that pages know by its name. */
+export function renderPages(address: string, pages: readonly TestPage[], options?: RenderOptions) {
+  const rootRoute = createRootRoute()
+  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in' })
+  const routes = pages.map((page) => createRoute({ getParentRoute: () => frame, ...page }))
+  const router = createRouter({
+    routeTree: rootRoute.addChildren([frame.addChildren(routes)]),
+    history: createMemoryHistory({ initialEntries: [address] }),
+  })
+  return renderRoutes(router, options)
 }
 
 /**

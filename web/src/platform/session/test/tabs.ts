@@ -1,19 +1,19 @@
 import type { TabChannel } from '../tab-session.ts'
 
-type Hear = Parameters<TabChannel['listen']>[0]
+type Listener = Parameters<TabChannel['listen']>[0]
 
-/** Makes channels of tabs of one browser: each hears what the others tell. */
+/** Makes channels of tabs of one browser: each gets what the others post. */
 export function createBrowserOfTabs() {
-  const ears = new Map<number, Hear>()
+  const listeners = new Map<number, Listener>()
   let count = 0
   return {
     openTab: (): TabChannel => {
       const own = count++
       return {
-        tell: (sessionId, news) => {
-          for (const [tab, hear] of ears) if (tab !== own) hear(sessionId, news)
+        post: (sessionId, message) => {
+          for (const [tab, onMessage] of listeners) if (tab !== own) onMessage(sessionId, message)
         },
-        listen: (hear) => void ears.set(own, hear),
+        listen: (onMessage) => void listeners.set(own, onMessage),
       }
     },
   }

@@ -76,7 +76,7 @@ interface SignQuestionProps {
 }
 
 /** Asks whether the rows are done, and signs them: that cannot be undone. */
-export function SignQuestion({ workOrder, rows, onSigned, onClose }: SignQuestionProps) {
+function SignQuestion({ workOrder, rows, onSigned, onClose }: SignQuestionProps) {
   const t = useTexts()
   const canOpen = useReturnFocus()
   const sign = useSignRows(workOrder, onSigned)

@@ -13,7 +13,7 @@ import { notify } from '../../../../platform/ui/notify.ts'
 import { changeSeenWorkOrder, useRefreshWorkOrders } from '../../api.ts'
 
 /** How long a signing waits for its answer. */
-const patienceMs = 20_000
+const timeoutMs = 20_000
 
 /**
  * Signs labour rows in the person's own name. They are marked at once, and not any more where the server
@@ -31,7 +31,7 @@ export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
   }
   const { mutate } = useMutation({
     mutationFn: (rows: readonly JobRow[]) =>
-      callWithin(patienceMs, jobEndpoints.signRows, {
+      callWithin(timeoutMs, jobEndpoints.signRows, {
         headers: { 'idempotency-key': newUuid() },
         body: signRequestOf(employee.Id, rows),
       }),

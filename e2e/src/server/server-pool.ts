@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type PooledServer, serverPoolVariable } from './shared-server.ts'
+import type { RunningServer } from './start-server.ts'
+import { startTestServer } from './test-server.ts'
+
+interface Entry {
+  readonly server: Promise<RunningServer>
+  readonly taken: string[]
+  /** How many tests have used it. */
+  tests: number
+}
+
+/**
+ * Keeps the servers that tests share, by name, for all workers: a worker that is started anew finds the server of the one
+ * before it. A server is replaced by a fresh one after as many tests as are allowed.
+ *
+ * @returns how to stop the pool and all its servers
+ */
+export async function startServerPool(): Promise<() => Promise<void>> {
+  const entries = new Map<string, Entry>()
+  const stopping: Promise<void>[] = []
+
+  const stop = async ({ server }: Entry) => (await server).stop()
+
+  const add = (name: string): Entry => {
+    const entry = { server: startTestServer(), taken: [], tests: 0 }
+    entries.set(name, entry)
+    return entry
+  }
+
+  const acquire = (name: string, maxTests: number): Entry => {
+    let entry = entries.get(name) ?? add(name)
+    if (entry.tests >= maxTests) {
+      stopping.push(stop(entry))
+      entry = add(name)
+    }
+    entry.tests += 1
+    return entry
+  }
+
+  /** `/name?maxTests=12` gives a test its server, `/name/thing` marks a thing on that server as taken. */
+  const answer = async (address: string): Promise<PooledServer> => {
+    const { pathname, searchParams } = new URL(address, 'http://pool')
+    const [name = '', thing] = pathname.slice(1).split('/')
+    const entry =
+      thing === undefined ? acquire(name, Number(searchParams.get('maxTests'))) : entries.get(name)
+    if (!entry) throw new Error(`There is no server ${name} in the pool`)
+    if (thing !== undefined) entry.taken.push(thing)
+    return { url: (await entry.server).url, taken: entry.taken }
+  }
+
+  const pool = createServer((request, response) => {
+    answer(request.url ?? '').then(
+      (server) => response.end(JSON.stringify(server)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(pool, 'listening')
+  process.env[serverPoolVariable] = `http://127.0.0.1:${(pool.address() as AddressInfo).port}`
+
+  return async () => {
+    pool.close()
+    pool.closeAllConnections()
+    await Promise.all([...stopping, ...[...entries.values()].map(stop)])
+  }
+}

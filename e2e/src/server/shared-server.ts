@@ -1,0 +1,38 @@
+import type { ServerAddress } from './start-server.ts'
+
+/** The environment variable with the address of the server pool, which the workers inherit. */
+export const serverPoolVariable = 'VERSTAS_E2E_SERVER_POOL'
+
+/** What the pool answers. */
+export interface PooledServer extends ServerAddress {
+  /** What tests on this server have taken for themselves so far. */
+  readonly taken: readonly string[]
+}
+
+/** A server that tests use one after another. What a test changes it takes first, so that no other test uses it. */
+export interface SharedServer extends ServerAddress {
+  readonly isTaken: (thing: string) => boolean
+  readonly take: (thing: string) => Promise<void>
+}
+
+/** The server of this name from the pool; a fresh one after `maxTests` tests. */
+export async function getSharedServer(name: string, maxTests: number): Promise<SharedServer> {
+  const { url, taken } = await askPool(`${name}?maxTests=${maxTests}`)
+  const known = new Set(taken)
+  return {
+    url,
+    isTaken: (thing) => known.has(thing),
+    take: async (thing) => {
+      known.add(thing)
+      await askPool(`${name}/${thing}`)
+    },
+  }
+}
+
+async function askPool(path: string): Promise<PooledServer> {
+  const pool = process.env[serverPoolVariable]
+  if (pool === undefined) throw new Error('The server pool has not been started.')
+  const response = await fetch(`${pool}/${path}`)
+  if (!response.ok) throw new Error(await response.text())
+  return (await response.json()) as PooledServer
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { bytes, type EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { contract } from '@verstas/contract/endpoints.ts'
+import { extensionNames, withoutExtensions } from '@verstas/contract/extensions.ts'
+
+const endpoints: readonly EndpointDefinition[] = Object.values(contract).flatMap((group) =>
+  Object.values<EndpointDefinition>(group),
+)
+const routes = endpoints
+  .filter(({ at, extension }) => at !== 'origin' && !extension)
+  .map((endpoint) => ({
+    endpoint,
+    // Fixed path segments take precedence over parameters.
+    parameters: endpoint.path.split('/:').length,
+    pattern: new RegExp(
+      `^${endpoint.at === 'chat' ? '' : '/api'}${endpoint.path.replace(/:\w+/g, '[^/]+')}/?$`,
+    ),
+  }))
+  .sort((one, other) => one.parameters - other.parameters)
+
+const findEndpoint = (method: string, path: string): EndpointDefinition | undefined =>
+  routes.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(path))?.endpoint
+
+/** The response headers that are passed on. */
+const passedHeaders = ['content-type', 'content-disposition', 'retry-after', 'www-authenticate']
+
+export interface SpecOnlyProxy {
+  readonly url: string
+  /** Fields and values of requests that the specification does not have. */
+  readonly problems: readonly string[]
+  readonly forwardTo: (server: string) => void
+  readonly stop: () => void
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: string | Uint8Array
+}
+
+/**
+ * Makes our server look like one that knows the specification alone, on an origin of its own. Extensions are removed from
+ * answers, refused in bodies and ignored elsewhere; endpoints that are extensions are not found; tokens are opaque.
+ */
+export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
+  const problems: string[] = []
+  /** Maps the tokens that the app gets to those of our server. */
+  const tokens = new Map<string, string>()
+  let server = ''
+
+  const ownToken = (token: string): string => tokens.get(token) ?? token
+  const ownId = (token: string): string => ownToken(token).split('.')[0] ?? ''
+
+  async function answerTo(request: IncomingMessage, body: Buffer): Promise<Answer> {
+    const address = new URL(request.url ?? '', server)
+    const endpoint = findEndpoint(request.method ?? '', address.pathname)
+    if (!endpoint) return refuse(404)
+    const call = `${endpoint.method} ${decodeURIComponent(address.pathname + address.search)}`
+    const headers = new Headers(request.headers as Record<string, string>)
+    const isJson = headers.get('content-type')?.includes('json') ?? false
+    if (/undefined|NaN/.test(call + JSON.stringify(request.headers))) problems.push(`sent: ${call}`)
+    for (const name of extensionNames(endpoint.query)) address.searchParams.delete(name)
+    for (const name of [...extensionNames(endpoint.headers), 'host', 'connection', 'content-length'])
+      headers.delete(name)
+    const token = headers.get('authorization')?.replace('Bearer ', '')
+    if (token && tokens.has(token)) headers.set('authorization', `Bearer ${ownToken(token)}`)
+    const [, id] = /\/session\/([^/]+)\/close$/.exec(address.pathname) ?? []
+    if (id) address.pathname = address.pathname.replace(id, ownId(decodeURIComponent(id)))
+    let sent: string | Uint8Array<ArrayBuffer> | null = body.length > 0 ? new Uint8Array(body) : null
+    if (isJson && endpoint.body) {
+      const json: unknown = JSON.parse(body.toString())
+      const known = withoutExtensions(endpoint.body, json)
+      if (JSON.stringify(known) !== JSON.stringify(json)) {
+        problems.push(`unknown field: ${call} ${body.toString()}`)
+        return refuse(400)
+      }
+      sent = JSON.stringify(json, (name, value) => {
+        // Starts may not be edited: the server uses its own time anyway.
+        if (name === 'StartTime') return undefined
+        return name === 'TokenId' ? ownId(String(value)) : value
+      })
+    }
+    const answer = await fetch(address, { method: endpoint.method, headers, body: sent })
+    const isFile = endpoint.answer === bytes || !answer.ok
+    return {
+      status: answer.status,
+      headers: Object.fromEntries(passedHeaders.flatMap((name) => headerOf(answer, name))),
+      body: isFile ? new Uint8Array(await answer.arrayBuffer()) : write(endpoint, await answer.json()),
+    }
+  }
+
+  function write({ answer }: EndpointDefinition, body: unknown): string {
+    const known = withoutExtensions(answer, body)
+    if (isLogin(known)) {
+      // Dots and a slash must not mean anything to the app.
+      const token = `${randomUUID()}.a/b.c`
+      tokens.set(token, known.Token)
+      return JSON.stringify({ ...known, Token: token })
+    }
+    const text = JSON.stringify(known)
+    return text === '{}' ? '' : text
+  }
+
+  const proxy = createServer(async (request, response) => {
+    const cors = {
+      'access-control-allow-origin': request.headers.origin ?? '*',
+      'access-control-allow-methods': 'GET, POST, DELETE',
+      'access-control-allow-headers': request.headers['access-control-request-headers'] ?? '*',
+    }
+    const body = await buffer(request)
+    const answer =
+      request.method === 'OPTIONS' ? { ...refuse(204), body: '' } : await answerTo(request, body).catch(fail)
+    response.writeHead(answer.status, { ...answer.headers, ...cors }).end(answer.body)
+  })
+  const fail = (error: unknown): Answer => {
+    problems.push(String(error))
+    return refuse(500)
+  }
+  await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    problems,
+    forwardTo: (url) => {
+      server = url
+    },
+    stop: () => {
+      proxy.close()
+      proxy.closeAllConnections()
+    },
+  }
+}
+
+const headerOf = (answer: Response, name: string): [string, string][] => {
+  const value = answer.headers.get(name)
+  return value === null ? [] : [[name, value]]
+}
+
+const isLogin = (body: unknown): body is { readonly Token: string } =>
+  typeof body === 'object' && body !== null && 'Token' in body
+
+const refuse = (status: number): Answer => ({ status, headers: {}, body: '' })

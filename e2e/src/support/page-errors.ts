@@ -1,0 +1,57 @@
+import type { BrowserContext } from '@playwright/test'
+import { chatSocketPath } from '@verstas/contract/chat/live.ts'
+import { livePath } from '@verstas/contract/live/events.ts'
+
+/** Errors of the pages: on the console, uncaught ones, refused requests and failed ones. A test fails on those it did not expect. */
+export interface PageErrors {
+  /** Expects errors that match the pattern: at least one has to come. */
+  readonly expect: (pattern: RegExp) => void
+  /** Allows errors that match the pattern; none has to come. */
+  readonly allow: (pattern: RegExp) => void
+}
+
+/** Collects the errors of all pages; `unexpected` returns those that were not expected, and expected ones that did not come. */
+export function watchPageErrors(
+  context: BrowserContext,
+): PageErrors & { readonly unexpected: () => string[] } {
+  const seen: string[] = []
+  const expected: RegExp[] = []
+  const allowed: RegExp[] = []
+
+  context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`))
+  context.on('console', (message) => {
+    // The browser repeats each failed request on the console, without its address.
+    if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
+    seen.push(`console: ${message.text()}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() < 400) return
+    const request = response.request()
+    const { pathname } = new URL(request.url())
+    // A Socket.IO client that polls after an outage may send once more when its session has just ended.
+    const isLive = [livePath, chatSocketPath].some((path) => pathname.endsWith(`${path}/`))
+    if (response.status() === 400 && isLive) return
+    seen.push(`${response.status()} ${request.method()} ${pathname}`)
+  })
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    // A page that is left, or a newer search, aborts its requests.
+    if (reason === 'net::ERR_ABORTED') return
+    seen.push(`${reason} ${request.method()} ${new URL(request.url()).pathname}`)
+  })
+
+  return {
+    expect: (pattern) => {
+      expected.push(pattern)
+    },
+    allow: (pattern) => {
+      allowed.push(pattern)
+    },
+    unexpected: () => [
+      ...seen.filter((error) => ![...expected, ...allowed].some((pattern) => pattern.test(error))),
+      ...expected
+        .filter((pattern) => !seen.some((error) => pattern.test(error)))
+        .map((pattern) => `did not come: ${pattern}`),
+    ],
+  }
+}

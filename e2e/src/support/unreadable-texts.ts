@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+
+/** How many pixels the page is wider than the window. */
+export const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** Texts that cannot be read completely: cut off by their box or the window's edge, or overlapping another text. */
+export function findUnreadableTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // For rounding, and letters that reach beyond their line.
+    const tolerance = 3
+    const isShown = (element: Element) =>
+      element.checkVisibility({
+        contentVisibilityAuto: true,
+        opacityProperty: true,
+        visibilityProperty: true,
+      })
+    const textOf = (node: Node) => node.textContent?.trim().slice(0, 60) ?? ''
+    const isCutBy = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+
+    interface Surroundings {
+      /** The part of the page that the surrounding boxes leave visible. */
+      readonly edges: Box
+      /** Whether it can be scrolled to. */
+      readonly isReachable: boolean
+      /** Whether it is shortened by an ellipsis on purpose. */
+      readonly isShortened: boolean
+      /** The innermost positioned box: it covers other texts on purpose. */
+      readonly layer: Element | null
+    }
+    const everywhere = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
+    // Texts share most of their surrounding boxes.
+    const cache = new Map<Element, Surroundings>()
+
+    const surroundingsOf = (element: Element | null): Surroundings => {
+      if (element === null || element === document.body)
+        return { edges: everywhere, isReachable: false, isShortened: false, layer: null }
+      const found = cache.get(element)
+      if (found) return found
+      const outer = surroundingsOf(element.parentElement)
+      const { position, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const { edges } = outer
+      const isOpenX = overflowX === 'visible'
+      const isOpenY = overflowY === 'visible'
+      const surroundings = {
+        edges: {
+          left: isOpenX ? edges.left : Math.max(edges.left, left),
+          right: isOpenX ? edges.right : Math.min(edges.right, right),
+          top: isOpenY ? edges.top : Math.max(edges.top, top),
+          bottom: isOpenY ? edges.bottom : Math.min(edges.bottom, bottom),
+        },
+        isReachable: outer.isReachable || overflowX === 'auto' || overflowX === 'scroll',
+        isShortened: outer.isShortened || textOverflow === 'ellipsis' || webkitLineClamp !== 'none',
+        layer: position !== 'static' && position !== 'relative' ? element : outer.layer,
+      }
+      cache.set(element, surroundings)
+      return surroundings
+    }
+
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const lines: { readonly text: Node; readonly layer: Element | null; readonly box: Box }[] = []
+    const found: string[] = []
+    for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+      const element = text.parentElement
+      if (!element || textOf(text) === '' || !isShown(element)) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const boxes = [...range.getClientRects()]
+      const { edges, isReachable, isShortened, layer } = surroundingsOf(element)
+      const own = element.getBoundingClientRect()
+      // Texts for screen readers alone lie in a box of a pixel, or of two with large text.
+      const sizes = [own.width, own.height, edges.right - edges.left, edges.bottom - edges.top]
+      if (sizes.some((length) => length >= 0 && length <= 2)) continue
+      const style = getComputedStyle(element)
+      if (!isShortened && isCutBy(style.overflowX) && element.scrollWidth > element.clientWidth + tolerance)
+        found.push(`cut sideways: ${textOf(text)}`)
+      if (!isShortened && isCutBy(style.overflowY) && element.scrollHeight > element.clientHeight + tolerance)
+        found.push(`cut below: ${textOf(text)}`)
+      if (
+        !isReachable &&
+        !isShortened &&
+        boxes.some(({ left, right }) => left < -tolerance || right > innerWidth + tolerance)
+      )
+        found.push(`beyond the window: ${textOf(text)}`)
+      for (const { left, right, top, bottom } of boxes) {
+        const seen = {
+          left: Math.max(left, edges.left),
+          right: Math.min(right, edges.right),
+          top: Math.max(top, edges.top),
+          bottom: Math.min(bottom, edges.bottom),
+        }
+        if (seen.right > seen.left && seen.bottom > seen.top) lines.push({ text, layer, box: seen })
+      }
+    }
+
+    lines.sort((one, other) => one.box.top - other.box.top)
+    for (const [place, one] of lines.entries())
+      for (const other of lines.slice(place + 1)) {
+        if (other.box.top >= one.box.bottom - tolerance) break
+        if (other.layer !== one.layer || other.text === one.text) continue
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const height = Math.min(one.box.bottom, other.box.bottom) - other.box.top
+        if (width > tolerance && height > tolerance)
+          found.push(`overlapping: ${textOf(one.text)} | ${textOf(other.text)}`)
+      }
+    return [...new Set(found)]
+  })
+}

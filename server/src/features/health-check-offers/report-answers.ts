@@ -1,0 +1,120 @@
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
+import { fillText } from '@verstas/contract/texts/entry.ts'
+import type { Finding } from '@verstas/domain/health-checks/findings.ts'
+import type { CommandContext } from '../../platform/commands/run-command.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { addExternalMessage } from '../chat/messages.ts'
+import { registerTopic, subscribeIfNew } from '../chat/topics.ts'
+import { makeFindingTask, type Writer } from '../health-checks/finding-task.ts'
+
+/** The customer has no session: what is written in their name is in the server's language. */
+export type AnswerContext = Pick<CommandContext, 'tx' | 'clock'> & Pick<CurrentSession, 'language'>
+
+const kinds = ['accept', 'decline', 'call', 'open'] as const
+
+/** How many findings of an offer are answered how; `open` are not answered. */
+export type AnswerState = Readonly<Record<(typeof kinds)[number], number>>
+
+/**
+ * Whether the workshop is told of a state: of the first answer, of each finding to call about, and once everything is answered, of
+ * each state anew. A customer who goes through six findings is two messages and not six.
+ */
+function isReportDue(before: AnswerState, after: AnswerState): boolean {
+  if (kinds.every((kind) => before[kind] === after[kind])) return false
+  const isFirst = before.accept + before.decline + before.call === 0
+  return isFirst || after.open === 0 || after.call > before.call
+}
+
+interface AnswerReport {
+  readonly siteId: number
+  readonly offerId: number
+  /** Who made the offer. */
+  readonly employeeId: number
+  readonly before: AnswerState
+  readonly after: AnswerState
+  /** What was answered last, and in which words. */
+  readonly finding: Finding
+  readonly text: string
+}
+
+/**
+ * Reports what a customer answered in the conversation of the inspection's work order, as their message. Where there is no work order, who
+ * made the offer gets a task to call, one at a time.
+ */
+export async function reportAnswers(
+  { tx, clock, language }: AnswerContext,
+  report: AnswerReport,
+): Promise<void> {
+  const { siteId, offerId, employeeId, before, after } = report
+  if (!isReportDue(before, after)) return
+  const { vehicleId, activityId, topicId, orderNumber } = await tx
+    .selectFrom('inspection_offer as offer')
+    .innerJoin('inspection', (join) =>
+      join
+        .onRef('inspection.site_id', '=', 'offer.site_id')
+        .onRef('inspection.id', '=', 'offer.inspection_id'),
+    )
+    .leftJoin('work_order', (join) =>
+      join
+        .onRef('work_order.site_id', '=', 'inspection.site_id')
+        .onRef('work_order.id', '=', 'inspection.work_order_id'),
+    )
+    .leftJoin('activity', (join) =>
+      join
+        .onRef('activity.site_id', '=', 'offer.site_id')
+        .onRef('activity.id', '=', 'offer.activity_id')
+        .on('activity.closed_at', 'is', null),
+    )
+    .select(['inspection.vehicle_id as vehicleId', 'activity.id as activityId'])
+    .select(['work_order.global_id as topicId', 'work_order.order_number as orderNumber'])
+    .where('offer.site_id', '=', siteId)
+    .where('offer.id', '=', offerId)
+    .executeTakeFirstOrThrow()
+  const session = { siteId, employeeId, language }
+  if (topicId !== null) {
+    const context = { tx, clock, session }
+    await registerTopic(context, { entityId: topicId, description: String(orderNumber) })
+    await subscribeIfNew(context, topicId)
+    const author = fillText(textCatalogue['offers.customer'][language], language)
+    await addExternalMessage(context, topicId, { author, text: wordsOf(after, language) })
+  } else if (after.call > before.call && activityId === null) {
+    const activity_id = await makeCallTask({ tx, clock, session }, vehicleId, report)
+    await tx
+      .updateTable('inspection_offer')
+      .set({ activity_id })
+      .where('site_id', '=', siteId)
+      .where('id', '=', offerId)
+      .execute()
+  }
+}
+
+/** The task; null where the site has no tasks or nobody to give one to: the answer counts all the same. */
+async function makeCallTask(
+  context: CommandContext<Writer>,
+  vehicleId: number,
+  { finding, text }: AnswerReport,
+) {
+  const parts = {
+    vehicleId,
+    finding,
+    notes: [text],
+    words: 'call',
+    workOrderId: null,
+    isFor: 'asker',
+  } as const
+  try {
+    return await makeFindingTask(context, parts)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+function wordsOf(state: AnswerState, language: CurrentSession['language']): string {
+  const answers = kinds.flatMap((kind) => {
+    const count = state[kind]
+    return count === 0 ? [] : [fillText(textCatalogue[`offers.told.${kind}`][language], language, { count })]
+  })
+  return fillText(textCatalogue['offers.told'][language], language, { answers: answers.join(', ') })
+}

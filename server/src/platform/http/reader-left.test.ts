@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { type ClientRequest, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
+import { handleErrors } from './error-handler.ts'
+import { rememberLanguage } from './language.ts'
+import { addCompression } from './limits.ts'
+import { createLog, RequestLog } from './log.ts'
+
+const lines: string[] = []
+const log = createLog('info', { write: (line) => void lines.push(line) })
+const app = Fastify({ loggerInstance: log as FastifyBaseLogger, logController: new RequestLog() })
+rememberLanguage(app)
+handleErrors(app, 'en')
+await addCompression(app)
+
+let answer: Readable
+app.post('/answer', async (_, reply) => reply.type('text/plain').send(answer))
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+afterAll(() => app.close())
+
+/** Asks with a body that is read at once: the framework then knows no difference between its end and the reader's. */
+function ask(encoding: string): ClientRequest {
+  lines.length = 0
+  const asking = request({
+    port,
+    path: '/answer',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'accept-encoding': encoding },
+  })
+  onTestFinished(() => void asking.destroy())
+  asking.on('error', () => undefined)
+  asking.end('{}')
+  return asking
+}
+
+const logged = () =>
+  vi.waitFor(() => {
+    expect(lines).toHaveLength(1)
+    return JSON.parse(lines[0] ?? '')
+  }, 10_000)
+
+const encodings = ['br', 'identity']
+const left = { level: 'info', msg: 'reader left', req: { method: 'POST', route: '/answer' } }
+
+it.each(encodings)('a reader that leaves before the first piece is no error: %s', async (encoding) => {
+  answer = new Readable({ read: () => undefined })
+  const asking = ask(encoding)
+  await vi.waitFor(() => expect(answer.listenerCount('close')).toBeGreaterThan(0), 10_000)
+  asking.destroy()
+  expect(await logged()).toMatchObject(left)
+})
+
+it.each(encodings)('a reader that leaves in the middle is no error: %s', async (encoding) => {
+  answer = new Readable({
+    read() {
+      this.push(crypto.getRandomValues(Buffer.alloc(65_000)).toString('hex'))
+    },
+  })
+  const asking = ask(encoding)
+  const [response] = await once(asking, 'response')
+  await once(response, 'data')
+  asking.destroy()
+  expect(await logged()).toMatchObject(left)
+})
+
+it('an answer that breaks off by itself before its first piece is an error', async () => {
+  answer = new Readable({ read: () => void answer.destroy() })
+  const [response] = await once(ask('identity'), 'response')
+  expect(response.statusCode).toBe(500)
+  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), 10_000)
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', msg: 'unexpected failure' })
+})
+
+it('an answer that breaks off by itself in the middle is worth a warning', async () => {
+  answer = new Readable({ read: () => undefined })
+  answer.push('the first piece')
+  const [response] = await once(ask('identity'), 'response')
+  await once(response, 'data')
+  response.on('error', () => undefined)
+  answer.destroy()
+  expect(await logged()).toMatchObject({ level: 'warn', msg: 'answer cut off' })
+})

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { expect, vi } from 'vitest'
+import type { Db, Tx } from '../src/platform/database/transaction.ts'
+
+/**
+ * Writes in a transaction that commits only when another one waits for its lock. So two writes meet for certain. Only for
+ * PostgreSQL: the embedded database has one connection.
+ *
+ * @param start starts the write that has to wait
+ * @returns the result of that write
+ */
+export async function whileLocked<Result>(
+  db: Db,
+  write: (tx: Tx) => Promise<unknown>,
+  start: () => Promise<Result>,
+): Promise<Result> {
+  const { started } = await db.transaction().execute(async (tx) => {
+    await write(tx)
+    const started = start()
+    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), { timeout: 10_000, interval: 10 })
+    return { started }
+  })
+  return started
+}
+
+/** How many statements wait for a lock that another transaction holds. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
+}

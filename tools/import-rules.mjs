@@ -1,0 +1,205 @@
+/**
+ * What each workspace may import: other workspaces, and npm packages and `node:` modules (all where there is no list).
+ * Tests may import any package, and the same workspaces.
+ *
+ * @type {Readonly<Record<string, { workspaces: readonly string[], packages?: readonly string[] }>>}
+ */
+export const workspaces = {
+  contract: { workspaces: [], packages: ['zod'] },
+  domain: { workspaces: ['contract'], packages: [] },
+  server: { workspaces: ['contract', 'domain', 'demo'] },
+  web: { workspaces: ['contract', 'domain'] },
+  demo: { workspaces: ['contract', 'domain'] },
+  bench: { workspaces: ['contract', 'domain', 'server', 'demo', 'tools'] },
+  e2e: { workspaces: ['contract', 'demo', 'server', 'tools'] },
+  tools: { workspaces: [] },
+}
+
+/**
+ * These files hold every language. Code that runs in the browser may import only types from them; the build of the web app
+ * makes modules with the texts of one language for it (web/vite/built-contract.ts).
+ */
+export const typesOnly = {
+  files: ['contract/src/texts/catalogue.ts', 'contract/src/errors/catalogue.ts'],
+  workspaces: ['domain', 'web'],
+}
+
+/**
+ * server/src and web/src consist of modules: the folders below `platform/`, which all features use, and those below
+ * `features/`, which users would name. Platform never imports a feature, and modules have no import cycles.
+ *
+ * - `sharedModules`: any file of them may be imported. So may the `api.ts` of a feature, which holds its reads and imports
+ *   from features only their `api.ts`.
+ * - `publicFiles`: the files of the other modules that may be imported from outside.
+ * - `compositionRoots`: files and folders that put the features together; they may also import the `entryFiles` of modules.
+ */
+export const layers = {
+  'server/src': {
+    sharedModules: ['platform/database', 'platform/http', 'platform/store'],
+    compositionRoots: [
+      'app.ts',
+      'demo-process.ts',
+      'features.ts',
+      'import-tyre-labels.ts',
+      'link-identity.ts',
+      'load-surveys.ts',
+      'load-tyre-lists.ts',
+      'main.ts',
+      'prepare-demo.ts',
+      'start-server.ts',
+      'use-survey.ts',
+    ],
+    entryFiles:
+      /(-feature|-channel|^session-guard|^attach-demo-files|^import-labels|^load-lists|^load-surveys|^link-by-command-line|^health|^passwords|^edit-lock|^push-devices|^setup-link)\.ts$/,
+    publicFiles: {
+      'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
+      'platform/commands': ['run-command.ts'],
+      'platform/live': ['channel.ts'],
+      'platform/session': [
+        'active-sessions.ts',
+        'confirmed.ts',
+        'current-session.ts',
+        'security-log.ts',
+        'identities.ts',
+        'identity-provider.ts',
+        'login-token.ts',
+        'negotiate.ts',
+        'password-accounts.ts',
+        'passwords.ts',
+        'employee-of-claims.ts',
+        'person-of-site.ts',
+        'session-store.ts',
+        'session-token.ts',
+        'sign-in.ts',
+        'sign-in-throttle.ts',
+        'site-token.ts',
+      ],
+      'features/activities': ['activity-json.ts', 'activity-references.ts', 'save-activity.ts'],
+      'features/account': ['passwords.ts'],
+      'features/attachments': ['attachment-reads.ts', 'pending-files.ts'],
+      'features/chat': ['messages.ts', 'topics.ts'],
+      'features/health-checks': ['finding-task.ts', 'inspection-form.ts', 'load-inspection.ts'],
+      'features/work-orders': [
+        'editing/change-work-order.ts',
+        'jobs/save-job.ts',
+        'jobs/rows-done.ts',
+        'view/illegal-tread-depth.ts',
+        'parts/keep-parts.ts',
+        'view/jobs-json.ts',
+        'view/work-order-json.ts',
+      ],
+      'features/work-schedule': ['reservation-reads.ts'],
+    },
+  },
+  'web/src': {
+    sharedModules: ['platform/api', 'platform/editing', 'platform/shell', 'platform/texts', 'platform/ui'],
+    compositionRoots: ['app'],
+    entryFiles:
+      /(\.page|^manifest|-gate|^hours-button|^kept-answers|^live-updates|^new-version-hint|^notifications-button|^running-stamping|^stamping-questions|^tyre-questions)\.tsx?$/,
+    publicFiles: {
+      'features/account': ['new-password.tsx', 'session-row.tsx'],
+      'features/activities': [
+        'part-request.tsx',
+        'pool-filters.tsx',
+        'priority-badge.tsx',
+        'queued-activities.ts',
+        'queued-badge.tsx',
+        'task-editor.tsx',
+        'task-pool.tsx',
+        'task-row.tsx',
+        'use-act.ts',
+        'use-calm-list.ts',
+        'use-selections.ts',
+        'use-task-words.ts',
+        'work-order-tasks.tsx',
+      ],
+      'platform/device-queue': [
+        'device-queue.tsx',
+        'queue.ts',
+        'queue-adapter.ts',
+        'sender.ts',
+        'waiting-list.tsx',
+      ],
+      'platform/live': ['live-updates.tsx', 'open-socket.ts', 'topics.ts', 'use-is-live.ts', 'watched.ts'],
+      'platform/manifest': ['feature-manifest.ts'],
+      'platform/offline': ['forget-answers.ts', 'kept-answers.tsx'],
+      'platform/pwa': ['new-version.ts', 'service-worker.ts'],
+      'platform/session': [
+        'confirm-identity.tsx',
+        'can-use-passkeys.ts',
+        'passkey-browser.ts',
+        'session.ts',
+        'session-context.ts',
+        'session-items.ts',
+        'sign-in-options.tsx',
+        'sign-in-frame.tsx',
+        'sign-in-page.tsx',
+        'sign-in-failure.ts',
+        'tab-session.ts',
+        'trusted-device.ts',
+        'use-is-configured.ts',
+        'use-link.ts',
+        'use-now.ts',
+      ],
+      'features/attachments': [
+        'attachments-tab.tsx',
+        'attach-button.tsx',
+        'attachment-tiles.tsx',
+        'signature-list.tsx',
+        'task-attachments.tsx',
+        'uploads/queued-file.ts',
+        'uploads/uploads.ts',
+      ],
+      'features/autograph': ['signature-paper.tsx', 'use-signature-pad.ts'],
+      'features/camera': ['address.ts', 'camera-dialog.tsx'],
+      'features/catalogue': [
+        'catalogue-picks.tsx',
+        'catalogue-search.tsx',
+        'part-search-dialog.tsx',
+        'stock-badge.tsx',
+        'use-catalogue-search.ts',
+        'use-part-search.ts',
+      ],
+      'features/chat': ['chat-tab.tsx'],
+      'features/employees': ['employee-field.tsx'],
+      'features/health-check-offers': ['link-sheet.tsx', 'offers.tsx', 'use-qr-code.ts'],
+      'features/jobs': [
+        'job-card.tsx',
+        'job-labels.tsx',
+        'parts-state.tsx',
+        'reserved-car.tsx',
+        'select-box.tsx',
+        'tread-state.tsx',
+      ],
+      'features/operations': ['operation-search-dialog.tsx'],
+      'features/passkeys': ['passkey-row.tsx', 'passkey-section.tsx', 'remove-passkey.tsx'],
+      'features/push': ['push-offer.tsx'],
+      'features/quick-change': ['people-screen.tsx', 'pin-section.tsx'],
+      'features/scanner': ['scan-button.tsx'],
+      'features/stamping': [
+        'address.ts',
+        'choose-work/stamp-reservation.tsx',
+        'latest-stamping.ts',
+        'progress.ts',
+        'day/day-list.tsx',
+        'day/use-day-timeline.ts',
+        'describe.ts',
+        'form/work-fields.tsx',
+        'hours/balances.tsx',
+        'use-stamp.ts',
+      ],
+      'features/vehicles': ['search/find-vehicle.tsx', 'seen-vehicles.ts'],
+      'features/tyres': ['history/vehicle-tyres.tsx', 'history/work-order-tyres.tsx'],
+      'features/work-orders': [
+        'address.ts',
+        'current-work-order.ts',
+        'details/warranty-panel.tsx',
+        'edit-job/add-part-sheet.tsx',
+        'order-state.ts',
+        'search/plate-input.tsx',
+        'work-order-edits.ts',
+      ],
+      'features/work-schedule': ['today.tsx'],
+    },
+  },
+}

@@ -1,0 +1,139 @@
+import { posix } from 'node:path'
+import { layers, typesOnly, workspaces } from '../import-rules.mjs'
+import { readImports } from './imports.mjs'
+
+/** @typedef {import('./imports.mjs').Import} Import */
+
+/** @returns {string[]} one line for each import that breaks a rule, and for each cycle of files or modules */
+export function findViolations() {
+  const imports = readImports(Object.keys(workspaces))
+  return [...imports.flatMap(checkImport), ...findCycles(imports), ...findModuleCycles(imports)]
+}
+
+/**
+ * @param {Import} edge
+ * @returns {string[]} what is wrong with it; empty when nothing is
+ */
+export function checkImport(edge) {
+  const reason = edge.isOurs ? checkOwnFile(edge) : checkPackage(edge)
+  return reason === undefined ? [] : [`${edge.from} imports ${edge.to}: ${reason}`]
+}
+
+function checkPackage(/** @type {Import} */ { from, to }) {
+  const workspace = firstFolder(from)
+  const allowed = workspaces[workspace]?.packages
+  if (allowed === undefined || isTest(from) || allowed.includes(to)) return undefined
+  return `${workspace} may import ${allowed.join(', ') || 'no package'}`
+}
+
+function checkOwnFile(/** @type {Import} */ { from, to, isTypeOnly }) {
+  const workspace = firstFolder(from)
+  const target = firstFolder(to)
+  if (
+    !isTypeOnly &&
+    !isTest(from) &&
+    typesOnly.workspaces.includes(workspace) &&
+    typesOnly.files.includes(to)
+  )
+    return 'the browser loads one language (tools/import-rules.mjs)'
+  if (workspace !== target) {
+    return workspaces[workspace]?.workspaces.includes(target)
+      ? undefined
+      : `${workspace} may not import ${target}`
+  }
+  for (const [folder, rules] of Object.entries(layers)) {
+    if (from.startsWith(`${folder}/`) && to.startsWith(`${folder}/`))
+      return checkModules(rules, from.slice(folder.length + 1), to.slice(folder.length + 1))
+  }
+  return undefined
+}
+
+/**
+ * @param {(typeof layers)[keyof typeof layers]} rules
+ * @param {string} from below server/src or web/src
+ * @param {string} to below the same folder
+ */
+function checkModules({ sharedModules, compositionRoots, entryFiles, publicFiles }, from, to) {
+  const importer = moduleOf(from)
+  const imported = moduleOf(to)
+  if (importer === imported || isTest(from)) return undefined
+  if (importer.startsWith('platform/') && imported.startsWith('features/'))
+    return 'platform never imports a feature'
+  if (isReads(from) && imported.startsWith('features/') && !isReads(to))
+    return 'the api.ts of a feature imports from features only their api.ts'
+  if (!imported.includes('/') || sharedModules.includes(imported) || isReads(to)) return undefined
+  /** @type {Readonly<Record<string, readonly string[]>>} */
+  const files = publicFiles
+  if (files[imported]?.includes(to.slice(imported.length + 1))) return undefined
+  if (compositionRoots.includes(importer) && entryFiles.test(posix.basename(to))) return undefined
+  return `it is not a public file of ${imported} (tools/import-rules.mjs)`
+}
+
+/**
+ * The module of a path below server/src or web/src: `platform/<name>`, `features/<name>`, else the top folder or the file
+ * itself. The `api.ts` of a feature counts as a module of its own, so that two features may show each other's data.
+ */
+function moduleOf(/** @type {string} */ path) {
+  const [top = '', name = '', ...rest] = path.split('/')
+  if (top !== 'platform' && top !== 'features') return top
+  if (isReads(path)) return path
+  return rest.length > 0 ? `${top}/${name}` : name
+}
+
+/**
+ * Import cycles of modules; type imports do not count.
+ *
+ * @param {readonly Import[]} imports
+ * @returns {string[]}
+ */
+export function findModuleCycles(imports) {
+  return Object.keys(layers).flatMap((folder) => {
+    const below = (/** @type {string} */ path) => moduleOf(path.slice(folder.length + 1))
+    const isInside = (/** @type {string} */ path) =>
+      path.startsWith(`${folder}/`) && below(path).includes('/')
+    const edges = imports
+      .filter(({ from, to, isOurs }) => isOurs && !isTest(from) && isInside(from) && isInside(to))
+      .map((edge) => ({ ...edge, from: `${folder}/${below(edge.from)}`, to: `${folder}/${below(edge.to)}` }))
+    return findCycles(edges.filter(({ from, to }) => from !== to))
+  })
+}
+
+/**
+ * Import cycles of files; type imports do not count.
+ *
+ * @param {readonly Import[]} imports
+ * @returns {string[]}
+ */
+export function findCycles(imports) {
+  const edges = imports.filter(({ isOurs, isTypeOnly }) => isOurs && !isTypeOnly)
+  const targets = Map.groupBy(edges, ({ from }) => from)
+  /** @type {Set<string>} */
+  const finished = new Set()
+  /** @type {string[]} */
+  const cycles = []
+  const visit = (/** @type {string} */ file, /** @type {readonly string[]} */ path) => {
+    if (path.includes(file)) {
+      cycles.push(`cycle: ${[...path.slice(path.indexOf(file)), file].join(' -> ')}`)
+      return
+    }
+    if (finished.has(file)) return
+    for (const { to } of targets.get(file) ?? []) visit(to, [...path, file])
+    finished.add(file)
+  }
+  for (const file of targets.keys()) visit(file, [])
+  return cycles
+}
+
+/** Whether it is the `api.ts` of a feature, with its reads. */
+function isReads(/** @type {string} */ path) {
+  return /^features\/[\w-]+\/api\.ts$/.test(path)
+}
+
+/** The top folder of a path. */
+function firstFolder(/** @type {string} */ path) {
+  return path.split('/')[0] ?? path
+}
+
+function isTest(/** @type {string} */ path) {
+  return /\.test\.tsx?$|\/test\//.test(path)
+}

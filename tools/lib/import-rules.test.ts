@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { checkImport, findCycles, findModuleCycles, findViolations } from './import-rules.mjs'
+import { importsOf } from './imports.mjs'
+
+const checkSource = (file: string, source: string) => importsOf(file, source).flatMap(checkImport)
+
+describe('import rules', () => {
+  // It parses every source file, which takes seconds where other tests run beside it.
+  it('are kept in the whole repository', { timeout: 60_000 }, () => {
+    expect(findViolations()).toEqual([])
+  })
+
+  it.each([
+    ['web/src/app/router.tsx', "import { buildApp } from '../../../server/src/app.ts'"],
+    ['server/src/app.ts', "import type { Theme } from '@verstas/web/platform/ui/theme.ts'"],
+    ['contract/src/endpoint.ts', "import { mayStamp } from '@verstas/domain/stamping/rights.ts'"],
+    ['contract/src/endpoint.ts', "import { readFile } from 'node:fs/promises'"],
+    ['domain/src/stamping/plan.ts', "import * as z from 'zod'"],
+    [
+      'domain/src/stamping/plan.ts',
+      "export { db } from '@verstas/server/platform/database/open-database.ts'",
+    ],
+    ['demo/src/workshop.ts', "const server = await import('@verstas/server/app.ts')"],
+    ['server/src/features/stamping/stamp.ts', "import { readRows } from '../work-orders/work-order-sql.ts'"],
+    [
+      'server/src/features/stamping/stamp.ts',
+      "import { createSessionGuard } from '../../platform/session/session-guard.ts'",
+    ],
+    [
+      'server/src/platform/session/session.ts',
+      "import { releaseLocksOf } from '../../features/work-orders/release-locks.ts'",
+    ],
+    [
+      'web/src/platform/texts/i18n.ts',
+      "import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'",
+    ],
+    ['web/src/features/stamping/stamp-dialog.tsx', "import { RowList } from '../work-orders/row-list.tsx'"],
+    ['web/src/features/stamping/api.ts', "import { describeStamping } from './describe.ts'"],
+    ['web/src/features/stamping/api.ts', "import { JobCard } from '../jobs/job-card.tsx'"],
+  ])('forbid in %s: %s', (file, source) => {
+    expect(checkSource(file, source)).toHaveLength(1)
+  })
+
+  it.each([
+    ['contract/src/endpoint.ts', "import * as z from 'zod'"],
+    ['domain/src/stamping/plan.ts', "import type { Row } from '@verstas/contract/work-orders/rows.ts'"],
+    [
+      'web/src/platform/texts/i18n.ts',
+      "import type { TextName } from '@verstas/contract/texts/catalogue.ts'",
+    ],
+    ['domain/src/stamping/plan.test.ts', "import fc from 'fast-check'"],
+    ['server/src/features.ts', "import { sessionFeature } from './platform/session/session-feature.ts'"],
+    [
+      'server/src/features/stamping/stamp.ts',
+      "import type { CurrentSession } from '../../platform/session/current-session.ts'",
+    ],
+    ['server/src/features/stamping/stamp.ts', "import { refuse } from '../../platform/http/refusal.ts'"],
+    [
+      'web/src/features/stamping/stamp-dialog.tsx',
+      "import { useWorkOrderById } from '../work-orders/api.ts'",
+    ],
+    ['web/src/features/stamping/api.ts', "import { useWorkOrderById } from '../work-orders/api.ts'"],
+  ])('allow in %s: %s', (file, source) => {
+    expect(checkSource(file, source)).toEqual([])
+  })
+
+  it('find a cycle of files, without type imports', () => {
+    const forth = importsOf('server/src/a.ts', "import { b } from './b.ts'")
+    const back = importsOf('server/src/b.ts', "import { a } from './a.ts'")
+    const typeBack = importsOf('server/src/b.ts', "import type { A } from './a.ts'")
+    expect(findCycles([...forth, ...back])).toEqual([
+      'cycle: server/src/a.ts -> server/src/b.ts -> server/src/a.ts',
+    ])
+    expect(findCycles([...forth, ...typeBack])).toEqual([])
+  })
+
+  it('find a cycle of modules without a cycle of files', () => {
+    const forth = importsOf('web/src/features/jobs/a.tsx', "import { b } from '../parts/b.tsx'")
+    const back = importsOf('web/src/features/parts/c.tsx', "import { d } from '../jobs/d.tsx'")
+    expect(findModuleCycles([...forth, ...back])).toEqual([
+      'cycle: web/src/features/jobs -> web/src/features/parts -> web/src/features/jobs',
+    ])
+    expect(findModuleCycles(forth)).toEqual([])
+  })
+})

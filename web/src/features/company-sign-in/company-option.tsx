@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconBuilding } from '@tabler/icons-react'
+import { useSessionStore } from '../../platform/session/session-context.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import classes from './company-option.module.css'
+
+/** Leaves to the company's identity provider, which leads back to this place in the app. */
+export default function CompanyOption() {
+  const t = useTexts()
+  const { OidcUrl: address, OidcName: name } = useSessionStore().configuration() ?? {}
+  const leave = () => {
+    const begin = new URL(address ?? '', window.location.href)
+    begin.searchParams.set('returnTo', window.location.hash.slice(1) || '/')
+    window.location.assign(begin)
+  }
+  return (
+    <Button
+      className={classes.option}
+      fullWidth
+      leftSection={<IconBuilding size={22} stroke={1.75} aria-hidden="true" />}
+      onClick={leave}
+    >
+      {name ? t('companySignIn.with', { name }) : t('companySignIn.withCompany')}
+    </Button>
+  )
+}

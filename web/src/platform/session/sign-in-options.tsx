@@ -1,0 +1,69 @@
+import { UnstyledButton } from '@mantine/core'
+import { type Icon, IconChevronRight } from '@tabler/icons-react'
+import type { Configuration } from '@verstas/contract/session/entities.ts'
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react'
+import classes from './sign-in-options.module.css'
+
+/** A way to sign in beside name and password. */
+export interface SignInOption {
+  /** Tells it from the others. */
+  readonly name: string
+  /** Whether this installation and this device have it. */
+  readonly isAvailable: (configuration: Configuration) => boolean
+  /** The company's own: it stands first, and name and password behind a row of their own. */
+  readonly isMain?: true
+  /** Its button or row, loaded where it is available. */
+  readonly load: OptionLoader
+}
+
+type OptionLoader = () => Promise<{ readonly default: ComponentType<SignInOptionProps> }>
+
+export interface SignInOptionProps {
+  /** Says in the form why it did not succeed. */
+  readonly onFailure: (error: unknown) => void
+}
+
+const loaded = new WeakMap<OptionLoader, LazyExoticComponent<ComponentType<SignInOptionProps>>>()
+
+function componentOf({ load }: SignInOption) {
+  const component = loaded.get(load) ?? lazy(load)
+  loaded.set(load, component)
+  return component
+}
+
+/** The options one below another. */
+export function SignInOptions({
+  options,
+  onFailure,
+}: SignInOptionProps & { readonly options: readonly SignInOption[] }) {
+  return (
+    <Suspense>
+      {options.map((option) => {
+        const Option = componentOf(option)
+        return <Option key={option.name} onFailure={onFailure} />
+      })}
+    </Suspense>
+  )
+}
+
+interface OptionRowProps {
+  readonly icon: Icon
+  readonly name: string
+  readonly hint?: string
+  readonly isBusy?: boolean
+  readonly onClick: () => void
+}
+
+/** A option as a row: what it is called and what it takes. */
+export function OptionRow({ icon: OptionIcon, name, hint, isBusy = false, onClick }: OptionRowProps) {
+  return (
+    <UnstyledButton className={classes.row} onClick={onClick} disabled={isBusy} aria-busy={isBusy}>
+      <OptionIcon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+      <span>
+        <span className={classes.name}>{name}</span>
+        {hint && <span className={classes.hint}>{hint}</span>}
+      </span>
+      <IconChevronRight size={20} aria-hidden="true" />
+    </UnstyledButton>
+  )
+}
