@@ -5,6 +5,7 @@ export const sampleRow = (fields: Partial<JobRow> & { readonly RowId: number }):
   Oid: '00000000-0000-4000-8000-000000000000',
   RowType: 'LabourOperation',
   SourceType: null,
+  IsNew: false,
   IsMarkedAsDeleted: false,
   IsStampingProhibited: false,
   MarkAsDoneDate: null,

@@ -109,6 +109,11 @@ test('a marker is set by a tap, moved and removed by keys, set from a list and d
   await page.getByRole('radio', { name: t('maps.severity.0') }).check()
   await page.getByRole('button', { name: t('maps.add', { picture: rear.Title }) }).tap()
   await expect(marker(count + 1)).toBeFocused()
+  // Drawn 12 by 12 pixels (specification.md, Limits and formats), to be touched by any finger.
+  const drawn = await marker(count + 1)
+    .locator('[data-severity]')
+    .boundingBox()
+  expect(drawn).toMatchObject({ width: 12, height: 12 })
   const before = await marker(count + 1).boundingBox()
   await page.keyboard.press('Shift+ArrowLeft')
   await expect.poll(async () => (await marker(count + 1).boundingBox())?.x).toBeLessThan(before?.x ?? 0)

@@ -12,6 +12,7 @@ export const activitiesErrors = defineErrors({
       en: '#user# has taken the task first.',
     },
   },
+  /** The present state: `isOpen`, `salesmanId` who has it, and its `version`. The same of the next one. */
   activityAlreadyClosed: {
     id: 900121,
     status: 409,

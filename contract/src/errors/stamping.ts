@@ -53,7 +53,7 @@ export const stampingErrors = defineErrors({
       id: 119939,
       fi: 'Päällekkäisiä leimauksia löytyi. Korvataanko päällekkäiset päättymisajat?',
       sv: 'Överlappande stämplingar hittades. Ska överlappande sluttider skrivas över?',
-      en: 'Overlapping clockings were found. Overwrite overlapping end times?',
+      en: 'Overlapping stampings were found. Overwrite overlapping end times?',
     },
   },
   stampingEmployeeUnknown: {

@@ -77,5 +77,10 @@ export const Stamping = z.object({
 export type Stamping = z.output<typeof Stamping>
 
 /** A person who can be stamped: M or U in the subsystem. */
-export const StampingEmployee = z.object({ Id: id, Name: z.string(), Subsystem: z.string() })
+export const StampingEmployee = z.object({
+  Id: id,
+  Name: z.string(),
+  Subsystem: z.string(),
+  IsWorkqueue: z.boolean(),
+})
 export type StampingEmployee = z.output<typeof StampingEmployee>

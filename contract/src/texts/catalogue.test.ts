@@ -34,6 +34,41 @@ const numbersOfSpecification: Partial<Record<TextName, number>> = {
   'job.associatedItems': 120476,
 }
 
+/** The English words that the specification quotes, letter for letter. */
+const wordsOfSpecification: Partial<Record<TextName, string>> = {
+  'session.configurationFailed': 'Unable to receive configuration.',
+  'session.createFailed': 'Unable to create session.',
+  'session.loginFailed': 'Login failed.',
+  'error.incorrectLogin': "The email and password you entered don't match.",
+  'session.serverUnreachable': 'Unable to connect server.',
+  'session.logoutFailed': 'Logout from the server was unsuccessful.',
+  'session.noToken': 'No token returned for login',
+  'session.noEmployee': 'No employee id returned',
+  'session.noActiveSites': 'No active sites returned',
+  'session.noSettings': 'No settings returned',
+  'session.willExpire': 'Session will expire soon',
+  'workOrder.noCurrent': 'Unable to load information from the server.',
+  'edit.saveFailed': 'Saving failed',
+  'edit.invalid': 'One or more required fields are empty or has invalid value.',
+  'jobEdit.saveFailed': 'Save failed',
+  'error.lockedByOther': 'Work order is locked for user: #user#',
+  'error.saveLockedByOther': 'Work order is locked for user: #user#',
+  'error.lockNotHeld': 'Work order lock release failed',
+  'error.rowHasStampings': 'Work row cannot be removed, because it has stampings',
+  'error.restrictedOperation': 'Operation #code# can be added only from integrations!',
+  'error.endNonPresenceQuestion': 'Overlapping stampings were found. Overwrite overlapping end times?',
+  'job.signFailed': 'Error occurred when trying to sign labor rows',
+  'job.rowsSigned': 'Labor rows(s) signed',
+  'stamping.stamped': 'Stamped succesfully',
+  'attachments.removed': 'Attachment removed succesfully',
+  'uploads.transmissionError': 'Transmission error: #reason#',
+  'autograph.empty': 'Please provide signature first.',
+  'tyres.saved': 'The tyre data was saved succesfully',
+  'partsSearch.empty': 'No results found.',
+  'camera.forbidden': 'Application has no permission to access camera.',
+  'scanner.forbidden': 'Application has no permission to access camera.',
+}
+
 /** Fixed letter for letter by the specification, though not in the workshop's own tone. */
 const wordedBySpecification: readonly TextName[] = ['autograph.empty', 'error.restrictedOperation']
 
@@ -97,6 +132,13 @@ describe('the resource ids', () => {
     const inParts = parts.flatMap(([, texts]) => Object.keys(texts))
     expect(inParts.length + Object.keys(errorCatalogue).length).toBe(names.length)
   })
+})
+
+it('the English texts are worded as the specification quotes them', () => {
+  const quoted = Object.entries(wordsOfSpecification) as [TextName, string][]
+  expect(Object.fromEntries(quoted.map(([name]) => [name, textCatalogue[name].en]))).toEqual(
+    wordsOfSpecification,
+  )
 })
 
 describe('the errors', () => {

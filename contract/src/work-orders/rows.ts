@@ -16,6 +16,8 @@ export const JobRow = z.object({
   RowType: z.enum(rowTypes),
   /** `WEB_API` when another system brought the row. */
   SourceType: z.string().nullable(),
+  /** Not saved yet, as a client marks what it adds; what a server answers never is. */
+  IsNew: z.boolean(),
   IsMarkedAsDeleted: z.boolean(),
   IsStampingProhibited: z.boolean(),
   MarkAsDoneDate: instant.nullable(),

@@ -4,6 +4,9 @@ import { markerKey, markersKey, type Properties } from './properties.ts'
 /** 0 critical, 1 major, 2 minor, 3 cosmetic (specification.md, Entities). */
 export type Severity = 0 | 1 | 2 | 3
 
+/** How wide and high a marker is drawn on a picture, in pixels (specification.md, Limits and formats). */
+export const markerPixels = 12
+
 /** A place on a picture; x and y are fractions of its width and height. */
 export interface Marker {
   readonly id: string

@@ -38,7 +38,7 @@ export async function assignActivity(
   }
   if (holderId !== to)
     throw isClosed
-      ? refuse('activityAlreadyClosed')
+      ? refuse('activityAlreadyClosed', { isOpen: 'false', salesmanId: holderId, version })
       : refuse('activityTaken', { user: holderName, salesmanId: holderId })
   if (note === null) return (await readActivity(tx, session, activityId)).json
   const at = clock.now()

@@ -77,7 +77,10 @@ describe('taking a task of the pool', () => {
   it('of a task that is done is refused', async () => {
     const { id } = await waiting()
     await anna.close(id)
-    expect(reasonsOf(await ben.assign(id, ben.id))).toEqual({ status: 409, reasons: [{ id: 900121 }] })
+    expect(reasonsOf(await ben.assign(id, ben.id))).toEqual({
+      status: 409,
+      reasons: [{ id: 900121, isOpen: 'false', salesmanId: String(desk.id), version: '2' }],
+    })
   })
 })
 

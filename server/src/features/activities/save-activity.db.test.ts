@@ -268,10 +268,17 @@ describe('closing and opening again', () => {
 
   it('twice is refused with the state that stands', async () => {
     const { id } = await buildActivity(db, anna.employee)
-    expect(reasonsOf(await anna.reopen(id))).toEqual({ status: 409, reasons: [{ id: 900122 }] })
+    const salesmanId = String(anna.id)
+    expect(reasonsOf(await anna.reopen(id))).toEqual({
+      status: 409,
+      reasons: [{ id: 900122, isOpen: 'true', salesmanId, version: '1' }],
+    })
     await anna.close(id)
     const before = await stateOf(id)
-    expect(reasonsOf(await ben.close(id))).toEqual({ status: 409, reasons: [{ id: 900121 }] })
+    expect(reasonsOf(await ben.close(id))).toEqual({
+      status: 409,
+      reasons: [{ id: 900121, isOpen: 'false', salesmanId, version: '2' }],
+    })
     expect(await stateOf(id)).toEqual(before)
   })
 

@@ -18,7 +18,10 @@ export async function toggleActivity(
 ): Promise<JsonText<Activity>> {
   const held = await lockActivity(tx, session, Id)
   const wasOpen = held.closed_at === null
-  if (wasOpen === isOpen) throw refuse(isOpen ? 'activityAlreadyOpen' : 'activityAlreadyClosed')
+  if (wasOpen === isOpen) {
+    const state = { isOpen: String(wasOpen), salesmanId: held.employee_id, version: held.version }
+    throw refuse(isOpen ? 'activityAlreadyOpen' : 'activityAlreadyClosed', state)
+  }
   const at = timeOfAction(At ?? undefined, { now: clock.now(), createdAt: held.created_at })
   const endAt = isOpen ? null : (held.end_at ?? at)
   const version = held.version + 1

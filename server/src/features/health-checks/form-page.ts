@@ -6,7 +6,7 @@ import { lights } from '@verstas/contract/health-checks/values.ts'
 import { type TextName, textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
-import { readMarkers } from '@verstas/domain/health-checks/markers.ts'
+import { markerPixels, readMarkers } from '@verstas/domain/health-checks/markers.ts'
 import {
   checkKey,
   imageTextKey,
@@ -122,15 +122,15 @@ ${written(properties, noteKey(Id))}</textarea></label>
 </fieldset>`
 }
 
-/** The pictures are drawn this large, and a marker on them 12 by 12. */
-const drawn = { width: 400, height: 200, marker: 12 }
+/** The pictures are drawn this large. */
+const drawn = { width: 400, height: 200 }
 
 function drawImage({ Id, Title, Svg }: ImageMap, properties: Properties, words: Fill): string {
   const markers = readMarkers(properties, Id)
   const picture = `data:image/svg+xml;base64,${Buffer.from(Svg).toString('base64')}`
   const circles = markers.map(
     ({ x, y }) =>
-      `<circle cx="${x * drawn.width}" cy="${y * drawn.height}" r="${drawn.marker / 2}" fill="#c92a2a" stroke="#fff"/>`,
+      `<circle cx="${x * drawn.width}" cy="${y * drawn.height}" r="${markerPixels / 2}" fill="#c92a2a" stroke="#fff"/>`,
   )
   const list = markers.map(
     ({ severity, note }) => `<li>${words(`healthCheckForm.severity${severity}`)} ${escapeHtml(note)}</li>`,

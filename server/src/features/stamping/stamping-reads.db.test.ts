@@ -196,8 +196,8 @@ describe('the stamping employees', () => {
     await leaveSite(db, await buildEmployee(db, { sites }), { id: aino.siteId })
     const { body } = await send(listStampingEmployees, {}, veikko.headers)
     expect(body).toEqual([
-      { Id: aino.id, Name: 'Aino', Subsystem: 'SM' },
-      { Id: veikko.employee.id, Name: 'Veikko', Subsystem: 'U' },
+      { Id: aino.id, Name: 'Aino', Subsystem: 'SM', IsWorkqueue: false },
+      { Id: veikko.employee.id, Name: 'Veikko', Subsystem: 'U', IsWorkqueue: false },
     ])
   })
 })

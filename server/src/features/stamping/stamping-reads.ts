@@ -156,7 +156,8 @@ export const stampingEmployeesRead = jsonRead({
   sql: `select coalesce(json_agg(json_build_object(
       'Id', employee.id,
       'Name', employee.name,
-      'Subsystem', employee.subsystem) order by employee.name, employee.id), '[]')::text
+      'Subsystem', employee.subsystem,
+      'IsWorkqueue', employee.is_workqueue) order by employee.name, employee.id), '[]')::text
     from employee
     join employee_site on employee_site.employee_id = employee.id
     where employee_site.site_id = $siteId and employee_site.is_active and employee.is_active

@@ -87,7 +87,8 @@ function PoolTask({ task, isGone, onOpen }: PoolTaskProps) {
         task.TypeDescription,
         task.WorkOrderVehicleMakeName,
         words.nameOf(task.OriginalTaskCreatorSalesmanId),
-        isGone ? words.when(task.Created) : words.waitedOrSince(task),
+        words.when(task.Created),
+        isGone ? null : words.waited(task),
       ]}
       onOpen={() => onOpen(task.Id)}
       action={!isGone && !isWaiting && <PickButton task={task} />}

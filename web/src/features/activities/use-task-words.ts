@@ -21,11 +21,10 @@ export function useTaskWords() {
     /** The time of today, else the date with it. */
     when: (instant: Instant): string =>
       format.dayOf(instant) === today ? format.time(instant) : format.dateTime(instant),
-    /** For how long a task has waited; after a day, when it was made. */
-    waitedOrSince: (task: Pick<ActivityRow, 'AssignedAt' | 'Created'>): string => {
+    /** For how long a task has waited; null after a day, when nobody counts hours any more. */
+    waited: (task: Pick<ActivityRow, 'AssignedAt' | 'Created'>): string | null => {
       const minutes = minutesBetween(waitingSince(task), now)
-      if (minutes >= dayMinutes) return format.dateTime(task.Created)
-      return t('activity.waited', { time: format.duration(minutes) })
+      return minutes < dayMinutes ? t('activity.waited', { time: format.duration(minutes) }) : null
     },
   }
 }

@@ -47,6 +47,8 @@ describe('the pool', () => {
     expect(rowsOf('Free tasks')[0]).toContain('Kiireellinen')
     expect(rowsOf('Free tasks')[1]).toContain('Customer waiting')
     expect(rowsOf('Free tasks')[2]).toContain('Aino Koskinen')
+    // When it was made stands there however long it has waited for this queue.
+    expect(rowsOf('Free tasks')[2]).toContain('19.11.2026 08:00')
   })
 
   it('shows a task of no work order, by an unknown person, from a server that knows the specification alone', async () => {

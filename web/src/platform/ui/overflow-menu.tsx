@@ -1,6 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { countOpenMenu } from './open-dialogs.ts'
 import classes from './overflow-menu.module.css'
 
 interface OverflowMenuProps {
@@ -15,9 +16,12 @@ interface OverflowMenuProps {
  * pressed, since it weighs as much as a page: so it is open from the start.
  */
 export function OverflowMenu({ label, children }: OverflowMenuProps) {
+  const [isOpen, setIsOpen] = useState(true)
+  useEffect(() => (isOpen ? countOpenMenu() : undefined), [isOpen])
   return (
     <Menu
-      defaultOpened
+      opened={isOpen}
+      onChange={setIsOpen}
       position="bottom-end"
       offset={4}
       width="min(20rem, 100vw - 16px)"

@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { isDialogOpen } from './open-dialogs.ts'
+import { isAnythingOpen } from './open-dialogs.ts'
 
 /** Each call moves the session's end: a page that nobody touches must not keep it for ever. */
 const longestUntouchedMs = 10 * 60_000
 
 /**
- * Has something read anew by the clock while somebody is at the page: not while a dialog is open, something is being read or
+ * Has something read anew by the clock while somebody is at the page: not while a dialog or a menu is open, something is being read or
  * saved, or the page says that it is busy.
  *
  * @param refresh a constant of a module
@@ -26,7 +26,7 @@ export function useRefreshByClock(
     }
     const look = () => {
       const isUsed = document.visibilityState === 'visible' && Date.now() - touchedAt < longestUntouchedMs
-      const isQuiet = !isDialogOpen() && queries.isFetching() === 0 && queries.isMutating() === 0
+      const isQuiet = !isAnythingOpen() && queries.isFetching() === 0 && queries.isMutating() === 0
       if (isUsed && isQuiet) refresh(queries)
     }
     const timer = setInterval(look, everyMs)

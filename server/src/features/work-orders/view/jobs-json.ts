@@ -28,6 +28,7 @@ const rowFields = `
   'Oid', job_row.oid,
   'RowType', job_row.row_type,
   'SourceType', job_row.source_type,
+  'IsNew', false,
   'IsMarkedAsDeleted', job_row.is_marked_as_deleted,
   'IsStampingProhibited', job_row.is_stamping_prohibited,
   'MarkAsDoneDate', job_row.done_at,

@@ -16,7 +16,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './drawing.module.css'
 import { MarkerButton } from './marker-button.tsx'
-import { SeverityDot } from './severity.tsx'
+import { MarkerDot } from './severity.tsx'
 import type { Markers } from './use-markers.ts'
 import { useZoom } from './use-zoom.ts'
 
@@ -119,7 +119,7 @@ function EarlierMark({ finding: { X, Y, Severity: severity, At } }: { readonly f
       style={{ left: `${(X ?? 0) * 100}%`, top: `${(Y ?? 0) * 100}%` }}
       aria-hidden="true"
     >
-      <SeverityDot severity={severity as Severity} />
+      <MarkerDot severity={severity as Severity} />
       <span className={classes.date}>{format.date(At)}</span>
     </span>
   )

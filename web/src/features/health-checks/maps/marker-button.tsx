@@ -1,7 +1,7 @@
 import type { Marker } from '@verstas/domain/health-checks/markers.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import classes from './drawing.module.css'
-import { SeverityDot } from './severity.tsx'
+import { MarkerDot } from './severity.tsx'
 
 type Place = Pick<Marker, 'x' | 'y'>
 
@@ -100,7 +100,10 @@ export function MarkerButton(props: MarkerButtonProps) {
       onKeyDown={act}
       onClick={() => !wasDragged.current && onOpen()}
     >
-      <SeverityDot severity={marker.severity}>{number}</SeverityDot>
+      <MarkerDot severity={marker.severity} />
+      <span className={classes.number} aria-hidden="true">
+        {number}
+      </span>
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import type { Severity } from '@verstas/domain/health-checks/markers.ts'
+import { markerPixels, type Severity } from '@verstas/domain/health-checks/markers.ts'
 import { type ReactNode, useId } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import classes from './severity.module.css'
@@ -11,6 +11,18 @@ export function SeverityDot({ severity, children }: { severity: Severity; childr
     <span className={classes.dot} data-severity={severity} aria-hidden="true">
       {children}
     </span>
+  )
+}
+
+/** A marker where it lies on its picture. */
+export function MarkerDot({ severity }: { severity: Severity }) {
+  return (
+    <span
+      className={classes.dot}
+      style={{ width: markerPixels, height: markerPixels }}
+      data-severity={severity}
+      aria-hidden="true"
+    />
   )
 }
 

@@ -5,6 +5,7 @@ export const sampleRow = (row: Partial<JobRow> & Pick<JobRow, 'RowId'>): JobRow 
   Oid: '8d0c8a52-3d9b-4c1c-9c0e-6b8d4a1f2e30',
   RowType: 'LabourOperation',
   SourceType: null,
+  IsNew: false,
   IsMarkedAsDeleted: false,
   IsStampingProhibited: false,
   MarkAsDoneDate: null,

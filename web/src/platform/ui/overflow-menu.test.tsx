@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { press } from '../session/test/page-controls.ts'
+import { renderWithSession } from '../session/test/render.tsx'
+import { isAnythingOpen, isDialogOpen } from './open-dialogs.ts'
+import { OverflowItem, OverflowMenu } from './overflow-menu.tsx'
+
+it('is known to be open for as long as it is, so that no list is read anew under it', async () => {
+  const { unmount } = await renderWithSession(
+    <OverflowMenu label="More">
+      <OverflowItem>Camera</OverflowItem>
+    </OverflowMenu>,
+  )
+  // No dialog: who is asked something is still asked.
+  expect([isAnythingOpen(), isDialogOpen()]).toEqual([true, false])
+  await press('Camera')
+  expect(isAnythingOpen()).toBe(false)
+  await press('More')
+  expect(isAnythingOpen()).toBe(true)
+  await unmount()
+  expect(isAnythingOpen()).toBe(false)
+})
