@@ -63,9 +63,9 @@ test('@core from a work order to what was done last in two taps, to its work ord
 test('the head of a car is as high as any, whatever it is called, and nothing shines through the tabs', async ({
   page,
   t,
-  lineOf,
+  apiFor,
 }) => {
-  const { car } = await carWithHistory(await lineOf('matti'))
+  const { car } = await carWithHistory(await apiFor('matti'))
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, t, 'matti', `/vehicle/${car.vin}?tab=maintenance`)
   await expect(page.getByRole('list', { name: t('vehicle.visits') })).toBeVisible()
