@@ -12,7 +12,7 @@ import { buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 /** Somebody who is signed in, with what a person does on the schedule. */
 export type Foreman = Awaited<ReturnType<Awaited<ReturnType<typeof buildScheduleApp>>['foreman']>>
 
-export const testDay = '2026-11-20'
+const testDay = '2026-11-20'
 
 /** An instant of the test's day in Finland, as the wire writes it. */
 export const at = (time: string) =>

@@ -64,7 +64,7 @@ export async function buildReservation(
 }
 
 /** A stamping type for work orders, with code 1; built once a file. */
-export async function buildWorkStampingType(db: Db) {
+async function buildWorkStampingType(db: Db) {
   const description = JSON.stringify({ fi: 'Työ', sv: 'Arbete', en: 'Work' })
   await db
     .insertInto('stamping_type')

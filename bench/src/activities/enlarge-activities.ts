@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-export const closedCount = 1_000_000
-export const openCount = 10_000
+const closedCount = 1_000_000
+const openCount = 10_000
 
 /** Gives the first site of the demo as many tasks as a large workshop has after years; does nothing where they are. */
 export async function enlargeActivities(url: string): Promise<void> {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
-export const partCount = 100_000
-export const operationCount = 5000
+const partCount = 100_000
+const operationCount = 5000
 
 /** Makes the demo's parts and operations as many as a dealership has; does nothing where they are. */
 export async function enlargeCatalogue(url: string): Promise<void> {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** How much there is: each part at each of the sites, and what was done to each car at each of them. */
-export const amounts = { sites: 4, parts: 1_000_000, cars: 50_000, visits: 5, rowsOfVisit: 5 } as const
+const amounts = { sites: 4, parts: 1_000_000, cars: 50_000, visits: 5, rowsOfVisit: 5 } as const
 
 /** Gives the demo dealership the parts of a group and years of history; does nothing where it has them. */
 export async function enlargeParts(url: string): Promise<void> {

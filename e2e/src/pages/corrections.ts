@@ -30,7 +30,7 @@ const isLong = ({ StartTime, EndTime }: Stamping): boolean =>
   EndTime !== null && Date.parse(EndTime) - Date.parse(StartTime) >= halfHour
 
 /** The first two of a day; undefined where there are none. */
-export function findAdjacentStampings({ Stampings }: StampingDay): AdjacentStampings | undefined {
+function findAdjacentStampings({ Stampings }: StampingDay): AdjacentStampings | undefined {
   for (const ended of Stampings) {
     const started = Stampings.find(({ StartTime }) => StartTime === ended.EndTime)
     if (started && isLong(ended) && isLong(started)) return { ended, started }

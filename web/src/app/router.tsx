@@ -48,7 +48,7 @@ const indexRoute = createRoute({ getParentRoute: () => signedInRoute, path: '/',
 
 signedInRoute.update({ component: SignedInFrame })
 
-export const routeTree = rootRoute.addChildren([
+const routeTree = rootRoute.addChildren([
   logoutRoute,
   unknownRoute,
   ...publicRoutes,

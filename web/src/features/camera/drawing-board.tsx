@@ -130,4 +130,4 @@ function pathOf({ kind, from, to }: Shape, { width, height }: Size, line: number
 }
 
 /** Whether a finger went far enough to have meant a shape. */
-export const isMeant = ({ from, to }: Shape): boolean => Math.hypot(to.x - from.x, to.y - from.y) > 0.02
+const isMeant = ({ from, to }: Shape): boolean => Math.hypot(to.x - from.x, to.y - from.y) > 0.02

@@ -4,13 +4,13 @@ import { UserTasksPage } from '../user-tasks.page.tsx'
 // What is loaded late is here at once.
 import '../dialog/task-dialog.tsx'
 
-export const people = [
+const people = [
   { Id: 4, Name: 'Aino Koskinen', Subsystem: 'V', IsWorkqueue: false },
   { Id: 5, Name: 'Varaosat', Subsystem: 'V', IsWorkqueue: true },
   { Id: 7, Name: 'Matti Virtanen', Subsystem: 'M', IsWorkqueue: false },
 ]
 
-export const types = [
+const types = [
   {
     Code: 'CALL',
     Description: 'Soittopyyntö',

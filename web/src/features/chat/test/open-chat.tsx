@@ -5,7 +5,7 @@ import { sampleEmployee } from '../../../platform/session/test/sample-session.ts
 import { sampleJob, sampleRow, sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import ChatTab from '../chat-tab.tsx'
 
-export const order = sampleWorkOrder({ Jobs: [sampleJob(1, [sampleRow({ RowId: 11 })]), sampleJob(2, [])] })
+const order = sampleWorkOrder({ Jobs: [sampleJob(1, [sampleRow({ RowId: 11 })]), sampleJob(2, [])] })
 export const topicId = order.GlobalId
 export const topicRoute = `GET /api/chat/topic/${topicId}`
 export const addRoute = `POST /api/chat/topic/${topicId}/add`

@@ -159,7 +159,7 @@ const placeOfId = new Map<number, 'time' | 'purpose'>(
 )
 
 /** The server's refusals by field; `rest` has those that belong to none. */
-export function refusalsOf(error: unknown, t: Translate) {
+function refusalsOf(error: unknown, t: Translate) {
   const nothing = { time: null, purpose: null, rest: null }
   if (!error) return nothing
   if (!(error instanceof CallFailed) || error.errors.length === 0)

@@ -164,10 +164,7 @@ interface ChoiceRules {
 }
 
 /** The rows or jobs that are neither done nor stamped on now, by the rules of `domain`. */
-export function choicesOf(
-  workOrder: WorkOrder,
-  { isJobStampingInUse, runningRowIds }: ChoiceRules,
-): Choice[] {
+function choicesOf(workOrder: WorkOrder, { isJobStampingInUse, runningRowIds }: ChoiceRules): Choice[] {
   const isToDo = (row: JobRow): boolean =>
     isRowSelectable(row) && row.MarkAsDoneDate === null && !runningRowIds.includes(row.RowId)
   if (isJobStampingInUse)

@@ -161,7 +161,7 @@ interface DayLineProps {
 }
 
 /** One line of a day: from when to when, how long, and what it was. */
-export function DayLine({ span, isOpen = false, kind, onPress, end, children }: DayLineProps) {
+function DayLine({ span, isOpen = false, kind, onPress, end, children }: DayLineProps) {
   const format = useFormat()
   const content = (
     <>

@@ -20,14 +20,9 @@ import { lunchAt, sampleTypes } from './sample-stampings.ts'
 
 export const stampRoute = 'POST /api/workshop/stamping'
 
-export const people = [
-  'Matti Virtanen',
-  'Anna Aalto',
-  'Antti Ahola',
-  'Arto Autio',
-  'Asko Anttila',
-  'Aino Arvo',
-].map((Name, index) => ({ Id: 7 + index, Name, Subsystem: 'M' }))
+const people = ['Matti Virtanen', 'Anna Aalto', 'Antti Ahola', 'Arto Autio', 'Asko Anttila', 'Aino Arvo'].map(
+  (Name, index) => ({ Id: 7 + index, Name, Subsystem: 'M' }),
+)
 
 export const lunch = lunchAt(90, ['11:00', null])
 

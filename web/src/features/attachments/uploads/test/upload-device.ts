@@ -24,7 +24,7 @@ export const jobOne = { orderNumber: 1_002_345, jobNumber: 1 }
 export const photo = (content = 'picture') => new Blob([content], { type: 'image/jpeg' })
 
 /** A file of this name to attach to the first job. */
-export const uploadOf = (fileName: string, file: Blob): Upload => ({
+const uploadOf = (fileName: string, file: Blob): Upload => ({
   ...jobOne,
   fileName,
   contentType: file.type,

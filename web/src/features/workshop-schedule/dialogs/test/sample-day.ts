@@ -31,7 +31,7 @@ function entry(
   return { Oid: id, id, workOrderId, license, resourceId, ...times, isMaterial: false, ...changes }
 }
 
-export const running = entry(1, 'SRL-601', [1, '07:30', '09:30'], { state: 'ongoing' })
+const running = entry(1, 'SRL-601', [1, '07:30', '09:30'], { state: 'ongoing' })
 export const next = entry(2, 'ATT-844', [1, '09:30', '11:00'], { promisedAt: wire('11:20') })
 export const promised = entry(3, 'FCF-137', [1, '11:30', '13:30'], {
   promisedAt: wire('13:30'),
