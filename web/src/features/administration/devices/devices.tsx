@@ -20,7 +20,7 @@ import { TrustThisDevice } from './trust-this-device.tsx'
 export function Devices() {
   const t = useTexts()
   return (
-    <div className={classes.parts} data-in-turn>
+    <div className={classes.parts}>
       <AsyncView
         query={useQuickChange()}
         errorHint={(error) => messageOf(error, t)}

@@ -30,7 +30,7 @@ export function MyStampings() {
     <Page title={t('page.stamping')}>
       <div className={classes.columns} data-in-turn>
         <DayStampings employeeId={employee.Id} />
-        <div className={classes.choices} data-in-turn>
+        <section className={classes.choices}>
           <MyReservations />
           <Button
             variant="light"
@@ -40,7 +40,7 @@ export function MyStampings() {
           >
             {t('stamping.other')}
           </Button>
-        </div>
+        </section>
         <WaysOn employeeId={employee.Id} />
       </div>
     </Page>
