@@ -96,7 +96,7 @@ test('what is measured outlives a reload; an earlier save fills the form, from t
   await expect(type).toBeChecked()
 
   const rear = t('tyres.axle.rear')
-  await page.getByRole('switch', { name: t('tyres.twin', { axle: rear }) }).check({ force: true })
+  await page.getByRole('switch', { name: t('tyres.twin', { axle: rear }) }).check()
   const inner = t('tyres.inner', { wheel: t('tyres.left', { axle: t('tyres.place.rear') }) })
   await page.getByRole('button', { name: inner }).click()
   const slider = page.getByRole('slider', { name: t('tyres.depth', { wheel: inner }) })
