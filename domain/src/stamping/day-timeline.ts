@@ -1,7 +1,8 @@
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { dayBounds } from '../time/day.ts'
 import type { Day } from '../time/format.ts'
-import { type EndedSpan, mergeSpans, partsOutside } from '../time/span.ts'
+import { type EndedSpan, partsOutside } from '../time/span.ts'
+import { mergeSpans } from '../time/span-lists.ts'
 import { wholeMinutes } from './shifts.ts'
 
 type Stamped = Pick<Stamping, 'StartTime' | 'EndTime' | 'TypeId' | 'TypeDescription'>

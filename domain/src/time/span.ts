@@ -17,28 +17,6 @@ export const doOverlap = (a: EndedSpan, b: EndedSpan): boolean => a.startAt < b.
 export const hasSameTimes = (a: EndedSpan, b: EndedSpan): boolean =>
   a.startAt.getTime() === b.startAt.getTime() && a.endAt.getTime() === b.endAt.getTime()
 
-/** The same time as spans that neither overlap nor touch, by time. */
-export function mergeSpans(spans: readonly EndedSpan[]): EndedSpan[] {
-  const merged: EndedSpan[] = []
-  for (const { startAt, endAt } of spans.toSorted(byStart)) {
-    const last = merged.at(-1)
-    if (!last || startAt > last.endAt) merged.push({ startAt, endAt })
-    else if (endAt > last.endAt) merged[merged.length - 1] = { startAt: last.startAt, endAt }
-  }
-  return merged
-}
-
-/** What lies in one of the spans and in one of the others; by time where the spans are. */
-export const commonSpans = (spans: readonly EndedSpan[], others: readonly EndedSpan[]): EndedSpan[] =>
-  spans.flatMap((span) =>
-    others
-      .filter((other) => doOverlap(span, other))
-      .map((other) => ({
-        startAt: new Date(Math.max(span.startAt.getTime(), other.startAt.getTime())),
-        endAt: new Date(Math.min(span.endAt.getTime(), other.endAt.getTime())),
-      })),
-  )
-
 /** The parts of a span that lie outside all others, by time; these may come in any order and overlap. */
 export function partsOutside({ startAt, endAt }: EndedSpan, others: readonly EndedSpan[]): EndedSpan[] {
   const parts: EndedSpan[] = []

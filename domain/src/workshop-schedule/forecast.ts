@@ -1,4 +1,5 @@
-import { commonSpans, type EndedSpan, partsOutside } from '../time/span.ts'
+import { type EndedSpan, partsOutside } from '../time/span.ts'
+import { commonSpans } from '../time/span-lists.ts'
 import { presentTimes } from './free-slots.ts'
 import { type Piece, type Plan, planOf } from './plan.ts'
 import type { Allocation, Schedule } from './schedule.ts'

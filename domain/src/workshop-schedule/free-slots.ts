@@ -1,4 +1,5 @@
-import { commonSpans, type EndedSpan, mergeSpans, partsOutside } from '../time/span.ts'
+import { type EndedSpan, partsOutside } from '../time/span.ts'
+import { commonSpans, mergeSpans } from '../time/span-lists.ts'
 import { step, stepFrom } from './hours.ts'
 import { companionsOf } from './move.ts'
 import type { Movable, ResourceTimes, Schedule } from './schedule.ts'

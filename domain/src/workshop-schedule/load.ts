@@ -1,4 +1,5 @@
-import { commonSpans, type EndedSpan, lengthOf } from '../time/span.ts'
+import { type EndedSpan, lengthOf } from '../time/span.ts'
+import { commonSpans } from '../time/span-lists.ts'
 import { presentTimes } from './free-slots.ts'
 import type { Schedule } from './schedule.ts'
 
