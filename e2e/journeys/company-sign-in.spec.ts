@@ -10,8 +10,7 @@ import { test as base, expect } from '../src/test.ts'
 type OidcServer = Awaited<ReturnType<typeof startOidcServer>>
 
 const test = base.extend<{ readonly provider: OidcServer }>({
-  // Playwright reads the fixtures that one needs from this pattern.
-  // biome-ignore lint/correctness/noEmptyPattern: it needs none
+  // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
   provider: async ({}, use) => {
     const provider = await startOidcServer()
     await use(provider)
