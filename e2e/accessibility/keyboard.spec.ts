@@ -3,12 +3,12 @@ import { demoPassword } from '@verstas/demo/sign-ins.ts'
 import { heading } from '../src/pages/session.ts'
 import { expect, isUnstamped, test } from '../src/stamping-test.ts'
 
-const mostTabs = 80
+const maxTabs = 80
 
 /** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
-  for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+  for (let tabs = 0; tabs < maxTabs; tabs += 1) {
     await page.keyboard.press('Tab')
     if (await target.evaluate((element) => element === document.activeElement)) return
   }

@@ -8,7 +8,7 @@ import { expect, test } from '../src/test.ts'
 
 const cold = { requests: 12, bytes: 300_000 }
 /** Pages that need more requests: the chat connects to its channel, and my tasks read several lists. */
-function mostWhenCold(route: string): typeof cold {
+function maxWhenCold(route: string): typeof cold {
   if (route.includes('tab=chat')) return { requests: 24, bytes: 418_000 }
   if (route.startsWith('/tyre/')) return { requests: 17, bytes: 360_000 }
   if (/^\/vhc\/\d/.test(route)) return { ...cold, bytes: 313_000 }
@@ -22,7 +22,7 @@ function mostWhenCold(route: string): typeof cold {
 const isSeldom = (route: string): boolean =>
   /^\/(stampingcorrections|autograph|activitymonitor|account)/.test(route)
 /** Limits for the bytes of the answers, where they are not the usual ones: stamping may read the day's reservations, and the lists of the whole site are long. */
-function mostBytesOnReturn(route: string): number {
+function maxBytesOnReturn(route: string): number {
   if (/^\/(partsplanning|tyre)/.test(route)) return 27_000
   if (route.startsWith('/vhc/')) return 10_500
   if (/tab=(all|chat|tyres)/.test(route)) return 13_500
@@ -76,7 +76,7 @@ test('every page comes with its words in few requests by a direct link, and in f
 
     const { visited, requests, bytes } = await visit()
     const told = `${route}, cold:\n${requests.join('\n')}\n`
-    const most = mostWhenCold(route)
+    const most = maxWhenCold(route)
     expect.soft(requests.length, told).toBeLessThanOrEqual(most.requests)
     expect.soft(bytes, told).toBeLessThanOrEqual(most.bytes)
 
@@ -85,7 +85,7 @@ test('every page comes with its words in few requests by a direct link, and in f
       await visited.close()
       const again = await visit()
       const toldAgain = `${route}, on return:\n${again.requests.join('\n')}\n`
-      expect.soft(again.bytes, toldAgain).toBeLessThanOrEqual(mostBytesOnReturn(route))
+      expect.soft(again.bytes, toldAgain).toBeLessThanOrEqual(maxBytesOnReturn(route))
     }
     await context.close()
     network.close()

@@ -114,6 +114,7 @@ describe('a refusal is the list of the contract', () => {
     ['malformed JSON', texts, post('[1,', json), 400, 900002],
     ['a prototype in the body', texts, post('{"__proto__":{}}', json), 400, 900002],
     ['a body of another kind', texts, post('<a/>', { 'content-type': 'application/xml' }), 415, 900006],
+    ['plain text', texts, post('[]', { 'content-type': 'text/plain' }), 415, 900006],
     ['a body over the limit', texts, post(`[${'1,'.repeat(600_000)}1]`, json), 413, 900005],
     ['no session', '/api/utility/employee', {}, 401, 118263],
   ])('for %s', async (_, url, options, status, errorId) => {

@@ -10,7 +10,7 @@ import type { Dependencies } from './platform/http/feature.ts'
 import { rememberLanguage } from './platform/http/language.ts'
 import { addCompression, addLimits, bodyLimit, drainBodies } from './platform/http/limits.ts'
 import { RequestLog } from './platform/http/log.ts'
-import { acceptEmptyJson } from './platform/http/parse-request.ts'
+import { acceptJson } from './platform/http/parse-request.ts'
 import { addSecurityHeaders, protect, securityHeaders } from './platform/http/security-headers.ts'
 import { serveWebApp } from './platform/http/static-files.ts'
 import { serveLive } from './platform/live/live-feature.ts'
@@ -56,7 +56,7 @@ export async function buildApp({ webFolder, listen, ...parts }: AppParts): Promi
     },
   })
   rememberLanguage(app)
-  acceptEmptyJson(app)
+  acceptJson(app)
   handleErrors(app, defaultLanguage)
   addSecurityHeaders(app, headers)
   await allowOrigins(app, settings.allowedOrigins)

@@ -8,7 +8,7 @@ import { readSettings, SettingsError } from './platform/settings.ts'
 import { explainFailure } from './start-messages.ts'
 
 /** A file is read whole. */
-const mostMegabytes = 400
+const maxMegabytes = 400
 
 interface Import {
   /** What to say to whoever names no file. */
@@ -56,8 +56,8 @@ async function importFile(db: Db, file: string, importText: Import['importText']
     () => null,
   )
   if (size === null) throw new SettingsError([`${file}: there is no such file`])
-  if (size > mostMegabytes * 1024 * 1024)
-    throw new SettingsError([`${file}: larger than ${mostMegabytes} MB; split it`])
+  if (size > maxMegabytes * 1024 * 1024)
+    throw new SettingsError([`${file}: larger than ${maxMegabytes} MB; split it`])
   try {
     return await importText(db, await readFile(file, 'utf8'))
   } catch (error) {

@@ -19,7 +19,7 @@ const restMs = 15_000
 /** Compiled code and buffers find their size in the first ones; from then on memory has to stay. */
 const firstCalls = 10_000
 const calls = 50_000
-const mostGrowth = 1.1
+const maxGrowth = 1.1
 
 const today = new Date().toISOString().slice(0, 10)
 const paths = [
@@ -71,8 +71,8 @@ async function measure(
       {
         what: `memory after ${calls} calls to that before them, ${what}`,
         value: `${round(end / begin)} (${Math.round(begin)} and ${Math.round(end)} MB)`,
-        demand: `at most ${mostGrowth}`,
-        isMet: end / begin <= mostGrowth,
+        demand: `at most ${maxGrowth}`,
+        isMet: end / begin <= maxGrowth,
         details,
       },
     ]

@@ -151,7 +151,7 @@ export const InspectionForm = Inspection.extend({
 })
 export type InspectionForm = z.output<typeof InspectionForm>
 
-const mostProperties = 1000
+const maxProperties = 1000
 
 const properties = z
   .array(
@@ -160,7 +160,7 @@ const properties = z
       Value: text(maxPropertyCharacters.signature),
     }),
   )
-  .max(mostProperties)
+  .max(maxProperties)
 
 const saveFields = {
   VehicleId: id,

@@ -231,7 +231,7 @@ const readOnlyFields = {
   Version: extension(z.int().nullish()),
 }
 
-const mostSets = 10
+const maxSets = 10
 
 /** What `saveTyreRecords` takes of a set. It belongs to a work order of the vehicle: by its id, or its global id. */
 const TyreRecordSave = z
@@ -241,7 +241,7 @@ const TyreRecordSave = z
       issues.push({ code: 'custom', message: 'Missing', path: ['workOrderId'], input: value.workOrderId })
   })
   .transform(omitNulls)
-export const TyreRecordSaves = z.array(TyreRecordSave).min(1).max(mostSets)
+export const TyreRecordSaves = z.array(TyreRecordSave).min(1).max(maxSets)
 export type TyreRecordSave = z.output<typeof TyreRecordSave>
 
 /** What `saveMeasuredTyres` takes: the work order tells the vehicle, so its sets need to name neither. */
@@ -258,7 +258,7 @@ export const MeasuredTyres = z
           .transform(omitNulls),
       )
       .min(1)
-      .max(mostSets),
+      .max(maxSets),
   })
   .check(({ value, issues }) => {
     if (value.RelatedEntityId == null && value.WorkOrderNumber == null)

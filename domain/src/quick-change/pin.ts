@@ -3,7 +3,7 @@ export const shortestPin = 4
 export const longestPin = 6
 
 /** So many wrong PINs one after another, on whatever devices, and only a full sign-in lets the person use theirs again. */
-export const mostWrongPins = 10
+export const maxWrongPins = 10
 
 /** A session that began with a PIN or a badge ends after so many minutes without use. */
 export const quickIdleMinutes = 10

@@ -14,7 +14,7 @@ export type AxleWarning =
   | { readonly kind: 'size'; readonly axleNumber: number }
 
 /** Millimetres by which the tyres of an axle may differ before the alignment should be looked at (an assumption). */
-const mostDifference = 2
+const maxDifference = 2
 
 type Depth = number | null | undefined
 type Axle = Pick<AxleData, 'axleNumber' | 'DepthLeft' | 'DepthRight'> &
@@ -42,11 +42,9 @@ export function axleWarnings(axles: readonly Axle[]): AxleWarning[] {
     const isOtherKind =
       ofFirst && size && !isSameSize({ ...size, width: ofFirst.width, height: ofFirst.height }, ofFirst)
     return [
-      ...(between > mostDifference
-        ? [{ kind: 'difference', axleNumber, millimetres: between } as const]
-        : []),
+      ...(between > maxDifference ? [{ kind: 'difference', axleNumber, millimetres: between } as const] : []),
       ...twins
-        .filter(({ millimetres }) => millimetres > mostDifference)
+        .filter(({ millimetres }) => millimetres > maxDifference)
         .map((twin) => ({ kind: 'twinDifference', axleNumber, ...twin }) as const),
       ...(isOtherKind ? [{ kind: 'size', axleNumber } as const] : []),
     ]

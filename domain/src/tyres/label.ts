@@ -25,7 +25,7 @@ export interface RegisteredTyre {
   readonly isForIce: boolean
 }
 
-const mostCharacters = 100
+const maxCharacters = 100
 
 /** Reads a product of the register's export; null where it is no tyre with a number, a make and a model. */
 export function readRegisteredTyre(product: unknown): RegisteredTyre | null {
@@ -34,7 +34,7 @@ export function readRegisteredTyre(product: unknown): RegisteredTyre | null {
   const word = (...names: readonly string[]): string | null => {
     const value = names.map((name) => fields[name]).find((value) => value != null && value !== '')
     const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
-    return text !== '' && text.length <= mostCharacters && !/\0/.test(text) && text.isWellFormed()
+    return text !== '' && text.length <= maxCharacters && !/\0/.test(text) && text.isWellFormed()
       ? text
       : null
   }

@@ -19,7 +19,7 @@ export interface WheelPlace {
 /** A depth is read to half a millimetre: the true one lies this far around it. */
 const readingError = 0.25
 /** A depth that rises by more than two readings can err was read of another tyre. */
-const mostRise = 0.5
+const maxRise = 0.5
 /** Less far apart, the steps of reading say more than the wear (specification.md, Tyre rules). */
 export const leastKm = 5_000
 /** Above this a mileage was read. */
@@ -48,7 +48,7 @@ function isOtherSet(before: Measurement, after: Measurement): boolean {
     isOtherTyre ||
     wheelsOf(after).some((place) => {
       const [was, is] = [depthAt(before, place), depthAt(after, place)]
-      return was !== null && is !== null && is > was + mostRise
+      return was !== null && is !== null && is > was + maxRise
     })
   )
 }

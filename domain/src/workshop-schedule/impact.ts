@@ -164,7 +164,7 @@ const resourcesOf = ({ allocations }: Piece): number[] => allocations.map(({ res
 const isSameCar = (a: Expectation, b: Expectation): boolean => a.allocation.license === b.allocation.license
 
 /** So many places are tried at most, so that nobody waits for the answer. */
-const mostTries = 50
+const maxTries = 50
 
 /** What is looked for a place for, and where. */
 export interface PlaceSearch {
@@ -184,14 +184,14 @@ export function firstPlaceWithoutLateness(
   { moved, resourceIds, from }: PlaceSearch,
 ): Place | null {
   const slots = resourceIds.flatMap((resourceId) =>
-    freeSlots(before.schedule, { moved, resourceId, near: from, from, count: mostTries }).map(
+    freeSlots(before.schedule, { moved, resourceId, near: from, from, count: maxTries }).map(
       (slot): Place => ({ resourceId, ...slot }),
     ),
   )
   return (
     slots
       .toSorted(byStart)
-      .slice(0, mostTries)
+      .slice(0, maxTries)
       .find((slot) => impactOf(before, moved, slot).slips.length === 0) ?? null
   )
 }

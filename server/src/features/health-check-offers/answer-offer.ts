@@ -6,7 +6,7 @@ import { notifyInspection, type OpenOffer } from './open-offer.ts'
 import { type AnswerContext, type AnswerState, reportAnswers } from './report-answers.ts'
 
 /** More than a person changes their mind; whoever has the link cannot fill the table. */
-const mostAnswers = 200
+const maxAnswers = 200
 
 /**
  * Keeps what the customer says of a finding, with its price; the last answer counts. What they decline is remembered at the next
@@ -57,11 +57,11 @@ export async function answerOffer(
     .where('site_id', '=', siteId)
     .where('offer_id', '=', offerId)
     .orderBy('id', 'desc')
-    .limit(mostAnswers)
+    .limit(maxAnswers)
     .execute()
   const last = answers.find(({ key }) => key === Key)
   if (last?.kind === Kind && last.text === Text) return
-  if (answers.length === mostAnswers) throw refuse('tooManyRequests')
+  if (answers.length === maxAnswers) throw refuse('tooManyRequests')
   const price = line.price === null ? null : Number(line.price)
   await tx
     .insertInto('inspection_offer_answer')

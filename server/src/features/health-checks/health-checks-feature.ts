@@ -18,7 +18,7 @@ import { makeDueReminders } from './reminders.ts'
 import { saveInspection } from './save-inspection.ts'
 import { servePicture } from './serve-picture.ts'
 
-const mostFigureDays = 366
+const maxFigureDays = 366
 
 interface FormCall {
   readonly session: CurrentSession
@@ -71,7 +71,7 @@ const calls = feature(inspectionEndpoints, ({ db, clock }) => ({
   getImage: ({ params, query }) => servePicture(params.descriptor, query),
 
   getInspectionFigures: ({ params, session: { siteId, timeZone } }) => {
-    checkDaySpan(params, mostFigureDays)
+    checkDaySpan(params, maxFigureDays)
     const { start } = dayBounds(params.from, timeZone)
     const { end } = dayBounds(params.to, timeZone)
     return answerRead(db, inspectionFiguresRead, { siteId, start, end })

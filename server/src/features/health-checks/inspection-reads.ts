@@ -70,7 +70,7 @@ const versionJoin = `
   join survey_version version
     on version.survey_id = inspection.survey_id and version.version = inspection.survey_version`
 
-const mostInspections = 100
+const maxInspections = 100
 
 /** No row where the site has no such vehicle. */
 export const inspectionsOfVehicleRead = jsonRead({
@@ -82,7 +82,7 @@ export const inspectionsOfVehicleRead = jsonRead({
         order by inspection.modified_at desc, inspection.id desc), '[]')
       from (
         select * from inspection where site_id = $siteId and vehicle_id = vehicle.id
-        order by modified_at desc, id desc limit ${mostInspections}) inspection ${versionJoin})::text
+        order by modified_at desc, id desc limit ${maxInspections}) inspection ${versionJoin})::text
     from vehicle where vehicle.site_id = $siteId and vehicle.id = $vehicleId`,
 })
 
@@ -153,7 +153,7 @@ const treadsJson = `(
     group by wheel.axle_number, wheel.side, type.season, newest.measured_at) tread)`
 
 /** How many earlier inspections of a vehicle are looked through. */
-const mostEarlier = 20
+const maxEarlier = 20
 
 /** What earlier inspections of the row `vehicle` found, the oldest first. */
 const earlierJson = (condition: string) => `(
@@ -173,7 +173,7 @@ const earlierJson = (condition: string) => `(
   from (
     select * from inspection other
     where other.site_id = $siteId and other.vehicle_id = vehicle.id and ${condition}
-    order by other.created_at desc, other.id desc limit ${mostEarlier}) earlier
+    order by other.created_at desc, other.id desc limit ${maxEarlier}) earlier
   join survey_version version
     on version.survey_id = earlier.survey_id and version.version = earlier.survey_version)`
 

@@ -6,7 +6,7 @@ import { problemsOfProperties } from '@verstas/domain/health-checks/check-proper
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /** More than these are not told at once. */
-const mostProblems = 20
+const maxProblems = 20
 
 /** @throws {Refusal} propertyInvalid (`key`, `reason` in the reader's language) for each value that does not belong to the template */
 export function refuseWrongProperties(
@@ -15,7 +15,7 @@ export function refuseWrongProperties(
   language: Language,
 ): void {
   const [problem, ...problems] = problemsOfProperties(survey, properties)
-    .slice(0, mostProblems)
+    .slice(0, maxProblems)
     .map(({ key, reason: { name, values } }) => {
       const reason = fillText(textCatalogue[`healthCheckForm.wrong.${name}`][language], language, values)
       return { name: 'propertyInvalid' as const, data: { key, reason } }

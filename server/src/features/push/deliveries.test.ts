@@ -32,14 +32,14 @@ function start(answer: () => PushOutcome | Promise<PushOutcome>) {
   const sentAt: number[] = []
   const begun = Date.now()
   let atOnce = 0
-  let mostAtOnce = 0
+  let maxAtOnce = 0
   const deliveries = createDeliveries({
     log: createLog('warn', { write: (line) => void lines.push(line) }),
     forget: async () => {},
     send: async () => {
       sentAt.push(Date.now() - begun)
       atOnce += 1
-      mostAtOnce = Math.max(mostAtOnce, atOnce)
+      maxAtOnce = Math.max(maxAtOnce, atOnce)
       try {
         return await answer()
       } finally {
@@ -47,7 +47,7 @@ function start(answer: () => PushOutcome | Promise<PushOutcome>) {
       }
     },
   })
-  return { deliveries, sentAt, lines, mostAtOnce: () => mostAtOnce }
+  return { deliveries, sentAt, lines, maxAtOnce: () => maxAtOnce }
 }
 
 it('tries a push again after growing times, gives it up, and says so without its address', async () => {
@@ -76,10 +76,10 @@ it('sends ten at a time, and drops what is more than it can hold', async () => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     return { kind: 'sent' }
   }
-  const { deliveries, sentAt, lines, mostAtOnce } = start(takesASecond)
+  const { deliveries, sentAt, lines, maxAtOnce } = start(takesASecond)
   deliveries.add(Array.from({ length: 2_100 }, (_, number) => device(number)))
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(mostAtOnce()).toBe(10)
+  expect(maxAtOnce()).toBe(10)
   expect(sentAt).toHaveLength(2_000)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ dropped: 100 }])
   deliveries.add([device(1)])

@@ -1,5 +1,5 @@
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
-import { mostWrongPins, quickIdleMinutes } from '@verstas/domain/quick-change/pin.ts'
+import { maxWrongPins, quickIdleMinutes } from '@verstas/domain/quick-change/pin.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
 /** `TrustedDevice` of a row of `trusted_device`. */
@@ -66,7 +66,7 @@ export const quickChangePeopleRead = jsonRead({
     'EmployeeId', employee.id,
     'Name', employee.name,
     'PinSet', pin.set_at,
-    'IsPinLocked', coalesce(pin.failures >= ${mostWrongPins}, false),
+    'IsPinLocked', coalesce(pin.failures >= ${maxWrongPins}, false),
     'BadgeMade', badge.made_at) order by employee.name, employee.id), '[]')::text
   from employee_site
   join employee on employee.id = employee_site.employee_id and employee.is_active and not employee.is_workqueue
@@ -85,7 +85,7 @@ export const myPinRead = jsonRead({
       select from employee_site join site on site.id = employee_site.site_id and site.is_active
       where employee_site.employee_id = $employeeId and employee_site.is_active and site.is_quick_change_in_use),
     'PinSet', (select set_at from pin where employee_id = $employeeId),
-    'IsPinLocked', exists (select from pin where employee_id = $employeeId and failures >= ${mostWrongPins}),
+    'IsPinLocked', exists (select from pin where employee_id = $employeeId and failures >= ${maxWrongPins}),
     'Devices', coalesce((
       select json_agg(device.name order by device.name, device.id)
       from employee_site

@@ -1,4 +1,4 @@
-import { isSimplePin, mostWrongPins } from '@verstas/domain/quick-change/pin.ts'
+import { isSimplePin, maxWrongPins } from '@verstas/domain/quick-change/pin.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transaction.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
@@ -44,7 +44,7 @@ export async function checkPin(
     .updateTable('pin')
     .set({ failures: sql`failures + 1` })
     .where('employee_id', '=', employeeId)
-    .where('failures', '<', mostWrongPins)
+    .where('failures', '<', maxWrongPins)
     .where(isOfSite)
     .returning(['pin_hash', 'failures'])
     .executeTakeFirst()
@@ -54,11 +54,11 @@ export async function checkPin(
     return employeeId
   }
   const isLocked =
-    counted?.failures === mostWrongPins ||
+    counted?.failures === maxWrongPins ||
     (counted === undefined && (await isPinLocked(db, employeeId, isOfSite)))
   return isLocked
     ? refuse('pinLocked')
-    : refuse('wrongPin', { count: mostWrongPins - (counted?.failures ?? 1) })
+    : refuse('wrongPin', { count: maxWrongPins - (counted?.failures ?? 1) })
 }
 
 async function isPinLocked(db: Db, employeeId: number, isOfSite: ReturnType<typeof sql<boolean>>) {

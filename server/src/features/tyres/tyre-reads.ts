@@ -67,7 +67,7 @@ const recordJson = `json_build_object(
 
 const recordJoins = `join tyre_type type on type.code = record.type_code`
 
-const mostRecords = 100
+const maxRecords = 100
 
 const ofVehicle = { siteId: 'bigint', language: 'text', vehicleId: 'bigint' } as const
 
@@ -78,7 +78,7 @@ const recordsOfVehicle = (condition: string) => `
     from (
       select * from tyre_record
       where site_id = $siteId and vehicle_id = vehicle.id and ${condition}
-      order by measured_at desc, id desc limit ${mostRecords}) record ${recordJoins})::text
+      order by measured_at desc, id desc limit ${maxRecords}) record ${recordJoins})::text
   from vehicle where vehicle.site_id = $siteId and vehicle.id = $vehicleId`
 
 /** No row where the site has no such vehicle. */

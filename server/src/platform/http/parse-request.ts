@@ -48,8 +48,12 @@ function reasonsOf(error: z.ZodError): Reason[] {
   })
 }
 
-/** Many clients say that they send JSON with each POST, also where they send nothing. */
-export function acceptEmptyJson(app: FastifyInstance): void {
+/**
+ * Bodies are JSON; where another kind is not declared, it is refused with 415. Many clients say that they send JSON with
+ * each POST, also where they send nothing.
+ */
+export function acceptJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)

@@ -75,11 +75,11 @@ export function TimelineList({ messages, waiting, firstNew, seen, pointedAt }: T
 }
 
 /** How many are named of those who have seen a message. */
-const mostNamed = 3
+const maxNamed = 3
 
 /** First names, and how many more there are. */
 function namesOf(people: readonly ChatParticipant[]): string {
-  const names = people.slice(0, mostNamed).map(({ actorDescription }) => actorDescription.split(' ')[0])
+  const names = people.slice(0, maxNamed).map(({ actorDescription }) => actorDescription.split(' ')[0])
   const more = people.length - names.length
   return names.join(', ') + (more > 0 ? ` +${more}` : '')
 }

@@ -21,7 +21,7 @@ const { saveInspection, listInspections } = healthCheckEndpoints
 /** How long one try waits for its answer, in milliseconds. */
 const timeoutMs = 15_000
 /** How often in a row somebody else may be faster before it waits. */
-const mostTries = 5
+const maxTries = 5
 
 type InspectionAttempt = Attempt<QueuedInspection>
 
@@ -91,7 +91,7 @@ async function saveAgain(
 ): Promise<Saved> {
   const { queries } = attempt
   const { queryKey } = inspectionQuery(id)
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const known = tries === 0 ? queries.getQueryData<InspectionForm>(queryKey) : undefined
     const theirs = known ?? (await queries.fetchQuery({ ...inspectionQuery(id), staleTime: 0, retry: false }))
     try {

@@ -1,7 +1,7 @@
 /** Where the numbers are kept that the server gave to inspections of this device. */
 const storageKey = 'verstas.inspections'
 /** More than anybody begins in a day. */
-const mostKept = 50
+const maxKept = 50
 
 let inMemory: readonly (readonly [oid: string, id: number])[] = []
 
@@ -16,7 +16,7 @@ function read(): typeof inMemory {
 
 /** Remembers which number the server gave to an inspection, for what was entered before that was known. */
 export function noteNumber(oid: string, id: number): void {
-  inMemory = [...read().filter(([known]) => known !== oid), [oid, id] as const].slice(-mostKept)
+  inMemory = [...read().filter(([known]) => known !== oid), [oid, id] as const].slice(-maxKept)
   try {
     localStorage.setItem(storageKey, JSON.stringify(inMemory))
   } catch {

@@ -18,7 +18,7 @@ interface AnswersSchema extends DBSchema {
 }
 
 /** A working day's screens, and no more of the customers' data on a phone than that. */
-const mostAnswers = 150
+const maxAnswers = 150
 const longestKeptMs = 3 * 24 * 3_600_000
 
 /** The answers that one person has seen at one site; what others have left is removed when it is opened. */
@@ -31,7 +31,7 @@ export async function openAnswerStorage(owner: string) {
     const transaction = database.transaction('answers', 'readwrite')
     const byAge = transaction.store.index('age')
     const tooOld = Date.now() - longestKeptMs
-    let tooMany = (await byAge.count(ofOwner(0, Number.MAX_SAFE_INTEGER))) - mostAnswers
+    let tooMany = (await byAge.count(ofOwner(0, Number.MAX_SAFE_INTEGER))) - maxAnswers
     for (
       let cursor = await byAge.openCursor(ofOwner(0, Number.MAX_SAFE_INTEGER));
       cursor && (tooMany > 0 || cursor.value.updatedAt < tooOld);

@@ -103,7 +103,7 @@ function ByPassword({ userName, onConfirmed }: ConfirmProps & { readonly userNam
         error={isMissing ? t('session.enterPassword') : error && messageOf(error, t)}
         visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0, size: 44 }}
       />
-      <Button type="submit" loading={isPending}>
+      <Button type="submit" size="lg" loading={isPending}>
         {t('session.confirm')}
       </Button>
     </form>
@@ -122,6 +122,7 @@ function ByPasskey({ onConfirmed }: ConfirmProps) {
   return (
     <div className={classes.form}>
       <Button
+        size="lg"
         variant="light"
         leftSection={<IconFingerprint size={20} aria-hidden="true" />}
         loading={isPending}

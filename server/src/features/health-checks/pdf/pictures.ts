@@ -14,7 +14,7 @@ import { colors } from './sheet-colors.ts'
 /** The longest side of a photo on paper, in pixels: sharp at the size that it is printed in. */
 const photoSide = 800
 /** More photos than a person looks at are left out; they stay with the inspection. */
-const mostPhotos = 60
+const maxPhotos = 60
 /** The box of an image map, in pixels: 300 dots an inch. */
 const mapBox = { width: 840, height: 335 }
 /** Of a signature and a logo. */
@@ -39,7 +39,7 @@ export async function photosOf(
       return []
     }
   }
-  return new Map((await Promise.all(photos.slice(-mostPhotos).map(read))).flat())
+  return new Map((await Promise.all(photos.slice(-maxPhotos).map(read))).flat())
 }
 
 /** The image maps that are printed as PNG, by their ids. */

@@ -13,7 +13,7 @@ import { EarlierList } from './earlier-list.tsx'
 import classes from './image-map-card.module.css'
 import type { ImageMapsProps } from './image-maps.tsx'
 import { MarkerList } from './marker-list.tsx'
-import { mostMarkers, useMarkers } from './use-markers.ts'
+import { maxMarkers, useMarkers } from './use-markers.ts'
 
 const MarkerSheet = lazy(async () => ({ default: (await import('./marker-sheet.tsx')).MarkerSheet }))
 const PartSheet = lazy(async () => ({ default: (await import('./part-sheet.tsx')).PartSheet }))
@@ -46,7 +46,7 @@ export function ImageMapCard(props: ImageMapCardProps) {
 
   const add = (place: Pick<Marker, 'x' | 'y'>) => {
     const marker = markers.add({ ...place, severity })
-    if (!marker) return notify.error(t('maps.full', { most: mostMarkers }))
+    if (!marker) return notify.error(t('maps.full', { most: maxMarkers }))
     setNewId(marker.id)
     setSaid(t('maps.added', { marker: markers.nameOf(marker, list.length + 1) }))
   }

@@ -6,7 +6,7 @@ import { newUuid } from '../../../platform/api/new-uuid.ts'
 import { type Translate, useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
 
 /** How many markers a picture takes, and how long a note is: all of them fit into one value of an inspection. */
-export const mostMarkers = 20
+export const maxMarkers = 20
 export const longestNote = 300
 
 /** The markers of a picture, and what may be done with them; each change is told as the values that it changes. */
@@ -40,7 +40,7 @@ export function useMarkers(
         .toLocaleLowerCase(language),
     /** Answers with the new marker; null where the picture is full. */
     add: (values: Pick<Marker, 'x' | 'y' | 'severity'>): Marker | null => {
-      if (latest.current.markers.length >= mostMarkers) return null
+      if (latest.current.markers.length >= maxMarkers) return null
       const marker = { ...values, id: newUuid(), note: '' }
       write([...latest.current.markers, marker])
       return marker

@@ -4,7 +4,7 @@ import type { EndedSpan } from '@verstas/domain/time/span.ts'
 const hourMs = 3_600_000
 
 /** As many as fit on a phone. */
-const mostMarks = 8
+const maxMarks = 8
 
 /** The part of a day that is drawn. */
 export interface RibbonAxis extends EndedSpan {
@@ -20,7 +20,7 @@ export function ribbonAxisOf(timeline: DayTimeline<unknown>): RibbonAxis {
   const hourOf = (instant: Date) => (instant.getTime() - first) / hourMs
   const from = Math.floor(Math.min(...spans.map(({ startAt }) => hourOf(startAt))))
   const to = Math.max(Math.ceil(Math.max(...spans.map(({ endAt }) => hourOf(endAt)))), from + 1)
-  const step = Math.ceil((to - from) / mostMarks)
+  const step = Math.ceil((to - from) / maxMarks)
   const at = (hour: number) => new Date(first + hour * hourMs)
   const marks = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) =>
     at(from + index * step),

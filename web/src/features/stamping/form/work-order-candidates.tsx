@@ -22,7 +22,7 @@ const ReservationsDialog = lazy(() => import('./reservations-dialog.tsx'))
 const searchDelayMs = 250
 
 /** With more results the person types another letter. */
-const mostFound = 8
+const maxFound = 8
 
 interface CandidatesProps extends ChoicesProps {
   /** Whose reservations of which day; by default mine of today. */
@@ -69,7 +69,7 @@ function Found({ searched, onChoose, isOffered }: ChoicesProps & { readonly sear
         <WorkOrderList label={t('common.search')}>
           {found
             .filter(isOffered)
-            .slice(0, mostFound)
+            .slice(0, maxFound)
             .map((workOrder) => (
               <WorkOrderButton
                 key={workOrder.Id}

@@ -16,8 +16,8 @@ export interface MileageScale {
   readonly thousands: readonly Tick[]
 }
 
-const mostYears = 5
-const mostSteps = 4
+const maxYears = 5
+const maxSteps = 4
 const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500].map((thousand) => thousand * 1000)
 
 /**
@@ -28,7 +28,7 @@ export function mileageScale(readings: readonly Reading[]): MileageScale {
   const last = readings.at(-1)?.day ?? ''
   const days = Math.max(1, daysBetween(first, last))
   const most = Math.max(1, ...readings.map(({ km }) => km))
-  const step = steps.find((candidate) => candidate * mostSteps >= most) ?? most
+  const step = steps.find((candidate) => candidate * maxSteps >= most) ?? most
   const top = Math.ceil(most / step) * step
   const x = (day: Day) => daysBetween(first, day) / days
   const y = (km: number) => km / top
@@ -39,7 +39,7 @@ export function mileageScale(readings: readonly Reading[]): MileageScale {
 function yearTicks(first: Day, last: Day, x: (day: Day) => number): Tick[] {
   const from = Number(first.slice(0, 4)) + 1
   const to = Number(last.slice(0, 4))
-  const every = Math.max(1, Math.ceil((to - from + 1) / mostYears))
+  const every = Math.max(1, Math.ceil((to - from + 1) / maxYears))
   const ticks: Tick[] = []
   for (let year = from; year <= to; year += every) ticks.push({ label: String(year), at: x(`${year}-01-01`) })
   return ticks

@@ -6,7 +6,7 @@ import { RowList } from '../../../platform/ui/row-list.tsx'
 import classes from './vehicle-results.module.css'
 
 /** Lists beyond this are cut by the server. */
-const mostResults = 50
+const maxResults = 50
 /** What is read off a windscreen, and told apart by. */
 const lengthOfEnd = 6
 
@@ -25,7 +25,7 @@ export function VehicleResults({ vehicles, leadsTo }: VehicleResultsProps) {
   return (
     <div>
       <p className={classes.count} role="status">
-        {t(count >= mostResults ? 'vehicleSearch.countCut' : 'workOrderSearch.count', { count })}
+        {t(count >= maxResults ? 'vehicleSearch.countCut' : 'workOrderSearch.count', { count })}
       </p>
       <RowList label={t('vehicleSearch.results')}>
         {vehicles.map((vehicle) => (

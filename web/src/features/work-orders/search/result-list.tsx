@@ -11,7 +11,7 @@ import type { SearchFilters, SearchTab } from '../address.ts'
 import type { Found } from './found.ts'
 import { ResultCard } from './result-card.tsx'
 import classes from './result-list.module.css'
-import { mostResults } from './search-api.ts'
+import { maxResults } from './search-api.ts'
 
 interface ResultListProps {
   readonly query: UseQueryResult<Found[]>
@@ -42,7 +42,7 @@ export function ResultList({ query, label, empty, list, filters, current, onOpen
         <div>
           <p className={classes.count} role="status">
             {t(
-              list === 'search' && found.length >= mostResults
+              list === 'search' && found.length >= maxResults
                 ? 'workOrderSearch.countCut'
                 : 'workOrderSearch.count',
               {

@@ -12,7 +12,7 @@ import { workOrderSearchQuery } from '../api.ts'
 import { type Found, foundOfReservation, foundOfWorkOrder } from './found.ts'
 
 /** Lists beyond this are cut by the server. */
-export const mostResults = 50
+export const maxResults = 50
 
 /** Whether an address asks for a search at all. */
 export const hasFilter = ({ orderNumber, plate, receiver }: SearchFilters): boolean =>
