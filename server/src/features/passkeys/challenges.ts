@@ -1,14 +1,17 @@
 import type { Db } from '../../platform/database/transaction.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 
-/** For so long a browser's answer is waited for, in milliseconds. */
+/** How long a challenge can be answered, in milliseconds. */
 const validFor = 5 * 60_000
 
-/** Makes a challenge for a sign-in, or for a new passkey of an employee. Any process of the server takes its answer. */
-export async function createChallenge(
-  db: Db,
-  { employeeId, now }: { readonly employeeId: number | null; readonly now: Date },
-): Promise<string> {
+/** What a challenge is for: a new passkey of an employee, or a sign-in (null). */
+interface ChallengeUse {
+  readonly employeeId: number | null
+  readonly now: Date
+}
+
+/** Creates a challenge; any process of the server takes its answer. Only its hash is stored. */
+export async function createChallenge(db: Db, { employeeId, now }: ChallengeUse): Promise<string> {
   const challenge = createSecret()
   await db
     .insertInto('passkey_challenge')
@@ -21,22 +24,25 @@ export async function createChallenge(
   return challenge
 }
 
-/** Uses a challenge up, whatever comes of it: true for one answer alone, in time, and for what it was made for. */
-export async function takeChallenge(
+/**
+ * Whether a challenge is valid for this use. It is deleted in any case, so that of several answers to it one counts at most,
+ * and none after a wrong one.
+ */
+export async function consumeChallenge(
   db: Db,
   challenge: string,
-  { employeeId, now }: { readonly employeeId: number | null; readonly now: Date },
+  { employeeId, now }: ChallengeUse,
 ): Promise<boolean> {
-  const taken = await db
+  const stored = await db
     .deleteFrom('passkey_challenge')
     .where('challenge_hash', '=', hashSecret(challenge))
-    .returning(['employee_id as madeFor', 'expires_at as expiresAt'])
+    .returning(['employee_id as employeeId', 'expires_at as expiresAt'])
     .executeTakeFirst()
-  return taken !== undefined && taken.madeFor === employeeId && taken.expiresAt > now
+  return stored !== undefined && stored.employeeId === employeeId && stored.expiresAt > now
 }
 
-/** Removes challenges that nobody answered; answers how many. */
-export async function sweepChallenges(db: Db, now: Date): Promise<number> {
+/** Deletes challenges that nobody answered in time; answers how many. */
+export async function deleteExpiredChallenges(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenge')
     .where('expires_at', '<', now)

@@ -3,21 +3,25 @@ import type { NewPasskey, NewPasskeyChallenge } from '@verstas/contract/passkeys
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { createChallenge, takeChallenge } from './challenges.ts'
-import { challengeIn, type ProofContext } from './prove.ts'
+import { consumeChallenge, createChallenge } from './challenges.ts'
+import { challengeIn, type WebAuthnContext } from './prove.ts'
 
-/** More devices and security keys than a person has. */
+/** Of a person: more devices and security keys than anybody has. */
 const maxPasskeys = 20
 
 /** COSE numbers of EdDSA, ES256 and RS256: what authenticators have. */
 const algorithms = [-8, -7, -257]
 
-/** @throws {Refusal} tooManyPasskeys */
+/**
+ * What a browser needs to make a passkey for an employee (specification.md, Account rules).
+ *
+ * @throws {Refusal} tooManyPasskeys
+ */
 export async function beginNewPasskey(
-  { db, origin, now }: ProofContext,
+  { db, origin, now }: WebAuthnContext,
   employeeId: number,
 ): Promise<NewPasskeyChallenge> {
-  await requireRoom(db, employeeId)
+  await requireRoomForPasskey(db, employeeId)
   const { name, passkey_user_handle: handle } = await db
     .selectFrom('employee')
     .select(['name', 'passkey_user_handle'])
@@ -40,19 +44,19 @@ export async function beginNewPasskey(
 }
 
 /**
- * Keeps a passkey that a browser made for an employee: it answers a challenge of theirs, at our origin, by somebody who
- * showed the device that it is them.
+ * Adds a passkey that a browser made for an employee, once it is verified: it answers a challenge made for this employee, at
+ * our origin, and the authenticator verified its user.
  *
  * @returns its id
- * @throws {Refusal} passkeyRefused; passkeyKnown; tooManyPasskeys
+ * @throws {Refusal} passkeyRefused where anything of that is wrong; passkeyKnown where it exists already; tooManyPasskeys
  */
-export async function keepPasskey(
-  { db, origin, now }: ProofContext,
+export async function addPasskey(
+  { db, origin, now }: WebAuthnContext,
   employeeId: number,
   made: NewPasskey,
 ): Promise<number> {
   const challenge = challengeIn(made.ClientData)
-  if (challenge === undefined || !(await takeChallenge(db, challenge, { employeeId, now })))
+  if (challenge === undefined || !(await consumeChallenge(db, challenge, { employeeId, now })))
     throw refuse('passkeyRefused')
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: {
@@ -67,17 +71,17 @@ export async function keepPasskey(
     expectedRPID: origin.hostname,
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
-    // The library throws for most of what is wrong, and for what is no CBOR at all.
+    // The library throws for most of what is wrong, malformed CBOR included.
   }).catch(() => ({ verified: false, registrationInfo: undefined }) as const)
   if (!verified) throw refuse('passkeyRefused')
   const { credential, credentialBackedUp } = registrationInfo
   return inTransaction(
     db,
     async (tx) => {
-      // Of several at once each is counted.
-      await tx.selectFrom('employee').select('id').where('id', '=', employeeId).forUpdate().execute()
-      await requireRoom(tx, employeeId)
-      const kept = await tx
+      // So that passkeys added at the same time are counted one after the other.
+      await tx.selectFrom('employee').select('id').where('id', '=', employeeId).forNoKeyUpdate().execute()
+      await requireRoomForPasskey(tx, employeeId)
+      const added = await tx
         .insertInto('passkey')
         .values({
           employee_id: employeeId,
@@ -92,14 +96,14 @@ export async function keepPasskey(
         .onConflict((conflict) => conflict.column('credential_id').doNothing())
         .returning('id')
         .executeTakeFirst()
-      if (kept === undefined) throw refuse('passkeyKnown')
-      return kept.id
+      if (added === undefined) throw refuse('passkeyKnown')
+      return added.id
     },
     { isRepeatable: true },
   )
 }
 
-async function requireRoom(db: Db | Tx, employeeId: number): Promise<void> {
+async function requireRoomForPasskey(db: Db | Tx, employeeId: number): Promise<void> {
   const { count } = await db
     .selectFrom('passkey')
     .select(sql<number>`count(*)::int`.as('count'))

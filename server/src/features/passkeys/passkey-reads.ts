@@ -1,6 +1,7 @@
 import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
+/** A row of `passkey` as the contract's `Passkey`. */
 const passkeyJson = `json_build_object(
   'Id', id, 'Name', name, 'IsSynced', is_synced, 'Created', created_at, 'LastUsed', last_used_at)`
 
@@ -13,6 +14,7 @@ export const passkeysRead = jsonRead({
   from passkey where employee_id = $employeeId`,
 })
 
+/** A passkey of an employee; no row where the employee has no such passkey. */
 export const passkeyRead = jsonRead({
   name: 'passkey',
   parameters: { employeeId: 'bigint', passkeyId: 'bigint' },

@@ -11,18 +11,22 @@ import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { authenticatePerson, signIn } from '../../platform/session/sign-in.ts'
-import { createChallenge, sweepChallenges } from './challenges.ts'
-import { beginNewPasskey, keepPasskey } from './make-passkey.ts'
+import { createChallenge, deleteExpiredChallenges } from './challenges.ts'
+import { addPasskey, beginNewPasskey } from './make-passkey.ts'
 import { passkeyRead, passkeysRead } from './passkey-reads.ts'
 import { findEmployeeOfProof } from './prove.ts'
 
-/** Sign-in with passkeys, each person's own, and those of the people of an administrator's site (specification.md, Account rules). */
+/** Sign-in with passkeys; a person manages their own, an administrator those of the site's people (specification.md, Account rules). */
 export const passkeysFeature: Feature = {
   endpoints: passkeyEndpoints,
   mount: (app, options, dependencies) => {
     const { db, clock, log } = dependencies
     calls.mount(app, options, dependencies)
-    sweepRegularly(app, { what: 'passkey challenges', log, run: () => sweepChallenges(db, clock.now()) })
+    sweepRegularly(app, {
+      what: 'passkey challenges',
+      log,
+      run: () => deleteExpiredChallenges(db, clock.now()),
+    })
   },
 }
 
@@ -62,7 +66,7 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
     addPasskey: async ({ body, session, request }) => {
       const { employeeId } = session
       await requireConfirmed(db, session, clock.now())
-      const passkeyId = await keepPasskey(contextOf(request), employeeId, body)
+      const passkeyId = await addPasskey(contextOf(request), employeeId, body)
       logSecurity(request, 'passkey added', { employeeId, passkeyId })
       return answerRead(db, passkeyRead, { employeeId, passkeyId })
     },
@@ -98,7 +102,7 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
         db,
         async (tx) => {
           await removePasskey(tx, params)
-          // No session tells by which of several passkeys it began, and one is in somebody else's hands.
+          // No session knows by which passkey it began, and the removed one may be in somebody else's hands.
           const ending = { method: 'passkey', keep: session.id, now } as const
           return endSessionsOf(tx, params.employeeId, ending, releaseSession)
         },
@@ -117,8 +121,8 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
         method: 'passkey',
         refusal: 'passkeyRefused',
         authenticate: async () => {
-          const found = await findEmployeeOfProof(contextOf(request), body)
-          return found === employeeId ? found : undefined
+          const proven = await findEmployeeOfProof(contextOf(request), body)
+          return proven === employeeId ? proven : undefined
         },
       })
       await confirmSession(db, session, clock.now())

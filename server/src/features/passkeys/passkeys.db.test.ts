@@ -5,7 +5,7 @@ import { buildTestApp, type Headers, testStart } from '../../../test/app.ts'
 import { createAuthenticator } from '../../../test/authenticator.ts'
 import { buildEmployee, buildSite, deactivate } from '../../../test/builders.ts'
 import { buildDevice } from '../../../test/quick-change-builders.ts'
-import { sweepChallenges } from './challenges.ts'
+import { deleteExpiredChallenges } from './challenges.ts'
 
 const { db, clock, logLines, send, signIn } = await buildTestApp()
 
@@ -257,10 +257,10 @@ describe('an administrator', () => {
   })
 })
 
-it('challenges that nobody answered are swept', async () => {
+it('challenges that nobody answered in time are deleted', async () => {
   await db.deleteFrom('passkey_challenge').execute()
   await begin()
-  expect(await sweepChallenges(db, clock.now())).toBe(0)
+  expect(await deleteExpiredChallenges(db, clock.now())).toBe(0)
   clock.advance({ minutes: 6 })
-  expect(await sweepChallenges(db, clock.now())).toBe(1)
+  expect(await deleteExpiredChallenges(db, clock.now())).toBe(1)
 })

@@ -2,27 +2,28 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { PasskeyProof } from '@verstas/contract/passkeys/entities.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transaction.ts'
-import { takeChallenge } from './challenges.ts'
+import { consumeChallenge } from './challenges.ts'
 
-/** Where the browser must say that it is. */
-export interface ProofContext {
+/** What the registration of a passkey and the authentication by one need. */
+export interface WebAuthnContext {
   readonly db: Db
+  /** The app's: the browser must name it, and its host is the relying party. */
   readonly origin: URL
   readonly now: Date
 }
 
 /**
- * The employee whose passkey a browser used: its challenge is one of ours and was not answered before, the signature is right,
- * it was made at our origin by somebody who showed the device that it is them, and the authenticator's count has gone on.
+ * The employee whose passkey made a proof: it answers a valid challenge, at our origin, with the right signature; the
+ * authenticator verified its user, and its counter has risen, which is stored.
  *
- * @returns undefined for any other answer, and for who does not work here any more
+ * @returns undefined where anything of that is wrong, and for an employee who is not active
  */
 export async function findEmployeeOfProof(
-  { db, origin, now }: ProofContext,
+  { db, origin, now }: WebAuthnContext,
   proof: PasskeyProof,
 ): Promise<number | undefined> {
   const challenge = challengeIn(proof.ClientData)
-  if (challenge === undefined || !(await takeChallenge(db, challenge, { employeeId: null, now })))
+  if (challenge === undefined || !(await consumeChallenge(db, challenge, { employeeId: null, now })))
     return undefined
   const passkey = await db
     .selectFrom('passkey')
@@ -53,7 +54,7 @@ export async function findEmployeeOfProof(
       counter: passkey.counter,
     },
     requireUserVerification: true,
-    // The library throws for most of what is wrong, and for what is no CBOR at all.
+    // The library throws for most of what is wrong, malformed CBOR included.
   }).catch(() => undefined)
   if (!verified?.verified) return undefined
   const counter = verified.authenticationInfo.newCounter
@@ -61,13 +62,13 @@ export async function findEmployeeOfProof(
     .updateTable('passkey')
     .set({ counter, last_used_at: now })
     .where('id', '=', passkey.id)
-    // Another answer may have come meanwhile; many authenticators do not count at all.
+    // Another proof may have come meanwhile. An authenticator that does not count always says 0.
     .where(sql<boolean>`(counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n ? passkey.employee_id : undefined
 }
 
-/** The challenge that a browser says it answers; undefined where it says nothing readable. */
+/** The challenge in the client data of a browser's answer (base64url of JSON); undefined where it is malformed. */
 export function challengeIn(clientData: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')) ?? {}
