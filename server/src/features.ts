@@ -19,7 +19,7 @@ import { partsFeature } from './features/parts/parts-feature.ts'
 import { partsPlanningFeature } from './features/parts-planning/parts-planning-feature.ts'
 import { passkeysFeature } from './features/passkeys/passkeys-feature.ts'
 import { pushChannel } from './features/push/push-channel.ts'
-import { removeDevicesOfClosed } from './features/push/push-devices.ts'
+import { removeDeviceOfClosedSession } from './features/push/push-devices.ts'
 import { pushFeature } from './features/push/push-feature.ts'
 import { quickChangeFeature } from './features/quick-change/quick-change-feature.ts'
 import { correctionsFeature } from './features/stamping/corrections/corrections-feature.ts'
@@ -41,7 +41,7 @@ import { textsFeature } from './platform/texts/texts-feature.ts'
 /** What the features keep for a session goes with it: its edit locks at its end or move, its device at its end. */
 export const releaseSession: FeatureDependencies['releaseSession'] = async (tx, sessionId) => {
   await releaseLocksOf(tx, sessionId)
-  await removeDevicesOfClosed(tx, sessionId)
+  await removeDeviceOfClosedSession(tx, sessionId)
 }
 
 /** Everything that the server can do, by the feature's name, in the order of the API page. */

@@ -35,7 +35,7 @@ function start(answer: () => PushOutcome | Promise<PushOutcome>) {
   let maxAtOnce = 0
   const deliveries = createDeliveries({
     log: createLog('warn', { write: (line) => void lines.push(line) }),
-    forget: async () => {},
+    removeDevice: async () => {},
     send: async () => {
       sentAt.push(Date.now() - begun)
       atOnce += 1

@@ -2,33 +2,36 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Recipient } from './recipients.ts'
 import type { PushOutcome } from './send-push.ts'
 
-/** How many pushes are on their way at a time, and how many may wait or be tried again beside them. */
-const maxAtOnce = 10
-const maxOpen = 2_000
+/** How many pushes are sent at the same time. */
+const maxConcurrent = 10
 
-/** After which times a push that failed is tried again, in milliseconds; then it is given up. */
-const retryWaits = [1_000, 5_000, 30_000]
+/** How many pushes may be unfinished: those that are sent, that wait for that, and that wait to be tried again. */
+const maxUnfinished = 2_000
 
-/** The longest time for which a push service may put us off, in milliseconds. */
-const longestWait = 120_000
+/** How long a push waits after each failure until it is tried again, in milliseconds; after the last one it is given up. */
+const retryDelays = [1_000, 5_000, 30_000]
+
+/** The longest delay that a push service may ask for, in milliseconds. */
+const maxDelay = 120_000
 
 interface DeliveryParts {
+  /** Must not throw. */
   readonly send: (recipient: Recipient) => Promise<PushOutcome>
-  /** Forgets a device that its push service does not know any more. */
-  readonly forget: (recipient: Recipient) => Promise<void>
+  /** Unsubscribes a device that its push service does not know any more. */
+  readonly removeDevice: (recipient: Recipient) => Promise<void>
   readonly log: FastifyBaseLogger
 }
 
-/** Pushes on their way: few at a time, each tried again a few times. They live in this process alone. */
-export function createDeliveries({ send, forget, log }: DeliveryParts) {
+/** A queue of pushes in the memory of this process: few are sent at a time, and one that fails is tried again a few times. */
+export function createDeliveries({ send, removeDevice, log }: DeliveryParts) {
   const waiting: (() => Promise<void>)[] = []
   const timers = new Set<NodeJS.Timeout>()
   let running = 0
-  let open = 0
+  let unfinished = 0
   let isClosed = false
 
   const runNext = () => {
-    while (running < maxAtOnce) {
+    while (running < maxConcurrent) {
       const attempt = waiting.shift()
       if (!attempt) return
       running += 1
@@ -42,17 +45,17 @@ export function createDeliveries({ send, forget, log }: DeliveryParts) {
   const attempt = async (recipient: Recipient, failures: number): Promise<void> => {
     const outcome = await send(recipient)
     if (isClosed) return
-    const wait = retryWaits[failures]
-    if (outcome.kind === 'failed' && wait !== undefined) {
-      again(recipient, failures + 1, Math.min(Math.max(wait, outcome.retryAfterMs), longestWait))
+    const delay = retryDelays[failures]
+    if (outcome.kind === 'failed' && delay !== undefined) {
+      retryLater(recipient, failures + 1, Math.min(Math.max(delay, outcome.retryAfterMs), maxDelay))
       return
     }
-    open -= 1
-    // Of its address the host alone is logged: whoever knows the rest can send there.
+    unfinished -= 1
+    // Only the host of its address is logged: whoever knows the rest can send to the device.
     const service = URL.parse(recipient.endpoint)?.host
     if (outcome.kind === 'gone')
-      await forget(recipient).catch((error: unknown) =>
-        log.error({ err: error }, 'a device that is gone could not be forgotten'),
+      await removeDevice(recipient).catch((error: unknown) =>
+        log.error({ err: error }, 'a device that is gone could not be removed'),
       )
     else if (outcome.kind === 'refused')
       log.warn({ service, status: outcome.status }, 'a push was refused by its push service')
@@ -60,26 +63,26 @@ export function createDeliveries({ send, forget, log }: DeliveryParts) {
       log.warn({ service, reason: outcome.reason }, 'a push was given up after several tries')
   }
 
-  const again = (recipient: Recipient, failures: number, wait: number) => {
+  const retryLater = (recipient: Recipient, failures: number, delay: number) => {
     const timer = setTimeout(() => {
       timers.delete(timer)
       waiting.push(() => attempt(recipient, failures))
       runNext()
-    }, wait)
+    }, delay)
     timers.add(timer)
   }
 
   return {
-    /** Sends soon. What is more than the process can hold is dropped. */
+    /** Sends to these as soon as others are done; those beyond `maxUnfinished` are dropped and counted in the log. */
     add: (recipients: readonly Recipient[]): void => {
-      const taken = recipients.slice(0, Math.max(0, maxOpen - open))
-      open += taken.length
-      waiting.push(...taken.map((recipient) => () => attempt(recipient, 0)))
-      if (taken.length < recipients.length)
-        log.warn({ dropped: recipients.length - taken.length }, 'too many pushes wait')
+      const accepted = recipients.slice(0, Math.max(0, maxUnfinished - unfinished))
+      unfinished += accepted.length
+      waiting.push(...accepted.map((recipient) => () => attempt(recipient, 0)))
+      if (accepted.length < recipients.length)
+        log.warn({ dropped: recipients.length - accepted.length }, 'too many pushes wait')
       runNext()
     },
-    /** Gives up what waits. */
+    /** Drops what waits, and tries nothing again. */
     close: (): void => {
       isClosed = true
       waiting.length = 0

@@ -1,7 +1,7 @@
 import type { Channel } from '../../platform/live/channel.ts'
 import { createDeliveries } from './deliveries.ts'
 import { unsubscribeDevice } from './push-devices.ts'
-import { readOrMakePushKeys } from './push-keys.ts'
+import { readOrCreatePushKeys } from './push-keys.ts'
 import { isPushService } from './push-services.ts'
 import { claimRecipients, type DueMessage, findRecipients, type Recipient } from './recipients.ts'
 import { type PushOutcome, sendPush } from './send-push.ts'
@@ -12,27 +12,27 @@ import { type PushOutcome, sendPush } from './send-push.ts'
  */
 const timeToSee = 3_000
 
-/** Messages that are told together: the next look comes so much later, in milliseconds. */
-const gathered = 500
+/** Messages that come within this time are told together, in milliseconds. */
+const batchWindow = 500
 
 /**
- * Tells messages to devices whose person has not seen them, by Web Push (specification.md, Chat rules). It hears of a message
- * once it is committed, so that sending one never waits for it. A process that ends forgets what it has not told; the
- * messages themselves are there.
+ * Pushes messages to devices whose person has not seen them (specification.md, Chat rules; decisions/push.md). It hears of a
+ * message once that is committed, so sending one never waits for it. What a process has not pushed when it ends is lost; the
+ * messages themselves are not.
  */
 export const pushChannel: Channel = {
   open: (_, { db, clock, settings: { vapidSubject: subject, pushServices }, log }) => {
-    if (subject === undefined) return silent
-    const leaving = new AbortController()
-    const sender = { readKeys: () => readOrMakePushKeys(db), subject, signal: leaving.signal }
-    // The operator may have taken a service back since the device was subscribed.
+    if (subject === undefined) return idleListener
+    const closing = new AbortController()
+    const sender = { readKeys: () => readOrCreatePushKeys(db), subject, signal: closing.signal }
+    // The operator may have removed the service from the settings since the device was subscribed.
     const send = async (recipient: Recipient): Promise<PushOutcome> =>
       isPushService(recipient.endpoint, pushServices) ? sendPush(recipient, sender) : { kind: 'gone' }
-    const forget = async ({ endpoint }: Recipient): Promise<void> => {
+    const removeDevice = async ({ endpoint }: Recipient): Promise<void> => {
       await unsubscribeDevice(db, endpoint)
     }
-    const deliveries = createDeliveries({ send, forget, log })
-    const later = gatherFor(timeToSee, async (due: readonly DueMessage[]) => {
+    const deliveries = createDeliveries({ send, removeDevice, log })
+    const batches = createBatches(async (due: readonly DueMessage[]) => {
       try {
         const found = await findRecipients(db, due, clock.now())
         deliveries.add(await claimRecipients(db, found))
@@ -43,40 +43,43 @@ export const pushChannel: Channel = {
     return {
       onMessage: (message) => {
         if (message.name === 'chatMessage')
-          later.add({ siteId: message.siteId, messageId: message.messageId })
+          batches.add({ siteId: message.siteId, messageId: message.messageId })
       },
       onRestored: () => {},
       close: () => {
-        later.close()
+        batches.close()
         deliveries.close()
-        leaving.abort()
+        closing.abort()
       },
     }
   },
 }
 
-const silent = { onMessage: () => {}, onRestored: () => {}, close: () => {} }
+/** For an installation that sends no pushes. */
+const idleListener = { onMessage: () => {}, onRestored: () => {}, close: () => {} }
 
-/** Hands on what was added once it is `age` milliseconds old, together with what came shortly after it. */
-function gatherFor<Item>(age: number, handOn: (items: readonly Item[]) => Promise<void>) {
-  const waiting: { readonly item: Item; readonly at: number }[] = []
+/** Hands items to `handle` in batches, each item `timeToSee` after it was added or shortly later. */
+function createBatches<Item>(handle: (items: readonly Item[]) => Promise<void>) {
+  const waiting: { readonly item: Item; readonly dueAt: number }[] = []
   let timer: NodeJS.Timeout | undefined
-  const look = async () => {
+  const processDue = async () => {
     const now = performance.now()
-    const young = waiting.findIndex(({ at }) => now - at < age)
-    const old = waiting.splice(0, young === -1 ? waiting.length : young)
-    if (old.length > 0) await handOn(old.map(({ item }) => item))
+    const dueCount = waiting.filter(({ dueAt }) => dueAt <= now).length
+    const due = waiting.splice(0, dueCount)
+    if (due.length > 0) await handle(due.map(({ item }) => item))
     timer = undefined
-    plan()
+    schedule()
   }
-  const plan = () => {
+  const schedule = () => {
     const [first] = waiting
-    if (first) timer ??= setTimeout(look, Math.max(0, first.at + age - performance.now()) + gathered).unref()
+    if (!first) return
+    const delay = Math.max(0, first.dueAt - performance.now()) + batchWindow
+    timer ??= setTimeout(processDue, delay).unref()
   }
   return {
     add: (item: Item): void => {
-      waiting.push({ item, at: performance.now() })
-      plan()
+      waiting.push({ item, dueAt: performance.now() + timeToSee })
+      schedule()
     },
     close: (): void => {
       waiting.length = 0

@@ -9,16 +9,17 @@ import { lockSession } from '../../platform/session/active-sessions.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { isPushService } from './push-services.ts'
 
-/** More than one person carries; the one that was subscribed first gives way. */
+/** Of a person; one more takes the place of the one that was subscribed first. */
 const maxDevices = 10
 
 type DeviceState = JsonText<{ IsSubscribed: boolean }>
 
 /**
- * Has a device told what is for the caller, until the session is closed. A session is one browser's, so it has one device,
- * and a browser tells one person's messages: who subscribes it last.
+ * Subscribes a device to the caller's pushes until the session is closed. A session has one device, and a device belongs to
+ * one session, so that it shows the messages of whoever subscribed it last.
  *
- * @throws {Refusal} pushNotInUse; pushServiceUnknown; invalidField for a key that is none; unauthorized
+ * @throws {Refusal} pushNotInUse; pushServiceUnknown; invalidField for a malformed key; unauthorized where the session has
+ *   ended meanwhile
  */
 export async function subscribeDevice(
   { tx, clock, session }: CommandContext,
@@ -28,7 +29,7 @@ export async function subscribeDevice(
   if (vapidSubject === undefined) throw refuse('pushNotInUse')
   if (!isPushService(device.Endpoint, pushServices))
     throw refuse('pushServiceUnknown', { host: URL.parse(device.Endpoint)?.host ?? '' })
-  requirePoint(device.P256dh)
+  requireCurvePoint(device.P256dh)
   await lockSession(tx, session)
   await tx
     .deleteFrom('push_subscription')
@@ -45,7 +46,7 @@ export async function subscribeDevice(
   await tx
     .insertInto('push_subscription')
     .values({ endpoint: device.Endpoint, ...values })
-    // The same at the same time.
+    // The same device was subscribed at the same time.
     .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(values))
     .execute()
   await sql`delete from push_subscription where endpoint in (
@@ -56,14 +57,14 @@ export async function subscribeDevice(
   return toJson({ IsSubscribed: true })
 }
 
-/** Tells a device nothing more. Who knows its address has it in hand, also where another person subscribed it. */
+/** Unsubscribes a device, also another person's: only the browser itself knows its address. */
 export async function unsubscribeDevice(db: Db, endpoint: string): Promise<{ IsSubscribed: boolean }> {
   await db.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute()
   return { IsSubscribed: false }
 }
 
-/** Removes the device of a session that was closed. One that has moved to another site keeps it. */
-export async function removeDevicesOfClosed(tx: Tx, sessionId: string): Promise<void> {
+/** Removes the device of a session if that is closed; a session that has moved to another site keeps it. */
+export async function removeDeviceOfClosedSession(tx: Tx, sessionId: string): Promise<void> {
   await tx
     .deleteFrom('push_subscription')
     .using('session')
@@ -73,8 +74,8 @@ export async function removeDevicesOfClosed(tx: Tx, sessionId: string): Promise<
     .execute()
 }
 
-/** @throws {Refusal} invalidField where a browser's key is no point of the curve, so that nothing could be encrypted for it */
-function requirePoint(key: string): void {
+/** @throws {Refusal} invalidField where a browser's public key is no point of P-256: nothing could be encrypted for it */
+function requireCurvePoint(key: string): void {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url')
   } catch {

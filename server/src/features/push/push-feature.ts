@@ -6,7 +6,7 @@ import { answerRead } from '../../platform/http/answer.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { subscribeDevice, unsubscribeDevice } from './push-devices.ts'
-import { readOrMakePushKeys } from './push-keys.ts'
+import { readOrCreatePushKeys } from './push-keys.ts'
 import { pushSettingsRead } from './push-reads.ts'
 
 /** What each person chooses about notifications, and their devices (specification.md, Chat rules). */
@@ -17,7 +17,7 @@ export const pushFeature: Feature = {
     const { db, settings } = dependencies
     if (settings.vapidSubject === undefined) return
     app.addHook('onReady', async () => {
-      await readOrMakePushKeys(db)
+      await readOrCreatePushKeys(db)
     })
   },
 }
@@ -38,7 +38,7 @@ const calls = feature(pushEndpoints, ({ db, clock, settings }) => {
   }
 })
 
-/** Keeps what the caller has chosen, for all their devices. */
+/** Saves when the caller wants to be told, for all their devices. */
 async function changePushSettings(
   { tx, session: { employeeId } }: CommandContext,
   { IsOn, QuietFrom = null, QuietTo = null }: PushSettingsChange,

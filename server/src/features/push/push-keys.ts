@@ -6,10 +6,10 @@ export interface PushKeys {
   readonly privateKey: string
 }
 
-/** The keys that the first start has made: devices that were subscribed with others would get no more pushes. */
-export async function readOrMakePushKeys(db: Db): Promise<PushKeys> {
-  const kept = await readPushKeys(db)
-  if (kept) return kept
+/** The stored keys, created by the first start. They never change: devices are subscribed for these alone. */
+export async function readOrCreatePushKeys(db: Db): Promise<PushKeys> {
+  const stored = await readPushKeys(db)
+  if (stored) return stored
   const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPush.generateVAPIDKeys()
   // Another process may have been first: its keys count.
@@ -18,9 +18,9 @@ export async function readOrMakePushKeys(db: Db): Promise<PushKeys> {
     .values({ public_key: publicKey, private_key: privateKey })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const made = await readPushKeys(db)
-  if (!made) throw new Error('Keys that were written can be read')
-  return made
+  const created = await readPushKeys(db)
+  if (!created) throw new Error('The push keys were not stored')
+  return created
 }
 
 const readPushKeys = (db: Db): Promise<PushKeys | undefined> =>

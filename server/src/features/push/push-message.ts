@@ -2,21 +2,22 @@ import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Recipient } from './recipients.ts'
 
-/** The most that all push services take, before it is encrypted; in bytes. */
+/** The longest payload that all push services take, in bytes before encryption. */
 export const maxPayload = 3_993
 
 /** Marks a Declarative Web Push message, which Safari shows without our service worker. */
 const declarative = 8030
 
-type Told = Pick<Recipient, 'topicId' | 'needsAnswer' | 'orderNumber' | 'appAddress' | 'language'>
+type PushedTopic = Pick<Recipient, 'topicId' | 'needsAnswer' | 'orderNumber' | 'appAddress' | 'language'>
 
 /**
- * What a device shows: which work order, and that there is a message. It passes through others' servers and lies on a locked
- * screen, so it says nothing of the customer, the car or what was written. One notification of a topic replaces the one before.
+ * The JSON that a device shows as a notification: which work order, and that there is a message. It passes through others'
+ * servers and is seen on a locked screen, so it says nothing of the customer, the car or what was written. A topic's
+ * notification replaces the one before.
  *
- * @throws {Error} where it is longer than push services take
+ * @throws {Error} where it is longer than `maxPayload`
  */
-export function payloadOf({ topicId, needsAnswer, orderNumber, appAddress, language }: Told): string {
+export function payloadOf({ topicId, needsAnswer, orderNumber, appAddress, language }: PushedTopic): string {
   const text = textCatalogue[needsAnswer ? 'push.needsAnswer' : 'push.newMessage'][language]
   const payload = JSON.stringify({
     web_push: declarative,

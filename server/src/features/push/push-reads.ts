@@ -1,7 +1,7 @@
 import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** What an employee has chosen, and the server's public key where pushes are sent. */
+/** When an employee wants to be told, and the server's public key, null where the installation sends no pushes. */
 export const pushSettingsRead = jsonRead({
   name: 'push-settings',
   parameters: { employeeId: 'bigint', isPushInUse: 'boolean' },

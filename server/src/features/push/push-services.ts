@@ -1,9 +1,8 @@
 /**
- * Whether an address belongs to a push service that may be sent to. The server calls what a browser names, so nothing is
- * called but the hosts that the operator allows, by https on its usual port: no address of our own network, whatever a
- * name of the internet leads to.
+ * Whether an address belongs to an allowed push service. The server calls the address that a browser names, so it must be
+ * on a host that the operator allows, by https on port 443: otherwise a browser could make the server call its own network.
  *
- * @param services hosts, `*.` before any name below one, or whole origins
+ * @param services hosts, `*.example.com` for every host below example.com, or origins (`http://127.0.0.1:9000`)
  */
 export function isPushService(address: string, services: readonly string[]): boolean {
   const url = URL.parse(address)

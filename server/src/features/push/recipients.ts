@@ -3,17 +3,17 @@ import { isQuiet } from '@verstas/domain/push/quiet-hours.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transaction.ts'
 
-/** A message that was sent a while ago. */
+/** A message whose recipients are to be found. */
 export interface DueMessage {
   readonly siteId: number
   readonly messageId: number
 }
 
-/** A device that is to be told of a topic. */
+/** A device that gets a push about a topic. */
 export interface Recipient {
   readonly siteId: number
   readonly topicId: string
-  /** The last of the messages that its person has not seen. */
+  /** Of the last message that its person has not seen. */
   readonly sequence: number
   readonly needsAnswer: boolean
   readonly orderNumber: number
@@ -31,9 +31,9 @@ interface RecipientRow extends Recipient {
 }
 
 /**
- * The devices that are told of messages: of each topic's subscribers who did not write them, have not seen them by now, may
- * read them, and are neither switched off nor in their quiet hours. A device is told once of a topic. What somebody has
- * acknowledged is not told any more.
+ * The devices that get a push about messages, once for each topic: those of the topic's subscribers who did not write the
+ * message, have not seen it by now, may read it, have not switched pushes off and are not in their quiet hours. Nobody gets
+ * one about a message that was acknowledged.
  */
 export async function findRecipients(
   db: Db,
@@ -72,8 +72,8 @@ export async function findRecipients(
 }
 
 /**
- * Those of the recipients whose messages no other process has told: each process hears of every message, and the first that
- * notes how far a topic was told tells it.
+ * Those of the recipients to whom this process has to send: every process hears of every message, and the first one that
+ * records up to which message a topic was pushed (`push_told`) sends.
  */
 export async function claimRecipients(db: Db, found: readonly Recipient[]): Promise<readonly Recipient[]> {
   if (found.length === 0) return []

@@ -2,7 +2,7 @@ import type { PushKeys } from './push-keys.ts'
 import { payloadOf } from './push-message.ts'
 import type { Recipient } from './recipients.ts'
 
-/** What came of a push: `gone` is for ever, `refused` would be refused again, `failed` may go well later. */
+/** What came of a push: `gone` is a device that never comes back, `refused` would be refused again, `failed` may work later. */
 export type PushOutcome =
   | { readonly kind: 'sent' | 'gone' }
   | { readonly kind: 'refused'; readonly status: number }
@@ -18,7 +18,7 @@ export interface Sender {
   readonly readKeys: () => Promise<PushKeys>
   /** Whom a push service may ask about our pushes (RFC 8292). */
   readonly subject: string
-  /** Gives up what is on its way. */
+  /** Aborts what is being sent. */
   readonly signal: AbortSignal
 }
 
@@ -41,7 +41,7 @@ export async function sendPush(recipient: Recipient, sender: Sender): Promise<Pu
 }
 
 async function requestOf(recipient: Recipient, { readKeys, subject }: Sender) {
-  // Not at the start of the server: many never send a push.
+  // Loaded with the first push: many installations never send one.
   const { default: webPush } = await import('web-push')
   const { endpoint, p256dh, auth, needsAnswer, topicId } = recipient
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payloadOf(recipient), {
@@ -49,7 +49,7 @@ async function requestOf(recipient: Recipient, { readKeys, subject }: Sender) {
     contentEncoding: 'aes128gcm',
     TTL: timeToLive,
     urgency: needsAnswer ? 'high' : 'normal',
-    // Of several that wait for a device that is away, the last one is kept.
+    // While a device is offline, its push service keeps the last one of a topic alone.
     topic: topicId.replaceAll('-', ''),
   })
   const headers = new Headers(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
@@ -60,6 +60,7 @@ function outcomeOf({ ok, status, headers }: Response): PushOutcome {
   if (ok) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   if (status >= 500 || status === 429 || status === 408) {
+    // Seconds; a date counts as 0.
     const retryAfterMs = Number(headers.get('retry-after') ?? 0) * 1000 || 0
     return { kind: 'failed', reason: String(status), retryAfterMs }
   }
