@@ -2,16 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { badgePattern } from '@verstas/contract/quick-change/entities.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { hashSecret } from '../../platform/session/session-token.ts'
-import type { KnownDevice } from './trusted-devices.ts'
 
-/** One letter for each half of a byte. */
+/** One for each hexadecimal digit; none is read as another. */
 const letters = 'ABCDEFGHKMNPRSTU'
 
-/** Makes a person's badge in place of the former one; answers its code, of which only a hash is stored. */
+/** Makes a new badge for a person, which replaces the former one; answers its code, of which only a hash is stored. */
 export async function makeBadge(db: Db, employeeId: number, now: Date): Promise<string> {
   const code = randomBytes(16)
     .toString('hex')
-    .replace(/./g, (half) => letters.charAt(Number.parseInt(half, 16)))
+    .replace(/./g, (digit) => letters.charAt(Number.parseInt(digit, 16)))
   const columns = { code_hash: hashSecret(code), made_at: now }
   await db
     .insertInto('badge')
@@ -21,7 +20,7 @@ export async function makeBadge(db: Db, employeeId: number, now: Date): Promise<
   return code
 }
 
-/** False where the person has none. */
+/** Removes a person's badge; false where they have none. */
 export async function removeBadge(db: Db, employeeId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('badge')
@@ -30,10 +29,10 @@ export async function removeBadge(db: Db, employeeId: number): Promise<boolean> 
   return numDeletedRows > 0n
 }
 
-/** Whose badge it is, of the people who work at the device's site; undefined where it is nobody's. */
-export async function findBadgeHolder(db: Db, { siteId }: KnownDevice, text: string) {
-  // Readers with caps lock on, or with a space at the end.
-  const code = text.trim().toUpperCase()
+/** The employee of a site whose badge was read; undefined where nobody who works there has such a badge. */
+export async function findBadgeHolder(db: Db, siteId: number, read: string): Promise<number | undefined> {
+  // A reader may type lower case, or spaces and a line break around the code.
+  const code = read.trim().toUpperCase()
   if (!badgePattern.test(code)) return undefined
   const holder = await db
     .selectFrom('badge')

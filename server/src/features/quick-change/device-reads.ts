@@ -2,7 +2,7 @@ import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.t
 import { maxWrongPins, quickIdleMinutes } from '@verstas/domain/quick-change/pin.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** `TrustedDevice` of a row of `trusted_device`. */
+/** A row of `trusted_device` as the contract's `TrustedDevice`. */
 const deviceJson = `json_build_object(
   'Id', trusted_device.id,
   'Name', trusted_device.name,
@@ -19,7 +19,7 @@ export const trustedDevicesRead = jsonRead({
   from trusted_device where trusted_device.site_id = $siteId and trusted_device.distrusted_at is null`,
 })
 
-/** A device of a site, also one that is trusted no longer. */
+/** A device of a site, also one that is trusted no longer; no row where the site has no such device. */
 export const trustedDeviceRead = jsonRead({
   name: 'trusted-device',
   parameters: { siteId: 'bigint', deviceId: 'uuid' },
@@ -28,7 +28,7 @@ export const trustedDeviceRead = jsonRead({
   where trusted_device.site_id = $siteId and trusted_device.id = $deviceId`,
 })
 
-/** Whether the site lets people change with a PIN or a badge. */
+/** Whether quick change is in use at a site. */
 export const quickChangeRead = jsonRead({
   name: 'quick-change',
   parameters: { siteId: 'bigint' },
@@ -36,7 +36,7 @@ export const quickChangeRead = jsonRead({
   sql: `select json_build_object('IsInUse', is_quick_change_in_use)::text from site where id = $siteId`,
 })
 
-/** Who may sign in on a device with a PIN, those who did so last first. */
+/** A trusted device of a site and who can sign in on it with a PIN, those who did so last first. */
 export const devicePeopleRead = jsonRead({
   name: 'device-people',
   parameters: { deviceId: 'uuid', siteId: 'bigint' },
@@ -57,7 +57,7 @@ export const devicePeopleRead = jsonRead({
   from trusted_device where id = $deviceId`,
 })
 
-/** The people of a site with their PINs and badges. */
+/** The people of a site, and whether they have a PIN and a badge. */
 export const quickChangePeopleRead = jsonRead({
   name: 'quick-change-people',
   parameters: { siteId: 'bigint' },
@@ -75,7 +75,7 @@ export const quickChangePeopleRead = jsonRead({
   where employee_site.site_id = $siteId and employee_site.is_active`,
 })
 
-/** The PIN of a person. */
+/** Where an employee can use a PIN, whether they have one, and whether it is locked. */
 export const myPinRead = jsonRead({
   name: 'my-pin',
   parameters: { employeeId: 'bigint' },

@@ -3,9 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transaction.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { hashPassword, isPasswordOf } from '../../platform/session/passwords.ts'
-import type { KnownDevice } from './trusted-devices.ts'
 
-/** Sets a person's PIN. @throws {Refusal} pinTooSimple */
+/**
+ * Sets a person's PIN, in place of the former one, and unlocks it.
+ *
+ * @throws {Refusal} pinTooSimple
+ */
 export async function setPin(db: Db, employeeId: number, pin: string, now: Date): Promise<void> {
   if (isSimplePin(pin)) throw refuse('pinTooSimple')
   const columns = { pin_hash: await hashPassword(pin), length: pin.length, set_at: now, failures: 0 }
@@ -16,7 +19,7 @@ export async function setPin(db: Db, employeeId: number, pin: string, now: Date)
     .execute()
 }
 
-/** False where the person has none. */
+/** Removes a person's PIN; false where they have none. */
 export async function removePin(db: Db, employeeId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('pin')
@@ -26,14 +29,14 @@ export async function removePin(db: Db, employeeId: number): Promise<boolean> {
 }
 
 /**
- * Checks the PIN of somebody who works at the device's site. It counts as wrong before it is looked at, so that guesses
- * sent side by side are all counted.
+ * Checks the PIN of somebody who works at a site. It is counted as wrong before it is compared, so that guesses sent at the
+ * same time are all counted; the right one sets the count back to 0.
  *
- * @returns the person, or why not: `wrongPin` with how many attempts are left (`count`), or `pinLocked`
+ * @returns the employee's id, or why not: `wrongPin` with how many attempts are left (`count`), or `pinLocked`
  */
 export async function checkPin(
   db: Db,
-  { siteId }: KnownDevice,
+  siteId: number,
   employeeId: number,
   pin: string,
 ): Promise<number | Refusal> {
@@ -66,6 +69,7 @@ async function isPinLocked(db: Db, employeeId: number, isOfSite: ReturnType<type
     .selectFrom('pin')
     .select('employee_id')
     .where('employee_id', '=', employeeId)
+    .where('failures', '>=', maxWrongPins)
     .where(isOfSite)
     .executeTakeFirst()
   return pin !== undefined

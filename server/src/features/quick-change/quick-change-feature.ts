@@ -20,28 +20,31 @@ import {
 } from './device-reads.ts'
 import { checkPin, removePin, setPin } from './pins.ts'
 import {
+  type AuthenticatedDevice,
   distrustDevice,
   findDevice,
-  type KnownDevice,
   setQuickChange,
   trustDevice,
 } from './trusted-devices.ts'
 
-/** Devices that several people share, and how one takes over from another there (specification.md, Quick change). */
+/** Devices that several people share, and how one takes over from another there (specification.md, Quick change rules). */
 export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) => {
   const { db, clock, releaseSession } = dependencies
 
   const readMyPin = ({ employeeId }: CurrentSession) => answerRead(db, myPinRead, { employeeId })
 
   /** @throws {Refusal} deviceNotTrusted, quickChangeNotInUse */
-  const requireDevice = async (request: FastifyRequest, reply: FastifyReply): Promise<KnownDevice> => {
+  const requireDevice = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<AuthenticatedDevice> => {
     const device = await findDevice(db, request.headers.authorization, clock.now())
     if (device === null) {
       logSecurity(request, 'device refused', {})
       reply.header('www-authenticate', 'Device')
       throw refuse('deviceNotTrusted')
     }
-    if (!device.isInUse) throw refuse('quickChangeNotInUse')
+    if (!device.isQuickChangeInUse) throw refuse('quickChangeNotInUse')
     return device
   }
 
@@ -56,7 +59,7 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
 
     listTrustedDevices: ({ session: { siteId } }) => answerRead(db, trustedDevicesRead, { siteId }),
 
-    // Without an idempotency key: the first answer would have to be kept, and the secret with it.
+    // Not idempotent: to answer a repeated call the same, the secret would have to be stored.
     trustDevice: async ({ body, session, request }) => {
       const device = await trustDevice(db, session, body.Name, clock.now())
       const { employeeId, siteId } = session
@@ -122,10 +125,10 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
         {
           method: 'pin',
           device,
-          // Guesses are counted for the device and the person: no name that anybody could type, so apart from the password.
+          // Wrong PINs slow down this person on this device, and not their password: nobody has this as a user name.
           account: { foldedName: `device ${device.id} person ${EmployeeId}`, employeeId: undefined },
           refusal: 'wrongPin',
-          authenticate: () => checkPin(db, device, EmployeeId, Pin),
+          authenticate: () => checkPin(db, device.siteId, EmployeeId, Pin),
         },
       )
     },
@@ -139,14 +142,14 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
           method: 'badge',
           device,
           refusal: 'badgeUnknown',
-          authenticate: () => findBadgeHolder(db, device, Badge),
+          authenticate: () => findBadgeHolder(db, device.siteId, Badge),
         },
       )
     },
   }
 })
 
-/** @throws {Refusal} notFound where nobody of that number works at the administrator's site, or it is a queue */
+/** @throws {Refusal} notFound where no such employee works at the administrator's site, or it is a work queue */
 async function requireColleague(db: Db, { siteId }: CurrentSession, employeeId: number): Promise<void> {
   const { isWorkqueue } = await requirePersonOfSite(db, employeeId, siteId)
   if (isWorkqueue) throw refuse('notFound')

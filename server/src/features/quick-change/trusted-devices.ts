@@ -10,14 +10,15 @@ import { createToken, formatToken, hashSecret } from '../../platform/session/ses
 import { findTokenHolder } from '../../platform/session/site-token.ts'
 import { trustedDeviceRead } from './device-reads.ts'
 
-/** More devices than a site has, few enough that nobody fills the table. */
+/** Trusted at the same time at a site: more than any has. */
 const maxDevices = 100
 
 type Administrator = Pick<CurrentSession, 'siteId' | 'employeeId'>
 type Release = FeatureDependencies['releaseSession']
 
 /**
- * Trusts a device at the site. Its secret is in the answer alone: only a hash is stored.
+ * Trusts a device at the administrator's site (specification.md, Quick change rules). Its token is in the answer alone: only
+ * a hash of its secret is stored.
  *
  * @throws {Refusal} tooManyDevices
  */
@@ -54,7 +55,7 @@ export async function trustDevice(
   return { ...parseJson(device), Token: formatToken(token) }
 }
 
-/** Trusts a device of the site no longer and ends the sessions that began on it; false where there is none. */
+/** Ends the trust in a device of the site, and the sessions that began on it; false where the site trusts no such device. */
 export async function distrustDevice(
   db: Db,
   { siteId, employeeId }: Administrator,
@@ -70,11 +71,11 @@ export async function distrustDevice(
     .where('distrusted_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
-  await endSessionsOf(db, [id], now, release)
+  await endSessionsBegunOn(db, [id], now, release)
   return true
 }
 
-/** Lets people change at the site, or no longer: then the sessions that began on its devices end. */
+/** Switches quick change on or off at a site; off ends the sessions that began on its devices. */
 export async function setQuickChange(
   db: Db,
   siteId: number,
@@ -85,7 +86,7 @@ export async function setQuickChange(
   await db.updateTable('site').set({ is_quick_change_in_use: isInUse }).where('id', '=', siteId).execute()
   if (isInUse) return
   const devices = await db.selectFrom('trusted_device').select('id').where('site_id', '=', siteId).execute()
-  await endSessionsOf(
+  await endSessionsBegunOn(
     db,
     devices.map(({ id }) => id),
     now,
@@ -93,7 +94,7 @@ export async function setQuickChange(
   )
 }
 
-async function endSessionsOf(db: Db, deviceIds: string[], now: Date, release: Release): Promise<void> {
+async function endSessionsBegunOn(db: Db, deviceIds: string[], now: Date, release: Release): Promise<void> {
   if (deviceIds.length === 0) return
   const sessions = await db
     .selectFrom('session')
@@ -104,22 +105,23 @@ async function endSessionsOf(db: Db, deviceIds: string[], now: Date, release: Re
   for (const { id } of sessions) await endSession(db, id, now, release)
 }
 
-/** A trusted device, with what its site allows. */
-export interface KnownDevice {
+/** A trusted device whose token was verified. */
+export interface AuthenticatedDevice {
   readonly id: string
   readonly siteId: number
-  readonly isInUse: boolean
+  /** At its site. */
+  readonly isQuickChangeInUse: boolean
 }
 
 /**
- * The device whose token stands in an `Authorization` header, and notes that it was seen; null where it is trusted no
- * longer or never was, or its site is closed.
+ * The trusted device whose token stands in an `Authorization` header; records that it was seen. Null for any other token, and
+ * where its site is closed.
  */
 export async function findDevice(
   db: Db,
   authorization: string | undefined,
   now: Date,
-): Promise<KnownDevice | null> {
+): Promise<AuthenticatedDevice | null> {
   const devices = {
     find: (id: string) =>
       db
@@ -130,9 +132,10 @@ export async function findDevice(
         .where('distrusted_at', 'is', null)
         .where('site.is_active', '=', true)
         .executeTakeFirst(),
-    noteSight: (id: string) =>
+    recordSeen: (id: string) =>
       db.updateTable('trusted_device').set({ last_seen_at: now }).where('id', '=', id).execute(),
   }
   const device = await findTokenHolder(authorization, 'Device', devices, now)
-  return device && { id: device.id, siteId: device.site_id, isInUse: device.is_quick_change_in_use }
+  if (device === null) return null
+  return { id: device.id, siteId: device.site_id, isQuickChangeInUse: device.is_quick_change_in_use }
 }

@@ -1,7 +1,7 @@
 import { isSecretOf, parseToken } from './session-token.ts'
 
-/** A last sight is written again only when it is older than this, in milliseconds. */
-const sightStep = 60_000
+/** `last_seen_at` is written again only when it is older than this, in milliseconds. */
+const seenStep = 60_000
 
 /** What a site gave a token to, so that it is let in without anybody signed in: a screen on the wall, a device. */
 interface TokenHolder {
@@ -13,23 +13,23 @@ interface TokenHolder {
 interface HolderTable<Holder> {
   /** The holder while its token is in force. */
   readonly find: (id: string) => Promise<Holder | undefined>
-  readonly noteSight: (id: string) => Promise<unknown>
+  readonly recordSeen: (id: string) => Promise<unknown>
 }
 
 /**
- * Whoever holds the token in an `Authorization` header, and notes that it was seen; null where the token is in force no
- * longer or never was.
+ * The holder of the token in an `Authorization` header; records that it was seen. Null where the token is in force no longer
+ * or never was.
  */
 export async function findTokenHolder<Holder extends TokenHolder>(
   authorization: string | undefined,
   scheme: 'Wall' | 'Device',
-  { find, noteSight }: HolderTable<Holder>,
+  { find, recordSeen }: HolderTable<Holder>,
   now: Date,
 ): Promise<Holder | null> {
   const token = parseToken(authorization, scheme)
   const holder = token && (await find(token.id))
   if (!holder || !isSecretOf(token.secret, Buffer.from(holder.secret_hash))) return null
-  const isDue = holder.last_seen_at === null || now.getTime() - holder.last_seen_at.getTime() > sightStep
-  if (isDue) await noteSight(token.id)
+  const isDue = holder.last_seen_at === null || now.getTime() - holder.last_seen_at.getTime() > seenStep
+  if (isDue) await recordSeen(token.id)
   return holder
 }
