@@ -1,18 +1,20 @@
 import { type RegisteredTyre, readRegisteredTyre } from '@verstas/domain/tyres/label.ts'
 import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 
+/** How many products of an export were imported. */
 export interface ImportedLabels {
   readonly imported: number
   /** Products that are no tyre with a number, a make and a model. */
   readonly skipped: number
 }
 
+/** Tyres that one statement writes. */
 const batchSize = 1000
 
 /**
- * Takes in the tyres of an export of the European register; those that are known already are replaced. All or nothing.
+ * Imports the tyres of an export of the European register (docs/operation.md), all or nothing; a known one is replaced.
  *
- * @param text a JSON list of products, or one product on each line
+ * @param text a JSON list of products, or one product as JSON on each line
  * @throws {SyntaxError} where it is neither
  */
 export async function importTyreLabels(db: Db, text: string): Promise<ImportedLabels> {
@@ -25,22 +27,23 @@ export async function importTyreLabels(db: Db, text: string): Promise<ImportedLa
     if (tyre) tyres.set(tyre.number, tyre)
     else skipped += 1
   }
-  const all = [...tyres.values()]
+  const rows = [...tyres.values()].map(columnsOf)
+  const columns = Object.keys(rows[0] ?? {}) as (keyof ReturnType<typeof columnsOf>)[]
   await inTransaction(db, async (tx) => {
-    for (let from = 0; from < all.length; from += batchSize)
+    for (let from = 0; from < rows.length; from += batchSize)
       await tx
         .insertInto('tyre_label')
-        .values(all.slice(from, from + batchSize).map(columnsOf))
+        .values(rows.slice(from, from + batchSize))
         .onConflict((conflict) =>
           conflict
             .column('number')
             .doUpdateSet((column) =>
-              Object.fromEntries(labelColumns.map((name) => [name, column.ref(`excluded.${name}`)])),
+              Object.fromEntries(columns.map((name) => [name, column.ref(`excluded.${name}`)])),
             ),
         )
         .execute()
   })
-  return { imported: all.length, skipped }
+  return { imported: rows.length, skipped }
 }
 
 function parseProducts(text: string): unknown[] {
@@ -52,22 +55,7 @@ function parseProducts(text: string): unknown[] {
     .map((line) => JSON.parse(line) as unknown)
 }
 
-const labelColumns = [
-  'make',
-  'model',
-  'size',
-  'width',
-  'height',
-  'diameter',
-  'load_index',
-  'speed',
-  'wet_grip',
-  'roll_resistance',
-  'noise_level',
-  'is_for_snow',
-  'is_for_ice',
-] as const
-
+/** The row of `tyre_label` of a tyre. */
 const columnsOf = (tyre: RegisteredTyre) => ({
   number: tyre.number,
   make: tyre.make,

@@ -4,11 +4,11 @@ import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 
 const codeOf = (field: keyof typeof maxTyreCharacters) =>
   z.string().trim().min(1).max(maxTyreCharacters[field])
-const word = z.string().trim().min(1).max(200)
-const description = z.strictObject({ fi: word, sv: word, en: word })
+const words = z.string().trim().min(1).max(200)
+const description = z.strictObject({ fi: words, sv: words, en: words })
 
-/** What is offered, in its order: a code that says it in every language, or one with its descriptions. */
-const offered = (field: keyof typeof maxTyreCharacters) =>
+/** The values that are offered for a field, in their order: a code that needs no translation, or one with its descriptions. */
+const offeredValues = (field: keyof typeof maxTyreCharacters) =>
   z
     .array(
       z.union([
@@ -16,7 +16,7 @@ const offered = (field: keyof typeof maxTyreCharacters) =>
         z.strictObject({ code: codeOf(field), description }),
       ]),
     )
-    .refine(isEachOnce, { error: 'A code stands in it twice' })
+    .refine(hasUniqueCodes, { error: 'The same code appears twice' })
     .optional()
 
 const Type = z.strictObject({
@@ -26,38 +26,40 @@ const Type = z.strictObject({
 })
 
 const Lists = z.strictObject({
-  types: z.array(Type).refine(isEachOnce, { error: 'A code stands in it twice' }).default([]),
+  types: z.array(Type).refine(hasUniqueCodes, { error: 'The same code appears twice' }).default([]),
   lookups: z
     .strictObject({
-      make: offered('Make'),
-      width: offered('Width'),
-      height: offered('Height'),
-      diameter: offered('Diameter'),
-      speed: offered('Speed'),
-      wetGrip: offered('WetGrip'),
-      rollResistance: offered('RollResistance'),
-      wheelType: offered('WheelType'),
-      wheelSize: offered('WheelSize'),
+      make: offeredValues('Make'),
+      width: offeredValues('Width'),
+      height: offeredValues('Height'),
+      diameter: offeredValues('Diameter'),
+      speed: offeredValues('Speed'),
+      wetGrip: offeredValues('WetGrip'),
+      rollResistance: offeredValues('RollResistance'),
+      wheelType: offeredValues('WheelType'),
+      wheelSize: offeredValues('WheelSize'),
     })
     .default({}),
 })
 
-function isEachOnce(list: readonly { readonly code: string }[]): boolean {
+function hasUniqueCodes(list: readonly { readonly code: string }[]): boolean {
   return new Set(list.map(({ code }) => code)).size === list.length
 }
 
+/** How many types and values of lookups were loaded. */
 export interface LoadedLists {
   readonly types: number
   readonly lookups: number
 }
 
 /**
- * Takes in the types of tyre sets and what is offered for the fields of tyres and wheels (docs/operation.md). A type that is
- * known is changed, and none is removed, since records have it; of the lookups each list that the text has replaces the one
- * that was there. All or nothing.
+ * Loads the tyre types and the lookups, the values that are offered for fields of tyres and wheels (docs/operation.md), all or
+ * nothing. A known type is changed, and none is removed, since records refer to it; a lookup that the text has replaces the
+ * stored one, the others stay.
  *
- * @param text JSON
- * @throws {SyntaxError} where it is none, and {z.ZodError} where it is not such lists
+ * @param text JSON of `types` and `lookups`
+ * @throws {SyntaxError} where it is no JSON
+ * @throws {z.ZodError} where it does not hold such lists
  */
 export async function loadTyreLists(db: Db, text: string): Promise<LoadedLists> {
   const { types, lookups } = Lists.parse(JSON.parse(text))

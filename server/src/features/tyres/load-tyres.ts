@@ -5,8 +5,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { TyreVehicle } from './load-vehicle.ts'
+import { maxRecords } from './tyre-reads.ts'
 
-/** A record that a vehicle has, with what a question tells of it. */
+/** A stored record of a vehicle, with what the question about it (119886) tells. */
 export interface TyreRecordRow extends KnownRecord {
   readonly id: number
   readonly createdAt: Date
@@ -16,10 +17,10 @@ export interface TyreRecordRow extends KnownRecord {
   /** The name of who measured it. */
   readonly measuredBy: string
   /** Millimetres; null where nothing was measured. */
-  readonly worst: number | null
+  readonly worstDepth: number | null
 }
 
-/** The vehicle's records, the newest first. */
+/** The vehicle's newest records, the newest first. */
 export async function loadRecords(tx: Tx, vehicle: TyreVehicle): Promise<TyreRecordRow[]> {
   const rows = await tx
     .selectFrom('tyre_record as record')
@@ -38,22 +39,22 @@ export async function loadRecords(tx: Tx, vehicle: TyreVehicle): Promise<TyreRec
       'employee.name as measuredBy',
       column
         .selectFrom('tyre_wheel as wheel')
-        .select(sql<number | null>`min(wheel.depth)::float8`.as('worst'))
+        .select(sql<number | null>`min(wheel.depth)::float8`.as('worstDepth'))
         .whereRef('wheel.site_id', '=', 'record.site_id')
         .whereRef('wheel.record_id', '=', 'record.id')
-        .as('worst'),
+        .as('worstDepth'),
     ])
     .where('record.site_id', '=', vehicle.site_id)
     .where('record.vehicle_id', '=', vehicle.id)
     .orderBy('record.measured_at', 'desc')
     .orderBy('record.id', 'desc')
-    .limit(100)
+    .limit(maxRecords)
     .execute()
   return rows
 }
 
-/** What a set says of the record that it may mean. */
-export const answersOfSave = (
+/** What the matching of a set with the stored records needs of it. */
+export const matchableSet = (
   { tyreType, updateExisting, ExistingOid, ExistingVersion }: TyreRecordSave,
   workOrderId: number,
 ): SetToSave => ({
@@ -65,11 +66,11 @@ export const answersOfSave = (
 })
 
 /**
- * The types of the sets, as the caller reads them, by their codes.
+ * The descriptions of all tyre types in a language, by their codes.
  *
- * @throws {Refusal} tyreTypeUnknown
+ * @throws {Refusal} tyreTypeUnknown where a set has another type
  */
-export async function checkTypes(
+export async function loadTypeDescriptions(
   tx: Tx,
   language: Language,
   saves: readonly TyreRecordSave[],
@@ -78,13 +79,13 @@ export async function checkTypes(
     .selectFrom('tyre_type')
     .select(['code', sql<string>`description ->> ${language}`.as('description')])
     .execute()
-  const found = new Map(types.map(({ code, description }) => [code, description]))
-  const unknown = saves.find(({ tyreType }) => !found.has(tyreType.Code))
+  const descriptions = new Map(types.map(({ code, description }) => [code, description]))
+  const unknown = saves.find(({ tyreType }) => !descriptions.has(tyreType.Code))
   if (unknown) throw refuse('tyreTypeUnknown', { code: unknown.tyreType.Code })
-  return found
+  return descriptions
 }
 
-/** @throws {Refusal} tyreEmployeeUnknown where the site has nobody who is said to have measured */
+/** @throws {Refusal} tyreEmployeeUnknown where a set names as its measurer somebody who was never at the site */
 export async function checkEmployees(
   tx: Tx,
   siteId: number,

@@ -13,10 +13,11 @@ const vehicleColumns = [
   'model_name',
 ] as const
 
+/** The vehicle whose tyres are saved, as far as that needs it. */
 export type TyreVehicle = Pick<Selectable<VehicleTable>, (typeof vehicleColumns)[number]>
 
 /**
- * The site's vehicle, whose tyres nobody else can save until the transaction ends.
+ * Loads a vehicle of the site and locks it until the transaction ends, so that nobody else saves its tyres meanwhile.
  *
  * @throws {Refusal} notFound
  */
@@ -32,6 +33,7 @@ export async function lockVehicle(tx: Tx, siteId: number, vehicleId: number): Pr
   return vehicle
 }
 
+/** The work order that a tyre set belongs to. */
 export interface TyreWorkOrder {
   readonly id: number
   readonly global_id: string
@@ -39,9 +41,9 @@ export interface TyreWorkOrder {
 }
 
 /**
- * The work order of each set.
+ * The work order of each set, in the order of the sets: that with the id or the global id that the set names, or with both.
  *
- * @throws {Refusal} tyreWorkOrderUnknown where it is none of the vehicle's
+ * @throws {Refusal} tyreWorkOrderUnknown where the vehicle has no such work order
  */
 export async function findWorkOrders(
   tx: Tx,

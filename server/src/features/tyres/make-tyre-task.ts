@@ -10,16 +10,16 @@ import { depthText, type SavedSet } from './post-tyre-record.ts'
 
 interface TyreTaskType {
   readonly code: string
-  /** The queue that it goes to; null, or gone, where it stays with the caller. */
+  /** Who gets it, usually a work queue; the caller does where it is null or who it names has left the site. */
   readonly default_employee_id: number | null
 }
 
 /**
- * The type of the tasks that this site makes of tyres: tasks where it has them in use, else leads.
+ * The type of the tasks that the site makes of tyre sets: that of tyre tasks where they are in use, else that of leads.
  *
- * @throws {Refusal} tyreTaskNotInUse
+ * @throws {Refusal} tyreTaskNotInUse where the site uses neither, or has no such type
  */
-export async function tyreTaskTypeOf(tx: Tx, { siteId }: CurrentSession): Promise<TyreTaskType> {
+export async function requireTyreTaskType(tx: Tx, { siteId }: CurrentSession): Promise<TyreTaskType> {
   const types = await tx
     .selectFrom('activity_type')
     .innerJoin('site', 'site.id', 'activity_type.site_id')
@@ -38,11 +38,11 @@ export async function tyreTaskTypeOf(tx: Tx, { siteId }: CurrentSession): Promis
   return type
 }
 
-/** Makes a task, or a lead, that names the vehicle and its worst depth. */
+/** Makes a task of a saved set, on its work order; its header names the vehicle and the worst depth. */
 export async function makeTyreTask(
   context: CommandContext,
   { code, default_employee_id }: TyreTaskType,
-  { vehicle, workOrder, type, mileage, worst, comment }: SavedSet & { readonly comment: string },
+  { vehicle, workOrder, type, mileage, worstDepth, comment }: SavedSet & { readonly comment: string },
 ): Promise<void> {
   const { tx, session } = context
   const { siteId, employeeId, language } = session
@@ -51,14 +51,14 @@ export async function makeTyreTask(
     plate: vehicle.license_number,
     car: `${vehicle.make_name} ${vehicle.model_name}`.trim(),
     mileage,
-    depth: worst === null ? '' : depthText(worst, language),
+    depth: worstDepth === null ? '' : depthText(worstDepth, language),
   }
-  const write = (name: 'tyres.taskHeader' | 'tyres.taskHeaderUnmeasured' | 'tyres.taskBody') =>
+  const textOf = (name: 'tyres.taskHeader' | 'tyres.taskHeaderUnmeasured' | 'tyres.taskBody') =>
     fillText(textCatalogue[name][language], language, values)
-  const Header = write(worst === null ? 'tyres.taskHeaderUnmeasured' : 'tyres.taskHeader')
+  const Header = textOf(worstDepth === null ? 'tyres.taskHeaderUnmeasured' : 'tyres.taskHeader')
   await addActivity(context, {
     Header,
-    Body: [Header, write('tyres.taskBody'), comment].filter(Boolean).join('\n'),
+    Body: [Header, textOf('tyres.taskBody'), comment].filter(Boolean).join('\n'),
     TypeCode: code,
     SalesmanId: await findAssignee(tx, siteId, [default_employee_id, employeeId]),
     WorkOrderNumber: workOrder.order_number,

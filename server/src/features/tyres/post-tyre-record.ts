@@ -6,35 +6,35 @@ import { addMessage } from '../chat/messages.ts'
 import { registerTopic } from '../chat/topics.ts'
 import type { TyreVehicle, TyreWorkOrder } from './load-vehicle.ts'
 
-/** A set that was saved, as people are told of it. */
+/** A saved set, as the conversation and the task of it need it. */
 export interface SavedSet {
   readonly vehicle: TyreVehicle
   readonly workOrder: TyreWorkOrder
-  /** As the caller reads it. */
+  /** The description of its type in the caller's language. */
   readonly type: string
   readonly mileage: number
   /** Millimetres; null where nothing was measured. */
-  readonly worst: number | null
+  readonly worstDepth: number | null
 }
 
-/** Millimetres as they are written in a language. */
+/** A depth in millimetres as a number in a language, with one decimal at least; without the unit. */
 export const depthText = (depth: number, language: Language): string =>
   new Intl.NumberFormat(language, { minimumFractionDigits: 1 }).format(depth)
 
-/** Posts a saved set to the conversation of its work order; the message opens it. */
+/** Posts a message about a saved set to the conversation of its work order; its metadata lead to the history entry. */
 export async function postTyreRecord(
   context: CommandContext,
-  { vehicle, workOrder, type, worst, historyEntryOid }: SavedSet & { readonly historyEntryOid: string },
+  { vehicle, workOrder, type, worstDepth, historyEntryOid }: SavedSet & { readonly historyEntryOid: string },
 ): Promise<void> {
   const { employeeId, language } = context.session
   const { global_id: topicId, order_number } = workOrder
   await registerTopic(context, { entityId: topicId, description: String(order_number) })
   const text =
-    worst === null
+    worstDepth === null
       ? fillText(textCatalogue['tyres.toldUnmeasured'][language], language, { type })
       : fillText(textCatalogue['tyres.told'][language], language, {
           type,
-          depth: depthText(worst, language),
+          depth: depthText(worstDepth, language),
         })
   await addMessage(context, topicId, {
     topicId,

@@ -2,25 +2,32 @@ import type { MeasuredTyres, TyreRecord, TyreRecordSave } from '@verstas/contrac
 import type { Reason } from '@verstas/domain/errors/reason.ts'
 import { worstDepth } from '@verstas/domain/tyres/depths.ts'
 import { matchSets, type SetMatch } from '@verstas/domain/tyres/match-sets.ts'
+import { toSearchKey } from '@verstas/domain/work-orders/search.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, readJson } from '../../platform/database/read-json.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
-import { answersOfSave, checkEmployees, checkTypes, loadRecords, type TyreRecordRow } from './load-tyres.ts'
+import {
+  checkEmployees,
+  loadRecords,
+  loadTypeDescriptions,
+  matchableSet,
+  type TyreRecordRow,
+} from './load-tyres.ts'
 import { findWorkOrders, lockVehicle, type TyreWorkOrder } from './load-vehicle.ts'
-import { makeTyreTask, tyreTaskTypeOf } from './make-tyre-task.ts'
+import { makeTyreTask, requireTyreTaskType } from './make-tyre-task.ts'
 import { postTyreRecord } from './post-tyre-record.ts'
-import { tyreRecordsByIds } from './tyre-reads.ts'
+import { tyreRecordsByIdsRead } from './tyre-reads.ts'
 import { writeTyreRecord } from './write-tyre-record.ts'
 
 /**
- * Saves the tyre sets of a vehicle that were measured, all or nothing (specification.md, Tyre rules): each is kept with what it
- * said, told in the conversation of its work order, and made a task where that was asked for. The vehicle is locked
- * meanwhile, so that of two who save at once the second sees what the first one saved.
+ * Saves the measured tyre sets of a vehicle, all or nothing (specification.md, Tyre rules): each becomes a record, or updates
+ * one, with a history entry and a message in the conversation of its work order, and a task where `createTask` asks for it.
+ * The vehicle is locked meanwhile, so that the second of two who save at once is asked about what the first one saved.
  *
  * @returns the saved records, in the order of the sets
- * @throws {Refusal} notFound; tyreWorkOrderUnknown, tyreTypeUnknown, tyreEmployeeUnknown, tyreTaskNotInUse; else every
- *   tyreMeasurementQuestion that is open
+ * @throws {Refusal} notFound; tyreWorkOrderUnknown, tyreTypeUnknown, tyreEmployeeUnknown, tyreTaskNotInUse; else a
+ *   tyreMeasurementQuestion for each set that lacks its answer
  */
 export async function saveTyreRecords(
   context: CommandContext,
@@ -31,64 +38,72 @@ export async function saveTyreRecords(
   const { siteId, language } = session
   const vehicle = await lockVehicle(tx, siteId, vehicleId)
   const workOrders = await findWorkOrders(tx, vehicle, saves)
-  const types = await checkTypes(tx, language, saves)
+  const descriptions = await loadTypeDescriptions(tx, language, saves)
   await checkEmployees(tx, siteId, saves)
-  const taskType = saves.some(({ createTask }) => createTask) ? await tyreTaskTypeOf(tx, session) : null
-  // Only now: the one who waited for the vehicle comes later than the one who had it.
+  const taskType = saves.some(({ createTask }) => createTask) ? await requireTyreTaskType(tx, session) : null
+  // Read after the lock: who waited for it saves later than who held it.
   const now = clock.now()
   const records = await loadRecords(tx, vehicle)
   const sets = saves.map((save, place) => ({
     save,
     workOrder: workOrders[place] as TyreWorkOrder,
-    type: types.get(save.tyreType.Code) ?? save.tyreType.Code,
+    type: descriptions.get(save.tyreType.Code) ?? save.tyreType.Code,
   }))
   const matches = matchSets(
-    sets.map(({ save, workOrder }) => answersOfSave(save, workOrder.id)),
+    sets.map(({ save, workOrder }) => matchableSet(save, workOrder.id)),
     records,
     now,
   )
-  askAbout(matches, types)
+  refuseOpenQuestions(matches, descriptions)
   const ids: number[] = []
   for (const [place, { save, workOrder, type }] of sets.entries()) {
     const match = matches[place]
     const existing = match?.kind === 'updates' ? match.record : null
     const written = await writeTyreRecord(context, { vehicle, workOrder, save, existing, now })
-    const told = { vehicle, workOrder, type, mileage: written.mileage, worst: worstDepth(save.AxleData) }
-    await postTyreRecord(context, { ...told, historyEntryOid: written.historyEntryOid })
+    const { mileage } = written
+    const saved = { vehicle, workOrder, type, mileage, worstDepth: worstDepth(save.AxleData) }
+    await postTyreRecord(context, { ...saved, historyEntryOid: written.historyEntryOid })
     if (save.createTask && taskType)
-      await makeTyreTask(context, taskType, { ...told, comment: save.comment ?? '' })
+      await makeTyreTask(context, taskType, { ...saved, comment: save.comment ?? '' })
     ids.push(written.id)
   }
   await notifyLive(tx, { name: 'tyresChanged', siteId, event: { VehicleId: vehicle.id } })
-  const json = await readJson(tx, tyreRecordsByIds, { siteId, language, tyreRecordIds: ids })
+  const json = await readJson(tx, tyreRecordsByIdsRead, { siteId, language, tyreRecordIds: ids })
   if (json === null) throw new Error('A list has one row')
   return json
 }
 
 /** @throws {Refusal} with a question for each set that may mean a record that exists */
-function askAbout(matches: readonly SetMatch<TyreRecordRow>[], types: ReadonlyMap<string, string>): void {
+function refuseOpenQuestions(
+  matches: readonly SetMatch<TyreRecordRow>[],
+  descriptions: ReadonlyMap<string, string>,
+): void {
   const [first, ...more] = matches.flatMap((match, index): Reason[] =>
-    match.kind === 'asks' ? [questionOf(match.record, index, types)] : [],
+    match.kind === 'asks' ? [questionOf(match.record, index, descriptions)] : [],
   )
   if (first) throw new Refusal([first, ...more])
 }
 
-const questionOf = (record: TyreRecordRow, index: number, types: ReadonlyMap<string, string>): Reason => ({
+const questionOf = (
+  record: TyreRecordRow,
+  index: number,
+  descriptions: ReadonlyMap<string, string>,
+): Reason => ({
   name: 'tyreMeasurementQuestion',
   data: {
     index,
-    type: types.get(record.typeCode) ?? record.typeCode,
+    type: descriptions.get(record.typeCode) ?? record.typeCode,
     created: record.measuredAt.toISOString(),
     oid: record.oid,
     version: record.version,
     user: record.measuredBy,
     mileage: record.mileage,
-    ...(record.worst !== null && { worstDepth: record.worst }),
+    ...(record.worstDepth !== null && { worstDepth: record.worstDepth }),
   },
 })
 
 /**
- * The same, of the vehicle of a work order: what a measuring device knows.
+ * Saves sets as `saveTyreRecords`, of the vehicle of a work order: a measuring device knows no more.
  *
  * @throws {Refusal} as `saveTyreRecords`; tyreWorkOrderUnknown; tyreVehicleMismatch where the VIN is another vehicle's
  */
@@ -114,11 +129,8 @@ export async function saveMeasuredTyres(
     )
     .executeTakeFirst()
   if (found === undefined) throw refuse('tyreWorkOrderUnknown')
-  if (SerialNumber !== undefined && searchKey(SerialNumber) !== found.serial_key)
+  if (SerialNumber !== undefined && toSearchKey(SerialNumber) !== found.serial_key)
     throw refuse('tyreVehicleMismatch', { serial: SerialNumber })
   const saves = Data.map((save) => ({ ...save, workOrderId: found.id }))
   return saveTyreRecords(context, found.vehicle_id, saves)
 }
-
-/** As the database compares numbers: dashes, spaces and case do not matter. */
-const searchKey = (typed: string): string => typed.toUpperCase().replace(/[ \-./_]/g, '')

@@ -10,7 +10,7 @@ import { illegalTreadDepth } from '../work-orders/view/illegal-tread-depth.ts'
 import {
   recentTyreRecordsRead,
   tyreHistoryEntryRead,
-  tyreRecordsByIds,
+  tyreRecordsByIdsRead,
   tyreRecordsRead,
 } from './tyre-reads.ts'
 
@@ -48,7 +48,7 @@ const values = {
 const reads: readonly JsonRead<ReadParameters, unknown>[] = [
   tyreRecordsRead,
   recentTyreRecordsRead,
-  tyreRecordsByIds,
+  tyreRecordsByIdsRead,
   tyreHistoryEntryRead,
 ]
 

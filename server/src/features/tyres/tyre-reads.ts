@@ -1,13 +1,13 @@
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** `TyreType` of the row `type`. */
+/** The row `type`, a tyre_type, as the contract's `TyreType`. */
 const typeJson = `json_build_object(
   'Code', type.code,
   'Description', type.description ->> $language,
   'Season', type.season)`
 
-/** `AxleData` of the row `record`, a list. */
+/** The axles of the row `record`, a tyre_record, as a list of the contract's `AxleData`. */
 export const axlesOfRecord = `(
   select coalesce(json_agg(json_build_object(
     'axleNumber', axle.axle_number,
@@ -43,7 +43,7 @@ export const axlesOfRecord = `(
       and wheel.axle_number = axle.axle_number) measured
   where axle.site_id = record.site_id and axle.record_id = record.id)`
 
-/** `TyreRecord` of a row `record` with `recordJoins`. */
+/** The row `record`, a tyre_record, as the contract's `TyreRecord`, within `recordJoins`. */
 const recordJson = `json_build_object(
   'Oid', record.oid,
   'vehicleId', record.vehicle_id,
@@ -67,11 +67,12 @@ const recordJson = `json_build_object(
 
 const recordJoins = `join tyre_type type on type.code = record.type_code`
 
-const maxRecords = 100
+/** How many records of a vehicle are read, the newest ones. */
+export const maxRecords = 100
 
-const ofVehicle = { siteId: 'bigint', language: 'text', vehicleId: 'bigint' } as const
+const vehicleParameters = { siteId: 'bigint', language: 'text', vehicleId: 'bigint' } as const
 
-/** The newest records of the row `vehicle`. */
+/** The SQL of the newest records of a vehicle of the site, the newest first. */
 const recordsOfVehicle = (condition: string) => `
   select (
     select coalesce(json_agg(${recordJson} order by record.measured_at desc, record.id desc), '[]')
@@ -81,23 +82,24 @@ const recordsOfVehicle = (condition: string) => `
       order by measured_at desc, id desc limit ${maxRecords}) record ${recordJoins})::text
   from vehicle where vehicle.site_id = $siteId and vehicle.id = $vehicleId`
 
-/** No row where the site has no such vehicle. */
+/** The newest records of a vehicle; no row where the site has no such vehicle. */
 export const tyreRecordsRead = jsonRead({
   name: 'tyre-records',
-  parameters: ofVehicle,
+  parameters: vehicleParameters,
   answer: tyreEndpoints.listTyreRecords.answer,
   sql: recordsOfVehicle('true'),
 })
 
+/** As `tyreRecordsRead`, those measured since an instant. */
 export const recentTyreRecordsRead = jsonRead({
   name: 'recent-tyre-records',
-  parameters: { ...ofVehicle, measuredSince: 'timestamptz' },
+  parameters: { ...vehicleParameters, measuredSince: 'timestamptz' },
   answer: tyreEndpoints.listRecentTyreRecords.answer,
   sql: recordsOfVehicle('measured_at >= $measuredSince'),
 })
 
-/** Some records, in the order in which they are named. */
-export const tyreRecordsByIds = jsonRead({
+/** Records of the site by their ids, in the order of these. */
+export const tyreRecordsByIdsRead = jsonRead({
   name: 'tyre-records-by-ids',
   parameters: { siteId: 'bigint', language: 'text', tyreRecordIds: 'bigint[]' },
   answer: tyreEndpoints.saveTyreRecords.answer,
@@ -106,6 +108,7 @@ export const tyreRecordsByIds = jsonRead({
     where record.site_id = $siteId and record.id = any ($tyreRecordIds)`,
 })
 
+/** What one save of a record said; no row where the site has no such entry. */
 export const tyreHistoryEntryRead = jsonRead({
   name: 'tyre-history-entry',
   parameters: { siteId: 'bigint', language: 'text', historyEntryOid: 'uuid' },
@@ -123,6 +126,7 @@ export const tyreHistoryEntryRead = jsonRead({
 const typesJson = `(
   select coalesce(json_agg(${typeJson} order by type.position, type.code), '[]') from tyre_type type)`
 
+/** All tyre types. */
 export const tyreTypesRead = jsonRead({
   name: 'tyre-types',
   parameters: { language: 'text' },
@@ -130,14 +134,14 @@ export const tyreTypesRead = jsonRead({
   sql: `select ${typesJson}::text`,
 })
 
-/** The lookups of a kind, which is an expression of SQL. */
+/** The values of a lookup; `kind` is an expression of SQL. */
 const lookupJson = (kind: string) => `(
   select coalesce(json_agg(json_build_object(
     'Code', code,
     'Description', coalesce(description ->> $language, code)) order by position, code), '[]')
   from tyre_lookup where kind = ${kind})`
 
-/** The lookups of a kind. */
+/** The values of a lookup: what is offered for one field of a tyre or a wheel. */
 export const tyreLookupRead = jsonRead({
   name: 'tyre-lookup',
   parameters: { language: 'text', lookupKind: 'text' },
@@ -145,7 +149,7 @@ export const tyreLookupRead = jsonRead({
   sql: `select ${lookupJson('$lookupKind')}::text`,
 })
 
-/** All at once. */
+/** All tyre types and lookups. */
 export const tyreLookupsRead = jsonRead({
   name: 'tyre-lookups',
   parameters: { language: 'text' },
@@ -163,6 +167,7 @@ export const tyreLookupsRead = jsonRead({
     'WheelSize', ${lookupJson("'wheelSize'")})::text`,
 })
 
+/** What the European register says of a tyre; no row for a number that was not imported. */
 export const tyreLabelRead = jsonRead({
   name: 'tyre-label',
   parameters: { labelNumber: 'bigint' },

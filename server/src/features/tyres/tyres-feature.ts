@@ -21,7 +21,7 @@ interface Caller {
 
 /** Tyre sets of vehicles (specification.md, Calls, and Tyre rules). */
 export const tyresFeature = feature(tyreEndpoints, ({ db, clock }) => {
-  const lookup =
+  const answerLookup =
     (lookupKind: string) =>
     ({ session: { language } }: Caller) =>
       answerRead(db, tyreLookupRead, { language, lookupKind })
@@ -43,7 +43,7 @@ export const tyresFeature = feature(tyreEndpoints, ({ db, clock }) => {
 
     saveTyreRecords: (call) => {
       const { vehicleId } = call.params
-      // Whose sets they are is as much of the request as they are.
+      // A repeated call is the same only for the same vehicle.
       const request = { ...call, body: { vehicleId, records: call.body } }
       return runCommand({ db, clock }, request, (context) => saveTyreRecords(context, vehicleId, call.body))
     },
@@ -55,14 +55,14 @@ export const tyresFeature = feature(tyreEndpoints, ({ db, clock }) => {
 
     listTyreLookups: ({ session: { language } }) => answerRead(db, tyreLookupsRead, { language }),
     listTyreTypes: ({ session: { language } }) => answerRead(db, tyreTypesRead, { language }),
-    listTyreMakes: lookup('make'),
-    listWetGrips: lookup('wetGrip'),
-    listTyreDiameters: lookup('diameter'),
-    listTyreWidths: lookup('width'),
-    listTyreHeights: lookup('height'),
-    listRollResistances: lookup('rollResistance'),
-    listSpeedCategories: lookup('speed'),
-    listWheelTypes: lookup('wheelType'),
-    listWheelSizes: lookup('wheelSize'),
+    listTyreMakes: answerLookup('make'),
+    listWetGrips: answerLookup('wetGrip'),
+    listTyreDiameters: answerLookup('diameter'),
+    listTyreWidths: answerLookup('width'),
+    listTyreHeights: answerLookup('height'),
+    listRollResistances: answerLookup('rollResistance'),
+    listSpeedCategories: answerLookup('speed'),
+    listWheelTypes: answerLookup('wheelType'),
+    listWheelSizes: answerLookup('wheelSize'),
   }
 })

@@ -1,20 +1,24 @@
 import type { AxleSave, TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 import { timeOfAction } from '@verstas/domain/activities/rules.ts'
-import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
-import type { TyreAxleTable, TyreWheelTable } from '../../platform/database/tables/tyre-tables.ts'
+import type {
+  TyreAxleTable,
+  TyreRecordTable,
+  TyreWheelTable,
+} from '../../platform/database/tables/tyre-tables.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import type { TyreRecordRow } from './load-tyres.ts'
 import type { TyreVehicle, TyreWorkOrder } from './load-vehicle.ts'
 import { axlesOfRecord } from './tyre-reads.ts'
 
+/** A set that is saved, with what it belongs to. */
 interface SetToWrite {
   readonly vehicle: TyreVehicle
   readonly workOrder: TyreWorkOrder
   readonly save: TyreRecordSave
-  /** The record that it updates; null where it is a new one. */
+  /** The record that it updates; null for a new one. */
   readonly existing: TyreRecordRow | null
   readonly now: Date
 }
@@ -25,10 +29,13 @@ interface WrittenRecord {
   readonly historyEntryOid: string
 }
 
-/** Where nobody read the meter (specification.md, Validation). */
+/** The mileage of a record where nobody read the meter (specification.md, Validation). */
 const unknownMileage = 1
 
-/** Writes a record with its axles, and what this save said of it. What an update leaves out of the head stays as it was. */
+/**
+ * Writes a record with its axles, its history entry and its event. An update keeps the mileage, purchase date and comment that
+ * the save leaves out (specification.md, Tyre rules).
+ */
 export async function writeTyreRecord(
   { tx, session: { siteId, employeeId } }: CommandContext,
   { vehicle, workOrder, save, existing, now }: SetToWrite,
@@ -44,19 +51,15 @@ export async function writeTyreRecord(
     measured_at,
   }
   const version = (existing?.version ?? 0) + 1
-  const { id } = existing
+  const id = existing
     ? await updateRecord(tx, siteId, existing.id, { ...columns, version })
-    : await tx
-        .insertInto('tyre_record')
-        .values({
-          ...columns,
-          site_id: siteId,
-          vehicle_id: vehicle.id,
-          type_code: save.tyreType.Code,
-          created_at: measured_at,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+    : await addRecord(tx, {
+        ...columns,
+        site_id: siteId,
+        vehicle_id: vehicle.id,
+        type_code: save.tyreType.Code,
+        created_at: measured_at,
+      })
   await writeAxles(tx, siteId, id, save.AxleData)
   const historyEntryOid = await addHistoryEntry(tx, siteId, id)
   await recordEvents(tx, [
@@ -75,12 +78,18 @@ export async function writeTyreRecord(
   return { id, mileage: columns.mileage, historyEntryOid }
 }
 
+async function addRecord(tx: Tx, columns: Insertable<TyreRecordTable>): Promise<number> {
+  const { id } = await tx.insertInto('tyre_record').values(columns).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Updates a record and removes its axles, which are written anew. */
 async function updateRecord(
   tx: Tx,
   siteId: number,
   id: number,
-  columns: { readonly version: number; readonly work_order_id: number },
-): Promise<{ readonly id: number }> {
+  columns: Updateable<TyreRecordTable>,
+): Promise<number> {
   await tx.deleteFrom('tyre_axle').where('site_id', '=', siteId).where('record_id', '=', id).execute()
   await tx
     .updateTable('tyre_record')
@@ -88,7 +97,7 @@ async function updateRecord(
     .where('site_id', '=', siteId)
     .where('id', '=', id)
     .execute()
-  return { id }
+  return id
 }
 
 async function writeAxles(
@@ -106,30 +115,31 @@ async function writeAxles(
 
 type OfRecord = 'site_id' | 'record_id'
 
-/** What was left empty was not told. */
-const told = (typed: string | undefined): string | null => typed?.trim() || null
+/** The trimmed text; null for one that is blank or missing. */
+const textOrNull = (typed: string | undefined): string | null => typed?.trim() || null
 
 const axleColumns = (axle: AxleSave): Omit<Insertable<TyreAxleTable>, OfRecord> => ({
   axle_number: axle.axleNumber,
-  make: told(axle.Make),
-  model: told(axle.Model),
-  width: told(axle.Width),
-  height: told(axle.Height),
-  diameter: told(axle.Diameter),
-  speed: told(axle.Speed),
-  load_index: told(axle.LoadIndex),
-  wet_grip: told(axle.WetGrip),
-  noise_level: told(axle.NoiseLevel),
-  roll_resistance: told(axle.RollResistance),
-  dot: told(axle.Dot),
-  size: told(axle.Size),
-  wheel_type: told(axle.WheelType),
-  wheel_make: told(axle.WheelMake),
-  wheel_model: told(axle.WheelModel),
-  wheel_size: told(axle.WheelSize),
+  make: textOrNull(axle.Make),
+  model: textOrNull(axle.Model),
+  width: textOrNull(axle.Width),
+  height: textOrNull(axle.Height),
+  diameter: textOrNull(axle.Diameter),
+  speed: textOrNull(axle.Speed),
+  load_index: textOrNull(axle.LoadIndex),
+  wet_grip: textOrNull(axle.WetGrip),
+  noise_level: textOrNull(axle.NoiseLevel),
+  roll_resistance: textOrNull(axle.RollResistance),
+  dot: textOrNull(axle.Dot),
+  size: textOrNull(axle.Size),
+  wheel_type: textOrNull(axle.WheelType),
+  wheel_make: textOrNull(axle.WheelMake),
+  wheel_model: textOrNull(axle.WheelModel),
+  wheel_size: textOrNull(axle.WheelSize),
 })
 
-const places = [
+/** Where the depth of each wheel stands in an axle of a save. */
+const wheelFields = [
   { field: 'DepthLeft', side: 'left', is_inner: false },
   { field: 'DepthRight', side: 'right', is_inner: false },
   { field: 'DepthLeftInner', side: 'left', is_inner: true },
@@ -138,14 +148,14 @@ const places = [
 
 /** The wheels of an axle that were measured. */
 const wheelsOf = (axle: AxleSave): Omit<Insertable<TyreWheelTable>, OfRecord>[] =>
-  places.flatMap(({ field, side, is_inner }) => {
+  wheelFields.flatMap(({ field, side, is_inner }) => {
     const depth = axle[field]
     return depth === undefined
       ? []
       : [{ axle_number: axle.axleNumber, side, is_inner, depth: depth.toFixed(1) }]
   })
 
-/** Keeps what the record says now. */
+/** Adds a history entry with what the record says now; answers its oid. */
 async function addHistoryEntry(tx: Tx, siteId: number, recordId: number): Promise<string> {
   const { rows } = await sql<{ oid: string }>`
     insert into tyre_history_entry (site_id, record_id, type_code, comment, axles, created_at, created_by)
@@ -153,6 +163,6 @@ async function addHistoryEntry(tx: Tx, siteId: number, recordId: number): Promis
     from tyre_record record where site_id = ${siteId} and id = ${recordId}
     returning oid`.execute(tx)
   const [entry] = rows
-  if (entry === undefined) throw new Error('A record that was written is there')
+  if (entry === undefined) throw new Error(`The tyre record ${recordId} was not written`)
   return entry.oid
 }
