@@ -2,7 +2,7 @@ import type { MeasuredTyres, TyreRecord, TyreRecordSave } from '@verstas/contrac
 import type { Reason } from '@verstas/domain/errors/reason.ts'
 import { worstDepth } from '@verstas/domain/tyres/depths.ts'
 import { matchSets, type SetMatch } from '@verstas/domain/tyres/match-sets.ts'
-import { toSearchKey } from '@verstas/domain/work-orders/search.ts'
+import { sql } from 'kysely'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, readJson } from '../../platform/database/read-json.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
@@ -119,7 +119,11 @@ export async function saveMeasuredTyres(
         .onRef('vehicle.site_id', '=', 'work_order.site_id')
         .onRef('vehicle.id', '=', 'work_order.vehicle_id'),
     )
-    .select(['work_order.id', 'work_order.vehicle_id', 'vehicle.serial_key'])
+    .select([
+      'work_order.id',
+      'work_order.vehicle_id',
+      sql<boolean>`vehicle.serial_key = search_key(${SerialNumber ?? ''})`.as('hasSerialNumber'),
+    ])
     .where('work_order.site_id', '=', session.siteId)
     .$if(RelatedEntityId !== undefined, (query) =>
       query.where('work_order.global_id', '=', RelatedEntityId ?? ''),
@@ -129,7 +133,7 @@ export async function saveMeasuredTyres(
     )
     .executeTakeFirst()
   if (found === undefined) throw refuse('tyreWorkOrderUnknown')
-  if (SerialNumber !== undefined && toSearchKey(SerialNumber) !== found.serial_key)
+  if (SerialNumber !== undefined && !found.hasSerialNumber)
     throw refuse('tyreVehicleMismatch', { serial: SerialNumber })
   const saves = Data.map((save) => ({ ...save, workOrderId: found.id }))
   return saveTyreRecords(context, found.vehicle_id, saves)

@@ -331,6 +331,15 @@ describe('a measuring device', () => {
     expect(await ids({ Data, WorkOrderNumber: 999_999 })).toEqual([900_170])
     expect(await ids({ Data, WorkOrderNumber: order.order_number })).toEqual([119_886])
   })
+
+  it('has the VIN compared as every search compares it, foreign letters included', async () => {
+    const { order } = await car({ serial_number: 'Größe É-12' })
+    const Data = [{ tyreType: { Code: 'SUMMER' }, AxleData: [] }]
+    const body = { WorkOrderNumber: order.order_number, SerialNumber: 'größe é12', Data }
+    expect((await send(tyreEndpoints.saveMeasuredTyres, { body, headers: {} }, anna.headers)).status).toBe(
+      200,
+    )
+  })
 })
 
 it('the lookups are told in the caller’s language', async () => {
