@@ -8,8 +8,8 @@ import { workOrderValues } from '../work-orders/view/work-order-json.ts'
 import {
   serviceHistoryRead,
   vehicleRead,
-  vehiclesByLicenseNumber,
-  vehiclesBySerialNumber,
+  vehiclesByLicenseNumberRead,
+  vehiclesBySerialNumberRead,
 } from './vehicle-reads.ts'
 
 const { db } = await freshDatabase()
@@ -53,8 +53,8 @@ const values = {
   serialNumber: 'TMBLD9NS500000123',
 }
 const reads: readonly JsonRead<ReadParameters, unknown>[] = [
-  vehiclesByLicenseNumber,
-  vehiclesBySerialNumber,
+  vehiclesByLicenseNumberRead,
+  vehiclesBySerialNumberRead,
   vehicleRead,
   serviceHistoryRead,
 ]

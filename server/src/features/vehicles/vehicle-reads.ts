@@ -9,6 +9,7 @@ import {
   workOrderSummaryJson,
 } from '../work-orders/view/work-order-json.ts'
 
+/** The fields of the contract's `VehicleSummary`, of the row `vehicle` within `payerJoin`. */
 const summaryFields = `
   'VehicleId', vehicle.id,
   'LicenseNumber', vehicle.license_number,
@@ -18,12 +19,15 @@ const summaryFields = `
   'ModelYear', vehicle.model_year,
   'DefaultPayerName', nullif(concat_ws(' ', payer.first_name, payer.last_name), '')`
 
-/** Who pays by default, as `payer`; nobody for who may not see customers. */
+/** Joins who pays by default as `payer`; nobody where the reader may not see customers. */
 const payerJoin = `
   left join customer payer
     on $maySeeCustomers and payer.site_id = $siteId and payer.id = vehicle.payer_customer_id`
 
-/** Beside the JSON: the vehicles whose payer is in it, as a list of numbers in a text. */
+/**
+ * A search for vehicles of the site, at most 50, by `column`, then the newer one first. Like all reads here it answers
+ * `shows_customers_of` beside the JSON: the ids of the vehicles whose customers the JSON names, as text (`1,2`).
+ */
 const vehicleSearch = <Parameters extends ReadParameters>(
   name: string,
   typed: Parameters,
@@ -44,7 +48,8 @@ const vehicleSearch = <Parameters extends ReadParameters>(
         order by ${column} using ~<~, id desc limit 50) vehicle ${payerJoin}`,
   })
 
-export const vehiclesByLicenseNumber = vehicleSearch(
+/** By the beginning of the plate. */
+export const vehiclesByLicenseNumberRead = vehicleSearch(
   'vehicles-by-plate',
   { licenseNumber: 'text' },
   'license_key',
@@ -52,24 +57,26 @@ export const vehiclesByLicenseNumber = vehicleSearch(
 )
 
 /** By the whole VIN or its end. */
-export const vehiclesBySerialNumber = vehicleSearch(
+export const vehiclesBySerialNumberRead = vehicleSearch(
   'vehicles-by-vin',
   { serialNumber: 'text' },
   'serial_key_backwards',
   beginsWithNumber('serial_key_backwards', 'reverse($serialNumber)'),
 )
 
-/** The site's vehicle of a VIN, of which there is one unless two were written with other dashes; then the newer one. */
+/** The site's vehicle of a VIN; the newer one where two were written with different dashes. */
 const vehicleOfSite = `(
   select * from vehicle where site_id = $siteId and ${isNumber('serial_key', '$serialNumber')}
   order by id desc limit 1)`
 
+/** The customer whom a column of the row `vehicle` names; null for none. */
 const customerJson = (column: string) => `(
   select json_build_object('ContactInformation', json_build_object(
     'FirstName', customer.first_name,
     'LastName', customer.last_name))
   from customer where customer.site_id = $siteId and customer.id = vehicle.${column})`
 
+/** The newest planned and active work orders of the row `vehicle`. */
 const openWorkOrders = `(
   select coalesce(json_agg(${workOrderSummaryJson} order by work_order.id desc), '[]')
   from (
@@ -78,6 +85,7 @@ const openWorkOrders = `(
     order by id desc limit 20) open
   join work_order on work_order.site_id = $siteId and work_order.id = open.id ${summaryJoins})`
 
+/** The newest open tasks on any work order of the row `vehicle`. */
 const openActivities = `(
   select coalesce(json_agg(${rowJson} order by activity.id desc), '[]')
   from (
@@ -86,7 +94,7 @@ const openActivities = `(
     where own.site_id = $siteId and own.vehicle_id = vehicle.id
     order by activity.id desc limit 20) activity ${activityJoins})`
 
-/** A vehicle in full; no row where the site has none such. */
+/** A vehicle in full by its whole VIN; no row where the site has no such vehicle. */
 export const vehicleRead = jsonRead({
   name: 'vehicle-details',
   parameters: { ...workOrderParameters, maySeeCustomers: 'boolean', serialNumber: 'text' },
@@ -123,9 +131,7 @@ export const vehicleRead = jsonRead({
 
 const lengthOfVin = 17
 
-/**
- * The visits of the same car. Other sites know it by its VIN; a number that is none may be another car's elsewhere.
- */
+/** The latest visits of the row `vehicle`; those at other sites only by a full VIN: a shorter number may be another car's there. */
 const visits = `
   select work_order.*, coalesce(work_order.invoiced_at, work_order.created_at) as served_at, site.name as site_name
   from vehicle same

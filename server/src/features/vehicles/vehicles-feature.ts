@@ -16,12 +16,12 @@ import { workOrderValues } from '../work-orders/view/work-order-json.ts'
 import {
   serviceHistoryRead,
   vehicleRead,
-  vehiclesByLicenseNumber,
-  vehiclesBySerialNumber,
+  vehiclesByLicenseNumberRead,
+  vehiclesBySerialNumberRead,
 } from './vehicle-reads.ts'
 
-/** What a read of vehicles answers: its JSON, and the vehicles whose customers are in it (`1,2`). */
-interface VehicleText<Answer> {
+/** The row of a read of vehicles; `shows_customers_of` are the ids of the vehicles whose customers the JSON names (`1,2`). */
+interface VehicleReadRow<Answer> {
   readonly json: JsonText<Answer>
   readonly shows_customers_of: string | null
 }
@@ -31,21 +31,25 @@ interface Caller {
   readonly request: FastifyRequest
 }
 
-/** Vehicles and their service history (specification.md, Calls). */
+/** Vehicles and their service history (specification.md, Vehicle rules). */
 export const vehiclesFeature = feature(vehicleEndpoints, ({ db, clock }) => {
-  /** @throws {Refusal} notFound where the site has no such vehicle */
+  /**
+   * Answers a read of vehicles, and writes a line of the security log where it names customers.
+   *
+   * @throws {Refusal} notFound where the site has no such vehicle
+   */
   async function answer<Parameters extends ReadParameters, Answer>(
     { session: { employeeId, siteId }, request }: Caller,
     read: JsonRead<Parameters, Answer>,
     values: ReadValues<Parameters>,
   ): Promise<RawJson<Answer>> {
-    const found = (await readRow(db, read, values)) as VehicleText<Answer> | undefined
-    if (!found) throw refuse('notFound')
-    if (found.shows_customers_of) {
-      const vehicleIds = found.shows_customers_of.split(',').map(Number)
+    const row = (await readRow(db, read, values)) as VehicleReadRow<Answer> | undefined
+    if (!row) throw refuse('notFound')
+    if (row.shows_customers_of) {
+      const vehicleIds = row.shows_customers_of.split(',').map(Number)
       logSecurity(request, 'customer read', { employeeId, siteId, vehicleIds })
     }
-    return new RawJson(found.json)
+    return new RawJson(row.json)
   }
 
   const scopeOf = ({ siteId, rights }: CurrentSession) => ({
@@ -61,10 +65,10 @@ export const vehiclesFeature = feature(vehicleEndpoints, ({ db, clock }) => {
 
   return {
     searchVehiclesBySerialNumber: ({ params: { vin: serialNumber }, ...caller }) =>
-      answer(caller, vehiclesBySerialNumber, { ...scopeOf(caller.session), serialNumber }),
+      answer(caller, vehiclesBySerialNumberRead, { ...scopeOf(caller.session), serialNumber }),
 
     searchVehiclesByLicenseNumber: ({ params: { no: licenseNumber }, ...caller }) =>
-      answer(caller, vehiclesByLicenseNumber, { ...scopeOf(caller.session), licenseNumber }),
+      answer(caller, vehiclesByLicenseNumberRead, { ...scopeOf(caller.session), licenseNumber }),
 
     getVehicle: ({ params, ...caller }) => answerVehicle(caller, params.vin),
 

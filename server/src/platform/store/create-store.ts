@@ -9,13 +9,13 @@ type StoreSettings = Pick<Settings, 'dataDir' | 'storageUrl'>
 /** The folder below `dataDir` where everything about files lies. */
 export const attachmentsFolder = ({ dataDir }: StoreSettings): string => join(dataDir, 'attachments')
 
-/** The store that the settings choose: a folder, or an S3 service. Nothing is touched before the first file. */
+/** The store that the settings choose: a folder, or an S3 service. Nothing is read or written before its first call. */
 export const createStore = (settings: StoreSettings): FileStore =>
   settings.storageUrl === undefined
     ? createFolderStore(join(attachmentsFolder(settings), 'files'))
     : loadS3Store(readStorageUrl(settings.storageUrl))
 
-/** Its library comes with the first file: nobody else needs to have it in memory. */
+/** Imports the S3 library with the first call, so that a server with a folder never has it in memory. */
 function loadS3Store(place: S3Place): FileStore {
   let loading: Promise<FileStore> | undefined
   const load = () => {

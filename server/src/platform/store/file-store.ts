@@ -11,7 +11,7 @@ export interface FileName {
   readonly part: FilePart
 }
 
-/** No such file lies in the store. */
+/** The store has no such file. */
 export class FileNotStoredError extends Error {
   constructor({ key, part }: FileName) {
     super(`The store has no ${part} of ${key}`)
@@ -27,7 +27,7 @@ export class StoreFullError extends Error {
   }
 }
 
-/** The service that keeps the files does not answer, or not now. */
+/** The service that stores the files cannot be reached, or refuses for now. */
 export class StoreUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The store is not available', { cause })
@@ -35,30 +35,34 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** Where the bytes of attachments lie. No file is ever changed once it is there. */
+/** Where the bytes of attachments are stored (decisions/attachment-store.md). A stored file is never changed. */
 export interface FileStore {
   /**
-   * Keeps what the file at `path` holds; when it returns, the bytes outlive a crash. The same again is
-   * right too. The caller removes the file at `path`, and does not change it any more.
+   * Stores the content of the file at `path`; when it returns, the bytes outlive a crash. Storing the same file again is
+   * no error. The caller never changes the file at `path` afterwards (the store may share its bytes), and removes it.
    *
    * @throws {StoreFullError}
    * @throws {StoreUnavailableError}
    */
   put(name: FileName, path: string): Promise<void>
   /**
-   * Opens a file, or a part of it, to be read piece by piece; who does not read to the end destroys the stream.
+   * A stream of a file, or of a range of it; a caller that does not read to the end destroys it.
    *
    * @throws {FileNotStoredError}
    * @throws {StoreUnavailableError}
    */
   open(name: FileName, range?: ByteRange): Promise<Readable>
-  /** Takes all files of a key away; right also where there are none. */
+  /**
+   * Removes all files of a key; no error where there are none.
+   *
+   * @throws {StoreUnavailableError}
+   */
   remove(key: string): Promise<void>
   /**
-   * Fulfils when the store answers and lets us in.
+   * Checks that the store can be used.
    *
-   * @throws {SettingsError} where it never will as it is set
-   * @throws {StoreUnavailableError} where it does not answer now
+   * @throws {SettingsError} where it cannot with these settings
+   * @throws {StoreUnavailableError} where it cannot now
    */
   check(): Promise<void>
 }

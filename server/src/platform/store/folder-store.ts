@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { type FileName, FileNotStoredError, type FileStore, fileParts, StoreFullError } from './file-store.ts'
 
 /**
- * Keeps files in a folder of this machine, spread over 256 folders by the first signs of their keys. A file
- * has its name only once all of it is on the disk.
+ * A store in a folder of this machine, whose files are spread over 256 folders by the first two digits of their keys. A file
+ * gets its name only once all of it is on the disk.
  */
 export function createFolderStore(root: string): FileStore {
   const pathOf = ({ key, part }: FileName): string => join(root, key.slice(0, 2), `${key}.${part}`)
@@ -16,7 +16,7 @@ export function createFolderStore(root: string): FileStore {
       try {
         await makeFolder(dirname(target))
         await syncToDisk(source, 'r+')
-        await link(source, target).catch((error) => copyWhole(error, source, target))
+        await link(source, target).catch((error) => copyUnlessLinked(error, source, target))
         await syncToDisk(dirname(target), 'r')
       } catch (error) {
         throw isFull(error) ? new StoreFullError(error) : error
@@ -39,8 +39,8 @@ export function createFolderStore(root: string): FileStore {
   }
 }
 
-/** Where a link cannot be made, such as from another disk; a link that is there already is the file. */
-async function copyWhole(error: NodeJS.ErrnoException, source: string, target: string): Promise<void> {
+/** After a link failed: copies the file where it cannot be linked, as from another disk; an existing target is the same file. */
+async function copyUnlessLinked(error: NodeJS.ErrnoException, source: string, target: string): Promise<void> {
   if (error.code === 'EEXIST') return
   const unfinished = `${target}.${randomUUID()}.tmp`
   try {
@@ -53,11 +53,11 @@ async function copyWhole(error: NodeJS.ErrnoException, source: string, target: s
   }
 }
 
-/** Whether an error of the file system says that there is no room. */
+/** Whether an error of the file system says that the disk is full. */
 export const isFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(String((error as NodeJS.ErrnoException | null)?.code))
 
-/** Makes a folder; each one that is new is also on the disk with its name. */
+/** Makes a folder with its parents, only for us, and syncs the name of each new one to the disk. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -65,7 +65,7 @@ export async function makeFolder(folder: string): Promise<void> {
     await syncToDisk(dirname(made), 'r')
 }
 
-/** Waits until what was written is on the disk; a folder on Windows cannot be asked for that. */
+/** Waits until a file (`r+`) or the names in a folder (`r`) are on the disk; Windows cannot do that for a folder. */
 export async function syncToDisk(path: string, flags: 'r' | 'r+'): Promise<void> {
   if (flags === 'r' && process.platform === 'win32') return
   const file = await open(path, flags)

@@ -21,8 +21,8 @@ import {
 } from './file-store.ts'
 
 /**
- * Keeps files in a bucket of any S3-compatible service. One request puts a whole file, so that a file is
- * there entirely or not at all; the services take up to 5 GB that way.
+ * A store in a bucket of any S3-compatible service. One request puts a whole file, so that it is stored entirely or not at
+ * all; the services take up to 5 GB that way.
  */
 export function createS3Store({
   endpoint,
@@ -36,14 +36,14 @@ export function createS3Store({
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // What matters is thrown; the rest would go to the console past our log.
+    // Errors are thrown; anything else would be written to the console and not to our log.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
-    // Many services do not know the checksums that the library adds by itself.
+    // Many services do not know the checksums that the library adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const explain = explainAs(`STORAGE_URL: ${endpoint} refuses us the bucket ${bucket}`)
+  const rethrow = rethrowAs(`STORAGE_URL: ${endpoint} refuses us the bucket ${bucket}`)
   const placeOf = ({ key, part }: FileName) => ({ Bucket: bucket, Key: `${key}/${part}` })
 
   return {
@@ -53,7 +53,7 @@ export function createS3Store({
       try {
         await client
           .send(new PutObjectCommand({ ...placeOf(name), Body, ContentLength: size }))
-          .catch(explain)
+          .catch(rethrow)
       } finally {
         Body.destroy()
       }
@@ -63,14 +63,14 @@ export function createS3Store({
       const Range = range && `bytes=${range.first}-${range.last}`
       const request = new GetObjectCommand({ ...placeOf(name), Range })
       const { Body } = await client.send(request).catch((error) => {
-        throw error instanceof NoSuchKey ? new FileNotStoredError(name) : explain(error)
+        throw error instanceof NoSuchKey ? new FileNotStoredError(name) : rethrow(error)
       })
       return Body as Readable
     },
 
     remove: async (key) => {
       for (const part of fileParts)
-        await client.send(new DeleteObjectCommand(placeOf({ key, part }))).catch(explain)
+        await client.send(new DeleteObjectCommand(placeOf({ key, part }))).catch(rethrow)
     },
 
     check: async () => {
@@ -80,24 +80,24 @@ export function createS3Store({
         const { Body } = await client.send(new GetObjectCommand(place), limit)
         await Body?.transformToByteArray()
       } catch (error) {
-        if (!mayBeMissing(error)) explain(error)
-        await client.send(new PutObjectCommand({ ...place, Body: 'Verstas' }), limit).catch(explain)
+        if (!mayBeMissing(error)) rethrow(error)
+        await client.send(new PutObjectCommand({ ...place, Body: 'Verstas' }), limit).catch(rethrow)
       }
     },
   }
 }
 
-/** How long the service may take to let us in, in milliseconds. */
+/** How long the service may take to answer a check, in milliseconds. */
 const checkTimeout = 5_000
 
-/** Who may not list a bucket is refused what is missing there. */
+/** A service that does not let us list the bucket says AccessDenied of a missing file, too. */
 const mayBeMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && ['NoSuchKey', 'AccessDenied'].includes(error.name)
 
 const ignore = (): void => {}
 
-/** Throws what the service or the way to it means: no room, not now, or wrong settings. */
-const explainAs =
+/** Throws what an error means: the store is full, not available now, or the settings are wrong. */
+const rethrowAs =
   (refused: string) =>
   (error: unknown): never => {
     const answer = error instanceof S3ServiceException ? error : null
