@@ -1,13 +1,21 @@
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { timeKinds } from '@verstas/domain/stamping/shifts.ts'
+import * as z from 'zod'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** What the time of `stamping` beyond the shift counts as, by the domain's name; null where nobody said. */
+/** SQL for the time kind of a row `stamping`, as `timeKindSchema`; null where nobody said. */
 export const timeKindOf = (stamping: string): string => `case
   when ${stamping}.is_overtime then 'overtime'
   when ${stamping}.is_flex_time then 'flex'
   when ${stamping}.is_kiky_time then 'kiky'
 end`
+
+/** The domain's `TimeKind`; null for none. */
+export const timeKindSchema = z.enum(timeKinds.map(({ kind }) => kind)).nullable()
+
+/** An instant in milliseconds. */
+export const instantSchema = z.number()
 
 /** Minutes stamped on the row of `stamped` so far; a running stamping counts up to now. */
 const usedMinutes = `(
@@ -15,7 +23,7 @@ const usedMinutes = `(
   from worked_rows($now) worked
   where worked.site_id = $siteId and worked.job_row_id = stamped.job_row_id)`
 
-/** The rows of `stamping`; none where it was made at another site, whose cars stay there. */
+/** The job rows of the row `stamping`; none where it was made at another site: what is worked on there stays there. */
 const rowList = `
   select
     json_agg(json_build_object(
@@ -57,7 +65,7 @@ export const stampingJoins = `
   join employee on employee.id = stamping.employee_id
   cross join lateral (${rowList}) stamped_rows`
 
-/** Those that touch the day from `$start` to `$end` by their end, a running one last (specification.md, States). */
+/** Stampings of the site that touch the day from `$start` to `$end`, ordered by their end, a running one last. */
 export const stampingsOfDay = (condition: string) => `
   select coalesce(json_agg(${stampingJson}
     order by coalesce(stamping.end_at, 'infinity'), stamping.start_at, stamping.id), '[]')
@@ -66,7 +74,7 @@ export const stampingsOfDay = (condition: string) => `
     and tstzrange(stamping.start_at, stamping.end_at) && tstzrange($start, $end)
     ${condition}`
 
-/** All of the site. */
+/** The stampings of a day, of everybody at the site. */
 export const stampingsRead = jsonRead({
   name: 'stampings-of-day',
   parameters: { ...stampingParameters, start: 'timestamptz', end: 'timestamptz' },
@@ -74,7 +82,7 @@ export const stampingsRead = jsonRead({
   sql: `select (${stampingsOfDay('')})::text`,
 })
 
-/** Those of an employee of the site; no row when there is no such employee. */
+/** The stampings of a day, of one employee; no row where the site has no such employee. */
 export const employeeStampingsRead = jsonRead({
   name: 'stampings-of-employee',
   parameters: { ...stampingParameters, start: 'timestamptz', end: 'timestamptz', employeeId: 'bigint' },
@@ -105,7 +113,7 @@ export const latestStampingRead = jsonRead({
       limit 1) stamping ${stampingJoins}`,
 })
 
-/** The stamping with a site and an id. */
+/** A stamping by its site and its id, each an expression of SQL. */
 const stampingOf = (siteId: string, id: string) => `
   select ${stampingJson} from stamping ${stampingJoins}
   where stamping.site_id = ${siteId} and stamping.id = ${id}`
@@ -118,7 +126,7 @@ export const stampingRead = jsonRead({
   sql: `select (${stampingOf('$stampingSiteId', '$stampingId')})::text`,
 })
 
-/** What a stamping started and what it ended, each by its site and id; null for none. */
+/** The answer of `stamp`: the stampings that began and ended, each by its site and id; null for none. */
 export const stampAnswerRead = jsonRead({
   name: 'stamp-answer',
   parameters: {
@@ -134,6 +142,7 @@ export const stampAnswerRead = jsonRead({
     'Ended', (${stampingOf('$endedSiteId', '$endedId')}))::text`,
 })
 
+/** All stamping types, in a language. */
 export const stampingTypesRead = jsonRead({
   name: 'stamping-types',
   parameters: { language: 'text' },

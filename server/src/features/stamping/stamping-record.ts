@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import type { EventRecord } from '../../platform/events/record-event.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
-/** Who stamps what, and when it is written. */
+/** Who stamps what, and when; `shifts` are what time beyond the shift is computed from. */
 export interface StampingAct {
   readonly session: CurrentSession
   readonly request: StampingRequest
@@ -16,13 +16,13 @@ export interface StampingAct {
   readonly shifts: StampingSituation['shifts']
 }
 
-/** A stamping by the site that it was made at. */
+/** Names a stamping: the site that it was made at, and its id. */
 export interface StampingKey {
   readonly siteId: number
   readonly id: number
 }
 
-/** What somebody did to a stamping, for its history. */
+/** The event of a change of a stamping, by the session's employee. */
 export const eventOf = (
   { session, now }: Pick<StampingAct, 'session' | 'now'>,
   { siteId, id }: StampingKey,
@@ -70,7 +70,7 @@ export async function insertRows(
   await tx.insertInto('stamping_row').values(values).execute()
 }
 
-/** The columns of a stamping that keep its kind of time and, once it has ended, the minutes of it. */
+/** The columns for a stamping's time kind and the minutes of it beyond the shift; 0 while it runs or without a kind. */
 export function timeColumns(
   kind: TimeKind | null,
   { startAt, endAt }: { readonly startAt: Date; readonly endAt: Date | null },

@@ -6,8 +6,8 @@ import { stampingsOf, stampingTypes } from '../../../../test/stamping-builders.t
 const { db, clock, supervisor, workerWith, correctAs, stampAs } = await buildCorrectionApp()
 const supervisors = await Promise.all([supervisor(), supervisor(), supervisor(), supervisor()])
 
-/** The person's time, found to follow without overlap; the database would have refused any. */
-async function keptOf(employeeId: number) {
+/** The recorded corrections of a person's time. */
+async function correctionsOf(employeeId: number) {
   return db
     .selectFrom('stamping_correction')
     .select(['id', 'kind'])
@@ -38,7 +38,7 @@ describe('several supervisors at once', () => {
     for (const { errors } of answers) for (const { ErrorId } of errors) expect(ErrorId).toBe(900055)
     const [moved, lunch] = await stampingsOf(db, matti.employee)
     expect(moved?.end_at).toEqual(lunch?.start_at)
-    expect(await keptOf(matti.employee.id)).toHaveLength(1)
+    expect(await correctionsOf(matti.employee.id)).toHaveLength(1)
   })
 
   it('fill one gap: one of them does', async () => {
@@ -56,7 +56,7 @@ describe('several supervisors at once', () => {
     const answers = await Promise.all(supervisors.map((aino) => correctAs(aino, matti, add)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
     expect(await stampingsOf(db, matti.employee)).toHaveLength(3)
-    expect(await keptOf(matti.employee.id)).toHaveLength(1)
+    expect(await correctionsOf(matti.employee.id)).toHaveLength(1)
   })
 
   it('correct while the person stamps: neither is lost', async () => {

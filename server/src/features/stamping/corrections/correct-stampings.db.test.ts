@@ -168,7 +168,7 @@ describe('a correction', () => {
     expect((await laneOf(matti))[1]).toEqual([12, '11:00', '11:30'])
   })
 
-  it('removes a stamping, whose rows stay in what is kept', async () => {
+  it('removes a stamping, whose rows stay in the record of the correction', async () => {
     const matti = await workerWith([['work', '07:00', '11:00']])
     const [stamping] = matti.lane
     await db
@@ -278,7 +278,7 @@ describe('a correction', () => {
     expect(other).toMatchObject({ status: 422, errors: [{ ErrorId: 900010 }] })
   })
 
-  it('of one who has left the house is possible', async () => {
+  it('of somebody who has left the company is possible', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     await deactivate(db, matti.employee)
     await correctAs(aino, matti, { Kind: 'Move', ...seen(matti.lane[0]), Edge: 'End', To: timeOf('10:00') })

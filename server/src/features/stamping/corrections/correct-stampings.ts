@@ -1,3 +1,5 @@
+import type { BodyOf } from '@verstas/contract/endpoint.ts'
+import type { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type {
   StampingChange,
   StampingCorrection,
@@ -10,12 +12,12 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { lockEmployee, lockWork } from '../stamp/load-stamping.ts'
 import { type CorrectionAct, readCorrection, recordCorrection, stateOf } from './correction-record.ts'
-import { loadReach, loadSpan } from './load-correctable.ts'
+import { loadAffectedStampings, loadSpan } from './load-correctable.ts'
 import { type WrittenPurpose, writeCorrection } from './write-correction.ts'
 
 /**
- * Corrects an employee's stampings: all of a change or nothing, kept with its reason and with how the
- * stampings stood before and after.
+ * Corrects an employee's stampings, all of a change or nothing, and records it with its reason and the states of the stampings
+ * before and after.
  *
  * @throws {Refusal} with every reason that applies
  */
@@ -25,7 +27,7 @@ export async function correctStampings(
 ): Promise<JsonText<StampingCorrection>> {
   const { siteId } = session
   if (!mayCorrect(session, employeeId)) throw refuse('stampingCorrectionForbidden')
-  // Active or not: the last day of one who has left may need a correction, too.
+  // Active or not: the last day of somebody who has left may need a correction, too.
   if (!(await lockEmployee(tx, siteId, employeeId))) throw refuse('stampingEmployeeUnknown')
   const act = { siteId, employeeId, session, now: clock.now() }
   const context = await loadContext(tx, change, act)
@@ -42,13 +44,13 @@ async function loadContext(tx: Tx, change: StampingChange, act: CorrectionAct): 
     now,
     timeZone: session.timeZone,
     siteId,
-    stampings: await loadReach(tx, act, change, now),
+    stampings: await loadAffectedStampings(tx, act, change, now),
     ...(await loadPurpose(tx, siteId, change)),
     isJobStampingInUse: session.workshop.IsJobStampingInUse,
   }
 }
 
-/** What an accepted change names; null where it names nothing. */
+/** The type and the rows that an accepted change gives to time; null where it gives none. */
 function purposeOf(change: StampingChange, { type, rows }: CorrectionContext): WrittenPurpose | null {
   if (!('TypeId' in change) || type === null) return null
   const wanted = new Set(change.OrderRows.map(({ OrderRowId }) => OrderRowId))
@@ -61,7 +63,7 @@ function purposeOf(change: StampingChange, { type, rows }: CorrectionContext): W
   }
 }
 
-/** The type that a change names, and the rows of the jobs that it names; nothing where it names none. */
+/** The type that a change names, and all rows of the jobs whose rows it names; empty where it names none. */
 async function loadPurpose(
   tx: Tx,
   siteId: number,
@@ -82,19 +84,14 @@ async function loadPurpose(
   }
 }
 
-interface CommentRequest {
-  readonly StampingId: number
-  readonly Comment: string
-}
-
 /**
- * Adds a person's comment to a stamping of their own, among the corrections of that time.
+ * Adds a comment to a stamping of the caller's own, at the session's site; it is recorded as a correction that changes nothing.
  *
  * @throws {Refusal} stampingUnknown
  */
 export async function commentStamping(
   { tx, clock, session }: CommandContext,
-  { StampingId, Comment }: CommentRequest,
+  { StampingId, Comment }: BodyOf<typeof stampingCorrectionEndpoints.commentStamping>,
 ): Promise<JsonText<StampingCorrection>> {
   const { employeeId, siteId } = session
   const act = { siteId, employeeId, session, now: clock.now() }

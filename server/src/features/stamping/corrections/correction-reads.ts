@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { jsonRead } from '../../../platform/database/read-json.ts'
 import { stampingJoins, stampingJson, stampingParameters, stampingsOfDay } from '../stamping-reads.ts'
 
-/** A list of states of `correction` with the types' words in the reader's language. */
+/** The states before or after the row `correction`, with the types' descriptions in the reader's language. */
 const states = (column: 'before' | 'after') => `coalesce((
   select json_agg(listed.state || jsonb_build_object('TypeDescription', type.description ->> $language)
     order by listed.place)
@@ -22,7 +22,7 @@ const correctionJson = `json_build_object(
   'Before', ${states('before')},
   'After', ${states('after')})`
 
-/** Whom `correctionJson` names. */
+/** What `correctionJson` reads beside the correction. */
 const correctionJoins = 'join employee author on author.id = correction.created_by'
 
 /** Corrections of the employee that touch the span from `$start` to `$end`, by when they were made. */
@@ -36,7 +36,7 @@ const correctionsOfSpan = (condition: string) => `
     and correction.touches && tstzrange($start, $end)
     ${condition}`
 
-/** Spans of `table` that touch the day from `$start` to `$end`, as a list. */
+/** The spans of an employee in `table` that touch the day from `$start` to `$end`, as a list. */
 const spansOfDay = (table: string, employeeId: string, condition = '') => `
   select coalesce(json_agg(json_build_object('StartTime', start_at, 'EndTime', end_at) order by start_at), '[]')
   from ${table}
@@ -44,7 +44,7 @@ const spansOfDay = (table: string, employeeId: string, condition = '') => `
     and tstzrange(start_at, end_at) && tstzrange($start, $end)
     ${condition}`
 
-/** Shifts at all sites that touch the day, and presence at other sites than the session's. */
+/** The fields `Shifts`, of all sites, and `Elsewhere`, presence at other sites than the session's. */
 const frameOfDay = (employeeId: string) => `
     'Shifts', (${spansOfDay('shift', employeeId)}),
     'Elsewhere', (${spansOfDay('stamping', employeeId, 'and is_presence and site_id <> $siteId')})`
@@ -105,6 +105,7 @@ export const stampingExportRead = jsonRead({
       'Corrections', (${correctionsOfSpan('')}))::text`,
 })
 
+/** One correction of the site. */
 export const correctionRead = jsonRead({
   name: 'stamping-correction',
   parameters: { siteId: 'bigint', correctionId: 'bigint', language: 'text' },
@@ -114,14 +115,15 @@ export const correctionRead = jsonRead({
     where correction.site_id = $siteId and correction.id = $correctionId`,
 })
 
+/** What `runningRead` answers. */
 const Running = z.strictObject({
   siteId: z.int(),
   stamping: Stamping,
-  /** About its start. */
+  /** The employee's shifts that the stamping may belong to by its start. */
   shifts: z.array(z.strictObject({ startAt: z.string(), endAt: z.string() })),
 })
 
-/** The stamping of presence that the employee runs, at any site. */
+/** The employee's running stamping of presence, at whichever site; no row where none runs. */
 export const runningRead = jsonRead({
   name: 'running-presence',
   parameters: { ...stampingParameters, employeeId: 'bigint' },

@@ -17,7 +17,7 @@ export interface CorrectionAct extends CorrectedEmployee {
 /** A state as it is stored: without the words of its type, which the reader's language decides. */
 export type RecordedState = Omit<StampingState, 'TypeDescription'>
 
-/** What was done, and how the stampings stood before and after. */
+/** What was done, and the states of the stampings before and after. */
 export interface NewCorrection {
   readonly kind: StampingCorrection['Kind']
   readonly reason: string
@@ -25,7 +25,7 @@ export interface NewCorrection {
   readonly after: readonly RecordedState[]
 }
 
-/** How a stamping stands now. */
+/** The state of a stamping, as it is recorded. */
 export const stateOf = ({
   id,
   startAt,
@@ -54,7 +54,7 @@ export async function recordCorrection(
   { kind, reason, before, after }: NewCorrection,
 ): Promise<number> {
   const states = [...before, ...after]
-  // A forgotten stamping touches the time up to its end alone: what was stamped since and arrives later stands.
+  // What was stamped after the end of a forgotten stamping, and arrives later, must not count as corrected time.
   const touched = kind === 'Forgotten' ? after : states
   const instants = touched.flatMap(({ StartTime, EndTime }) => [
     new Date(StartTime).getTime(),
@@ -90,6 +90,6 @@ export async function readCorrection(
 ): Promise<JsonText<StampingCorrection>> {
   const { language } = session
   const json = await readJson(tx, correctionRead, { siteId, correctionId: id, language })
-  if (json === null) throw new Error(`The correction ${id} was not kept`)
+  if (json === null) throw new Error(`The correction ${id} was not stored`)
   return json
 }

@@ -10,9 +10,10 @@ import { commentStamping, correctStampings } from './correct-stampings.ts'
 import { siteShiftsRead, stampingDayRead, stampingExportRead } from './correction-reads.ts'
 import { endForgotten, findForgotten } from './forgotten.ts'
 
+/** How many days one export covers: a leap year. */
 const maxExportedDays = 366
 
-/** Correcting what was stamped, so that everybody can see it. */
+/** Corrections of stampings, which everybody concerned can see. */
 export const correctionsFeature = feature(stampingCorrectionEndpoints, ({ db, clock }) => ({
   getStampingDay: async ({ params: { id, date }, session }) => {
     if (!maySeeDaysOf(session, id)) throw refuse('forbidden', { right: 'CorrectStampings' })

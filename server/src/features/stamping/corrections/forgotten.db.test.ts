@@ -52,7 +52,7 @@ describe('a forgotten stamping', () => {
     expect((await forgottenOf(mikko)).body?.Stamping.Id).toBe(mikko.lane[0]?.id)
   })
 
-  it('ends when the person says, and that is kept as a correction', async () => {
+  it('ends when the person says, and that is recorded as a correction', async () => {
     const matti = await forgetful()
     const { body } = await endAt(matti, matti.forgottenId, timeOf('15:10'))
     expect(body).toMatchObject({ Id: matti.forgottenId, Version: 2 })

@@ -1,3 +1,5 @@
+import type { BodyOf } from '@verstas/contract/endpoint.ts'
+import type { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { ForgottenStamping } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import {
@@ -54,20 +56,15 @@ export async function findForgotten(
   return { Stamping: running.stamping, SuggestedEnd: end?.toISOString() ?? null }
 }
 
-interface EndRequest {
-  readonly StampingId: number
-  readonly EndTime: string
-}
-
 /**
- * Ends the caller's forgotten stamping, wherever it was made, at the time at which the work stopped, and
- * keeps that as a correction.
+ * Ends the caller's forgotten stamping, at whichever site it was made, at the time at which the work stopped; recorded as a
+ * correction.
  *
  * @throws {Refusal} stampingUnknown, stampingNotForgotten, stampingEndOutside
  */
 export async function endForgotten(
   { tx, clock, session }: CommandContext,
-  request: EndRequest,
+  request: BodyOf<typeof stampingCorrectionEndpoints.endForgottenStamping>,
 ): Promise<JsonText<Stamping>> {
   const { employeeId } = session
   await lockEmployee(tx, session.siteId, employeeId)

@@ -12,14 +12,14 @@ export interface CorrectedEmployee {
   readonly employeeId: number
 }
 
-/** The stampings of the employee that a change can affect. */
-export async function loadReach(
+/** The employee's stampings that a change can affect; none where it corrects a stamping that the site does not have. */
+export async function loadAffectedStampings(
   tx: Tx,
   of: CorrectedEmployee,
   change: StampingChange,
   now: Date,
 ): Promise<CorrectableSpan[]> {
-  const span = change.Kind === 'Add' ? spanOf(change) : await loadTimes(tx, of, change.StampingId, now)
+  const span = change.Kind === 'Add' ? spanOf(change) : await timesOfStamping(tx, of, change.StampingId, now)
   if (span === null) return []
   const { startAt: from, endAt: to } = reachAround(span)
   const inReach = selectSpans(tx, of.employeeId).where(
@@ -31,7 +31,7 @@ export async function loadReach(
   return presence.unionAll(absences).execute()
 }
 
-/** The employee's stamping at the site; null for none. */
+/** A stamping of the employee at the site; null where there is no such one. */
 export async function loadSpan(
   tx: Tx,
   { siteId, employeeId }: CorrectedEmployee,
@@ -43,8 +43,8 @@ export async function loadSpan(
   return (await found.executeTakeFirst()) ?? null
 }
 
-/** The shifts, at all sites, that overlap the span from the first start to the last end. */
-export async function loadShiftsAbout(
+/** The employee's shifts, at all sites, that overlap the time from the first start to the last end of the spans. */
+export async function loadShiftsDuring(
   tx: Tx,
   employeeId: number,
   spans: readonly { readonly startAt: Date; readonly endAt: Date | null }[],
@@ -67,19 +67,14 @@ const spanOf = ({ StartTime, EndTime }: { StartTime: string; EndTime: string }):
   return startAt < endAt ? { startAt, endAt } : { startAt, endAt: startAt }
 }
 
-async function loadTimes(
+/** From when to when a stamping lasts; up to now while it runs. */
+async function timesOfStamping(
   tx: Tx,
-  { siteId, employeeId }: CorrectedEmployee,
+  of: CorrectedEmployee,
   id: number,
   now: Date,
 ): Promise<EndedSpan | null> {
-  const span = await tx
-    .selectFrom('stamping')
-    .select(['start_at as startAt', 'end_at as endAt'])
-    .where('site_id', '=', siteId)
-    .where('id', '=', id)
-    .where('employee_id', '=', employeeId)
-    .executeTakeFirst()
+  const span = await loadSpan(tx, of, id)
   if (!span) return null
   return { startAt: span.startAt, endAt: span.endAt ?? (span.startAt > now ? span.startAt : now) }
 }

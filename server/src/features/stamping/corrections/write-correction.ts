@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/database/transaction.ts'
 import { recordEvents } from '../../../platform/events/record-event.ts'
 import { eventOf, insertRows, insertStamping, timeColumns } from '../stamping-record.ts'
 import { type CorrectionAct, type NewCorrection, type RecordedState, stateOf } from './correction-record.ts'
-import { loadShiftsAbout } from './load-correctable.ts'
+import { loadShiftsDuring } from './load-correctable.ts'
 
 /** What corrected time is for from now on. */
 export interface WrittenPurpose {
@@ -33,7 +33,7 @@ interface Corrected {
  * Writes a correction to the stampings, each with its event: first what is removed or becomes shorter, then what
  * becomes longer, because the database checks for overlaps at every step. Minutes beyond the shift are computed anew.
  *
- * @param asked what the change names; the plan asks for it only where the change does
+ * @param asked what the change says that the time is for; null for a change that keeps that
  * @returns how the stampings stood before and after
  */
 export async function writeCorrection(
@@ -42,7 +42,7 @@ export async function writeCorrection(
   asked: WrittenPurpose | null,
   act: CorrectionAct,
 ): Promise<Pick<NewCorrection, 'before' | 'after'>> {
-  const shifts = await loadShiftsAbout(tx, act.employeeId, [...changes, ...removes, ...adds])
+  const shifts = await loadShiftsDuring(tx, act.employeeId, [...changes, ...removes, ...adds])
   const corrected: Corrected[] = []
   for (const span of removes) corrected.push(await removeStamping(tx, span))
   for (const change of changes.toSorted((a, b) => growthOf(a) - growthOf(b)))
@@ -125,7 +125,7 @@ async function addStamping(
   return { id, kind: 'added', before: null, after: stateOf({ id, startAt, endAt, typeCode, rows }) }
 }
 
-/** A corrected stamping no longer needs to know when the same was stamped again. */
+/** When the same was stamped again matters no more once a stamping was corrected. */
 async function deleteRepetitions(tx: Tx, { siteId, id }: CorrectableSpan): Promise<void> {
   await tx.deleteFrom('stamping_again').where('site_id', '=', siteId).where('stamping_id', '=', id).execute()
 }

@@ -9,12 +9,13 @@ import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { hoursRecordRead } from './hours-reads.ts'
 
+/** How many days one call lists. */
 const maxDays = 62
 
-/** Balances of hours, and how each day made its part of them (specification.md, Stamping rules). */
+/** Balances of hours, and what each day adds to them (specification.md, Stamping rules). */
 export const hoursFeature = feature(hoursEndpoints, ({ db, clock }) => ({
-  getEmployeeHours: async ({ query: { salesmanId = null }, session }) => {
-    const employeeId = checkHoursRight(session, salesmanId)
+  getEmployeeHours: async ({ session, query: { salesmanId: employeeId = session.employeeId } }) => {
+    requireHoursRight(session, employeeId)
     const record = await loadHours(db, session.siteId, employeeId)
     const { asOf, days } = hoursByDay(record, { now: clock.now(), timeZone: session.timeZone })
     return {
@@ -27,26 +28,21 @@ export const hoursFeature = feature(hoursEndpoints, ({ db, clock }) => ({
     }
   },
 
-  listHoursDays: async ({ query: { from, to, salesmanId = null }, session }) => {
+  listHoursDays: async ({ session, query: { from, to, salesmanId: employeeId = session.employeeId } }) => {
     checkDaySpan({ from, to }, maxDays)
-    const record = await loadHours(db, session.siteId, checkHoursRight(session, salesmanId))
+    requireHoursRight(session, employeeId)
+    const record = await loadHours(db, session.siteId, employeeId)
     const { days } = hoursByDay(record, { now: clock.now(), timeZone: session.timeZone })
     return days.filter(({ day }) => from <= day && day <= to).toReversed()
   },
 }))
 
-/**
- * Whose hours are asked for: the caller's own, or another's with the right to correct stampings.
- *
- * @throws {Refusal} forbidden
- */
-function checkHoursRight(session: CurrentSession, salesmanId: number | null): number {
-  const employeeId = salesmanId ?? session.employeeId
+/** @throws {Refusal} forbidden where they are another's and the caller may not correct stampings */
+function requireHoursRight(session: CurrentSession, employeeId: number): void {
   if (!maySeeDaysOf(session, employeeId)) throw refuse('forbidden', { right: 'CorrectStampings' })
-  return employeeId
 }
 
-/** What is in use for the employee, with the record that hours are computed from. */
+/** What hours are computed from, and which kinds of them are in use for the employee. */
 interface EmployeeRecord extends HoursRecord {
   readonly isKiKyInUse: boolean
 }

@@ -1,24 +1,19 @@
 import * as z from 'zod'
 import { jsonRead } from '../../../platform/database/read-json.ts'
-import { timeKindOf } from '../stamping-reads.ts'
+import { instantSchema, timeKindOf, timeKindSchema } from '../stamping-reads.ts'
 
-/** Milliseconds. */
-const instant = z.number()
-
-/** Instants are milliseconds. */
 const HoursOfEmployee = z.strictObject({
   isFlexInUse: z.boolean(),
   isKiKyInUse: z.boolean(),
-  shifts: z.array(z.tuple([instant, instant])),
+  /** Start and end. */
+  shifts: z.array(z.tuple([instantSchema, instantSchema])),
   /** Start, end, whether it is presence, and the kind of its time beyond the shift. */
-  stampings: z.array(
-    z.tuple([instant, instant.nullable(), z.boolean(), z.enum(['overtime', 'flex', 'kiky']).nullable()]),
-  ),
+  stampings: z.array(z.tuple([instantSchema, instantSchema.nullable(), z.boolean(), timeKindSchema])),
 })
 
 /**
- * All that an employee's hours are computed from, of all sites, because a person has one balance. No row
- * where the employee is not of the site.
+ * All that an employee's hours are computed from, at all sites, because a person has one balance. No row where the site has
+ * no such employee.
  */
 export const hoursRecordRead = jsonRead({
   name: 'hours-record',

@@ -13,9 +13,9 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 import { situationRead, type TypeRules, type Work, workRead } from './stamp-reads.ts'
 
 /**
- * Locks the row of the site's employee, active or not, until the end of the transaction, so that what
- * several devices and people do to one person's time comes one after the other; the lock leaves those alone
- * who only refer to the employee. Null where the site has no such employee.
+ * Loads an employee of the site, active or not, and locks the row until the end of the transaction, so that changes of one
+ * person's time by several devices and people happen one after the other. The lock does not hinder inserts of rows that
+ * refer to the employee. Null where the site has no such employee.
  */
 export async function lockEmployee(
   tx: Tx,
@@ -49,7 +49,7 @@ interface SituationQuery {
   readonly start: RequestedStart
 }
 
-/** Where and when a request wants to stamp an employee, and the rules of its type; null for an unknown type. */
+/** What a stamping is planned by: the rules of its type (null for an unknown one), and the situation of the employee's time. */
 export async function loadSituation(
   tx: Tx,
   { siteId, timeZone, allowsStampingStartTimeEdit: allowsStartTimeEdit }: CurrentSession,
@@ -92,9 +92,9 @@ interface WorkQuery {
 }
 
 /**
- * Locks the work orders of the requested rows against change until the end of the transaction, as whoever
- * changes rows locks the work order first, and reads the work. Those that will be changed are locked for a change in
- * the same statement, in the order of their ids, so that two stampings never wait for each other.
+ * Loads the requested rows and what is left of the ended work, after locking the work orders of the requested rows until the
+ * end of the transaction: whoever changes rows locks the work order first. Work orders that this transaction will change are
+ * locked for that by the same statement, in the order of their ids, so that two stampings never deadlock.
  */
 export async function lockWork(
   tx: Tx,

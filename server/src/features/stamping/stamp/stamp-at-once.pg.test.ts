@@ -12,7 +12,7 @@ const { db, clock, site, technician, stampAs } = await buildStampingApp()
 const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
 const work = { TypeId: stampingTypes.work, OrderRows: orderRowsOf(rows) }
 
-/** The person's stampings, found to follow each other without gap and overlap. */
+/** The person's stampings, after it is checked that they follow each other without gap and overlap. */
 async function expectUnbrokenLane({ employee }: SignedIn) {
   const lane = await stampingsOf(db, employee)
   lane.forEach((stamping, index) => {
@@ -172,24 +172,24 @@ describe('people who change places and say that their jobs are ready', () => {
   })
 })
 
-/** Stamps until an answer arrives; of every third sending the answer is lost on the way back. */
-function createShakyLine() {
-  let sendings = 0
+/** Stamps until an answer arrives; that of every third request is lost. */
+function createLossyNetwork() {
+  let requests = 0
   return async (person: SignedIn, body: Partial<StampingRequest> & { TypeId: number }) => {
     const key = randomUUID()
     for (;;) {
-      sendings += 1
-      const isLost = sendings % 3 === 0
+      requests += 1
+      const isLost = requests % 3 === 0
       const answer = await stampAs(person, body, key)
       if (!isLost) return answer
     }
   }
 }
 
-describe('a shaky network', () => {
+describe('a network that loses answers', () => {
   it('makes as many stampings as were acknowledged, of 200', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => technician()))
-    const stampOverShakyLine = createShakyLine()
+    const stampOverLossyNetwork = createLossyNetwork()
     const acknowledged = await Promise.all(
       people.map(async (person) => {
         const { rows: own } = await buildWorkOrderWithRows(db, site.id, 2)
@@ -197,7 +197,7 @@ describe('a shaky network', () => {
         for (let count = 0; count < 20; count += 1) {
           clock.advance({ seconds: 1 })
           const TypeId = count % 2 === 0 ? stampingTypes.work : stampingTypes.internal
-          const { body } = await stampOverShakyLine(person, { TypeId, OrderRows: orderRowsOf(own) })
+          const { body } = await stampOverLossyNetwork(person, { TypeId, OrderRows: orderRowsOf(own) })
           ids.push(body.Started?.Id)
         }
         return ids

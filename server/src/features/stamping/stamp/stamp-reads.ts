@@ -3,21 +3,17 @@ import { workOrderStatuses } from '@verstas/contract/work-orders/entities.ts'
 import { rowTypes } from '@verstas/contract/work-orders/rows.ts'
 import * as z from 'zod'
 import { jsonRead } from '../../../platform/database/read-json.ts'
-import { timeKindOf } from '../stamping-reads.ts'
+import { instantSchema, timeKindOf, timeKindSchema } from '../stamping-reads.ts'
 
 /** The substatus of a work order on which the work is done. */
 export const readySubstatus = 'READY'
 
-/** What the person's stamping type means for the rules. */
+/** What the rules must know of a stamping type. */
 export type TypeRules = Pick<StampingType, 'Code' | 'IsWorkOrder' | 'IsNonPresence' | 'IsEndOfDay'>
 
-/** Milliseconds. */
-const instant = z.number()
-const timeKind = z.enum(['overtime', 'flex', 'kiky']).nullable()
-
-/** Where a stamping has its place; instants are milliseconds. */
+/** The employee's time into which a stamping is planned. */
 const Situation = z.strictObject({
-  /** Null for an unknown one. */
+  /** Null for an unknown type. */
   type: StampingType.pick({
     Code: true,
     IsWorkOrder: true,
@@ -28,27 +24,29 @@ const Situation = z.strictObject({
     z.strictObject({
       id: z.int(),
       siteId: z.int(),
-      startAt: instant,
-      endAt: instant.nullable(),
+      startAt: instantSchema,
+      endAt: instantSchema.nullable(),
       isPresence: z.boolean(),
       isWorkOrder: z.boolean(),
       typeCode: z.int(),
+      /** Work order and job row. */
       rows: z.array(z.tuple([z.int(), z.int()])).readonly(),
-      timeKind,
-      againAt: instant.nullable(),
+      timeKind: timeKindSchema,
+      againAt: instantSchema.nullable(),
       wasStamped: z.boolean(),
     }),
   ),
-  shifts: z.array(z.tuple([instant, instant])),
-  corrected: z.array(z.tuple([instant, instant.nullable()])),
-  presenceEnds: z.array(instant),
+  shifts: z.array(z.tuple([instantSchema, instantSchema])),
+  corrected: z.array(z.tuple([instantSchema, instantSchema.nullable()])),
+  presenceEnds: z.array(instantSchema),
 })
 
+/** A condition: the row `stamping` goes on after `$after`. */
 const goOn = 'tstzrange(stamping.start_at, stamping.end_at) && tstzrange($after, null)'
 
 /**
- * Those of the employee that go on after an instant. Presence is counted at all sites, because a person is
- * at one of them at a time; absences are the site's.
+ * The employee's stampings that go on after `$after`. Presence counts at all sites, because a person is at one of them at a
+ * time; absences are the site's.
  */
 const spans = `
   select * from stamping where employee_id = $employeeId and is_presence and ${goOn}
@@ -62,7 +60,7 @@ const againAt = `
   where again.site_id = span.site_id and again.stamping_id = span.id
     and again.at > $after and (span.end_at is null or again.at < span.end_at)`
 
-/** An absence that is stamped ends presence in that instant. */
+/** Whether `span` began by a stamping: that of an absence ends presence in the same instant, a planned absence does not. */
 const wasStamped = `exists (
   select from stamping_day_end ended where ended.employee_id = $employeeId and ended.at = span.start_at)`
 
@@ -83,8 +81,8 @@ const spanJson = `json_build_object(
   'wasStamped', ${wasStamped})`
 
 /**
- * The employee's shifts, at all sites as presence, from the first of `spans` or `$shiftsFrom` to `$shiftsTo`.
- * A stamping belongs to the shift at whose end it begins, too.
+ * The employee's shifts at all sites, from the first of `spans` or `$shiftsFrom` to `$shiftsTo`, with one that ends just then:
+ * a stamping that begins at the end of a shift belongs to it.
  */
 const shifts = `
   select coalesce(json_agg(json_build_array(milliseconds(start_at), milliseconds(end_at))), '[]')
@@ -102,11 +100,12 @@ const corrected = `
   where place.employee_id = $employeeId and correction.kind <> 'Comment'
     and correction.touches && tstzrange($after, null)`
 
+/** When the employee ended presence after `$after`. */
 const presenceEnds = `
   select coalesce(json_agg(milliseconds(at)), '[]')
   from stamping_day_end where employee_id = $employeeId and at > $after`
 
-/** All that a stamping of an employee at a site is planned by, as far as it goes on after an instant. */
+/** All that a stamping of an employee at a site is planned by: the type, and the employee's time after `$after`. Has one row. */
 export const situationRead = jsonRead({
   name: 'stamping-situation',
   parameters: {
@@ -161,7 +160,7 @@ const Work = z.strictObject({
       isEnded: z.boolean(),
     }),
   ),
-  /** Whether there is a substatus that tells that a work order is ready. */
+  /** Whether the substatus exists that says that a work order is ready. */
   canBecomeReady: z.boolean(),
 })
 export type Work = z.output<typeof Work>
@@ -184,6 +183,7 @@ const knownRows = `
   where job_row.site_id = $siteId and job_row.work_order_id = any($requestedOrders) and job_row.job_id in (
     select wanted.job_id from job_row wanted where wanted.site_id = $siteId and wanted.id = any($requestedRows))`
 
+/** The undone labour rows of the work orders that ended stampings were on. */
 const undoneRows = `
   select coalesce(json_agg(json_build_object(
     'OrderId', job_row.work_order_id,
@@ -198,7 +198,7 @@ const undoneRows = `
     and job_row.row_type = 'LabourOperation' and not job_row.is_marked_as_deleted
     and job_row.done_at is null`
 
-/** The rows that are asked for, and what is left of the work that ended. */
+/** The requested rows with their jobs, and what is left to do of the work that ended. Has one row. */
 export const workRead = jsonRead({
   name: 'stamped-work',
   parameters: {

@@ -22,10 +22,10 @@ import type { StampingAct, StampingKey } from '../stamping-record.ts'
 import { loadSituation, lockEmployee, lockWork } from './load-stamping.ts'
 import { writeAnswers, writeStamping } from './write-stamping.ts'
 
-/** What was asked of `stamp`. */
+/** A request to stamp. */
 interface StampInput {
   readonly request: StampingRequest
-  /** The device's clock as the request left it. */
+  /** The device's clock when it sent the request; null where the device did not say. */
   readonly sentAt: Date | null
 }
 
@@ -33,9 +33,9 @@ type StampAnswer = JsonText<AnswerOf<typeof stampingEndpoints.stamp>>
 
 /**
  * Stamps an employee's time (specification.md, Stamping rules): ends what runs, starts the new stamping, does what the
- * answers say and keeps all changes as events, all or nothing.
+ * answers say and records all changes as events, all or nothing.
  *
- * @throws {Refusal} with every reason that applies, or with every question that is open
+ * @throws {Refusal} with every reason that applies, or with every question that lacks its answer
  */
 export async function stamp(context: CommandContext, input: StampInput): Promise<StampAnswer> {
   const { employeeId, rights } = context.session
@@ -55,7 +55,7 @@ async function decideAndWrite(
   const { siteId, timeZone, workshop } = session
   const { SalesmanId: employeeId, TypeId: typeCode, OrderRows: requested = [] } = request
   const employee = findStampedEmployee(await lockEmployee(tx, siteId, employeeId))
-  // Only now: the one who waited for the lock comes later than the one who had it.
+  // Read after the lock: who waited for it stamps later than who held it.
   const now = clock.now()
   const start = requestedStart(request, { sentAt, now, timeZone })
   const { type, situation } = await loadSituation(tx, session, { employeeId, typeCode, now, start })
@@ -77,7 +77,7 @@ async function decideAndWrite(
     endedWork: findEndedWork(work.undoneRows, work.canBecomeReady),
   })
   if (decision.kind === 'refused') throw new Refusal(decision.reasons)
-  if (decision.kind === 'asks') throw createQuestion(decision.questions)
+  if (decision.kind === 'asks') throw refuseWithQuestions(decision.questions)
   if (!employee) throw refuse('stampingEmployeeUnknown')
   const { plan } = decision
   const act = { session, request, isClockOff: start.isClockOff, now, shifts }
@@ -87,13 +87,15 @@ async function decideAndWrite(
   return answerStamping(tx, session, plan, begun, now)
 }
 
-/** Nothing is written until all questions are answered (specification.md, Stamping rules). */
-const createQuestion = ([first, ...more]: readonly [StampingQuestion, ...StampingQuestion[]]): Refusal => {
+const refuseWithQuestions = ([first, ...more]: readonly [
+  StampingQuestion,
+  ...StampingQuestion[],
+]): Refusal => {
   const ask = (name: StampingQuestion) => ({ name, data: {} })
   return new Refusal([ask(first), ...more.map(ask)])
 }
 
-/** Where an absence ended together with presence, presence is what the answer tells. */
+/** What began and what ended; where an absence ended together with presence, the answer names the presence. */
 async function answerStamping(
   tx: Tx,
   { siteId, language }: CurrentSession,
@@ -117,13 +119,13 @@ async function answerStamping(
 
 const laneConstraints = ['stamping__no_overlap', 'stamping__one_running', 'stamping__order']
 
-/** The database is the last to look: whatever the code does, a person's time never overlaps. */
+/** Whether the database refused a write because a person's time would overlap. */
 const isOverlap = (error: unknown): boolean =>
   laneConstraints.includes(databaseErrorOf(error)?.constraint ?? '')
 
 /**
- * Tells each site that a stamping changed at whose time it was, and on which work orders: those of the
- * stampings that ended, and at the session's site also those of the one that began.
+ * Sends `stampingChanged` to the session's site and to each site where a stamping ended, with the work orders of the
+ * stampings that began or ended there.
  */
 async function notifyStamping(
   tx: Tx,

@@ -18,8 +18,8 @@ import {
 import { readySubstatus } from './stamp-reads.ts'
 
 /**
- * Writes what was decided about the employee's time, each change with its event: first what ends, then what
- * begins in its place, because the database looks at every step.
+ * Writes what was decided about the employee's time, each change with its event: first what ends, then what begins in its
+ * place, because the database checks for overlaps at every step.
  *
  * @returns the stamping that is in force from the start on; null where the day ends
  */
@@ -81,7 +81,7 @@ async function changeSpan(
   return eventOf(act, span, what)
 }
 
-/** Notes when the same was stamped again; a stamping that began later begins then. */
+/** Records that the same was stamped again; where that was before the stamping began, it now begins then. */
 async function stampAgain(tx: Tx, span: StampedSpan, at: Date, act: StampingAct): Promise<EventRecord[]> {
   const isEarlier = at < span.startAt
   const change = { startAt: at, endAt: span.endAt, kind: span.timeKind }
@@ -94,7 +94,7 @@ async function stampAgain(tx: Tx, span: StampedSpan, at: Date, act: StampingAct)
   return events
 }
 
-/** Written even where nothing ran: a stamping that began before may arrive later. */
+/** Recorded also where nothing ran: a late stamping that began before may still arrive, and ends here. */
 async function recordEndOfPresence(tx: Tx, at: Date, { session, request }: StampingAct): Promise<void> {
   await tx
     .insertInto('stamping_day_end')
@@ -104,12 +104,12 @@ async function recordEndOfPresence(tx: Tx, at: Date, { session, request }: Stamp
 }
 
 /** A stamping that was written, with its event, which the caller records. */
-export interface BegunStamping {
+interface BegunStamping {
   readonly key: StampingKey
   readonly event: EventRecord
 }
 
-/** Writes the new stamping; a late one that something follows has an end. */
+/** Writes the new stamping; a late one that is followed by something has an end. */
 async function startStamping(
   tx: Tx,
   { startAt, timeKind }: DecidedStamping,
@@ -188,7 +188,7 @@ async function resumeStamping(
   return { key, event: eventOf(act, key, { kind: 'resumed', before: null, after }) }
 }
 
-/** Who answered, about whose work, and when. */
+/** Who answered, whose work it is about, and when. */
 interface AnswerAct {
   readonly session: CurrentSession
   readonly employee: StampedEmployee
@@ -196,8 +196,8 @@ interface AnswerAct {
 }
 
 /**
- * Writes what the person answered of the ended work: its rows are done and its work orders ready, each
- * with its version and its history. The transaction has locked the work orders already.
+ * Writes the answers about the ended work: marks its rows as done and its work orders as ready, each with its new version and
+ * its events. The transaction must have locked the work orders (`lockWork` with `changesEnded`).
  */
 export async function writeAnswers(
   tx: Tx,
@@ -212,23 +212,23 @@ export async function writeAnswers(
   const becomesReady = (order: WorkOrderChange['order']) =>
     readyOrderIds.includes(order.id) && order.substatus_code !== readySubstatus
   await setReady(tx, session.siteId, orders.filter(becomesReady))
-  const names = await loadSubstatuses(tx, session)
+  const descriptions = await loadSubstatusDescriptions(tx, session)
   const eventsOf = (order: WorkOrderChange['order']): WorkOrderEventRecord[] => {
     if (!becomesReady(order)) return []
-    const before = { SubstatusDescription: names.get(order.substatus_code ?? '') ?? null }
+    const before = { SubstatusDescription: descriptions.get(order.substatus_code ?? '') ?? null }
     return [
       {
         kind: 'edited',
         subject: null,
         before,
-        after: { SubstatusDescription: names.get(readySubstatus) ?? null },
+        after: { SubstatusDescription: descriptions.get(readySubstatus) ?? null },
       },
     ]
   }
   await markRowsDone(tx, { session, now, orders, rows, doneBy: employee, eventsOf })
 }
 
-/** By their ids, in the order in which they were locked. */
+/** Work orders of the site, by their ids. */
 async function loadOrders(tx: Tx, siteId: number, ids: readonly number[]) {
   return tx
     .selectFrom('work_order')
@@ -253,11 +253,11 @@ async function setReady(tx: Tx, siteId: number, orders: readonly WorkOrderChange
     .execute()
 }
 
-/** What the substatuses are called in the language of the person, by their codes. */
-async function loadSubstatuses(tx: Tx, { language }: CurrentSession): Promise<Map<string, string>> {
+/** The descriptions of the substatuses in the session's language, by their codes. */
+async function loadSubstatusDescriptions(tx: Tx, { language }: CurrentSession): Promise<Map<string, string>> {
   const rows = await tx
     .selectFrom('work_order_substatus')
-    .select(['code', sql<string>`description ->> ${language}`.as('name')])
+    .select(['code', sql<string>`description ->> ${language}`.as('description')])
     .execute()
-  return new Map(rows.map(({ code, name }) => [code, name]))
+  return new Map(rows.map(({ code, description }) => [code, description]))
 }
