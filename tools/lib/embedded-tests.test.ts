@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { briefEmbeddedTests } from '../../vitest.config.ts'
+import { briefEmbeddedTests } from './embedded-tests.mjs'
 import { inRoot } from './paths.mjs'
 
 const filesOf = (pattern: string) => globSync(pattern, { cwd: inRoot('.') })
