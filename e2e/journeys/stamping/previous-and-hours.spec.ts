@@ -79,6 +79,9 @@ test('a work order is found among all reservations of today', async ({ page, t, 
   await page.getByRole('button', { name: t('stamping.search') }).click()
   const dialog = page.getByRole('dialog', { name: t('stamping.search') })
   await expect(dialog.getByRole('tab')).toHaveCount(2)
+  const tabs = await dialog.getByRole('tablist').boundingBox()
+  const mine = await dialog.getByRole('tabpanel').boundingBox()
+  expect(mine?.y, 'the tabs cover nothing').toBeGreaterThanOrEqual((tabs?.y ?? 0) + (tabs?.height ?? 0))
   await dialog.getByRole('tab', { name: t('workOrderSearch.tab.all') }).click()
   await expectAccessible(page)
   await dialog

@@ -66,7 +66,7 @@ export function TaskForm({ activity, edit, onUpper }: TaskFormProps) {
         />
       </div>
       <NoteField activity={activity} edit={edit} />
-      <div className={classes.dates}>
+      <div className={classes.two}>
         <DateTimeInput
           label={t('activityEdit.planned')}
           description={takenOver('Planned')}
