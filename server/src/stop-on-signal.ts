@@ -5,7 +5,7 @@ import type { Database } from './platform/database/open-database.ts'
 const timeout = 10_000
 
 /** How often connections are closed that a client keeps open after its last answer, in milliseconds. */
-const sweepInterval = 100
+const closeInterval = 100
 
 export interface RunningServer {
   readonly app: FastifyInstance
@@ -27,7 +27,7 @@ export function stopOnSignal({ app, database, log }: RunningServer): void {
       log.error({ milliseconds: timeout }, 'requests were still running and have been cut off')
       process.exit(1)
     }, timeout)
-    const sweep = setInterval(() => app.server.closeIdleConnections(), sweepInterval)
+    const closeIdle = setInterval(() => app.server.closeIdleConnections(), closeInterval)
     try {
       await app.close()
       await database.close()
@@ -37,7 +37,7 @@ export function stopOnSignal({ app, database, log }: RunningServer): void {
       process.exitCode = 1
     } finally {
       clearTimeout(timer)
-      clearInterval(sweep)
+      clearInterval(closeIdle)
     }
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal))

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/transaction.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { sweepRegularly } from '../../platform/http/sweep-regularly.ts'
+import { runHourly } from '../../platform/http/run-hourly.ts'
 import { confirmSession } from '../../platform/session/confirmed.ts'
 import { checkPassword, findAccountOf } from '../../platform/session/password-accounts.ts'
 import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
@@ -13,10 +13,10 @@ import { authenticatePerson } from '../../platform/session/sign-in.ts'
 import { accountRead, openSessionsRead } from './account-reads.ts'
 import { replacePassword, requireGoodPassword } from './passwords.ts'
 import {
+  deleteExpiredResetLinks,
   type FoundLink,
   findResetLink,
   makeResetLink,
-  sweepResetLinks,
   usePasswordLink,
 } from './reset-links.ts'
 
@@ -26,7 +26,7 @@ export const accountFeature: Feature = {
   mount: (app, options, dependencies) => {
     const { db, clock, log } = dependencies
     calls.mount(app, options, dependencies)
-    sweepRegularly(app, { what: 'password links', log, run: () => sweepResetLinks(db, clock.now()) })
+    runHourly(app, { name: 'password links', log, run: () => deleteExpiredResetLinks(db, clock.now()) })
   },
 }
 

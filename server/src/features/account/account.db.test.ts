@@ -10,7 +10,7 @@ import {
   testPassword,
 } from '../../../test/builders.ts'
 import { buildDevice } from '../../../test/quick-change-builders.ts'
-import { sweepResetLinks } from './reset-links.ts'
+import { deleteExpiredResetLinks } from './reset-links.ts'
 
 const { db, clock, logLines, send, signIn } = await buildTestApp()
 
@@ -229,7 +229,7 @@ describe('a reset link', () => {
     clock.advance({ hours: 1 })
     expect(await reset(third)).toMatchObject(ended)
     clock.advance({ hours: 25 })
-    expect(await sweepResetLinks(db, clock.now())).toBe(1)
+    expect(await deleteExpiredResetLinks(db, clock.now())).toBe(1)
   })
 
   it('is stored as a hash and never logged', async () => {

@@ -11,8 +11,8 @@ import { deleteResetLinks, requireGoodPassword } from './passwords.ts'
 /** How long a link is valid, in milliseconds: the person stands beside who made it, or reads their messages soon. */
 const validFor = 60 * 60_000
 
-/** The sweep takes what ended so long ago, in milliseconds. */
-const keptFor = 24 * 60 * 60_000
+/** How long a link that has ended stays stored, in milliseconds. */
+const retention = 24 * 60 * 60_000
 
 /**
  * Makes a link that sets an employee's password once. Its secret is in the answer alone: only a hash is stored. Earlier
@@ -117,11 +117,11 @@ export async function usePasswordLink(
   )
 }
 
-/** Removes links that ended a day ago; answers how many. */
-export async function sweepResetLinks(db: Db, now: Date): Promise<number> {
+/** Deletes links that ended more than a day ago; answers how many. */
+export async function deleteExpiredResetLinks(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('password_reset_link')
-    .where('expires_at', '<', new Date(now.getTime() - keptFor))
+    .where('expires_at', '<', new Date(now.getTime() - retention))
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

@@ -9,7 +9,7 @@ import { answerRead } from '../../platform/http/answer.ts'
 import type { Feature } from '../../platform/http/feature.ts'
 import { type Call, type Handlers, mount } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { sweepRegularly } from '../../platform/http/sweep-regularly.ts'
+import { runHourly } from '../../platform/http/run-hourly.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { type AttachmentContext, checkStore, createAttachmentContext } from './attachment-context.ts'
 import { attachmentsOfWorkOrderRead, attachmentValues } from './attachment-reads.ts'
@@ -41,8 +41,8 @@ export const attachmentsFeature: Feature = {
     })
     app.addHook('onReady', () => checkStore(context))
     app.addHook('onClose', async () => context.media.close())
-    sweepRegularly(app, {
-      what: 'bytes without an attachment',
+    runHourly(app, {
+      name: 'bytes without an attachment',
       log: context.log,
       run: () => sweepFiles(context),
     })

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { EmptyAnswer } from '../../platform/http/answer.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { sweepRegularly } from '../../platform/http/sweep-regularly.ts'
+import { runHourly } from '../../platform/http/run-hourly.ts'
 import { findEmployeeOfClaims } from '../../platform/session/employee-of-claims.ts'
 import { createIdentityProvider } from '../../platform/session/identity-provider.ts'
 import { createLoginToken } from '../../platform/session/login-token.ts'
@@ -23,7 +23,7 @@ import {
   secretCookie,
   secretOf,
 } from './browser.ts'
-import { applyLogoutToken, sweepProviderSignIns } from './provider-logout.ts'
+import { applyLogoutToken, deleteExpiredProviderSignIns } from './provider-logout.ts'
 import { addressAtProvider, ProviderSignInFailed, redeemCode } from './provider-sign-in.ts'
 
 /** A logout token with all that providers put into one. */
@@ -43,10 +43,10 @@ export const providerFeature: Feature = {
       )
       calls.mount(scope, options, dependencies)
     })
-    sweepRegularly(app, {
-      what: 'sign-ins at the provider',
+    runHourly(app, {
+      name: 'sign-ins at the provider',
       log,
-      run: () => sweepProviderSignIns(db, clock.now()),
+      run: () => deleteExpiredProviderSignIns(db, clock.now()),
     })
   },
 }

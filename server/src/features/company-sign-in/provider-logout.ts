@@ -44,13 +44,13 @@ export async function applyLogoutToken(
   })
 }
 
-/** Removes what has expired: sign-ins that nobody finished, logout tokens. @returns how much it was */
-export async function sweepProviderSignIns(db: Db, now: Date): Promise<number> {
-  const sweeps = [
+/** Deletes expired logout tokens and sign-ins that nobody finished; answers how many rows. */
+export async function deleteExpiredProviderSignIns(db: Db, now: Date): Promise<number> {
+  const deletions = [
     db.deleteFrom('oidc_sign_in').where('expires_at', '<', now),
     db.deleteFrom('used_logout_token').where('expires_at', '<', now),
   ]
-  let swept = 0
-  for (const sweep of sweeps) swept += Number((await sweep.executeTakeFirstOrThrow()).numDeletedRows)
-  return swept
+  let count = 0
+  for (const deletion of deletions) count += Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows)
+  return count
 }

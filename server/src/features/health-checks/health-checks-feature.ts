@@ -6,7 +6,7 @@ import { runCommand } from '../../platform/commands/run-command.ts'
 import { answerRead, type FileAnswer } from '../../platform/http/answer.ts'
 import { checkDaySpan } from '../../platform/http/check-day-span.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
-import { sweepRegularly } from '../../platform/http/sweep-regularly.ts'
+import { runHourly } from '../../platform/http/run-hourly.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { inspectionFiguresRead } from './figures-read.ts'
 import { followUpFinding } from './follow-up.ts'
@@ -34,8 +34,8 @@ export const healthChecksFeature: Feature = {
   endpoints: inspectionEndpoints,
   mount: (app, options, dependencies) => {
     calls.mount(app, options, dependencies)
-    sweepRegularly(app, {
-      what: 'reminders of health checks',
+    runHourly(app, {
+      name: 'reminders of health checks',
       log: dependencies.log,
       run: () => makeDueReminders(dependencies),
     })

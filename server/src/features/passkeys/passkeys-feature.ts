@@ -5,7 +5,7 @@ import { answerRead } from '../../platform/http/answer.ts'
 import { appOriginOf } from '../../platform/http/app-origin.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { sweepRegularly } from '../../platform/http/sweep-regularly.ts'
+import { runHourly } from '../../platform/http/run-hourly.ts'
 import { confirmSession, requireConfirmed } from '../../platform/session/confirmed.ts'
 import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
@@ -22,8 +22,8 @@ export const passkeysFeature: Feature = {
   mount: (app, options, dependencies) => {
     const { db, clock, log } = dependencies
     calls.mount(app, options, dependencies)
-    sweepRegularly(app, {
-      what: 'passkey challenges',
+    runHourly(app, {
+      name: 'passkey challenges',
       log,
       run: () => deleteExpiredChallenges(db, clock.now()),
     })

@@ -22,7 +22,7 @@ export interface KeyedRequest {
 const keyLifetime = 24 * 60 * 60_000
 
 /** More than the one key that each command adds, so that the table shrinks to the keys of a day. */
-const sweptAtOnce = 10
+const deletedAtOnce = 10
 
 /**
  * Runs a command once for its key, in the transaction of its writes: the same request again within 24
@@ -46,7 +46,7 @@ export async function withIdempotency<Value>(
     return (await firstAnswer(tx, key, employeeId, hash)) as JsonText<Value>
   }
   const answer = await run()
-  await sweepKeys(tx, now)
+  await deleteExpiredKeys(tx, now)
   const stored = await tx
     .updateTable('idempotent_answer')
     .set({ answer })
@@ -87,8 +87,8 @@ async function firstAnswer(tx: Tx, key: string, employeeId: number, hash: Buffer
   return first.text
 }
 
-/** Each keyed command takes a few expired keys away; those that another one is at are left to it. */
-async function sweepKeys(tx: Tx, now: Date): Promise<void> {
+/** Each command with a key deletes a few expired ones, except those that another command is deleting. */
+async function deleteExpiredKeys(tx: Tx, now: Date): Promise<void> {
   await tx
     .deleteFrom('idempotent_answer')
     .where(({ eb, refTuple, selectFrom }) =>
@@ -99,7 +99,7 @@ async function sweepKeys(tx: Tx, now: Date): Promise<void> {
           .select(['expired.employee_id', 'expired.key'])
           .where('expired.created_at', '<', expiredBefore(now))
           .orderBy('expired.created_at')
-          .limit(sweptAtOnce)
+          .limit(deletedAtOnce)
           .forUpdate()
           .skipLocked()
           .$asTuple('employee_id', 'key'),

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, testStart } from '../../../test/app.ts'
 import { buildCredential, buildEmployee, nextNumber, testPassword } from '../../../test/builders.ts'
 import { createLoginToken } from './login-token.ts'
-import { sweepSessions } from './session-store.ts'
+import { deleteExpiredSignInData } from './session-store.ts'
 import { beginAttempt } from './sign-in-throttle.ts'
 
 const { db, clock, send } = await buildTestApp({ trustProxy: true })
@@ -113,7 +113,7 @@ describe('a network', () => {
     await login(user.userName)
     expect(await fail(6, other.userName)).toContain(429)
     clock.advance({ hours: 30 * 24 })
-    await sweepSessions(db, clock.now())
+    await deleteExpiredSignInData(db, clock.now())
     expect(await fail(6, user.userName)).toContain(429)
   })
 })

@@ -5,11 +5,11 @@ import { buildEndSessionUrl } from 'openid-client'
 import { answerRead } from '../http/answer.ts'
 import { type Feature, type FeatureDependencies, feature } from '../http/feature.ts'
 import { refuse } from '../http/refusal.ts'
-import { sweepRegularly } from '../http/sweep-regularly.ts'
+import { runHourly } from '../http/run-hourly.ts'
 import { createIdentityProvider } from './identity-provider.ts'
 import { logSecurity } from './security-log.ts'
 import { employeeRead, settingsRead, unitsRead } from './session-reads.ts'
-import { endSession, moveSession, readIdToken, sweepSessions } from './session-store.ts'
+import { deleteExpiredSignInData, endSession, moveSession, readIdToken } from './session-store.ts'
 import { sessionIdIn } from './session-token.ts'
 import { createSignInHandlers } from './sign-in-handlers.ts'
 
@@ -19,7 +19,7 @@ export const sessionFeature: Feature = {
   mount: (app, options, dependencies) => {
     const { db, clock, log } = dependencies
     calls.mount(app, options, dependencies)
-    sweepRegularly(app, { what: 'ended sessions', log, run: () => sweepSessions(db, clock.now()) })
+    runHourly(app, { name: 'ended sessions', log, run: () => deleteExpiredSignInData(db, clock.now()) })
   },
 }
 

@@ -202,24 +202,24 @@ async function releaseHeld(tx: Tx, id: string, release: Release): Promise<void> 
   await notifyLive(tx, { name: 'sessionChanged', sessionId: id })
 }
 
-/** What ended is kept for a day, for whoever asks why somebody was signed out. */
-const keptFor = 86_400_000
+/** How long what has ended stays stored, in milliseconds, for whoever asks why somebody was signed out. */
+const retention = 86_400_000
 
 /**
- * Removes what ended more than a day ago: sessions, login links, failures to sign in; and networks that are known no
- * more.
+ * Deletes the sessions, login links and failed sign-ins that ended more than a day ago, and networks from which nobody signed
+ * in lately.
  *
- * @returns how much it was
+ * @returns how many rows
  */
-export async function sweepSessions(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptFor)
-  const sweeps = [
+export async function deleteExpiredSignInData(db: Db, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - retention)
+  const deletions = [
     db.deleteFrom('session').where('expires_at', '<', before),
     db.deleteFrom('login_token').where('expires_at', '<', before),
     db.deleteFrom('sign_in_failure').where('last_failed_at', '<', before),
     db.deleteFrom('known_network').where('signed_in_at', '<', new Date(now.getTime() - networkKnownFor)),
   ]
-  let swept = 0
-  for (const sweep of sweeps) swept += Number((await sweep.executeTakeFirstOrThrow()).numDeletedRows)
-  return swept
+  let count = 0
+  for (const deletion of deletions) count += Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows)
+  return count
 }
