@@ -12,3 +12,7 @@ export function genericPlanOf(db: Db, statement: string, values: readonly unknow
     return JSON.stringify(rows)
   })
 }
+
+/** Those of the tables that a plan reads from end to end, one after the other or backward along the primary key. */
+export const tablesScannedIn = (plan: string, tables: readonly string[]): string[] =>
+  tables.filter((table) => new RegExp(`Seq Scan on ${table}\\b|Scan Backward using ${table}_pkey`).test(plan))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testStart } from '../../../test/app.ts'
 import { buildEmployee } from '../../../test/builders.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
-import { genericPlanOf } from '../../../test/generic-plan.ts'
+import { genericPlanOf, tablesScannedIn } from '../../../test/generic-plan.ts'
 import { buildTyreLookups } from '../../../test/tyre-builders.ts'
 import { type JsonRead, type ReadParameters, valuesInOrder } from '../../platform/database/read-json.ts'
 import { illegalTreadDepth } from '../work-orders/view/illegal-tread-depth.ts'
@@ -56,7 +56,7 @@ it.each(reads.map((read) => [read.name, read] as const))(
   '%s reads no large table from end to end',
   async (_, read) => {
     const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values as never))
-    expect(scannedIn(plan), plan).toEqual([])
+    expect(tablesScannedIn(plan, largeTables), plan).toEqual([])
   },
 )
 
@@ -67,9 +67,5 @@ it('nor does the illegal depth, which every list of work orders asks for', async
   expect((await read.execute(db)).rows.map(({ depth }) => Number(depth))).toEqual([2])
   const lines = (await sql<{ 'QUERY PLAN': string }>`explain ${read}`.execute(db)).rows
   const plan = lines.map((line) => line['QUERY PLAN']).join('\n')
-  expect(scannedIn(plan), plan).toEqual([])
+  expect(tablesScannedIn(plan, largeTables), plan).toEqual([])
 })
-
-/** The large tables that the plan reads from end to end. */
-const scannedIn = (plan: string) =>
-  largeTables.filter((table) => new RegExp(`Seq Scan on ${table}\\b`).test(plan))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testStart } from '../../../../test/app.ts'
 import { freshDatabase } from '../../../../test/fresh-database.ts'
-import { genericPlanOf } from '../../../../test/generic-plan.ts'
+import { genericPlanOf, tablesScannedIn } from '../../../../test/generic-plan.ts'
 import { nonEmptySubsetsOf } from '../../../../test/subsets.ts'
 import { valuesInOrder } from '../../../platform/database/read-json.ts'
 import { workOrderValues } from '../view/work-order-json.ts'
@@ -46,9 +46,7 @@ await sql`analyze`.execute(db)
 async function findScannedTables(filters: Partial<typeof allFilters>): Promise<string[]> {
   const { read, values } = workOrderSearch(filters, workOrderValues({ siteId: 1, language: 'fi' }, testStart))
   const plan = await genericPlanOf(db, read.sql, valuesInOrder(read, values))
-  return largeTables.filter((table) =>
-    new RegExp(`Seq Scan on ${table}\\b|Scan Backward using ${table}_pkey`).test(plan),
-  )
+  return tablesScannedIn(plan, largeTables)
 }
 
 const allFilters = { OrderNumber: '12345', LicenseNumber: 'ABA-1', Receiver: 7 }
