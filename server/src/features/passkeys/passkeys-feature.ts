@@ -16,7 +16,7 @@ import { addPasskey, beginNewPasskey } from './make-passkey.ts'
 import { passkeyRead, passkeysRead } from './passkey-reads.ts'
 import { findEmployeeOfProof } from './prove.ts'
 
-/** Sign-in with passkeys; a person manages their own, an administrator those of the site's people (specification.md, Account rules). */
+/** Sign-in with passkeys, and who adds and removes them (specification.md, Account rules). */
 export const passkeysFeature: Feature = {
   endpoints: passkeyEndpoints,
   mount: (app, options, dependencies) => {

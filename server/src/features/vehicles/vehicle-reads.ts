@@ -131,7 +131,7 @@ export const vehicleRead = jsonRead({
 
 const lengthOfVin = 17
 
-/** The latest visits of the row `vehicle`; those at other sites only by a full VIN: a shorter number may be another car's there. */
+/** The latest visits of the row `vehicle`. Those at other sites need a full VIN: a shorter number may be another car's there. */
 const visits = `
   select work_order.*, coalesce(work_order.invoiced_at, work_order.created_at) as served_at, site.name as site_name
   from vehicle same

@@ -10,7 +10,7 @@ interface HourlyJob {
   readonly run: () => Promise<number>
 }
 
-/** Runs a job when the server starts and then each hour, never twice at a time; a failure is logged, and the next run tries again. */
+/** Runs a job when the server starts and then each hour; a failure is logged, and the next run tries again. */
 export function runHourly(app: FastifyInstance, { name, log, run }: HourlyJob): void {
   let running: Promise<void> | undefined
   const runOnce = () => {

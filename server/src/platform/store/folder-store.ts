@@ -39,7 +39,7 @@ export function createFolderStore(root: string): FileStore {
   }
 }
 
-/** After a link failed: copies the file where it cannot be linked, as from another disk; an existing target is the same file. */
+/** Copies a file whose link failed, as from another disk; a target that exists already is the same file. */
 async function copyUnlessLinked(error: NodeJS.ErrnoException, source: string, target: string): Promise<void> {
   if (error.code === 'EEXIST') return
   const unfinished = `${target}.${randomUUID()}.tmp`

@@ -37,7 +37,7 @@ export const hoursFeature = feature(hoursEndpoints, ({ db, clock }) => ({
   },
 }))
 
-/** @throws {Refusal} forbidden where they are another's and the caller may not correct stampings */
+/** @throws {Refusal} forbidden for another's hours without the right to correct stampings */
 function requireHoursRight(session: CurrentSession, employeeId: number): void {
   if (!maySeeDaysOf(session, employeeId)) throw refuse('forbidden', { right: 'CorrectStampings' })
 }

@@ -105,7 +105,7 @@ const presenceEnds = `
   select coalesce(json_agg(milliseconds(at)), '[]')
   from stamping_day_end where employee_id = $employeeId and at > $after`
 
-/** All that a stamping of an employee at a site is planned by: the type, and the employee's time after `$after`. Has one row. */
+/** What a stamping is planned by: its type, and the employee's time after `$after`. One row, also for an unknown type. */
 export const situationRead = jsonRead({
   name: 'stamping-situation',
   parameters: {
@@ -198,7 +198,7 @@ const undoneRows = `
     and job_row.row_type = 'LabourOperation' and not job_row.is_marked_as_deleted
     and job_row.done_at is null`
 
-/** The requested rows with their jobs, and what is left to do of the work that ended. Has one row. */
+/** The requested rows with their jobs, and what is left to do of the work that ended. Always one row. */
 export const workRead = jsonRead({
   name: 'stamped-work',
   parameters: {

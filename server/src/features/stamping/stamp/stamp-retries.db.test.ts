@@ -46,7 +46,7 @@ describe('a stamping that is sent again', () => {
     expect((await stampAs(matti, body, key)).body.Started?.StartTime).toMatch(/^2026-11-20T06:10:00/)
   })
 
-  it('without a key, or from another device, finds itself fulfilled', async () => {
+  it('without a key, or from another device, writes nothing where the same is in force', async () => {
     const matti = await technician()
     const first = await stampAs(matti, { TypeId: stampingTypes.in })
     clock.advance({ minutes: 3 })
