@@ -108,7 +108,7 @@ export const layers = {
         'task-pool.tsx',
         'task-row.tsx',
         'use-act.ts',
-        'use-calm-list.ts',
+        'use-stable-list.ts',
         'use-selections.ts',
         'use-task-words.ts',
         'work-order-tasks.tsx',

@@ -17,13 +17,13 @@ import {
 } from './queued-activities.ts'
 import { QueuedBadge } from './queued-badge.tsx'
 import { TaskList, TaskRow, TaskStateBadge } from './task-row.tsx'
-import type { CalmList } from './use-calm-list.ts'
+import type { StableList } from './use-stable-list.ts'
 import { useTaskWords } from './use-task-words.ts'
 import classes from './user-tasks.module.css'
 
 interface MyTasksProps {
   readonly query: UseQueryResult<Activity[]>
-  readonly list: CalmList<Activity>
+  readonly list: StableList<Activity>
   readonly onOpen: (id: number) => void
 }
 

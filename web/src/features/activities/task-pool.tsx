@@ -16,13 +16,13 @@ import { lastQueued, useQueuedActivities } from './queued-activities.ts'
 import { QueuedBadge } from './queued-badge.tsx'
 import { TaskList, TaskRow, UrgencyBadges } from './task-row.tsx'
 import { useAct } from './use-act.ts'
-import type { CalmList } from './use-calm-list.ts'
+import type { StableList } from './use-stable-list.ts'
 import { useTaskWords } from './use-task-words.ts'
 import classes from './user-tasks.module.css'
 
 interface TaskPoolProps {
   readonly query: UseQueryResult<ActivityRow[]>
-  readonly list: CalmList<ActivityRow>
+  readonly list: StableList<ActivityRow>
   readonly selections: Selections
   readonly onChoose: (change: Partial<Selections>) => void
   readonly onOpen: (id: number) => void

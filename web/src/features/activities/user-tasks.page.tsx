@@ -11,8 +11,8 @@ import { MyTasks } from './my-tasks.tsx'
 import { RecentTasks } from './recent-tasks.tsx'
 import { type OpenTask, TaskEditor } from './task-editor.tsx'
 import { TaskPool } from './task-pool.tsx'
-import { useCalmList } from './use-calm-list.ts'
 import { selectRows, useSelections } from './use-selections.ts'
+import { useStableList } from './use-stable-list.ts'
 import classes from './user-tasks.module.css'
 
 /** My tasks, the pool that I can take from, and what I handled lately (specification.md, Screens). */
@@ -23,8 +23,8 @@ export function UserTasksPage() {
   const { types, makes, isFavouritesOnly = false } = selections
   const mine = useMyActivities()
   const pool = usePool(isFavouritesOnly)
-  const myList = useCalmList(mine.data, '')
-  const poolList = useCalmList(
+  const myList = useStableList(mine.data, '')
+  const poolList = useStableList(
     pool.data && selectRows(pool.data, selections),
     JSON.stringify([types, makes, isFavouritesOnly]),
   )

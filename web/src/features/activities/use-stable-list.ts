@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
 /** A row as it stands; `isGone` once it is not in the list any more. */
-export interface CalmRow<Row> {
+export interface StableRow<Row> {
   readonly row: Row
   readonly isGone: boolean
 }
 
-export interface CalmList<Row> {
-  readonly rows: readonly CalmRow<Row>[]
+export interface StableList<Row> {
+  readonly rows: readonly StableRow<Row>[]
   /** How many rows are there that are not shown yet. */
   readonly newCount: number
   /** Shows the list as it is now. */
@@ -26,10 +26,10 @@ interface Kept<Row> {
  * @param latest undefined while nothing is known
  * @param key what was asked for: with another one the list begins anew
  */
-export function useCalmList<Row extends { readonly Id: number }>(
+export function useStableList<Row extends { readonly Id: number }>(
   latest: readonly Row[] | undefined,
   key: string,
-): CalmList<Row> {
+): StableList<Row> {
   const [kept, setKept] = useState<Kept<Row> | null>(null)
   const now = latest ?? []
   const byId = new Map(now.map((row) => [row.Id, row]))
