@@ -103,6 +103,7 @@ export const quickChangeTexts = defineTexts({
     en: 'With a PIN you take over a shared device in a few taps.',
   },
   'pin.set': { id: 929648, fi: 'Aseta PIN', sv: 'Ange PIN', en: 'Set a PIN' },
+  'pin.setButton': { id: 929769, fi: 'Aseta', sv: 'Ange', en: 'Set' },
   'pin.change': { id: 929649, fi: 'Vaihda PIN', sv: 'Byt PIN', en: 'Change the PIN' },
   'pin.remove': { id: 929650, fi: 'Poista PIN', sv: 'Ta bort PIN', en: 'Remove the PIN' },
   'pin.validOn': { id: 929651, fi: 'Kelpaa laitteilla', sv: 'Gäller på enheterna', en: 'Valid on' },

@@ -55,7 +55,7 @@ export function PartRequestButton({ order, row, isOpen, onToggle }: PartRequestB
   const { task, queued, type } = useRequestOfRow(order, row)
   if (type === null) return null
   const isAsked = queued !== undefined || task?.IsOpen === true
-  // The figures stand where they will, whatever comes.
+  // An empty place of the button's size, so that the row's figures do not move.
   if (type === undefined || isAsked) return <span className={classes.place} />
   return (
     <ActionIcon

@@ -30,7 +30,7 @@ interface TaskEditorProps {
 
 /** The dialog of a task while one is open; otherwise the offers to go on with what was left unsaved. */
 export function TaskEditor({ open, onOpen, onClose, offered, orderNumber }: TaskEditorProps) {
-  // The code is on its way before the finger is; without the network the tap itself tries again.
+  // Loads the code of the dialog ahead; where that fails, the tap tries again.
   useEffect(() => loadLater(loadDialog), [])
   const newId = orderNumber === undefined ? 'new' : `new.${orderNumber}`
   if (!open) return <TaskDraftOffers offered={offered} newId={newId} onOpen={onOpen} />

@@ -34,7 +34,7 @@ export function useStableList<Row extends { readonly Id: number }>(
   const now = latest ?? []
   const byId = new Map(now.map((row) => [row.Id, row]))
   const isAnother = latest !== undefined && kept?.key !== key
-  // Where nothing stands that could move, the list may as well be true.
+  // No row is left that could move, so the list is shown as it is.
   const isNothingLeft = now.length > 0 && kept?.rows.every(({ Id }) => !byId.has(Id))
   const isBegun = isAnother || isNothingLeft === true
   if (isBegun) setKept({ key, rows: now })

@@ -31,7 +31,7 @@ export function UserTasksPage() {
   useRefreshByClock(invalidateActivities, refreshMs)
 
   const openTask = (task: OpenTask) => {
-    // The eye leaves the lists: they may be true when it comes back.
+    // The dialog covers the lists, so nobody sees them move.
     myList.catchUp()
     poolList.catchUp()
     setOpen(task)

@@ -41,7 +41,7 @@ export default function WorkOrderTasks({ workOrder }: WorkOrderTasksProps) {
     ({ payload }) => payload.request.WorkOrderNumber === workOrder.OrderNumber,
   )
   return (
-    <div className={classes.section}>
+    <div className={classes.groups}>
       <TaskEditor
         open={open}
         onOpen={setOpen}

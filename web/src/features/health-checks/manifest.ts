@@ -29,7 +29,7 @@ const vehicleRoute = createRoute({
   component: lazyPage(() => import('./vehicle-health-checks.page.tsx'), 'VehicleHealthChecksPage'),
 })
 
-/** What is told of a save of one's own comes about with its answer, which says the same. */
+/** The event of a save of one's own arrives about when its answer does, which says the same. */
 const answerMs = 1_000
 
 export const healthChecks = {

@@ -45,7 +45,7 @@ function PinRows({ mine }: { readonly mine: MyPin }) {
                 aria-label={t(isSet ? 'pin.change' : 'pin.set')}
                 onClick={() => setOpen('set')}
               >
-                {t(isSet ? 'account.change' : 'pin.set')}
+                {t(isSet ? 'account.change' : 'pin.setButton')}
               </Button>
               {isSet && (
                 <ActionIcon aria-label={t('pin.remove')} onClick={() => setOpen('remove')}>

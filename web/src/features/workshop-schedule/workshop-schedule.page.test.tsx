@@ -7,7 +7,7 @@ import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
 import { readScheduleAddress } from './address.ts'
 import { day, resources, sampleEntry, shifts } from './test/sample-schedule.ts'
 import { WorkshopSchedulePage } from './workshop-schedule.page.tsx'
-// What is loaded late is here at once.
+// Loads lazily imported modules ahead.
 import './schedule-dialogs.tsx'
 
 const moves = 'POST /api/workshopschedule/reservation/update'

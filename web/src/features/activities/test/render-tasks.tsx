@@ -1,7 +1,7 @@
 import { type RenderOptions, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { readTasksAddress } from '../address.ts'
 import { UserTasksPage } from '../user-tasks.page.tsx'
-// What is loaded late is here at once.
+// Loads lazily imported modules ahead.
 import '../dialog/task-dialog.tsx'
 
 const people = [

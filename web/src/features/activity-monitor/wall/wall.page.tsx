@@ -63,7 +63,7 @@ export function WallPage() {
   )
 }
 
-/** Before there is anything to show, the screen stays calm. */
+/** A message alone on the screen. */
 function Message({ children }: { children: ReactNode }) {
   return (
     <main className={classes.message}>

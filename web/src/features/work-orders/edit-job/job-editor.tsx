@@ -32,7 +32,7 @@ interface JobEditorProps {
 
 /** The edit job dialog while it is open; otherwise the offers to go on with what was left unsaved. */
 export function JobEditor({ workOrder, edited, onEdit }: JobEditorProps) {
-  // The code is on its way before the finger is; without the network the tap itself tries again.
+  // Loads the code of the dialog ahead; where that fails, the tap tries again.
   useEffect(() => loadLater(loadDialog), [])
   if (!edited) return <JobDraftOffers workOrder={workOrder} onContinue={(jobId) => onEdit({ jobId })} />
   return (

@@ -33,7 +33,7 @@ export function EditLauncher({ workOrder, isOpen, onOpenChange }: EditLauncherPr
   const format = useFormat()
   const [draft] = useEditDraft(workOrder.Id)
   const isEditable = useSession().canCall(workOrderEditEndpoints.saveWorkOrder)
-  // The code is on its way before the finger is; without the network the tap itself tries again.
+  // Loads the code of the dialog ahead; where that fails, the tap tries again.
   useEffect(() => (isEditable ? loadLater(loadDialog) : undefined), [isEditable])
   if (isOpen)
     return (

@@ -83,7 +83,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const renderRowAside = useCallback(
     (row: JobRow) => {
       if (row.RowType !== 'SparePart' || workOrder.Status !== 'A') return null
-      // The figures stand where they will, whatever comes.
+      // An empty place of the button's size, so that the row's figures do not move.
       if (!isPageThere) return <span className={classes.place} />
       const isOpen = askedRow === row.RowId
       return (

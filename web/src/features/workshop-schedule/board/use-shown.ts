@@ -31,9 +31,9 @@ interface Drawn extends Span {
 }
 
 /**
- * Which part of the board is drawn: at first what is seen, all at once. Then, in each frame for as long as nobody notices, what has come
- * into sight, and what comes next that way; what is far is taken away. Where that is too slow for a finger, the sketch shows
- * meanwhile what lies there.
+ * Which part of the board is drawn: at first what is in sight, all at once. Then, in each frame for as long as its time
+ * allows, what has come into sight, and what comes next in the direction of the scrolling; what is far away is removed. Where
+ * scrolling is faster than that, the sketch shows what lies there.
  *
  * @param boxesInRow about how many
  */
