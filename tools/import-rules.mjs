@@ -69,6 +69,7 @@ export const layers = {
         'employee-of-claims.ts',
         'person-of-site.ts',
         'session-store.ts',
+        'session-ticket.ts',
         'session-token.ts',
         'sign-in.ts',
         'sign-in-throttle.ts',

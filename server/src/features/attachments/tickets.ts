@@ -1,7 +1,7 @@
 import type { AttachmentTicket } from '@verstas/contract/attachments/entities.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { readActiveSessions } from '../../platform/session/active-sessions.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { sessionOfTicket, ticketExpiry } from '../../platform/session/session-ticket.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 import { maySee, type StoredAttachment } from './find-attachment.ts'
@@ -23,7 +23,7 @@ export async function createTicket(
   purpose: TicketPurpose,
 ): Promise<AttachmentTicket> {
   const secret = createSecret()
-  const expiresAt = new Date(Math.min(clock.now().getTime() + ticketLifetime, session.expiresAt.getTime()))
+  const expiresAt = ticketExpiry(session, clock.now(), ticketLifetime)
   await db
     .insertInto('attachment_ticket')
     .values({
@@ -64,8 +64,7 @@ export async function openTicket(
     .where('ticket.expires_at', '>', now)
     .executeTakeFirst()
   if (found === undefined) throw refuse('notFound')
-  const session = (await readActiveSessions(db, [found.session_id], now)).get(found.session_id)
-  const mayOpen = session?.siteId === found.site_id && maySee(session.rights, found)
-  if (!mayOpen) throw refuse('notFound')
+  const { rights } = await sessionOfTicket(db, found, now)
+  if (!maySee(rights, found)) throw refuse('notFound')
   return found
 }

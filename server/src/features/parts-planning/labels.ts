@@ -4,8 +4,8 @@ import { contentDisposition } from '@verstas/domain/attachments/file-name.ts'
 import { FileAnswer, pdfHeaders } from '../../platform/http/answer.ts'
 import type { Dependencies } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { readActiveSessions } from '../../platform/session/active-sessions.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { sessionOfTicket, ticketExpiry } from '../../platform/session/session-ticket.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 
 type Context = Pick<Dependencies, 'db' | 'clock' | 'settings'>
@@ -27,7 +27,7 @@ export async function createLabelTicket(
   const now = clock.now()
   if ((await readLabels(db, session.siteId, ids)).length < ids.length) throw refuse('notFound')
   const secret = createSecret()
-  const expiresAt = new Date(Math.min(now.getTime() + ticketLifetime, session.expiresAt.getTime()))
+  const expiresAt = ticketExpiry(session, now, ticketLifetime)
   await db.deleteFrom('label_ticket').where('expires_at', '<=', now).execute()
   await db
     .insertInto('label_ticket')
@@ -61,9 +61,8 @@ export async function openLabels({ db, clock }: Context, secret: string): Promis
     .where('ticket.expires_at', '>', now)
     .executeTakeFirst()
   if (ticket === undefined) throw refuse('notFound')
-  const session = (await readActiveSessions(db, [ticket.session_id], now)).get(ticket.session_id)
-  if (session?.siteId !== ticket.site_id || !session.rights.has('MobileServiceTechnician'))
-    throw refuse('notFound')
+  const { rights } = await sessionOfTicket(db, ticket, now)
+  if (!rights.has('MobileServiceTechnician')) throw refuse('notFound')
   const labels = await readLabels(db, ticket.site_id, ticket.work_order_ids)
   // The PDF library is loaded with the first labels: a server that prints none does without it.
   const { labelPdf } = await import('./label-pdf.ts')

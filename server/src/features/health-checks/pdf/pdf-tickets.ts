@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { contentDisposition } from '@verstas/domain/attachments/file-name.ts'
 import { FileAnswer, pdfHeaders } from '../../../platform/http/answer.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
-import { readActiveSessions } from '../../../platform/session/active-sessions.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import { sessionOfTicket, ticketExpiry } from '../../../platform/session/session-ticket.ts'
 import { createSecret, hashSecret } from '../../../platform/session/session-token.ts'
 import { FileNotStoredError } from '../../../platform/store/file-store.ts'
 import type { KeptFile } from './kept-pdf.ts'
@@ -36,7 +36,7 @@ export async function createPdfLink(
       file_key: key,
       byte_size: size,
       file_name: name,
-      expires_at: new Date(Math.min(now.getTime() + ticketLifetime, session.expiresAt.getTime())),
+      expires_at: ticketExpiry(session, now, ticketLifetime),
     })
     .execute()
   return `${settings.apiBase}/vhc/pdf/${secret}`
@@ -54,8 +54,8 @@ export async function openPdfLink(context: PdfContext, secret: string, method: s
   const ofSecret = { hash: hashOf(secret), now }
   const ticket = method === 'HEAD' ? await findTicket(db, ofSecret) : await takeTicket(db, ofSecret)
   if (ticket === undefined) throw refuse('notFound')
-  const session = (await readActiveSessions(db, [ticket.session_id], now)).get(ticket.session_id)
-  if (session?.siteId !== ticket.site_id || !session.rights.has('MobileCheckList')) throw refuse('notFound')
+  const { rights } = await sessionOfTicket(db, ticket, now)
+  if (!rights.has('MobileCheckList')) throw refuse('notFound')
   const { file_key: key, byte_size: size, file_name: name } = ticket
   return servePdf(context, { key, size, name }, method)
 }
