@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import type { WorkOrderPriority } from '@verstas/contract/session/entities.ts'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -12,7 +12,6 @@ import { useTaskWords } from '../activities/use-task-words.ts'
 import classes from './activity-monitor.module.css'
 import { MonitorList, MonitorRow } from './monitor-row.tsx'
 import { TakeButton } from './take-button.tsx'
-import { TakeForSheet } from './take-for-sheet.tsx'
 
 interface ListProps {
   readonly query: UseQueryResult<ActivityRow[]>
@@ -33,12 +32,6 @@ interface WaitingListProps extends ListProps {
 export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onShowAll }: WaitingListProps) {
   const t = useTexts()
   const { nameOf } = useTaskWords()
-  const [taken, setTaken] = useState<ActivityRow | null>(null)
-  const [isTaking, setIsTaking] = useState(false)
-  const takeFor = (task: ActivityRow) => {
-    setTaken(task)
-    setIsTaking(true)
-  }
   return (
     <section className={classes.section} aria-labelledby="waiting">
       <div className={classes.head}>
@@ -69,13 +62,12 @@ export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onSho
                   [task.WorkOrderVehicleMakeName, task.WorkOrderVehicleModelName].filter(Boolean).join(' '),
                 ]}
                 onOpen={() => onOpen(task.Id)}
-                action={<TakeButton task={task} onTakeFor={() => takeFor(task)} />}
+                action={<TakeButton task={task} />}
               />
             ))}
           </MonitorList>
         )}
       </AsyncView>
-      <TakeForSheet isOpen={isTaking} task={taken} onClose={() => setIsTaking(false)} />
     </section>
   )
 }
