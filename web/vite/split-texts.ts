@@ -18,11 +18,11 @@ const showsNone = /[\\/]contract[\\/]src[\\/](texts[\\/](fi|sv|en|ids)\.ts|error
 const showsTexts = /(\.tsx|-(adapter|channel)\.ts)$/
 /** What the server prints or draws by itself. */
 const ofServer = /^healthCheck(Paper|Form)\./
-/** The pages that are opened seldom, and what their texts begin with. */
+/** The pages and sheets that are opened seldom, and what their texts begin with. */
 const rareFeature =
-  /features[\\/](account|activity-monitor|administration|passkeys|quick-change|stamping-corrections)[\\/]/
+  /features[\\/](account|activity-monitor|administration|passkeys|quick-change|stamping-corrections|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/
 const ofRare =
-  /^(account|correction|devices|monitor|people|pin|quickChange|setup|wall)\.(?!(do|history|noPriority|noReservations|reservations)\b)/
+  /^((account|correction|devices|monitor|people|pin|quickChange|setup|wall)\.(?!(do|history|noPriority|noReservations|reservations)\b)|push\.(?!ask|serviceAway|title))/
 const lazyImport = /import\((['"])(\.[^'"]+)\1\)/g
 
 /**
