@@ -54,7 +54,7 @@ test.describe('the task monitor', () => {
   }) => {
     pageErrors.expect(/^409 POST .*assign/)
     const [desk, matti] = [await apiFor('pekka'), await apiFor('matti')]
-    const [first] = await desk(activityEndpoints.listPool, {})
+    const [first, ...others] = await desk(activityEndpoints.listPool, {})
     if (first === undefined) throw new Error('Nothing waits in the demo')
     await signIn(page, t, 'pekka', '/activitymonitor')
     await waitingRows(page, t)
@@ -70,6 +70,7 @@ test.describe('the task monitor', () => {
       body: { Id: first.Id },
       headers: {},
     })
+    await expect(waitingRows(page, t)).toHaveCount(others.length)
     await people.getByRole('button', { name: 'Aino Koskinen' }).click()
     await expect(page.getByText(t('error.activityTaken', { user: 'Matti Virtanen' }))).toBeVisible()
     await expect(people).toBeHidden()

@@ -1,17 +1,24 @@
 import { Button } from '@mantine/core'
+import { IconHandGrab } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import type { WorkOrderPriority } from '@verstas/contract/session/entities.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { lastQueued, useQueuedActivities } from '../activities/queued-activities.ts'
+import { QueuedBadge } from '../activities/queued-badge.tsx'
+import { PickButton } from '../activities/task-pool.tsx'
 import { useTaskWords } from '../activities/use-task-words.ts'
 import classes from './activity-monitor.module.css'
 import { MonitorList, MonitorRow } from './monitor-row.tsx'
-import { TakeButton } from './take-button.tsx'
+import { TakeForSheet } from './take-for-sheet.tsx'
+
+const hand = <IconHandGrab size={20} aria-hidden="true" />
 
 interface ListProps {
   readonly query: UseQueryResult<ActivityRow[]>
@@ -32,6 +39,12 @@ interface WaitingListProps extends ListProps {
 export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onShowAll }: WaitingListProps) {
   const t = useTexts()
   const { nameOf } = useTaskWords()
+  const [taken, setTaken] = useState<ActivityRow | null>(null)
+  const [isTaking, setIsTaking] = useState(false)
+  const takeFor = (task: ActivityRow) => {
+    setTaken(task)
+    setIsTaking(true)
+  }
   return (
     <section className={classes.section} aria-labelledby="waiting">
       <div className={classes.head}>
@@ -62,13 +75,40 @@ export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onSho
                   [task.WorkOrderVehicleMakeName, task.WorkOrderVehicleModelName].filter(Boolean).join(' '),
                 ]}
                 onOpen={() => onOpen(task.Id)}
-                action={<TakeButton task={task} />}
+                action={<TakeButton task={task} onTakeFor={() => takeFor(task)} />}
               />
             ))}
           </MonitorList>
         )}
       </AsyncView>
+      <TakeForSheet isOpen={isTaking} task={taken} onClose={() => setIsTaking(false)} />
     </section>
+  )
+}
+
+interface TakeButtonProps {
+  readonly task: ActivityRow
+  /** Asks at a desk who takes it. */
+  readonly onTakeFor: () => void
+}
+
+/** Takes a waiting task: a person for themselves, a work queue for one of the people at its desk. */
+function TakeButton({ task, onTakeFor }: TakeButtonProps) {
+  const t = useTexts()
+  const { employee } = useSession()
+  const queued = lastQueued(useQueuedActivities(), task.Id)
+  if (queued !== undefined && queued.state !== 'refused') return <QueuedBadge entry={queued} />
+  if (!employee.IsWorkqueue) return <PickButton task={task} icon={hand} />
+  return (
+    <Button
+      variant="light"
+      leftSection={hand}
+      aria-label={t('activity.pickNamed', { header: task.Header })}
+      aria-haspopup="dialog"
+      onClick={onTakeFor}
+    >
+      {t('activity.pick')}
+    </Button>
   )
 }
 

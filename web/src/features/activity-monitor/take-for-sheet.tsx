@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
@@ -7,30 +8,38 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import { usePeople } from '../employees/api.ts'
-import classes from './people-sheet.module.css'
+import classes from './take-for-sheet.module.css'
+import { useTakeFor } from './use-take-for.ts'
 
-interface PeopleSheetProps {
+interface TakeForSheetProps {
   readonly isOpen: boolean
-  /** What the person is chosen for. */
-  readonly about: string
-  readonly isBusy: boolean
-  readonly onChoose: (person: ListedEmployee) => void
+  /** Null before the first one is chosen. */
+  readonly task: ActivityRow | null
   readonly onClose: () => void
 }
 
-/** Who of the site's people takes a task from the desk. */
-export function PeopleSheet({ isOpen, about, isBusy, onChoose, onClose }: PeopleSheetProps) {
+/**
+ * Who of the site's people takes a task from the desk. It stays open where the task leaves the list meanwhile, so that whoever
+ * chooses too late is told who has it.
+ */
+export function TakeForSheet({ isOpen, task, onClose }: TakeForSheetProps) {
   const t = useTexts()
+  const { mutate, isPending } = useTakeFor(onClose)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={t('monitor.takeFor')}>
-      <p className={classes.about}>{about}</p>
-      <People isBusy={isBusy} onChoose={onChoose} />
+      <p className={classes.about}>{task?.Header}</p>
+      <People isBusy={isPending} onChoose={(person) => task && mutate({ task, person })} />
     </Sheet>
   )
 }
 
+interface PeopleProps {
+  readonly isBusy: boolean
+  readonly onChoose: (person: ListedEmployee) => void
+}
+
 /** Mounted anew at each opening, with nothing looked for. */
-function People({ isBusy, onChoose }: Pick<PeopleSheetProps, 'isBusy' | 'onChoose'>) {
+function People({ isBusy, onChoose }: PeopleProps) {
   const t = useTexts()
   const [wanted, setWanted] = useState('')
   const words = wanted.trim().toLocaleLowerCase()
