@@ -75,9 +75,9 @@ test('the technician asks from the pit, and the receiver answers without anybody
 
   await desk.getByRole('button', { name: t('chat.quickOk') }).click()
   await expect(messages(page, t)).toContainText(t('chat.quickOk'))
-  await write(page, t, 'Kiitos')
-  await expect(messages(desk, t)).toContainText('Kiitos')
-  const said = ['Vaihdetaanko palat?', t('chat.quickOk'), 'Kiitos']
+  await write(page, t, 'Vaihdan ne nyt')
+  await expect(messages(desk, t)).toContainText('Vaihdan ne nyt')
+  const said = ['Vaihdetaanko palat?', t('chat.quickOk'), 'Vaihdan ne nyt']
   expect(await shownOf(page, t, said)).toEqual(said)
   expect(await shownOf(desk, t, said)).toEqual(said)
 
