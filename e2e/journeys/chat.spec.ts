@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import { chatSocketPath } from '@verstas/contract/chat/live.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { expect, isEasilyEdited, test } from '../src/editing-test.ts'
 import { goOffline, installServiceWorker } from '../src/pages/offline.ts'
@@ -86,6 +87,38 @@ test('the technician asks from the pit, and the receiver answers without anybody
     'aria-selected',
     'true',
   )
+})
+
+test('an answer that came between the page and its channel is shown once the channel is there', async ({
+  page,
+  t,
+  takeOrder,
+  openAs,
+}) => {
+  const order = await takeOrder(isEasilyEdited)
+  const answered = Promise.withResolvers<void>()
+  await page.routeWebSocket(
+    ({ pathname }) => pathname.startsWith(chatSocketPath),
+    async (socket) => {
+      await answered.promise
+      socket.connectToServer()
+    },
+  )
+  await signIn(page, t, 'matti', chatOf(order))
+  await page.getByRole('button', { name: t('chat.askAnswer') }).click()
+  await write(page, t, 'Saako vaihtaa?')
+  const question = (where: Page) =>
+    messages(where, t).getByRole('listitem').filter({ hasText: 'Saako vaihtaa?' })
+  await expect(question(page)).toContainText(t('chat.needsAnswer'))
+
+  const desk = await openAs('aino', chatOf(order))
+  await question(desk)
+    .getByRole('button', { name: t('chat.acknowledge'), exact: true })
+    .click()
+  await expect(question(desk)).not.toContainText(t('chat.needsAnswer'))
+  answered.resolve()
+  await expect(question(page)).toContainText(aino.name)
+  await expect(question(page)).not.toContainText(t('chat.needsAnswer'))
 })
 
 test('what is written without a network waits, outlives a reload and is sent in order and once', async ({

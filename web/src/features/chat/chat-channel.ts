@@ -10,7 +10,7 @@ import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { conversationsQuery } from './api.ts'
 import { shownTopics } from './shown-topics.ts'
-import { catchUp, showMessage, showSeen } from './timeline.ts'
+import { catchUp, readAgain, showMessage, showSeen } from './timeline.ts'
 
 type ChatSocket = Socket<ChatServerEvents, ChatClientEvents>
 
@@ -26,7 +26,7 @@ export function openChatChannel(queries: QueryClient, employeeId: number): () =>
     queries.fetchQuery({ ...conversationsQuery(employeeId), staleTime: 0 }),
   )
   const { socket, close } = openSocket<ChatServerEvents, ChatClientEvents>(chatBaseInUse() + chatSocketPath, {
-    // What was acknowledged meanwhile has no new sequence.
+    // A server of the specification alone does not answer what is shown.
     connected: (isFirst) => isFirst || invalidate(queries, getTopic),
   })
   socket.on('notify', (message) => {
@@ -64,22 +64,31 @@ function createReader(read: () => Promise<unknown>): () => void {
 }
 
 /**
- * Tells the server which topics are shown, whenever that changes and when it asks to look. From its answer on it tells their
- * messages; whoever knows fewer than there are asks for the rest.
+ * Tells the server which topics are shown, whenever that changes and when it asks to look. From its answer on it tells of
+ * them; what was told before is read. A topic that it has told of since the connection stands lacks messages at most.
  */
 function keepShown(socket: ChatSocket, queries: QueryClient): () => void {
   let told = new Set<string>()
+  const heard = new Set<string>()
   const show = (topicId: string) =>
     socket.emit('show', { topicId }, (lastSequence) => {
-      if (lastSequence !== null) catchUp(queries, topicId, lastSequence)
+      if (lastSequence === null) return
+      if (heard.has(topicId)) catchUp(queries, topicId, lastSequence)
+      else readAgain(queries, topicId)
+      heard.add(topicId)
     })
+  const hide = (topicId: string) => {
+    heard.delete(topicId)
+    socket.emit('hide', { topicId }, () => undefined)
+  }
   const update = () => {
     if (!socket.connected) return
     const shown = new Set(shownTopics.ids())
-    for (const topicId of told) if (!shown.has(topicId)) socket.emit('hide', { topicId }, () => undefined)
+    for (const topicId of told) if (!shown.has(topicId)) hide(topicId)
     for (const topicId of shown) if (!told.has(topicId)) show(topicId)
     told = shown
   }
+  socket.on('connect', () => heard.clear())
   socket.on('refreshSubscriptions', () => {
     told = new Set()
     update()

@@ -94,6 +94,15 @@ export function catchUp(queries: QueryClient, topicId: string, lastSequence: num
   })
 }
 
+/** Reads a topic again where it is known: what was acknowledged or seen meanwhile has no sequence of its own. */
+export function readAgain(queries: QueryClient, topicId: string): void {
+  withKnown(
+    queries,
+    topicId,
+    () => void queries.invalidateQueries({ queryKey: timelineQuery(topicId).queryKey }),
+  )
+}
+
 /** Acts on a topic that is known. One that is being read first is waited for: that read may have begun before the news. */
 function withKnown(queries: QueryClient, topicId: string, act: (known: ChatTopicWithMessages) => void): void {
   const { queryKey } = timelineQuery(topicId)
