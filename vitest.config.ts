@@ -10,11 +10,11 @@ const embeddedTests = 'server/**/*.pglite.test.ts'
 const soakTests = 'server/**/*-soak.*.test.ts'
 
 /** What `npm test` sets; without it each test runs everywhere, as `npm run test:full` does. */
-const isOnce = process.env.VERSTAS_TESTS === 'once'
-const databaseExclude = isOnce ? [...configDefaults.exclude, soakTests] : configDefaults.exclude
+const isUsual = process.env.VERSTAS_TESTS === 'usual'
+const databaseExclude = isUsual ? [...configDefaults.exclude, soakTests] : configDefaults.exclude
 
 /** A machine with other work may be late once: what passes only at the second try is named in the output. */
-const retry = isOnce ? 1 : 0
+const retry = isUsual ? 1 : 0
 
 /** A file waits as much as it computes, for PostgreSQL and for the servers that it starts: three keep two cores busy. */
 const maxWorkers = 3
@@ -48,7 +48,7 @@ export default defineConfig({
           isolate: false,
           retry,
           setupFiles: 'tools/lib/same-examples.ts',
-          include: [embeddedTests, ...(isOnce ? briefEmbeddedTests : [databaseTests])],
+          include: [embeddedTests, ...(isUsual ? briefEmbeddedTests : [databaseTests])],
           exclude: databaseExclude,
           globalSetup: 'server/test/setup/pglite-template.ts',
           provide: { databaseKind: 'pglite' },

@@ -18,38 +18,44 @@ const english = { language: 'en', locale: 'en-GB' } as const
 const isRoot = process.getuid?.() === 0
 const executablePath = findHeadlessShell() ?? findChromium()
 
-/** Journeys about data rather than layout: they run on the phone alone. */
-const data = 'journeys.(spec-only.|offline.|attachments.uploads|pages-in-few-requests)'
+/** Journeys about data rather than layout, and those that set their sizes themselves, run on the phone alone. */
+const onPhoneAlways =
+  /journeys.(spec-only.|offline.|attachments.uploads|pages-in-few-requests)|accessibility.every-page/
 
-/** These match path and title of a journey. Those marked @core, a technician's usual work, run on both devices. */
-const onPhoneAlways = new RegExp(`^(?!.*@core).*${data}`)
+/** Marks the journeys of `npm test`: without them the workshop stands still, loses its work or shows it to others. */
+const core = /@core/
+
 /** About half of the others: those whose title ends in a letter of the alphabet's first half. */
-const onPhoneOnce = new RegExp(`^(?!.*@core).*(${data}|[a-m]$)`)
-const onTabletOnce = new RegExp(`^(?!.*(@core|${data})).*[^a-m]$`)
+const onPhoneByTitle = /[a-m]$/
 
 const onPhone = { ...phone, ...finnish }
 const onTablet = { ...tablet, ...english }
 
-/** Each journey runs on one device, phone or tablet by its title, and those marked @core on both. */
-const once: Project<TestOptions>[] = [
-  { name: 'phone-fi', use: onPhone, grepInvert: onTabletOnce },
-  { name: 'tablet-en', use: onTablet, grepInvert: onPhoneOnce },
+/** Each journey of the core runs on one device. */
+const usual: Project<TestOptions>[] = [
+  {
+    name: 'phone-fi',
+    use: onPhone,
+    grep: core,
+    grepInvert: new RegExp(`^(?!.*(${onPhoneAlways.source})).*[^a-m]$`),
+  },
+  { name: 'tablet-en', use: onTablet, grep: core, grepInvert: [onPhoneAlways, onPhoneByTitle] },
 ]
 
-/** Each journey runs on both devices, and those marked @core in both languages on each. */
-const everywhere: Project<TestOptions>[] = [
+/** Each journey runs on both devices, and those of the core in both languages on each. */
+const full: Project<TestOptions>[] = [
   { name: 'phone-fi', use: onPhone },
   { name: 'tablet-en', use: onTablet, grepInvert: onPhoneAlways },
-  { name: 'phone-en', use: { ...phone, ...english }, grep: /@core/ },
-  { name: 'tablet-fi', use: { ...tablet, ...finnish }, grep: /@core/ },
+  { name: 'phone-en', use: { ...phone, ...english }, grep: core, grepInvert: onPhoneAlways },
+  { name: 'tablet-fi', use: { ...tablet, ...finnish }, grep: core, grepInvert: onPhoneAlways },
 ]
 
-const isOnce = process.env.VERSTAS_TESTS === 'once'
+const isUsual = process.env.VERSTAS_TESTS === 'usual'
 
 export default defineConfig<TestOptions>({
-  projects: isOnce ? once : everywhere,
+  projects: isUsual ? usual : full,
   // A busy machine may be too slow once; the summary counts the tests that passed only on the retry.
-  retries: isOnce ? 1 : 0,
+  retries: isUsual ? 1 : 0,
   testMatch: '**/*.spec.ts',
   globalSetup: './src/server/global-setup.ts',
   outputDir: '../node_modules/.cache/verstas/e2e',

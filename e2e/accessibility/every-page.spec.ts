@@ -38,11 +38,11 @@ const languageOfColours: Language = 'fi'
 const maxLayoutShift = 0.02
 
 /** In `npm test` each page is checked at four sizes: in each language at the smallest one, and at one more. */
-const isOnce = process.env.VERSTAS_TESTS === 'once'
+const isUsual = process.env.VERSTAS_TESTS === 'usual'
 
 const sizesOf = (language: Language, place: number): readonly Size[] => {
   const own = (2 * languages.indexOf(language) + place) % others.length
-  return [smallest, ...others.filter((_, index) => !isOnce || index === own)]
+  return [smallest, ...others.filter((_, index) => !isUsual || index === own)]
 }
 
 async function setSize(page: Page, { width, height, text = 1 }: Size): Promise<void> {
@@ -84,8 +84,12 @@ for (const language of languages)
     test.use({ language, locale: locales[language] })
 
     for (const { title, userName, pagesOf } of pageSets)
-      test(`${title} can be read, hit and used at every size: ${language}`, async ({ page, t, apiFor }) => {
-        test.setTimeout(isOnce ? 360_000 : 600_000)
+      test(`${language === languageOfColours ? '@core ' : ''}${title} can be read, hit and used at every size: ${language}`, async ({
+        page,
+        t,
+        apiFor,
+      }) => {
+        test.setTimeout(isUsual ? 360_000 : 600_000)
         const pages = await pagesOf(page, t, apiFor)
         await measureLayoutShift(page)
         await signIn(page, t, userName)
@@ -116,8 +120,8 @@ async function expectUsable(
   }
   await setSize(page, phone)
   if (language === languageOfColours) await expectAccessibleInAllColours(page)
-  else if (!isOnce) await expectAccessible(page)
-  const loads = [phone, tablet].filter((_, index) => !isOnce || index === place % 2)
+  else if (!isUsual) await expectAccessible(page)
+  const loads = [phone, tablet].filter((_, index) => !isUsual || index === place % 2)
   for (const size of language === languageOfColours ? loads : []) {
     await setSize(page, size)
     await page.reload()

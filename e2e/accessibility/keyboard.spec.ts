@@ -16,7 +16,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test.describe('with the keyboard alone', () => {
-  test('signs in, searches, opens and stamps', async ({ page, t, takeOrder }) => {
+  test('@core signs in, searches, opens and stamps', async ({ page, t, takeOrder }) => {
     const order = await takeOrder(isUnstamped)
     const [plate, number] = [order.Vehicle.LicenseNumber, order.OrderNumber]
     const { keyboard } = page

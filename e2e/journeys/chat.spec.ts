@@ -31,7 +31,7 @@ async function write(page: Page, t: Translate, text: string): Promise<void> {
 const shownOf = async (page: Page, t: Translate, texts: readonly string[]): Promise<string[]> =>
   (await messages(page, t).locator('li p').allTextContents()).filter((text) => texts.includes(text))
 
-test('the technician asks from the pit, and the receiver answers without anybody walking @core', async ({
+test('@core the technician asks from the pit, and the receiver answers without anybody walking', async ({
   page,
   t,
   takeOrder,
@@ -121,7 +121,7 @@ test('an answer that came between the page and its channel is shown once the cha
   await expect(question(page)).not.toContainText(t('chat.needsAnswer'))
 })
 
-test('what is written without a network waits, outlives a reload and is sent in order and once', async ({
+test('@core what is written without a network waits, outlives a reload and is sent in order and once', async ({
   page,
   t,
   takeOrder,

@@ -4,7 +4,7 @@ import { addButton, findOilFilter, openSearch } from '../src/pages/catalogue.ts'
 import { signIn } from '../src/pages/session.ts'
 import { countTaps } from '../src/support/taps.ts'
 
-test('finds a part while typing and adds it twice', async ({ page, t, apiFor, takeOrder }) => {
+test('@core finds a part while typing and adds it twice', async ({ page, t, apiFor, takeOrder }) => {
   const api = await apiFor('matti')
   const order = await takeOrder()
   const part = await findOilFilter(api, order.Vehicle.SerialNumber)

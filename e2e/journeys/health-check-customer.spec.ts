@@ -9,7 +9,7 @@ import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {} })
 
-test('what was found is offered by a link, answered on the customer’s phone and seen at once; a closed link shows nothing', async ({
+test('@core what was found is offered by a link, answered on the customer’s phone and seen at once; a closed link shows nothing', async ({
   page,
   browser,
   t,

@@ -18,7 +18,7 @@ import { expectAccessible } from '../src/support/axe.ts'
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' })
 
-test('photographs a check three times in a row without a network; the photos come to that check once it is back @core', async ({
+test('@core photographs a check three times in a row without a network; the photos come to that check once it is back', async ({
   page,
   context,
   t,

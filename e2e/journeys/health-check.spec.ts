@@ -19,7 +19,7 @@ const colours = ['teal', 'navy', 'red', 'green', 'olive', 'maroon', 'purple', 'g
 
 const { listSurveys, listInspections, createInspection, getInspection } = healthCheckEndpoints
 
-test('thirty points without a network, from a template that was never opened: the rest of a group in one tap, ten photos, over a reload, and at the server once @core', async ({
+test('@core thirty points without a network, from a template that was never opened: the rest of a group in one tap, ten photos, over a reload, and at the server once', async ({
   page,
   context,
   t,

@@ -17,7 +17,7 @@ const underWorkRows = (page: Page, t: Translate) =>
 test.describe('the task monitor', () => {
   test.use({ ownServer: {} })
 
-  test('a desk signs in, lands there, and takes a task for one of its people', async ({
+  test('@core a desk signs in, lands there, and takes a task for one of its people', async ({
     page,
     t,
     apiFor,

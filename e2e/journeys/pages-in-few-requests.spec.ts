@@ -37,9 +37,6 @@ const neverLoadLater = (page: Page) =>
       delay < pause ? start(run, delay, ...values) : 0) as typeof setTimeout
   }, 1_000)
 
-/** In `npm test` each page is opened with an empty cache, and a third of them again with a full one. */
-const isOpenedAgain = (place: number): boolean => process.env.VERSTAS_TESTS !== 'once' || place % 3 === 0
-
 // Changes by other tests would add to the answers that are counted.
 test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
@@ -80,13 +77,11 @@ test('every page comes with its words in few requests by a direct link, and in f
     expect.soft(requests.length, told).toBeLessThanOrEqual(most.requests)
     expect.soft(bytes, told).toBeLessThanOrEqual(most.bytes)
 
-    if (isOpenedAgain(index)) {
-      await installServiceWorker(visited)
-      await visited.close()
-      const again = await visit()
-      const toldAgain = `${route}, on return:\n${again.requests.join('\n')}\n`
-      expect.soft(again.bytes, toldAgain).toBeLessThanOrEqual(maxBytesOnReturn(route))
-    }
+    await installServiceWorker(visited)
+    await visited.close()
+    const again = await visit()
+    const toldAgain = `${route}, on return:\n${again.requests.join('\n')}\n`
+    expect.soft(again.bytes, toldAgain).toBeLessThanOrEqual(maxBytesOnReturn(route))
     await context.close()
     network.close()
   }

@@ -92,7 +92,7 @@ test('a part is found by its number, and stands on a job of the work order in ha
   await expect(page.getByRole('tabpanel').getByText(part.ItemNumber).first()).toBeVisible()
 })
 
-test('parts are planned and then picked, past somebody who edits the work order, and the label is read', async ({
+test('@core parts are planned and then picked, past somebody who edits the work order, and the label is read', async ({
   page,
   t,
   apiFor,

@@ -16,7 +16,7 @@ const [pinOfMatti, pinOfLiisa] = ['2580', '7391']
 
 test.use({ ownServer: {} })
 
-test('people take a shared tablet over from each other: nothing of the former shows, and it waits for their return', async ({
+test('@core people take a shared tablet over from each other: nothing of the former shows, and it waits for their return', async ({
   page,
   t,
   apiFor,

@@ -27,7 +27,7 @@ test.afterAll(() => rm(film, { force: true }))
 test.describe('with a camera', () => {
   test.use({ permissions: ['camera'] })
 
-  test('reads a part’s number from its barcode', async ({ page, t, apiFor, takeOrder }) => {
+  test('@core reads a part’s number from its barcode', async ({ page, t, apiFor, takeOrder }) => {
     const api = await apiFor('matti')
     const order = await takeOrder()
     const found: PartSearchResult[] = await api(partEndpoints.searchParts, {

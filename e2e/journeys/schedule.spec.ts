@@ -13,7 +13,7 @@ const desk = { width: 1280, height: 800 }
 
 test.use({ ownServer: {} })
 
-test('on a phone work that nobody has gets its place by touch, waits again, gets it anew and is made longer; both are undone', async ({
+test('@core on a phone work that nobody has gets its place by touch, waits again, gets it anew and is made longer; both are undone', async ({
   page,
   t,
   apiFor,
@@ -79,7 +79,7 @@ test('on a phone work that nobody has gets its place by touch, waits again, gets
   await expectAccessibleInAllColours(page)
 })
 
-test('at a desk a car goes to somebody else by mouse and by keys, and what others do shows', async ({
+test('@core at a desk a car goes to somebody else by mouse and by keys, and what others do shows', async ({
   page,
   t,
   apiFor,

@@ -67,7 +67,7 @@ test.describe('after too many wrong passwords', () => {
   })
 })
 
-test('a deep link leads where it should after the sign-in', async ({ page, t, apiFor }) => {
+test('@core a deep link leads where it should after the sign-in', async ({ page, t, apiFor }) => {
   const [reservation] = await (await apiFor('matti'))(workScheduleEndpoints.listMyReservations, {
     params: { date: today },
   })

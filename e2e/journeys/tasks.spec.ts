@@ -20,7 +20,7 @@ import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
-test('a free task is mine in two taps from the start page, and the badge counts it @core', async ({
+test('@core a free task is mine in two taps from the start page, and the badge counts it', async ({
   page,
   t,
   apiFor,
@@ -69,7 +69,7 @@ test('a task goes to somebody else with a text from a template and a message', a
   expect(handed.Histories).toHaveLength(task.Histories.length + 1)
 })
 
-test('what is closed without a network is closed at the server once it is back, with the time of the tap', async ({
+test('@core what is closed without a network is closed at the server once it is back, with the time of the tap', async ({
   page,
   context,
   t,

@@ -11,7 +11,6 @@ let dataDir = ''
 // A start makes a database from nothing; on a busy machine it takes long.
 vi.setConfig({ testTimeout: 60_000 })
 
-const withDemo = { DEMO: 'on', DEMO_SCALE: '0.01' }
 const startServer = (environment: NodeJS.ProcessEnv) => startMain({ DATA_DIR: dataDir, ...environment })
 
 beforeAll(async () => {
@@ -28,24 +27,9 @@ describe('the server process', () => {
     expect(server.output()).not.toContain(' at ')
   })
 
-  it('loads the demo at its first start, also after one that was killed while loading', async () => {
-    const cut = startServer(withDemo)
-    await vi.waitFor(() => expect(cut.output()).toContain('Loading the demo'), 60_000)
-    cut.child.kill('SIGKILL')
-    // Its output closes when the process that loads has ended, too.
-    await cut.exited
-
-    const server = startServer(withDemo)
-    await server.up
-    expect(server.output()).toContain('Sign in to the demo dealership')
-    server.child.kill('SIGTERM')
-    expect(await server.exited).toBe(0)
-  }, 180_000)
-
-  it('starts with what is there, refuses a second process on its folder, and stops cleanly at SIGTERM', async () => {
-    const server = startServer(withDemo)
+  it('refuses a second process on its folder, and stops cleanly at SIGTERM', async () => {
+    const server = startServer({})
     const address = await server.up
-    expect(server.output()).not.toContain('Loading')
     expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
 
     const second = startServer({})

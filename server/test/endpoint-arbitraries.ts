@@ -68,7 +68,7 @@ const dates: Readonly<Record<string, fc.Arbitrary<string>>> = {
 }
 
 /** The number of requests to each of the two hundred endpoints. */
-export const runsPerEndpoint = process.env.VERSTAS_TESTS === 'once' ? 12 : 40
+export const runsPerEndpoint = process.env.VERSTAS_TESTS === 'usual' ? 12 : 40
 
 /** Requests to an endpoint that are almost valid. */
 export function requestsTo(endpoint: EndpointDefinition, known: KnownIds) {

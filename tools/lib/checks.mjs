@@ -61,13 +61,13 @@ const journeys = {
 /** @type {readonly Stage[]} */
 export const staticStages = [staticChecks]
 
-/** With this variable the configurations of Vitest and Playwright run each test once, instead of everywhere. */
-const once = { VERSTAS_TESTS: 'once' }
+/** With this variable Vitest runs most tests once and Playwright the core alone, instead of everything everywhere. */
+const usual = { VERSTAS_TESTS: 'usual' }
 
-/** Each test once. @type {readonly Stage[]} */
-export const usualStages = [[...staticChecks, webBuild], [withEnv(tests, once)], [withEnv(journeys, once)]]
+/** What every change must pass, in ten minutes on two cores. @type {readonly Stage[]} */
+export const usualStages = [[...staticChecks, webBuild], [withEnv(tests, usual)], [withEnv(journeys, usual)]]
 
-/** Each test everywhere: on both databases, all devices and languages; with the soak tests. @type {readonly Stage[]} */
+/** Everything everywhere: on both databases, all devices and languages; with the soak tests. @type {readonly Stage[]} */
 export const fullStages = [[...staticChecks, webBuild], [tests], [journeys]]
 
 /**
@@ -78,7 +78,7 @@ export const fullStages = [[...staticChecks, webBuild], [tests], [journeys]]
  */
 export function changedStages(since) {
   const changed = { ...tests, script: [...tests.script, `--changed=${since}`] }
-  return [staticChecks, [withEnv(changed, once)]]
+  return [staticChecks, [withEnv(changed, usual)]]
 }
 
 /** @param {Check} check @param {Record<string, string>} env @returns {Check} */

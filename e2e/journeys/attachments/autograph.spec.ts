@@ -15,7 +15,7 @@ const inkOn = (page: Page, area: string): Promise<number> =>
     return dark
   })
 
-test('signs for a work order, also when the phone is turned; the signature stands on the work order', async ({
+test('@core signs for a work order, also when the phone is turned; the signature stands on the work order', async ({
   page,
   t,
   takeOrder,

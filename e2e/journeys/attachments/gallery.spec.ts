@@ -26,7 +26,7 @@ async function fill(page: Page, api: ApiClient, order: WorkOrder): Promise<void>
   await attach(api, order, { name: 'lasku.pdf', mimeType: 'application/pdf', buffer: makePdf(4000) })
 }
 
-test('looks through the attachments, enlarges one, and shows one kind alone', async ({
+test('@core looks through the attachments, enlarges one, and shows one kind alone', async ({
   page,
   t,
   takeOrder,

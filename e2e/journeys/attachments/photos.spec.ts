@@ -16,7 +16,7 @@ import { signIn } from '../../src/pages/session.ts'
 test.describe('with a camera', () => {
   test.use({ permissions: ['camera'] })
 
-  test('photographs a job three times in a row and draws on one of them @core', async ({
+  test('@core photographs a job three times in a row and draws on one of them', async ({
     page,
     t,
     takeOrder,

@@ -28,7 +28,7 @@ async function stallUploads(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(uploads)
 }
 
-test('keeps pictures without a network, and sends them when it is back', async ({
+test('@core keeps pictures without a network, and sends them when it is back', async ({
   page,
   context,
   t,
@@ -65,7 +65,7 @@ test('keeps pictures without a network, and sends them when it is back', async (
   await expect(uploadRows(page, t)).toHaveCount(0)
 })
 
-test('goes on after a reload in the middle, on a slow network, and sends no piece twice', async ({
+test('@core goes on after a reload in the middle, on a slow network, and sends no piece twice', async ({
   page,
   context,
   t,
@@ -134,7 +134,7 @@ test('pauses a file, goes on with it, and shows it on every page', async ({ page
   await expect(sheet.getByText(t('shell.waitingNothing'))).toBeVisible()
 })
 
-test('keeps one person’s pictures from the next one on the same phone', async ({
+test('@core keeps one person’s pictures from the next one on the same phone', async ({
   page,
   t,
   takeOrder,

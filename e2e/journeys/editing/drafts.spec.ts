@@ -24,7 +24,7 @@ const keptTexts = (page: Page) =>
 
 const offer = (page: Page, t: Translate) => page.getByRole('region', { name: t('edit.draftTitle') })
 
-test('what was typed outlives the session, for whoever typed it', async ({
+test('@core what was typed outlives the session, for whoever typed it', async ({
   page,
   t,
   takeOrder,

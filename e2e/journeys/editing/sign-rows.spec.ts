@@ -11,7 +11,12 @@ function hasOpenLabour(order: WorkOrder): boolean {
   return isEasilyEdited(order) && namesakes.length === 1
 }
 
-test('labour is signed in my name, and the history tells it', async ({ page, t, takeOrder, apiFor }) => {
+test('@core labour is signed in my name, and the history tells it', async ({
+  page,
+  t,
+  takeOrder,
+  apiFor,
+}) => {
   const order = await takeOrder(hasOpenLabour)
   const { JobNumber, row } = getRow(order, isOpenLabour)
   await signIn(page, t, 'matti', jobsOf(order))

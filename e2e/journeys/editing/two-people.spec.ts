@@ -25,7 +25,7 @@ const sidesOf = (dialog: Locator, field: string): Locator =>
   dialog.getByRole('radiogroup', { name: field }).getByRole('radio')
 
 test.describe('while somebody edits', () => {
-  test('others see who, are refused with the name, and get in afterwards', async ({
+  test('@core others see who, are refused with the name, and get in afterwards', async ({
     page,
     t,
     takeOrder,
@@ -73,7 +73,7 @@ test.describe('while somebody edits', () => {
 })
 
 test.describe('what two people changed', () => {
-  test('is merged: the untouched is taken over, the rest is chosen', async ({
+  test('@core is merged: the untouched is taken over, the rest is chosen', async ({
     page,
     t,
     takeOrder,

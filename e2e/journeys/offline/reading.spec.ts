@@ -8,7 +8,7 @@ import { expect, test } from '../../src/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('what was opened is there after a reload without a network, with its age, until the sign-out', async ({
+test('@core what was opened is there after a reload without a network, with its age, until the sign-out', async ({
   page,
   context,
   t,

@@ -139,7 +139,7 @@ test('who loses the network before all of the app is loaded still stamps, and af
   await expect.poll(async () => (await runningOf(api))?.TypeId).toBe(lunchType)
 })
 
-test('two tabs send what waits once', async ({ page, context, t, apiFor, pageErrors }) => {
+test('@core two tabs send what waits once', async ({ page, context, t, apiFor, pageErrors }) => {
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const { api, lunch, cleaning } = await signInToClean(page, t, apiFor)
   const opened = page.waitForEvent('popup')
@@ -161,7 +161,7 @@ test('two tabs send what waits once', async ({ page, context, t, apiFor, pageErr
   expect(after.slice(before.length)).toMatchObject([{ TypeId: lunchType, IsClockOff: false }])
 })
 
-test('who signs out is warned; another person sees and sends nothing of it, and their own return sends it', async ({
+test('@core who signs out is warned; another person sees and sends nothing of it, and their own return sends it', async ({
   page,
   t,
   apiFor,
@@ -198,7 +198,7 @@ test('who signs out is warned; another person sees and sends nothing of it, and 
   expect(await stampingsOf(api)).toHaveLength(before.length + 1)
 })
 
-test('a stamping that is refused when it comes is kept with the reason, and can be removed', async ({
+test('@core a stamping that is refused when it comes is kept with the reason, and can be removed', async ({
   page,
   t,
   apiFor,

@@ -10,7 +10,7 @@ const stampCall = '**/api/workshop/stamping'
 
 test.use({ ownServer: { database: 'embedded' }, serviceWorkers: 'allow' })
 
-test('an answer that is lost makes no second stamping', async ({ page, t, apiFor, pageErrors }) => {
+test('@core an answer that is lost makes no second stamping', async ({ page, t, apiFor, pageErrors }) => {
   pageErrors.expect(/^net::ERR_FAILED POST .*\/workshop\/stamping$/)
   const api = await apiFor('matti')
   const lunch = await typeOf(api, lunchType)

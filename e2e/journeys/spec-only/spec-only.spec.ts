@@ -23,7 +23,7 @@ import { isUnstamped } from '../../src/stamping-test.ts'
 const hasTwoNumberedJobs = (order: WorkOrder): boolean =>
   isEasilyEdited(order) && order.Jobs.filter(({ JobNumber }) => JobNumber !== null).length > 1
 
-test('signs in, outlasts a reload, shows the day and signs out', async ({ page, t, apiFor }) => {
+test('@core signs in, outlasts a reload, shows the day and signs out', async ({ page, t, apiFor }) => {
   const api = await apiFor('matti')
   const mine = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   await signInByForm(page, t, 'matti', '/workschedule')
@@ -48,7 +48,7 @@ test('moves to another site', async ({ page, t, apiFor }) => {
   await expect(accountButton(page, t)).toHaveAccessibleName(new RegExp(name))
 })
 
-test('finds a work order, and stamps rows of it', async ({ page, t, apiFor }) => {
+test('@core finds a work order, and stamps rows of it', async ({ page, t, apiFor }) => {
   const api = await apiFor('matti')
   const order = await findOrder(api, isUnstamped)
   const [first = '', second = ''] = stampableRows(order)
@@ -124,7 +124,7 @@ test('edits a work order’s own fields', async ({ page, t, apiFor }) => {
   await expect.poll(async () => (await readOrder(api, order)).Lock).toBeNull()
 })
 
-test('uploads files, shows and downloads them', async ({ page, t, apiFor, pageErrors }) => {
+test('@core uploads files, shows and downloads them', async ({ page, t, apiFor, pageErrors }) => {
   pageErrors.expect(/^404 POST .*\/attachment\/resumable$/)
   const api = await apiFor('aino')
   const order = await findOrder(api, hasNumberedJob)

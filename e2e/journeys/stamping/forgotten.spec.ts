@@ -19,7 +19,7 @@ async function endOfForgotten(api: ApiClient): Promise<string | null | undefined
   return day.at(-1)?.EndTime
 }
 
-test('a forgotten stamping is asked about at the sign-in, and again before the next one', async ({
+test('@core a forgotten stamping is asked about at the sign-in, and again before the next one', async ({
   page,
   t,
   apiFor,

@@ -17,7 +17,7 @@ const signed = (minutes: number): string => {
   return minutes > 0 ? `+${words}` : `-${words}`
 }
 
-test('shows what I stamped yesterday, and goes on to other days', async ({ page, t, apiFor }) => {
+test('@core shows what I stamped yesterday, and goes on to other days', async ({ page, t, apiFor }) => {
   const api = await apiFor('matti')
   const { Id: id } = await api(sessionEndpoints.getEmployee, {})
   const stampings = await api(stampingEndpoints.listStampingsOfEmployee, { params: { id, date: yesterday } })

@@ -67,7 +67,7 @@ test('@core stamps on a row, goes over to another, has lunch and leaves for the 
   await expect.poll(() => runningOf(api)).toBeUndefined()
 })
 
-test('a double tap makes one stamping', async ({ page, t, apiFor, takeOrder }) => {
+test('@core a double tap makes one stamping', async ({ page, t, apiFor, takeOrder }) => {
   const api = await apiFor('matti')
   const order = await takeOrder(isUnstamped)
   const [name = ''] = stampableRows(order)

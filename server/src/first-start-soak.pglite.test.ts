@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { startMain } from '../test/start-main.ts'
+
+it('loads the demo at its first start, also after one that was killed while loading, and at the next ones has it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'verstas-first-start-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const startServer = () => startMain({ DATA_DIR: dataDir, DEMO: 'on', DEMO_SCALE: '0.01' })
+
+  const cut = startServer()
+  await vi.waitFor(() => expect(cut.output()).toContain('Loading the demo'), 60_000)
+  cut.child.kill('SIGKILL')
+  // Its output closes when the process that loads has ended, too.
+  await cut.exited
+
+  const first = startServer()
+  await first.up
+  expect(first.output()).toContain('Sign in to the demo dealership')
+  first.child.kill('SIGTERM')
+  expect(await first.exited).toBe(0)
+
+  const next = startServer()
+  const address = await next.up
+  expect(next.output()).not.toContain('Loading')
+  expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
+  next.child.kill('SIGTERM')
+  expect(await next.exited).toBe(0)
+}, 180_000)
