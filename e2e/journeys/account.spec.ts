@@ -13,7 +13,7 @@ test.describe('with a device that has passkeys', () => {
     baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
   })
 
-  test('@core adds a passkey and signs in with it, without a name, until an administrator removes it', async ({
+  test('adds a passkey and signs in with it, without a name, until an administrator removes it', async ({
     page,
     context,
     browser: anyBrowser,

@@ -36,7 +36,7 @@ test.describe('an installation without a demo', () => {
 test.describe('an administrator', () => {
   test.use({ ownServer: {} })
 
-  test('@core adds a person, who chooses a password by a link and is signed out when they leave', async ({
+  test('adds a person, who chooses a password by a link and is signed out when they leave', async ({
     page,
     browser,
     server,

@@ -43,7 +43,7 @@ async function signInThere(page: Page, t: Translate, login: string): Promise<voi
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('@core the company’s account leads to where one wanted to, and its sign-out ends there, too', async ({
+test('the company’s account leads to where one wanted to, and its sign-out ends there, too', async ({
   page,
   t,
 }) => {
