@@ -5,7 +5,7 @@ import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { buildDevice, buildPin } from '../../../test/quick-change-builders.ts'
 import { checkPin } from './pins.ts'
 
-const { db, send } = await buildTestApp()
+const { db, send, signIn } = await buildTestApp()
 
 async function openSite() {
   const site = await buildSite(db, { is_quick_change_in_use: true })
@@ -33,4 +33,16 @@ it('counts guesses that come at once on many devices: ten are tried, then the PI
   expect(reasons.filter((reason) => reason === 'Refusal: wrongPin')).toHaveLength(9)
   expect(reasons.filter((reason) => reason === 'Refusal: pinLocked')).toHaveLength(6)
   expect(String(await checkPin(db, siteId, employee.id, '2580'))).toBe('Refusal: pinLocked')
+})
+
+it('trusts a hundred devices of a site, also where more are trusted at once, and none after them', async () => {
+  const site = await buildSite(db)
+  const administrator = await buildEmployee(db, { sites: [site] })
+  for (let number = 1; number <= 97; number += 1) await buildDevice(db, administrator, `Halli ${number}`)
+  const headers = await signIn(administrator)
+  const trust = () => send(quickChangeEndpoints.trustDevice, { body: { Name: 'Halli' } }, headers)
+  const answers = await Promise.all(Array.from({ length: 12 }, trust))
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(3).fill(200), ...Array(9).fill(409)])
+  const refused = await trust()
+  expect(refused).toMatchObject({ status: 409, errors: [{ ErrorId: 900227 }] })
 })

@@ -1,11 +1,11 @@
 import type { NewTrustedDevice } from '@verstas/contract/quick-change/entities.ts'
 import { sql } from 'kysely'
 import { parseJson, readJson } from '../../platform/database/read-json.ts'
-import type { Db } from '../../platform/database/transaction.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
-import { endSession } from '../../platform/session/session-store.ts'
+import { closeSession } from '../../platform/session/session-store.ts'
 import { createToken, formatToken, hashSecret } from '../../platform/session/session-token.ts'
 import { findTokenHolder } from '../../platform/session/site-token.ts'
 import { trustedDeviceRead } from './device-reads.ts'
@@ -29,27 +29,35 @@ export async function trustDevice(
   now: Date,
 ): Promise<NewTrustedDevice> {
   const token = createToken()
-  const { count } = await db
-    .selectFrom('trusted_device')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('site_id', '=', siteId)
-    .where('distrusted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (count >= maxDevices) throw refuse('tooManyDevices', { count })
-  await db
-    .insertInto('trusted_device')
-    .values({
-      id: token.id,
-      site_id: siteId,
-      name: name.trim(),
-      secret_hash: hashSecret(token.secret),
-      created_by: employeeId,
-      created_at: now,
-      last_seen_at: null,
-      distrusted_at: null,
-      distrusted_by: null,
-    })
-    .execute()
+  await inTransaction(
+    db,
+    async (tx) => {
+      // So that devices trusted at the same time are counted one after the other.
+      await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
+      const { count } = await tx
+        .selectFrom('trusted_device')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('site_id', '=', siteId)
+        .where('distrusted_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      if (count >= maxDevices) throw refuse('tooManyDevices', { count })
+      await tx
+        .insertInto('trusted_device')
+        .values({
+          id: token.id,
+          site_id: siteId,
+          name: name.trim(),
+          secret_hash: hashSecret(token.secret),
+          created_by: employeeId,
+          created_at: now,
+          last_seen_at: null,
+          distrusted_at: null,
+          distrusted_by: null,
+        })
+        .execute()
+    },
+    { isRepeatable: true },
+  )
   const device = await readJson(db, trustedDeviceRead, { siteId, deviceId: token.id })
   if (device === null) throw refuse('notFound')
   return { ...parseJson(device), Token: formatToken(token) }
@@ -63,16 +71,22 @@ export async function distrustDevice(
   now: Date,
   release: Release,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('trusted_device')
-    .set({ distrusted_at: now, distrusted_by: employeeId })
-    .where('id', '=', id)
-    .where('site_id', '=', siteId)
-    .where('distrusted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) return false
-  await endSessionsBegunOn(db, [id], now, release)
-  return true
+  return inTransaction(
+    db,
+    async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('trusted_device')
+        .set({ distrusted_at: now, distrusted_by: employeeId })
+        .where('id', '=', id)
+        .where('site_id', '=', siteId)
+        .where('distrusted_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) return false
+      await endSessionsBegunOn(tx, [id], now, release)
+      return true
+    },
+    { isRepeatable: true },
+  )
 }
 
 /** Switches quick change on or off at a site; off ends the sessions that began on its devices. */
@@ -83,26 +97,32 @@ export async function setQuickChange(
   now: Date,
   release: Release,
 ): Promise<void> {
-  await db.updateTable('site').set({ is_quick_change_in_use: isInUse }).where('id', '=', siteId).execute()
-  if (isInUse) return
-  const devices = await db.selectFrom('trusted_device').select('id').where('site_id', '=', siteId).execute()
-  await endSessionsBegunOn(
+  await inTransaction(
     db,
-    devices.map(({ id }) => id),
-    now,
-    release,
+    async (tx) => {
+      await tx.updateTable('site').set({ is_quick_change_in_use: isInUse }).where('id', '=', siteId).execute()
+      if (isInUse) return
+      const devices = await tx
+        .selectFrom('trusted_device')
+        .select('id')
+        .where('site_id', '=', siteId)
+        .execute()
+      const deviceIds = devices.map(({ id }) => id)
+      await endSessionsBegunOn(tx, deviceIds, now, release)
+    },
+    { isRepeatable: true },
   )
 }
 
-async function endSessionsBegunOn(db: Db, deviceIds: string[], now: Date, release: Release): Promise<void> {
+async function endSessionsBegunOn(tx: Tx, deviceIds: string[], now: Date, release: Release): Promise<void> {
   if (deviceIds.length === 0) return
-  const sessions = await db
+  const sessions = await tx
     .selectFrom('session')
     .select('id')
     .where('device_id', 'in', deviceIds)
     .where('closed_at', 'is', null)
     .execute()
-  for (const { id } of sessions) await endSession(db, id, now, release)
+  for (const { id } of sessions) await closeSession(tx, id, now, release)
 }
 
 /** A trusted device whose token was verified. */
