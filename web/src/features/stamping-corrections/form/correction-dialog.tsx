@@ -4,6 +4,7 @@ import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { NamedGroup } from '../../../platform/ui/named-group.tsx'
 import { BeforeAndAfter } from '../before-and-after.tsx'
 import { type CorrectionDraft, effectsOf, needsPurpose, type Preview } from '../correction.ts'
 import type { Boundary } from '../timeline/boundaries.ts'
@@ -158,8 +159,7 @@ function ReasonField({ reason, onChange, problem }: ReasonFieldProps) {
         rows={2}
         required
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
-      <div className={classes.usual} role="group" aria-label={t('correction.usualReasons')}>
+      <NamedGroup className={classes.usual} aria-label={t('correction.usualReasons')}>
         {usual.map((name) => {
           const words = t(`correction.usual.${name}`)
           return (
@@ -174,7 +174,7 @@ function ReasonField({ reason, onChange, problem }: ReasonFieldProps) {
             </button>
           )
         })}
-      </div>
+      </NamedGroup>
     </div>
   )
 }

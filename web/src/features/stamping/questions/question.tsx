@@ -10,6 +10,7 @@ import { messageOf } from '../../../platform/api/failure.ts'
 import type { AskedAbout } from '../../../platform/device-queue/queue-adapter.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { NamedGroup } from '../../../platform/ui/named-group.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { latestStampingQuery } from '../api.ts'
 import { namesOf } from '../describe.ts'
@@ -94,8 +95,7 @@ export function Question({ asked, answer, about, work, onAnswer }: QuestionProps
     if (event.detail <= 1) onAnswer(isYes)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend is no heading that takes the focus
-    <div role="group" aria-labelledby={id} onKeyDown={answerByLetter}>
+    <NamedGroup aria-labelledby={id} onKeyDown={answerByLetter}>
       <h3 id={id} ref={words} tabIndex={-1} data-autofocus className={classes.question}>
         {question.words}
       </h3>
@@ -111,7 +111,7 @@ export function Question({ asked, answer, about, work, onAnswer }: QuestionProps
         </UnstyledButton>
       </div>
       <p className={classes.hint}>{t('stamping.wizard.hint')}</p>
-    </div>
+    </NamedGroup>
   )
 }
 

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { treadDepth } from '@verstas/contract/tyres/entities.ts'
 import { type TyreLaw, verdictOf } from '@verstas/domain/tyres/verdict.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { NamedGroup } from '../../../platform/ui/named-group.tsx'
 import { useTyreWords } from '../words.ts'
 import classes from './quick-pad.module.css'
 
@@ -23,8 +24,7 @@ export function QuickPad({ name, depth, law, onDepth }: QuickPadProps) {
   return (
     <>
       <p className={classes.hint}>{t('tyres.padHint')}</p>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own */}
-      <div role="group" aria-label={t('tyres.depth', { wheel: name })} className={classes.pad}>
+      <NamedGroup aria-label={t('tyres.depth', { wheel: name })} className={classes.pad}>
         {depths.map((choice) => (
           <UnstyledButton
             key={choice}
@@ -36,7 +36,7 @@ export function QuickPad({ name, depth, law, onDepth }: QuickPadProps) {
             {words.depth(choice)}
           </UnstyledButton>
         ))}
-      </div>
+      </NamedGroup>
     </>
   )
 }

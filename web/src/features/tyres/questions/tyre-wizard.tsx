@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { NamedGroup } from '../../../platform/ui/named-group.tsx'
 import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import { useTyreRecords } from '../api.ts'
 import type { QueuedTyres } from '../queued-tyres.ts'
@@ -90,8 +91,7 @@ function Question({ question: { index, created, user, oid, worstDepth }, about, 
     if (event.detail <= 1) onAnswer(isYes)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend is no heading that takes the focus
-    <div role="group" aria-labelledby={id} onKeyDown={answerByLetter} className={classes.content}>
+    <NamedGroup aria-labelledby={id} onKeyDown={answerByLetter} className={classes.content}>
       <h3 id={id} ref={words} tabIndex={-1} data-autofocus className={classes.question}>
         {created && user
           ? t('tyres.question', { name: user, date: format.date(created) })
@@ -108,6 +108,6 @@ function Question({ question: { index, created, user, oid, worstDepth }, about, 
         </UnstyledButton>
       </div>
       <p className={classes.hint}>{t('tyres.wizardFoot')}</p>
-    </div>
+    </NamedGroup>
   )
 }

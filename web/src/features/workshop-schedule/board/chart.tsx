@@ -4,6 +4,7 @@ import type {
   ScheduleStamping,
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import type { CSSProperties, ReactNode, RefObject } from 'react'
+import { NamedGroup } from '../../../platform/ui/named-group.tsx'
 import type { BoardProps, Place } from './board-props.ts'
 import type { BoxWords } from './box-words.ts'
 import classes from './chart.module.css'
@@ -104,9 +105,7 @@ export function Chart(props: ChartProps) {
               )
             })}
           </div>
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-          <div
-            role="group"
+          <NamedGroup
             aria-label={t('schedule.title')}
             aria-describedby="schedule-keys"
             className={classes.lanes}
@@ -143,7 +142,7 @@ export function Chart(props: ChartProps) {
             })}
             {props.children}
             {props.isDragging && <div className={classes.dragged} />}
-          </div>
+          </NamedGroup>
         </div>
       )}
     </div>

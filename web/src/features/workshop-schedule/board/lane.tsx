@@ -4,6 +4,7 @@ import type {
   ScheduleStamping,
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react'
+import { NamedGroup } from '../../../platform/ui/named-group.tsx'
 import { afterFrame } from './after-frame.ts'
 import { middleOf, type PlacedBox } from './box-html.ts'
 import type { BoxWords } from './box-words.ts'
@@ -56,9 +57,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
     return afterFrame(drawInFull)
   })
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
-    <div
-      role="group"
+    <NamedGroup
       aria-label={name}
       className={classes.lane}
       data-row={index}
@@ -90,7 +89,7 @@ export const Lane = memo(function Lane(props: LaneProps) {
         )
       })}
       <div ref={boxes} className={classes.boxes} />
-    </div>
+    </NamedGroup>
   )
 })
 

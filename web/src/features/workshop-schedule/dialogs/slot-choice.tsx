@@ -3,6 +3,7 @@ import type { EditedTimes } from '@verstas/domain/workshop-schedule/edit-times.t
 import { useId } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { NamedGroup } from '../../../platform/ui/named-group.tsx'
 import classes from './slot-choice.module.css'
 
 interface SlotChoiceProps {
@@ -27,8 +28,7 @@ export function SlotChoice({ slots, firstFree, chosen, onChoose, onOther }: Slot
         {t('schedule.move.freeSlots')}
       </h3>
       {slots.length === 0 && <p className={classes.none}>{t('schedule.move.noFreeSlots')}</p>}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons */}
-      <div className={classes.slots} role="group" aria-labelledby={id}>
+      <NamedGroup className={classes.slots} aria-labelledby={id}>
         {slots.map((slot) => (
           <button
             key={slot.startAt.getTime()}
@@ -47,7 +47,7 @@ export function SlotChoice({ slots, firstFree, chosen, onChoose, onOther }: Slot
           {t('schedule.move.other')}
           <small>{t('schedule.move.otherHint')}</small>
         </button>
-      </div>
+      </NamedGroup>
     </div>
   )
 }
