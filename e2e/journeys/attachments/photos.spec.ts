@@ -70,7 +70,9 @@ test.describe('with a camera', () => {
     await expect(shots).toHaveCount(1)
     await page.goBack()
     await expect(tiles(page, t)).toHaveCount(1)
-    expect(await readAttachments(await apiFor('matti'), order)).toHaveLength(1)
+    // The tile stands before its photo is at the server.
+    const api = await apiFor('matti')
+    await expect.poll(async () => (await readAttachments(api, order)).length).toBe(1)
   })
 
   test('keeps the form that one came from', async ({ page, t, takeOrder }) => {
