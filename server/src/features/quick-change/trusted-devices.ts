@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { closeSession } from '../../platform/session/session-store.ts'
 import { createToken, formatToken, hashSecret } from '../../platform/session/session-token.ts'
-import { findTokenHolder } from '../../platform/session/site-token.ts'
+import { findTokenHolder, lockSite } from '../../platform/session/site-token.ts'
 import { trustedDeviceRead } from './device-reads.ts'
 
 /** Trusted at the same time at a site: more than any has. */
@@ -33,7 +33,7 @@ export async function trustDevice(
     db,
     async (tx) => {
       // So that devices trusted at the same time are counted one after the other.
-      await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
+      await lockSite(tx, siteId)
       const { count } = await tx
         .selectFrom('trusted_device')
         .select(sql<number>`count(*)::int`.as('count'))

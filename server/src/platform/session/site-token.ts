@@ -1,3 +1,4 @@
+import type { Tx } from '../database/transaction.ts'
 import { isSecretOf, parseToken } from './session-token.ts'
 
 /** `last_seen_at` is written again only when it is older than this, in milliseconds. */
@@ -32,4 +33,9 @@ export async function findTokenHolder<Holder extends TokenHolder>(
   const isDue = holder.last_seen_at === null || now.getTime() - holder.last_seen_at.getTime() > seenStep
   if (isDue) await recordSeen(token.id)
   return holder
+}
+
+/** Locks a site until the transaction ends, so that what is limited there is counted by one at a time. */
+export async function lockSite(tx: Tx, siteId: number): Promise<void> {
+  await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
 }

@@ -1,11 +1,11 @@
 import type { NewWallLink } from '@verstas/contract/activities/wall-entities.ts'
 import { sql } from 'kysely'
 import { parseJson, readJson } from '../../../platform/database/read-json.ts'
-import type { Db } from '../../../platform/database/transaction.ts'
+import { type Db, inTransaction } from '../../../platform/database/transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { createToken, formatToken, hashSecret } from '../../../platform/session/session-token.ts'
-import { findTokenHolder } from '../../../platform/session/site-token.ts'
+import { findTokenHolder, lockSite } from '../../../platform/session/site-token.ts'
 import { wallLinkRead } from './wall-reads.ts'
 
 /** More screens than a site hangs up, few enough that nobody fills the table. */
@@ -25,27 +25,35 @@ export async function createWallLink(
   now: Date,
 ): Promise<NewWallLink> {
   const token = createToken()
-  const { count } = await db
-    .selectFrom('wall_link')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('site_id', '=', siteId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (count >= maxLinks) throw refuse('tooManyWallLinks', { count })
-  await db
-    .insertInto('wall_link')
-    .values({
-      id: token.id,
-      site_id: siteId,
-      name: name.trim(),
-      secret_hash: hashSecret(token.secret),
-      created_by: employeeId,
-      created_at: now,
-      last_seen_at: null,
-      revoked_at: null,
-      revoked_by: null,
-    })
-    .execute()
+  await inTransaction(
+    db,
+    async (tx) => {
+      // So that links made at the same time are counted one after the other.
+      await lockSite(tx, siteId)
+      const { count } = await tx
+        .selectFrom('wall_link')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('site_id', '=', siteId)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      if (count >= maxLinks) throw refuse('tooManyWallLinks', { count })
+      await tx
+        .insertInto('wall_link')
+        .values({
+          id: token.id,
+          site_id: siteId,
+          name: name.trim(),
+          secret_hash: hashSecret(token.secret),
+          created_by: employeeId,
+          created_at: now,
+          last_seen_at: null,
+          revoked_at: null,
+          revoked_by: null,
+        })
+        .execute()
+    },
+    { isRepeatable: true },
+  )
   const link = await readJson(db, wallLinkRead, { siteId, wallLinkId: token.id })
   if (link === null) throw refuse('notFound')
   return { ...parseJson(link), Token: formatToken(token) }
