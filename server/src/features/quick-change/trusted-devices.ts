@@ -6,8 +6,8 @@ import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { closeSession } from '../../platform/session/session-store.ts'
-import { createToken, formatToken, hashSecret } from '../../platform/session/session-token.ts'
-import { findTokenHolder, lockSite } from '../../platform/session/site-token.ts'
+import { formatToken } from '../../platform/session/session-token.ts'
+import { createSiteToken, findTokenHolder } from '../../platform/session/site-token.ts'
 import { trustedDeviceRead } from './device-reads.ts'
 
 /** Trusted at the same time at a site: more than any has. */
@@ -17,8 +17,7 @@ type Administrator = Pick<CurrentSession, 'siteId' | 'employeeId'>
 type Release = FeatureDependencies['releaseSession']
 
 /**
- * Trusts a device at the administrator's site (specification.md, Quick change rules). Its token is in the answer alone: only
- * a hash of its secret is stored.
+ * Trusts a device at the administrator's site (specification.md, Quick change rules). Its token is in the answer alone.
  *
  * @throws {Refusal} tooManyDevices
  */
@@ -28,36 +27,33 @@ export async function trustDevice(
   name: string,
   now: Date,
 ): Promise<NewTrustedDevice> {
-  const token = createToken()
-  await inTransaction(
-    db,
-    async (tx) => {
-      // So that devices trusted at the same time are counted one after the other.
-      await lockSite(tx, siteId)
+  const token = await createSiteToken(db, siteId, {
+    max: maxDevices,
+    tooMany: 'tooManyDevices',
+    count: async (tx) => {
       const { count } = await tx
         .selectFrom('trusted_device')
         .select(sql<number>`count(*)::int`.as('count'))
         .where('site_id', '=', siteId)
         .where('distrusted_at', 'is', null)
         .executeTakeFirstOrThrow()
-      if (count >= maxDevices) throw refuse('tooManyDevices', { count })
-      await tx
+      return count
+    },
+    insert: (tx, device) =>
+      tx
         .insertInto('trusted_device')
         .values({
-          id: token.id,
+          ...device,
           site_id: siteId,
           name: name.trim(),
-          secret_hash: hashSecret(token.secret),
           created_by: employeeId,
           created_at: now,
           last_seen_at: null,
           distrusted_at: null,
           distrusted_by: null,
         })
-        .execute()
-    },
-    { isRepeatable: true },
-  )
+        .execute(),
+  })
   const device = await readJson(db, trustedDeviceRead, { siteId, deviceId: token.id })
   if (device === null) throw refuse('notFound')
   return { ...parseJson(device), Token: formatToken(token) }

@@ -1,5 +1,6 @@
-import type { Tx } from '../database/transaction.ts'
-import { isSecretOf, parseToken } from './session-token.ts'
+import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
+import { refuse } from '../http/refusal.ts'
+import { createToken, hashSecret, isSecretOf, parseToken, type SessionToken } from './session-token.ts'
 
 /** `last_seen_at` is written again only when it is older than this, in milliseconds. */
 const seenStep = 60_000
@@ -35,7 +36,43 @@ export async function findTokenHolder<Holder extends TokenHolder>(
   return holder
 }
 
-/** Locks a site until the transaction ends, so that what is limited there is counted by one at a time. */
-export async function lockSite(tx: Tx, siteId: number): Promise<void> {
-  await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
+/** The columns of a new holder that follow from its token. */
+interface NewHolder {
+  readonly id: string
+  readonly secret_hash: Buffer
+}
+
+/** How holders of a kind are counted and added, and how many of them a site may have. */
+interface NewHolders {
+  readonly max: number
+  /** The refusal where the site has as many; with `count`. */
+  readonly tooMany: 'tooManyWallLinks' | 'tooManyDevices'
+  /** Those of the site that are in force. */
+  readonly count: (tx: Tx) => Promise<number>
+  readonly insert: (tx: Tx, holder: NewHolder) => Promise<unknown>
+}
+
+/**
+ * Adds a holder to a site and answers its token, whose secret is stored nowhere: only a hash is. Holders added at the same time
+ * are counted one after the other.
+ *
+ * @throws {Refusal} `tooMany`
+ */
+export async function createSiteToken(
+  db: Db,
+  siteId: number,
+  { max, tooMany, count, insert }: NewHolders,
+): Promise<SessionToken> {
+  const token = createToken()
+  await inTransaction(
+    db,
+    async (tx) => {
+      await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
+      const found = await count(tx)
+      if (found >= max) throw refuse(tooMany, { count: found })
+      await insert(tx, { id: token.id, secret_hash: hashSecret(token.secret) })
+    },
+    { isRepeatable: true },
+  )
+  return token
 }

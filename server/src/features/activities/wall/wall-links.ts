@@ -1,11 +1,11 @@
 import type { NewWallLink } from '@verstas/contract/activities/wall-entities.ts'
 import { sql } from 'kysely'
 import { parseJson, readJson } from '../../../platform/database/read-json.ts'
-import { type Db, inTransaction } from '../../../platform/database/transaction.ts'
+import type { Db } from '../../../platform/database/transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
-import { createToken, formatToken, hashSecret } from '../../../platform/session/session-token.ts'
-import { findTokenHolder, lockSite } from '../../../platform/session/site-token.ts'
+import { formatToken } from '../../../platform/session/session-token.ts'
+import { createSiteToken, findTokenHolder } from '../../../platform/session/site-token.ts'
 import { wallLinkRead } from './wall-reads.ts'
 
 /** More screens than a site hangs up, few enough that nobody fills the table. */
@@ -14,7 +14,7 @@ const maxLinks = 50
 type Maker = Pick<CurrentSession, 'siteId' | 'employeeId'>
 
 /**
- * Makes a link for a screen of the site. Its secret is in the answer alone: only a hash is stored.
+ * Makes a link for a screen of the site. Its token is in the answer alone.
  *
  * @throws {Refusal} tooManyWallLinks
  */
@@ -24,36 +24,33 @@ export async function createWallLink(
   name: string,
   now: Date,
 ): Promise<NewWallLink> {
-  const token = createToken()
-  await inTransaction(
-    db,
-    async (tx) => {
-      // So that links made at the same time are counted one after the other.
-      await lockSite(tx, siteId)
+  const token = await createSiteToken(db, siteId, {
+    max: maxLinks,
+    tooMany: 'tooManyWallLinks',
+    count: async (tx) => {
       const { count } = await tx
         .selectFrom('wall_link')
         .select(sql<number>`count(*)::int`.as('count'))
         .where('site_id', '=', siteId)
         .where('revoked_at', 'is', null)
         .executeTakeFirstOrThrow()
-      if (count >= maxLinks) throw refuse('tooManyWallLinks', { count })
-      await tx
+      return count
+    },
+    insert: (tx, link) =>
+      tx
         .insertInto('wall_link')
         .values({
-          id: token.id,
+          ...link,
           site_id: siteId,
           name: name.trim(),
-          secret_hash: hashSecret(token.secret),
           created_by: employeeId,
           created_at: now,
           last_seen_at: null,
           revoked_at: null,
           revoked_by: null,
         })
-        .execute()
-    },
-    { isRepeatable: true },
-  )
+        .execute(),
+  })
   const link = await readJson(db, wallLinkRead, { siteId, wallLinkId: token.id })
   if (link === null) throw refuse('notFound')
   return { ...parseJson(link), Token: formatToken(token) }
