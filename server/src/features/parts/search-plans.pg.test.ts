@@ -2,36 +2,34 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { genericPlanOf } from '../../../test/generic-plan.ts'
+import { loadLargeTables } from '../../../test/load-large-tables.ts'
 import { nonEmptySubsetsOf } from '../../../test/subsets.ts'
 import { valuesInOrder } from '../../platform/database/read-json.ts'
 import { partSearch } from './part-reads.ts'
 
 const { db } = await freshDatabase()
 
-/** Enough for PostgreSQL to prefer an index wherever one can be used. */
-await sql`insert into supplier (number, name) select number, 'Toimittaja ' || number from generate_series(1, 20) number`.execute(
-  db,
-)
-await sql`
+await loadLargeTables(db, [
+  sql`insert into supplier (number, name) select number, 'Toimittaja ' || number from generate_series(1, 20) number`,
+  sql`
   insert into product_group (code, description)
-  select 'G' || number, 'Ryhmä ' || number from generate_series(1, 10) number`.execute(db)
-for (const first of [1, 10_001, 20_001])
-  await sql`
+  select 'G' || number, 'Ryhmä ' || number from generate_series(1, 10) number`,
+  sql`
     insert into part
       (supplier_number, item_number, name, product_group_code, retail_price, retail_price_excluding_tax)
     select 1 + number % 20, left(md5(number::text), 10), 'Osa ' || left(md5('n' || number), 8),
       'G' || (1 + number % 10), 1, 1
-    from generate_series(${sql.lit(first)}, ${sql.lit(first + 9_999)}) number`.execute(db)
-await sql`insert into site (id, name) values (1, 'Helsinki')`.execute(db)
-await sql`insert into stock (site_id, code, description) values (1, 'MAIN', '')`.execute(db)
-await sql`
+    from generate_series(1, 30000) number`,
+  sql`insert into site (id, name) values (1, 'Helsinki')`,
+  sql`insert into stock (site_id, code, description) values (1, 'MAIN', '')`,
+  sql`
   insert into part_stock (site_id, stock_code, supplier_number, item_number)
-  select 1, 'MAIN', supplier_number, item_number from part`.execute(db)
-await sql`
+  select 1, 'MAIN', supplier_number, item_number from part`,
+  sql`
   insert into part_association
     (supplier_number, item_number, associated_supplier_number, associated_item_number, quantity)
-  select supplier_number, item_number, supplier_number, item_number, 1 from part`.execute(db)
-await sql`analyze`.execute(db)
+  select supplier_number, item_number, supplier_number, item_number, 1 from part`,
+])
 
 const filters = {
   SearchKey: 'a1b2',

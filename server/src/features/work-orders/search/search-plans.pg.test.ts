@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testStart } from '../../../../test/app.ts'
 import { freshDatabase } from '../../../../test/fresh-database.ts'
 import { genericPlanOf, tablesScannedIn } from '../../../../test/generic-plan.ts'
+import { loadLargeTables } from '../../../../test/load-large-tables.ts'
 import { nonEmptySubsetsOf } from '../../../../test/subsets.ts'
 import { valuesInOrder } from '../../../platform/database/read-json.ts'
 import { workOrderValues } from '../view/work-order-json.ts'
@@ -12,35 +13,32 @@ const { db } = await freshDatabase()
 
 const largeTables = ['work_order', 'vehicle', 'job', 'reservation', 'reservation_resource']
 
-/** Enough for PostgreSQL to prefer an index wherever one can be used. */
-await sql`
+await loadLargeTables(db, [
+  sql`
   with site as (insert into site (id, name) values (1, 'Helsinki') returning id),
     profile as (insert into access_profile (id, name) values (1, 'All') returning id),
     person as (
       insert into employee (id, name, profile_id) select number, 'E' || number, 1 from generate_series(1, 20) number
       returning id)
-  select count(*) from site, profile, person`.execute(db)
-await sql`insert into employee_site (employee_id, site_id) select id, 1 from employee`.execute(db)
-await sql`
+  select count(*) from site, profile, person`,
+  sql`insert into employee_site (employee_id, site_id) select id, 1 from employee`,
+  sql`
   insert into vehicle (site_id, id, license_number, serial_number, make_name, model_name)
   select 1, number, chr(65 + number % 26) || chr(65 + number / 26 % 26) || 'A-' || number % 1000, number, '', ''
-  from generate_series(1, 20000) number`.execute(db)
-await sql`
+  from generate_series(1, 20000) number`,
+  sql`
   insert into work_order (site_id, id, order_number, receiver_id, vehicle_id, created_at)
-  select 1, number, number, 1 + number % 20, 1 + number % 20000, now() from generate_series(1, 40000) number`.execute(
-  db,
-)
-await sql`insert into job (site_id, work_order_id, job_number) select 1, id, 1 from work_order`.execute(db)
-await sql`
+  select 1, number, number, 1 + number % 20, 1 + number % 20000, now() from generate_series(1, 40000) number`,
+  sql`insert into job (site_id, work_order_id, job_number) select 1, id, 1 from work_order`,
+  sql`
   insert into reservation (site_id, id, work_order_id, start_at, end_at)
-  select 1, id, id, now() + id * interval '1 hour', now() + (id + 1) * interval '1 hour' from work_order`.execute(
-  db,
-)
-await sql`insert into resource (site_id, id, name) values (1, 1000000001, 'Nostin')`.execute(db)
-await sql`
+  select 1, id, id, now() + id * interval '1 hour', now() + (id + 1) * interval '1 hour' from work_order
+  where id % 4 = 0`,
+  sql`insert into resource (site_id, id, name) values (1, 1000000001, 'Nostin')`,
+  sql`
   insert into reservation_resource (site_id, reservation_id, resource_id, start_at, end_at)
-  select 1, id, 1000000001, start_at, end_at from reservation`.execute(db)
-await sql`analyze`.execute(db)
+  select 1, id, 1000000001, start_at, end_at from reservation`,
+])
 
 /** The tables that a search reads from end to end, in any order, by the plan that holds for every value. */
 async function findScannedTables(filters: Partial<typeof allFilters>): Promise<string[]> {
