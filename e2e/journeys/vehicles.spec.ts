@@ -1,5 +1,5 @@
 import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
-import { goOffline, installServiceWorker } from '../src/pages/offline.ts'
+import { expectKept, goOffline, installServiceWorker } from '../src/pages/offline.ts'
 import { type Car, carsOfToday } from '../src/pages/routes.ts'
 import { heading, signIn, skipLink } from '../src/pages/session.ts'
 import type { ApiClient } from '../src/server/api-client.ts'
@@ -49,6 +49,7 @@ test('@core from a work order to what was done last in two taps, to its work ord
   await expectAccessible(page)
 
   await installServiceWorker(page)
+  await expectKept(page, vehicleEndpoints.listServiceHistory)
   await goOffline(page)
   await page.reload()
   await expect(skipLink(page, t)).toBeVisible()

@@ -39,6 +39,17 @@ it('loads at once, and once, when the network goes: the device may hold what is 
   expect(load).toHaveBeenCalledOnce()
 })
 
+it('loads at once, and once, when the app is put aside: it may be ended then', async () => {
+  const load = vi.fn(async () => undefined)
+  loadLater(load)
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(load).toHaveBeenCalledOnce()
+  await vi.advanceTimersByTimeAsync(10_000)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(load).toHaveBeenCalledOnce()
+})
+
 it('loads at once where there is no network to begin with', () => {
   setOnline(false)
   const load = vi.fn(async () => undefined)
