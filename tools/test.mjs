@@ -5,8 +5,7 @@ import { ensureKerberos, ensureTestPrograms } from './lib/system-programs.mjs'
 import { runTool } from './lib/tool.mjs'
 
 await runTool(async () => {
-  await ensureInstalled()
-  await ensureTestPrograms()
+  await Promise.all([ensureInstalled(), ensureTestPrograms()])
   const skipped = await ensureKerberos()
   return runChecks(process.argv.includes('--full') ? fullStages : usualStages, skipped)
 })
