@@ -23,7 +23,7 @@ export const nextNumber = (): number => {
   return lastNumber
 }
 
-/** A site with its main stock and three priorities. */
+/** A site with its main stock and two priorities. */
 export async function buildSite(db: Db, columns: Partial<Insertable<Tables['site']>> = {}) {
   const site = await db
     .insertInto('site')

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { ChatMessage, type NewMessage } from '@verstas/contract/chat/entities.ts'
 import {
@@ -99,5 +98,3 @@ export async function connectChat(origin: string, { authorization = '', ...extra
       ),
   }
 }
-
-export const newMessageId = (): string => randomUUID()

@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CallFailed, createClient } from '@verstas/contract/call.ts'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { messagesAtOnce } from '@verstas/contract/chat/entities.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { buildEmployee, buildSession, buildSite } from './builders.ts'
-import { newMessageId } from './chat-client.ts'
 import { openTimeline } from './chat-timeline.ts'
 import { createKiller } from './server-killer.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
@@ -77,7 +77,7 @@ export async function chatOnKilledServers(
       writers.map(async (writer) => {
         const places: Acknowledged[] = []
         for (let place = 0; place < messages / count; place += 1) {
-          const clientMessageId = newMessageId()
+          const clientMessageId = randomUUID()
           const text = `${writer.id} ${place}`
           const body = { topicId, actorId: writer.id, text, clientMessageId }
           const { sequence = 0 } = await untilAnswered(() =>

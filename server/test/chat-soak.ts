@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { messagesAtOnce } from '@verstas/contract/chat/entities.ts'
 import pg from 'pg'
-import { buildChatter, newMessageId } from './chat-client.ts'
+import { buildChatter } from './chat-client.ts'
 import { openTimeline } from './chat-timeline.ts'
 import { buildEditApp } from './edit-app.ts'
 import { listenOn } from './live-client.ts'
@@ -47,7 +48,7 @@ export async function soakChat({ people, messages, drops }: ChatSoakPlan): Promi
       while (sent < messages) {
         sent += 1
         const place = sent
-        const clientMessageId = newMessageId()
+        const clientMessageId = randomUUID()
         await chatter.say(topicId, `m${place}`, { clientMessageId })
         if (place % 3 === 0) await chatter.say(topicId, `m${place}`, { clientMessageId })
         if (place % between === 0) await timelines[place % timelines.length]?.drop()

@@ -297,7 +297,6 @@ async function lifeOfSchedule(now: Date) {
   return rows[0]
 }
 
-/** Where "enough" is what fills a screen and not more. */
 async function lifeOfParts(now: Date) {
   const { rows } = await sql<object>`
     with coming as (
@@ -325,6 +324,7 @@ async function lifeOfParts(now: Date) {
   return rows[0]
 }
 
+/** Where "enough" is what fills a screen and not more. */
 async function lifeOfTasks(now: Date) {
   const { rows } = await sql<object>`
     with open as (select * from activity where closed_at is null)
@@ -346,7 +346,6 @@ async function lifeOfTasks(now: Date) {
   return rows[0]
 }
 
-/** What the tyres of the cars show: years of seasons, and the cars of today that show something in particular. */
 async function lifeOfHealthChecks(now: Date) {
   const { rows } = await sql<object>`
     select
@@ -369,6 +368,7 @@ async function lifeOfHealthChecks(now: Date) {
   return rows[0]
 }
 
+/** What the tyres of the cars show: years of seasons, and the cars of today that show something in particular. */
 async function lifeOfTyres(now: Date) {
   const { rows } = await sql<object>`
     with today as (

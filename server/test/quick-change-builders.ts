@@ -3,7 +3,7 @@ import { hashPassword } from '../src/platform/session/passwords.ts'
 import { createToken, formatToken, hashSecret } from '../src/platform/session/session-token.ts'
 import { testStart } from './app.ts'
 
-/** A device that is trusted at the person’s site, where people may change with it, with the headers that it sends. */
+/** A device that is trusted at the person's site, where people may change with it, with the headers that it sends. */
 export async function buildDevice(
   db: Db,
   { id, siteId }: { readonly id: number; readonly siteId: number },

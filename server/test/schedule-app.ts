@@ -18,7 +18,7 @@ const testDay = '2026-11-20'
 export const at = (time: string) =>
   new Date(`${testDay}T${time}:00+02:00`).toISOString().replace('.000Z', '+00:00')
 
-/** The application with a site, two persons and a lift, at 8 o'clock before each test; sessions outlast a day. */
+/** The application with a site, at 8 o'clock before each test, and what puts persons and lifts on its schedule; sessions outlast a day. */
 export async function buildScheduleApp(database?: TestDatabase) {
   const testApp = await buildTestApp({ sessionIdleMinutes: 720 }, database)
   const { db, clock, send, signIn } = testApp

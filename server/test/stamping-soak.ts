@@ -16,7 +16,7 @@ export interface SoakPlan {
   readonly kills: number
 }
 
-/** What the soak found; all is well when the four counts after `acknowledged` say so. */
+/** What the soak found; all is well when `lost`, `unknown` and `broken` are 0. */
 export interface SoakResult {
   readonly acknowledged: number
   /** Acknowledged stampings that are not there. */
@@ -74,7 +74,7 @@ type Wish = Pick<StampingRequest, 'TypeId' | 'OrderRows'>
 interface Person {
   readonly id: number
   readonly token: string
-  /** Each other than the one before. */
+  /** Never the same twice in a row. */
   readonly wishOf: (count: number) => Wish
 }
 
@@ -89,8 +89,8 @@ async function buildPeople(db: Db, count: number): Promise<Person[]> {
     const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
     const { token } = await buildSession(db, { id }, { clock, limits })
     const OrderRows = rows.map((row) => ({ OrderId: row.work_order_id, OrderRowId: row.id }))
-    const wishes: Wish[] = [{ TypeId: stampingTypes.work, OrderRows }, { TypeId: stampingTypes.lunch }]
-    const [work = { TypeId: stampingTypes.in }, lunch = work] = wishes
+    const work = { TypeId: stampingTypes.work, OrderRows }
+    const lunch = { TypeId: stampingTypes.lunch }
     people.push({ id, token, wishOf: (index) => (index % 2 === 0 ? work : lunch) })
   }
   return people

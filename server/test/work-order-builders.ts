@@ -109,7 +109,7 @@ export async function buildRow(
     .executeTakeFirstOrThrow()
 }
 
-/** A work order with one job and a labour row for each name. */
+/** A work order with one job and so many labour rows. */
 export async function buildWorkOrderWithRows(
   db: Db,
   siteId: number,

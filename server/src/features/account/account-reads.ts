@@ -13,7 +13,7 @@ export const accountRead = jsonRead({
   where employee.id = $employeeId`,
 })
 
-/** More than a person is signed in on. */
+/** More sessions than a person has open at once. */
 const maxSessions = 30
 
 /** The open sessions of an employee, `sessionId` first, then the latest used. */

@@ -8,7 +8,7 @@ import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 import { deleteResetLinks, requireGoodPassword } from './passwords.ts'
 
-/** How long a link is valid, in milliseconds: the person stands beside who made it, or reads their messages soon. */
+/** How long a link is valid, in milliseconds: it is shown to the person on the spot, or read in a message soon. */
 const validFor = 60 * 60_000
 
 /** How long a link that has ended stays stored, in milliseconds. */
@@ -18,7 +18,7 @@ const retention = 24 * 60 * 60_000
  * Makes a link that sets an employee's password once. Its secret is in the answer alone: only a hash is stored. Earlier
  * links of the person stop working.
  *
- * @throws {Refusal} noPassword for who signs in otherwise alone
+ * @throws {Refusal} noPassword where the person has no user name
  */
 export async function makeResetLink(
   { db, clock }: Pick<FeatureDependencies, 'db' | 'clock'>,
@@ -81,7 +81,7 @@ export async function findResetLink(db: Db, token: string, now: Date): Promise<F
 }
 
 /**
- * Sets the password of a link's person, uses the link up and ends all sessions of the person. Of two at once, one does.
+ * Sets the password of a link's person, uses the link up and ends all sessions of the person. Of two who use it at once, one succeeds.
  *
  * @throws {Refusal} passwordTooShort, passwordGuessable; resetLinkEnded for the one that came second
  */

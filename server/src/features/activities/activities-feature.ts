@@ -101,7 +101,7 @@ export const activitiesFeature = feature(activityEndpoints, ({ db, clock }) => {
 
     assignActivity: (call) => {
       const { salesman } = call.params
-      // Whom the address names is as much of the request as its body.
+      // The id in the address is part of the request that an idempotency key stands for, as the body is.
       const request = { ...call, body: { ...call.body, salesman } }
       return runCommand({ db, clock }, request, (context) => assignActivity(context, call.body, salesman))
     },

@@ -33,8 +33,7 @@ export async function checkAssignee(tx: Tx, siteId: number, employeeId: number):
 }
 
 /**
- * Whom a task goes to that the server makes by itself: the first of the wished ones who works here still, else any work queue of the
- * site.
+ * Who gets a task that the server makes: the first of `wished` who still works at the site, else one of its work queues.
  *
  * @param wished the employees' ids; null where none is set
  * @throws {Refusal} activityEmployeeUnknown where there is nobody

@@ -7,8 +7,8 @@ import { checkAssignee } from './activity-references.ts'
 import { finishChange, readActivity, recordHandOver } from './change-activity.ts'
 
 /**
- * Gives an open task to an employee or a work queue. Who takes one for themselves takes it from a queue, or from the
- * holder that they name; one that they have already is answered as it is. A note to who has it already is kept.
+ * Gives an open task to an employee or a work queue. Somebody who takes it for themselves can take it from a queue, or from the
+ * holder whom the request names. A task that the assignee has already stays as it is; a note to it is kept.
  *
  * @throws {Refusal} notFound; activityEmployeeUnknown; activityTaken (`user`, `salesmanId`: who has it);
  *   activityAlreadyClosed
@@ -67,9 +67,8 @@ interface Wanted {
 }
 
 /**
- * One statement finds the task, decides whether it may be given away and changes its assignee: between them nobody else
- * comes, and who comes too late is told who was there (decisions/taking-a-task.md). Undefined where the site has
- * no such task.
+ * One statement finds the task, decides whether it may be given away and changes its assignee, so that nobody can take it in
+ * between. Whoever comes too late is told who has it (decisions/taking-a-task.md). Undefined where the site has no such task.
  */
 async function assignWhereFree(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,
@@ -85,7 +84,7 @@ async function assignWhereFree(
   const { rows } = await sql<Found>`
     with locked as (
       select * from activity where site_id = ${siteId} and id = ${activityId} for no key update),
-    -- Joined behind the lock: who waited for it finds the holder of now.
+    -- Joined after the lock, so that whoever waited for it sees the present holder.
     held as (
       select locked.*, holder.name, holder.is_workqueue
       from locked join employee holder on holder.id = locked.employee_id),

@@ -9,7 +9,7 @@ import { createSecret } from '../../platform/session/session-token.ts'
 import { peopleRead, profilesRead } from './people-reads.ts'
 import { addPerson, savePerson } from './save-person.ts'
 
-/** What nobody can type: who has a new user name chooses a password by a link. */
+/** The hash for a new user name, of a password that nobody knows: the person chooses their own by a link. */
 const unknownPassword = hashPassword(createSecret())
 
 /** The people of a site, for its administrators (specification.md, Rights). */
@@ -31,7 +31,7 @@ export const administrationFeature = feature(administrationEndpoints, ({ db, clo
   savePerson: async (call) => {
     const { id: personId } = call.params
     const passwordHash = await unknownPassword
-    // Whom the address names is as much of the request as its body.
+    // The id in the address is part of the request that an idempotency key stands for, as the body is.
     const request = { ...call, body: { ...call.body, personId } }
     const answer = await runCommand({ db, clock }, request, (context) =>
       savePerson(context, call.body, {

@@ -127,6 +127,35 @@ describe('sites', () => {
       errors: [{ ErrorId: 900023 }],
     })
   })
+
+  it.each([
+    [
+      'in another order behind the default one',
+      (ids: number[]) => [...ids.slice(0, 1), ...ids.slice(1).reverse()],
+    ],
+    [
+      'without those that the administrator does not have',
+      (ids: number[]) => ids.filter((id) => id !== foreign.id),
+    ],
+    ['as they are, also where one of them was closed', (ids: number[]) => ids],
+  ])('are no change %s', async (_, named) => {
+    const closed = await buildSite(db)
+    const stranger = await buildEmployee(db, { sites: [home, away, foreign, closed], profile_id: worker.id })
+    await db.updateTable('site').set({ is_active: false }).where('id', '=', closed.id).execute()
+    const [held] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === stranger.id)
+    if (held === undefined) throw new Error('not listed')
+    const SiteIds = named(held.Sites.map(({ Id }) => Id))
+    expect(await save(held, { SiteIds })).toMatchObject({ status: 200, body: held })
+    const { body } = await save(held, { SiteIds, Email: `${stranger.id}@example.com` })
+    expect(body.Sites).toEqual(held.Sites)
+    const events = await db
+      .selectFrom('event')
+      .select('after')
+      .where('entity', '=', 'employee')
+      .where('entity_id', '=', stranger.id)
+      .execute()
+    expect(events).toEqual([{ after: { Email: `${stranger.id}@example.com` } }])
+  })
 })
 
 it('who works at sites of others alone is left to those who manage them, also if they were here before', async () => {
@@ -164,7 +193,7 @@ it('another user name keeps the password, and none takes it away', async () => {
 })
 
 describe('the last administrator', () => {
-  it('cannot be made inactive, nor lose the right or the sites, in words', async () => {
+  it('cannot be made inactive, nor lose the right, and is told why', async () => {
     const [held] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === kaisa.id)
     if (held === undefined) throw new Error('not listed')
     for (const changes of [{ IsActive: false }, { ProfileId: worker.id }])

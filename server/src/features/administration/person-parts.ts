@@ -8,33 +8,46 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 interface Parts {
   readonly personId: number
   readonly save: PersonSave
+  /** All sites of the person, the default one first. */
+  readonly siteIds: readonly number[]
   /** Of a new user name. */
   readonly passwordHash: string
 }
 
 /** Writes what lies beside the person's own row: sites, user name, what the workshop reserves. */
-export async function writeParts(tx: Tx, session: CurrentSession, parts: Parts): Promise<void> {
-  await writeSites(tx, session, parts)
+export async function writeParts(tx: Tx, parts: Parts): Promise<void> {
+  await writeSites(tx, parts)
   await writeUserName(tx, parts)
   await writeResources(tx, parts.personId)
 }
 
-/** Who left a site keeps a place there that is not active: what was done there refers to it. */
-async function writeSites(tx: Tx, { employeeId }: CurrentSession, { personId, save }: Parts): Promise<void> {
+/**
+ * All sites of a person after a save, the default one first: those that the administrator does not have stay.
+ *
+ * @throws {Refusal} siteNotAllowed
+ */
+export async function sitesAfter(
+  tx: Tx,
+  { employeeId }: CurrentSession,
+  { SiteIds }: PersonSave,
+  heldIds: readonly number[],
+): Promise<readonly number[]> {
   const own = await activeSitesOf(tx, employeeId)
-  const former = await activeSitesOf(tx, personId)
-  if (save.SiteIds.some((id) => !own.has(id) && !former.has(id))) throw refuse('siteNotAllowed')
-  const kept = [...former.keys()].filter((id) => !own.has(id))
-  const siteIds = new Set([...save.SiteIds, ...kept])
+  if (SiteIds.some((id) => !own.has(id) && !heldIds.includes(id))) throw refuse('siteNotAllowed')
+  return [...new Set([...SiteIds, ...heldIds.filter((id) => !own.has(id))])]
+}
+
+/** Who left a site keeps a place there that is not active: what was done there refers to it. */
+async function writeSites(tx: Tx, { personId, siteIds }: Parts): Promise<void> {
   await tx
     .updateTable('employee_site')
-    .set({ is_default: false, is_active: sql<boolean>`site_id = any (${[...siteIds]}::bigint[])` })
+    .set({ is_default: false, is_active: sql<boolean>`site_id = any (${siteIds}::bigint[])` })
     .where('employee_id', '=', personId)
     .execute()
-  const [defaultId] = save.SiteIds
+  const [defaultId] = siteIds
   await tx
     .insertInto('employee_site')
-    .values([...siteIds].map((id) => ({ employee_id: personId, site_id: id, is_default: id === defaultId })))
+    .values(siteIds.map((id) => ({ employee_id: personId, site_id: id, is_default: id === defaultId })))
     .onConflict((conflict) =>
       conflict
         .columns(['site_id', 'employee_id'])
@@ -80,7 +93,7 @@ async function writeResources(tx: Tx, personId: number): Promise<void> {
     where employee.id = ${personId} and resource.employee_id = employee.id`.execute(tx)
 }
 
-/** The database's rules that a save can break, by what of it broke them. */
+/** What of a save breaks which rule of the database. */
 const fieldOfRule: Readonly<Record<string, 'UserName' | 'Email' | 'PrincipalName'>> = {
   credential__user_name: 'UserName',
   employee__email: 'Email',

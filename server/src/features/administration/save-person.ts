@@ -10,7 +10,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { personRead } from './people-reads.ts'
-import { activeSitesOf, refuseWrongPerson, writeParts } from './person-parts.ts'
+import { activeSitesOf, refuseWrongPerson, sitesAfter, writeParts } from './person-parts.ts'
 
 interface NewPerson {
   /** Of a password that nobody knows. */
@@ -34,18 +34,19 @@ export async function addPerson(
   { passwordHash }: NewPerson,
 ): Promise<JsonText<Person>> {
   await checkProfile(tx, save.ProfileId)
-  const { id } = await refuseWrongPerson(tx, save, async () => {
+  const { id, siteIds } = await refuseWrongPerson(tx, save, async () => {
     const employee = await tx
       .insertInto('employee')
       .values(columnsOf(save))
       .returning('id')
       .executeTakeFirstOrThrow()
-    await writeParts(tx, session, { personId: employee.id, save, passwordHash })
-    return employee
+    const siteIds = await sitesAfter(tx, session, save, [])
+    await writeParts(tx, { personId: employee.id, save, siteIds, passwordHash })
+    return { ...employee, siteIds }
   })
   const event = { entity: 'employee', entityId: id, kind: 'personAdded', version: 1 } as const
   await recordEvents(tx, [
-    { ...ofSession(session), ...event, at: clock.now(), before: null, after: valuesOfSave(save) },
+    { ...ofSession(session), ...event, at: clock.now(), before: null, after: valuesOfSave(save, siteIds) },
   ])
   return readPerson(tx, session, id)
 }
@@ -66,7 +67,9 @@ export async function savePerson(
   await checkVersion(tx, { entity: 'employee', row, error: 'personChanged' }, ifMatch)
   const held = parseJson(await readPerson(tx, session, personId))
   const before = valuesOf(held)
-  const after = changedFields(before, valuesOfSave(save))
+  const heldIds = held.Sites.map(({ Id }) => Id)
+  const siteIds = await sitesAfter(tx, session, save, heldIds)
+  const after = changedFields(before, valuesOfSave(save, siteIds))
   if (Object.keys(after).length === 0) return readPerson(tx, session, personId)
   if ('ProfileId' in after) await checkProfile(tx, save.ProfileId)
   const version = row.version + 1
@@ -76,12 +79,12 @@ export async function savePerson(
       .set({ ...columnsOf(save), version })
       .where('id', '=', personId)
       .execute()
-    await writeParts(tx, session, { personId, save, passwordHash })
+    await writeParts(tx, { personId, save, siteIds, passwordHash })
   })
   const at = clock.now()
   const answer = await readPerson(tx, session, personId)
   const left = parseJson(answer)
-  const isLocked = !left.IsActive || held.Sites.some(({ Id }) => !left.Sites.some((site) => site.Id === Id))
+  const isLocked = !left.IsActive || heldIds.some((id) => !left.Sites.some((site) => site.Id === id))
   if (isLocked) await endSessionsOf(tx, personId, { now: at }, releaseSession)
   const event = { entity: 'employee', entityId: personId, kind: 'personEdited', version } as const
   const changed = Object.fromEntries(Object.keys(after).map((field) => [field, before[field]]))
@@ -94,12 +97,12 @@ const ofSession = ({ siteId, employeeId }: CurrentSession) => ({ siteId, employe
 type Values = Readonly<Record<string, string | number | boolean | null>>
 
 /** What a save says, by its names on the wire. */
-const valuesOfSave = (save: PersonSave): Values => ({
+const valuesOfSave = (save: PersonSave, siteIds: readonly number[]): Values => ({
   ...save,
   UserName: save.UserName ?? null,
   Email: save.Email ?? null,
   PrincipalName: save.PrincipalName ?? null,
-  SiteIds: save.SiteIds.join(),
+  SiteIds: sitesText(siteIds),
 })
 
 const valuesOf = (person: Person): Values => ({
@@ -111,8 +114,12 @@ const valuesOf = (person: Person): Values => ({
   UserName: person.UserName,
   Email: person.Email,
   PrincipalName: person.PrincipalName,
-  SiteIds: person.Sites.map(({ Id }) => Id).join(),
+  SiteIds: sitesText(person.Sites.map(({ Id }) => Id)),
 })
+
+/** The default site first; the order of the others says nothing. */
+const sitesText = ([defaultId, ...others]: readonly number[]) =>
+  [defaultId, ...others.toSorted((a, b) => a - b)].join()
 
 const columnsOf = (save: PersonSave) => ({
   name: save.Name,

@@ -34,7 +34,7 @@ export function createGrowthCheck(
   { incoming, limits }: AttachmentContext,
   { key, name, declared = 0 }: { readonly key: string; readonly name: string; readonly declared?: number },
 ): (length: number) => Promise<void> {
-  /** So many bytes are enough to tell the type of a file. */
+  /** As many bytes as tell the type of a file. */
   const typeBytes = 65_536
   let type: ContentType | null = null
   return async (length) => {

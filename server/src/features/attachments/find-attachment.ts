@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 
 export type StoredAttachment = Selectable<AttachmentTable>
 
-/** Who may see an attachment: those who see work orders, and one of an inspection those who make them. */
+/** Whoever sees work orders may see every attachment; whoever makes inspections may see theirs. */
 export const maySee = (
   rights: ReadonlySet<Right>,
   { inspection_id }: Pick<StoredAttachment, 'inspection_id'>,

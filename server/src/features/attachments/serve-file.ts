@@ -92,7 +92,7 @@ async function open(
   }
 }
 
-/** Split at a plain comma: an expression that takes blanks with it looks at a long row of them again and again. */
+/** Split at a plain comma: an expression that also takes the blanks needs very long for a header of many. */
 const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((known) => [etag, `W/${etag}`].includes(known.trim()))
 

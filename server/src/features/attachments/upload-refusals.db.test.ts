@@ -73,7 +73,7 @@ describe('a hostile file', () => {
     expect(reasonsOf(answer)).toEqual({ status: 400, reasons: [{ id: 900105, file: 'photo.jpg' }] })
   })
 
-  it('takes the good ones of the same request along', async () => {
+  it('refuses the good files of the same request, too', async () => {
     const anna = await uploader()
     const files = [{ bytes: await jpeg() }, { bytes: html, name: 'page.html' }, { bytes: pdf() }]
     expect((await anna.toOrder(order.order_number, files)).status).toBe(415)

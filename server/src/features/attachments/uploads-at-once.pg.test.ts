@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { buildAttachmentApp } from '../../../test/attachment-app.ts'
 import { jpeg, pdf } from '../../../test/real-files.ts'
+import { countWaiting } from '../../../test/while-locked.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 import { createAttachmentContext } from './attachment-context.ts'
@@ -60,7 +60,7 @@ it('an upload that would finish while its bytes are swept away waits, and finds 
     () => 'claimed',
     (error: Error) => error.message,
   )
-  await Promise.race([claiming, vi.waitFor(async () => expect(await countWaiting()).toBe(1), 5000)])
+  await Promise.race([claiming, vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), 5000)])
   goOn.resolve()
   expect(await claiming).toBe('uploadGone')
   expect(await sweeping).toBe(1)
@@ -105,17 +105,10 @@ it('what an attachment is just being made of stays, though its sender was told t
   })
   await claimed.promise
   const settling = removeUnclaimedFiles(context, [key])
-  await Promise.race([settling, vi.waitFor(async () => expect(await countWaiting()).toBe(1), 5000)])
+  await Promise.race([settling, vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), 5000)])
   commit.resolve()
   await Promise.all([saving, settling])
   const [attachment] = (await people[0]?.list(order.id)) ?? []
   expect(attachment?.Key).toBe(key)
   expect((await filesOnDisk()).filter((name) => name.startsWith(key)).length).toBe(3)
 })
-
-/** How many connections wait for another one. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count ?? 0
-}

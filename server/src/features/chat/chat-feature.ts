@@ -14,7 +14,7 @@ import {
 import { acknowledge, addMessage } from './messages.ts'
 import { changeSubscription, markRead, registerTopic, requireOwn } from './topics.ts'
 
-/** Above every sequence: what is before it is the end of a topic. */
+/** Above every sequence, so that the messages before it are the last ones of a topic. */
 const endOfTopic = 2_147_483_647
 
 /** Conversations about work orders (specification.md, Calls, and Chat rules). */

@@ -51,7 +51,8 @@ export async function linkIdentity(tx: Tx, { employeeId, identity, ...created }:
 }
 
 /**
- * Takes a link of an employee of the session's site away, and ends the sessions that the identity began.
+ * Takes a link of an employee of the session's site away, and ends the sessions that they began by its provider: which of their
+ * identities began one is not kept.
  *
  * @returns what is left, and the identity that it was
  * @throws {Refusal} notFound

@@ -146,5 +146,5 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
   }
 })
 
-/** What somebody who makes things up comes to; an honest person may, too, and has many tries. */
+/** A failure that somebody meets who guesses. An honest person can meet it, too, but has many tries. */
 const isGuess = (failure: SignInFailure): boolean => failure === 'expired' || failure === 'refused'

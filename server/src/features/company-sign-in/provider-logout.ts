@@ -1,6 +1,5 @@
 import type { JWTPayload } from 'jose'
-import type { Db } from '../../platform/database/transaction.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import { closeSession } from '../../platform/session/session-store.ts'
 import { hashSecret } from '../../platform/session/session-token.ts'

@@ -9,7 +9,7 @@ interface Behind {
   readonly identity?: string | undefined
 }
 
-/** A sign-in at the provider that led to nobody: what the person is told, and what the log is. */
+/** A sign-in at the provider that led to nobody: what the person is told, and what the log says. */
 export class ProviderSignInFailed extends Error {
   readonly failure: SignInFailure
   /** Of a stranger, as the log names them. */

@@ -5,7 +5,7 @@ import { lockInspection } from '../health-checks/load-inspection.ts'
 import { notifyInspection, type OpenOffer } from './open-offer.ts'
 import { type AnswerContext, type AnswerState, reportAnswers } from './report-answers.ts'
 
-/** More than a person changes their mind; whoever has the link cannot fill the table. */
+/** More often than anybody changes their mind; the limit keeps whoever has the link from filling the table. */
 const maxAnswers = 200
 
 /**
@@ -20,7 +20,7 @@ export async function answerOffer(
   { Key, Kind, Text }: CustomerAnswer,
 ): Promise<void> {
   const { tx } = context
-  // Of a customer who answers while the workshop acts on the finding, the second one sees what the first one did.
+  // Where the customer answers while the workshop acts on the finding, whoever is second sees what the first did.
   await lockInspection(tx, siteId, inspectionId)
   const now = context.clock.now()
   const offer = await tx

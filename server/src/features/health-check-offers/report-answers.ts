@@ -18,7 +18,7 @@ export type AnswerState = Readonly<Record<(typeof kinds)[number], number>>
 
 /**
  * Whether the workshop is told of a state: of the first answer, of each finding to call about, and once everything is answered, of
- * each state anew. A customer who goes through six findings is two messages and not six.
+ * each state anew. A customer who goes through six findings makes two messages and not six.
  */
 function isReportDue(before: AnswerState, after: AnswerState): boolean {
   if (kinds.every((kind) => before[kind] === after[kind])) return false

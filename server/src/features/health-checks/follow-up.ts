@@ -1,6 +1,5 @@
 import type { FollowUp, FollowUpRequest } from '@verstas/contract/health-checks/entities.ts'
-import type { Finding } from '@verstas/domain/health-checks/findings.ts'
-import { findingsOf } from '@verstas/domain/health-checks/findings.ts'
+import { type Finding, findingsOf } from '@verstas/domain/health-checks/findings.ts'
 import { rulesOf } from '@verstas/domain/health-checks/survey-form.ts'
 import { dayOf } from '@verstas/domain/time/format.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'

@@ -61,7 +61,7 @@ const calls = feature(inspectionEndpoints, ({ db, clock }) => ({
 
   followUpFinding: (call) => {
     const { id } = call.params
-    // Whose finding it is is as much of the request as what becomes of it.
+    // The id in the address is part of the request that an idempotency key stands for, as the body is.
     const request = { ...call, body: { id, ...call.body } }
     return runCommand({ db, clock }, request, (context) => followUpFinding(context, id, call.body))
   },

@@ -5,7 +5,7 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import { problemsOfProperties } from '@verstas/domain/health-checks/check-properties.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
-/** More than these are not told at once. */
+/** How many wrong values one refusal names. */
 const maxProblems = 20
 
 /** @throws {Refusal} propertyInvalid (`key`, `reason` in the reader's language) for each value that does not belong to the template */

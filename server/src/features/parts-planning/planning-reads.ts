@@ -3,7 +3,7 @@ import { jsonRead } from '../../platform/database/read-json.ts'
 import { workOrderParameters } from '../work-orders/view/work-order-json.ts'
 import { reservationJoins, reservationJson } from '../work-schedule/reservation-reads.ts'
 
-/** What begins in a span is found by what touches it. */
+/** That a reservation begins in the span. The range is there for the index, which finds what touches the span. */
 const beginsInSpan = `
   reservation.site_id = $siteId and tstzrange(reservation.start_at, reservation.end_at) && tstzrange($start, $end)
   and reservation.start_at >= $start and reservation.start_at < $end`

@@ -58,7 +58,7 @@ async function lockLine(
   const [order] = rows
   if (order === undefined) return undefined
   const found = await sql<Omit<Line, 'isPlanned'>>`
-    select job_row.item_number as item, 
+    select job_row.item_number as item,
       case when kept.job_row_id is not null then kept.picked_at is not null end as "isPicked",
       search_key(${code}) = search_key(job_row.item_number) or exists (
         select from part_barcode where barcode = ${code}

@@ -4,7 +4,7 @@ import { type Box, BoxReader, blankBox } from './boxes.ts'
 /** Where MP4 and QuickTime keep what a camera tells about a recording, its place among it. */
 const metadataBoxes = new Set(['udta', 'meta', 'uuid'])
 
-/** In a track a further track shows nothing, and could hide what is not looked for there. */
+/** A track or a movie inside a track shows nothing, and could hide metadata, which is not looked for so deep. */
 const metadataBoxesInTrack = new Set([...metadataBoxes, 'trak', 'moov'])
 
 /**

@@ -109,7 +109,7 @@ async function checkUpload(context: AttachmentContext, { metadata, size = 0 }: U
   await context.incoming.checkRoom(size)
 }
 
-/** Gives the library a request as it knows them. */
+/** Gives the library a request of the kind that it takes. */
 async function handOver(tus: Server, { raw, headers, method, host, protocol }: FastifyRequest) {
   const piece = new PassThrough()
   // Without a listener an error would end the process, also where nobody reads the piece any more.
@@ -131,7 +131,7 @@ async function handOver(tus: Server, { raw, headers, method, host, protocol }: F
   }
 }
 
-/** Nothing else reaches the library: `X-HTTP-Method-Override` would pass by the rights of the call that it makes. */
+/** Nothing else reaches the library: `X-HTTP-Method-Override` would get around the rights that the other method needs. */
 const isForProtocol = (name: string, value: string): boolean =>
   /^(tus|upload|content)-[a-z-]+$/.test(name) && /^[\t\x20-\xff]*$/.test(value)
 

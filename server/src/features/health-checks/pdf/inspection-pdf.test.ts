@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildForm } from '../../../../test/inspection-form.ts'
+import type { WholeForm } from '../inspection-form.ts'
 import { inspectionPdf } from './inspection-pdf.ts'
 import { paperOf } from './paper-of.ts'
 
@@ -68,6 +69,27 @@ describe('the PDF of an inspection', () => {
     })
     expect(glyphs.length).toBeGreaterThan(300)
     expect([count(/\/Scope \/Column/g), count(/\/Scope \/Row/g)]).toEqual([4, 1])
+  })
+
+  it('carries of the inspection only what its paper is about, and nothing that the workshop notes about the customer', () => {
+    const form = buildForm()
+    const FollowUps: WholeForm['FollowUps'] = [
+      {
+        Key: 'check.pads',
+        Kind: 'Reminder',
+        At: '2026-11-20T08:12:00+00:00',
+        By: { Id: 7, Name: 'Matti Virtanen' },
+        OrderNumber: null,
+        JobNumber: null,
+        ActivityId: null,
+        Date: '2027-02-01',
+        Note: 'Ei vastannut, soitettu kahdesti',
+      },
+    ]
+    const { data } = paper({ ...form, FollowUps })
+    expect(data).toMatchObject({ Id: form.Id })
+    expect(data).not.toHaveProperty('FollowUps')
+    expect(data).not.toHaveProperty('Earlier')
   })
 
   it('tells what each photo shows, with the words that somebody gave it', () => {

@@ -224,8 +224,11 @@ function signaturesOf(
   }
 }
 
-/** The inspection as machines read it: pictures are on the paper, and not again here. */
-function dataOf({ Survey, Properties, Earlier: _, ...inspection }: WholeForm): object {
+/**
+ * The inspection as machines read it. Pictures are on the paper, and not again here; what was found earlier and what became of
+ * the findings is for the workshop alone.
+ */
+function dataOf({ Survey, Properties, Earlier: _, FollowUps: _followUps, ...inspection }: WholeForm): object {
   const isSignature = new Set(Survey.Signatures.map(({ Id }) => signatureKey(Id)))
   return {
     ...inspection,

@@ -17,8 +17,8 @@ export interface PdfContext extends Pick<Dependencies, 'db' | 'clock' | 'setting
 
 type Reader = Pick<CurrentSession, 'siteId' | 'language' | 'timeZone'>
 
-/** Rises when the paper looks different, so that kept ones are made anew. */
-const layout = 2
+/** Rises when the paper looks different or carries something else, so that kept ones are made anew. */
+const layout = 3
 
 /**
  * The PDF of an inspection in the reader's language. It is made once for the same state, and kept; that of a form that was not

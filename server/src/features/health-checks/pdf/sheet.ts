@@ -202,7 +202,7 @@ export class Sheet {
     return printable(text) || ' '
   }
 
-  /** Draws what says nothing that the words do not say. */
+  /** Draws what is for the eye alone: whoever hears the paper read out misses nothing by it. */
   decorate(draw: (document: PDFKit.PDFDocument) => void): void {
     this.document.markContent('Artifact', { type: 'Layout' })
     this.document.save()

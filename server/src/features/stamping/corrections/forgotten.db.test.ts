@@ -100,7 +100,7 @@ describe('a forgotten stamping', () => {
     })
   })
 
-  it('does not end before its start, after now or a day later', async () => {
+  it('ends neither at its start or before it, nor after now', async () => {
     const matti = await forgetful()
     for (const end of [timeOf('11:00'), timeOf('10:00'), '2026-11-20T06:00:01Z'])
       expect(await endAt(matti, matti.forgottenId, end)).toMatchObject({

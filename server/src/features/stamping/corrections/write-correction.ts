@@ -125,7 +125,7 @@ async function addStamping(
   return { id, kind: 'added', before: null, after: stateOf({ id, startAt, endAt, typeCode, rows }) }
 }
 
-/** When the same was stamped again matters no more once a stamping was corrected. */
+/** Forgets when the same was stamped again: of a stamping that was corrected it no longer says anything. */
 async function deleteRepetitions(tx: Tx, { siteId, id }: CorrectableSpan): Promise<void> {
   await tx.deleteFrom('stamping_again').where('site_id', '=', siteId).where('stamping_id', '=', id).execute()
 }

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildStampingApp, orderRowsOf, type SignedIn } from '../../../../test/stamping-app.ts'
 import { stampingsOf, stampingTypes } from '../../../../test/stamping-builders.ts'
+import { whileLocked } from '../../../../test/while-locked.ts'
 import { buildWorkOrderWithRows } from '../../../../test/work-order-builders.ts'
-import { inTransaction, type Tx } from '../../../platform/database/transaction.ts'
 
 const { db, clock, site, technician, stampAs } = await buildStampingApp()
 const { rows } = await buildWorkOrderWithRows(db, site.id, 2)
@@ -69,29 +67,6 @@ describe('two devices of one person at once', () => {
   })
 })
 
-/** Until some connection of this database waits for another one's lock. */
-async function untilSomeoneWaits() {
-  for (;;) {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-    if (rows.length > 0) return
-    await sleep(10)
-  }
-}
-
-/** Runs `work` in a transaction that commits only when what `meanwhile` does waits for it. */
-async function commitDuring<Result>(work: (tx: Tx) => Promise<unknown>, meanwhile: () => Promise<Result>) {
-  const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>()
-  const writing = inTransaction(db, async (tx) => {
-    await work(tx)
-    begin()
-    await untilSomeoneWaits()
-  })
-  await isBegun
-  const [result] = await Promise.all([meanwhile(), writing])
-  return result
-}
-
 describe('what another transaction writes at the same moment', () => {
   it('is found by the database when it does not wait for its turn', async () => {
     const matti = await technician()
@@ -105,7 +80,8 @@ describe('what another transaction writes at the same moment', () => {
       created_at: clock.now(),
       created_by: matti.employee.id,
     }
-    const { status, errors } = await commitDuring(
+    const { status, errors } = await whileLocked(
+      db,
       (tx) => tx.insertInto('stamping').values(stray).execute(),
       () => stampAs(matti, work),
     )
@@ -117,7 +93,8 @@ describe('what another transaction writes at the same moment', () => {
   it('can remove the row before it is stamped', async () => {
     const matti = await technician()
     const { workOrder, rows: own } = await buildWorkOrderWithRows(db, site.id)
-    const { errors } = await commitDuring(
+    const { errors } = await whileLocked(
+      db,
       async (tx) => {
         await tx.selectFrom('work_order').select('id').where('id', '=', workOrder.id).forUpdate().execute()
         await tx

@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 
-interface OfSite {
+/** A work order by its keys. */
+export interface WorkOrderKey {
   readonly site_id: number
   readonly id: number
 }
@@ -19,7 +20,7 @@ interface OfSite {
  */
 export async function loadJob(
   tx: Tx,
-  order: OfSite,
+  order: WorkOrderKey,
   { JobId, JobNumber }: Pick<JobChange, 'JobId' | 'JobNumber'>,
 ): Promise<StoredJob | null> {
   if (JobId == null && JobNumber == null) return null

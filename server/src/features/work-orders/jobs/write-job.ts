@@ -6,11 +6,7 @@ import { sql } from 'kysely'
 import type { JobRowTable } from '../../../platform/database/tables/work-order-tables.ts'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { jobEvent, rowEvent, type WorkOrderEventRecord } from '../editing/change-work-order.ts'
-
-interface OfSite {
-  readonly site_id: number
-  readonly id: number
-}
+import type { WorkOrderKey } from './load-job.ts'
 
 export interface WrittenJob {
   readonly job: Pick<StoredJob, 'JobId' | 'JobNumber'>
@@ -22,7 +18,7 @@ export interface WrittenJob {
 /** Writes what was planned for a job of the work order, or for a new one. */
 export async function writeJob(
   tx: Tx,
-  order: OfSite,
+  order: WorkOrderKey,
   stored: StoredJob | null,
   plan: JobPlan,
   change: Pick<JobChange, 'ExternalId'>,
@@ -50,7 +46,7 @@ const removal = { before: { IsMarkedAsDeleted: false }, after: { IsMarkedAsDelet
 
 async function changeNote(
   tx: Tx,
-  order: OfSite,
+  order: WorkOrderKey,
   job: StoredJob,
   note: string | null,
 ): Promise<WorkOrderEventRecord[]> {
@@ -65,7 +61,7 @@ async function changeNote(
 }
 
 /** A new job comes last; it gets its number from the dealer system. */
-async function insertJob(tx: Tx, order: OfSite, note: string, externalId: string | null) {
+async function insertJob(tx: Tx, order: WorkOrderKey, note: string, externalId: string | null) {
   const { id } = await tx
     .insertInto('job')
     .values({
@@ -83,7 +79,11 @@ async function insertJob(tx: Tx, order: OfSite, note: string, externalId: string
   return { job, events: [jobEvent('jobAdded', job, { before: null, after: { Note: note } })] }
 }
 
-async function removeRows(tx: Tx, order: OfSite, rows: readonly StoredRow[]): Promise<readonly StoredRow[]> {
+async function removeRows(
+  tx: Tx,
+  order: WorkOrderKey,
+  rows: readonly StoredRow[],
+): Promise<readonly StoredRow[]> {
   if (rows.length === 0) return rows
   const ids = rows.map(({ RowId }) => RowId)
   await tx
@@ -102,7 +102,7 @@ const columnOf = {
   Price: 'price',
 } as const satisfies Record<RowField, keyof JobRowTable>
 
-async function editRow(tx: Tx, order: OfSite, { row, values }: JobPlan['edits'][number]) {
+async function editRow(tx: Tx, order: WorkOrderKey, { row, values }: JobPlan['edits'][number]) {
   const fields = Object.keys(values) as RowField[]
   await tx
     .updateTable('job_row')
@@ -119,7 +119,7 @@ type InsertedRow = NewRow & { readonly RowId: number }
 /** Adds the rows at the end of the job, each followed by what comes along with it. */
 async function insertRows(
   tx: Tx,
-  order: OfSite,
+  order: WorkOrderKey,
   jobId: number,
   rows: readonly NewRow[],
 ): Promise<InsertedRow[]> {
@@ -135,7 +135,7 @@ async function insertRows(
 
 async function insertRow(
   tx: Tx,
-  order: OfSite,
+  order: WorkOrderKey,
   jobId: number,
   row: NewRow,
   broughtBy: number | null,
