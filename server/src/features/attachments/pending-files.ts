@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
+import { lockSite } from '../../platform/database/lock-site.ts'
 import { type JsonText, toJson } from '../../platform/database/read-json.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -36,7 +37,7 @@ export async function openUpload(
   { maxOpenMbPerPerson, maxOpenMbPerSite }: AttachmentContext['settings'],
   { key, byteSize, expiresAt }: OpenedUpload,
 ): Promise<JsonText<null>> {
-  await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
+  await lockSite(tx, siteId)
   const size = Math.max(byteSize, minCounted)
   const { rows } = await sql<{ site: number; person: number }>`
     select coalesce(sum(byte_size), 0)::float8 as site,

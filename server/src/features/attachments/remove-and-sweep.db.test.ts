@@ -127,6 +127,21 @@ describe('the sweep', () => {
     expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
   })
 
+  it('leaves bytes that cannot be taken away to the next hour, and takes away all others', async () => {
+    const stuck = await leaveUpload(pdf(), { toStore: false })
+    clock.advance({ minutes: 1 })
+    await leaveUpload(pdf(), { toStore: false })
+    const path = join(dataDir, 'attachments/incoming', `${stuck}.upload`)
+    await rm(path, { force: true })
+    await mkdir(path)
+    clock.advance({ hours: 1, seconds: 1 })
+    expect(await sweepFiles(context)).toBe(1)
+    expect(await db.selectFrom('pending_file').select('key').execute()).toEqual([{ key: stuck }])
+    await rmdir(path)
+    clock.advance({ hours: 1, seconds: 1 })
+    expect(await sweepFiles(context)).toBe(1)
+  })
+
   it('takes away what lies in the incoming folder though its attachment is made', async () => {
     const anna = await uploader()
     const { attachment } = await attachOne(anna, await jpeg())

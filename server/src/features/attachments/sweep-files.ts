@@ -1,7 +1,12 @@
-import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { StoreUnavailableError } from '../../platform/store/file-store.ts'
 import type { AttachmentContext } from './attachment-context.ts'
+import { notePendingFile } from './pending-files.ts'
 
 const maxAtOnce = 1000
+
+/** Bytes that could not be removed are tried again after this, in milliseconds. */
+const retryAfter = 3_600_000
 
 /**
  * Removes what unfinished uploads and removed attachments left: bytes without an
@@ -15,29 +20,46 @@ export async function sweepFiles(context: AttachmentContext): Promise<number> {
   await db.deleteFrom('resumable_upload').where('expires_at', '<=', now).execute()
   await db.deleteFrom('attachment_ticket').where('expires_at', '<=', now).execute()
   let cleared = 0
-  while (cleared < maxAtOnce && (await inTransaction(db, (tx) => clearOne(tx, context, now)))) cleared += 1
+  for (let tried = 0; tried < maxAtOnce; tried += 1) {
+    const outcome = await clearOne(context, now)
+    if (outcome === 'none') break
+    if (outcome === 'cleared') cleared += 1
+  }
   await sweepIncoming(context)
   return cleared
 }
 
 /** The row is locked meanwhile: an upload that is about to finish waits, and then finds itself gone. */
-async function clearOne(tx: Tx, { store, incoming }: AttachmentContext, now: Date): Promise<boolean> {
-  const expired = await tx
-    .selectFrom('pending_file')
-    .select('key')
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  if (expired === undefined) return false
-  const { key } = expired
-  await incoming.discard(key)
-  const owner = await tx.selectFrom('attachment').select('id').where('key', '=', key).executeTakeFirst()
-  if (owner === undefined) await store.remove(key)
-  await tx.deleteFrom('pending_file').where('key', '=', key).execute()
-  return true
+async function clearOne(
+  { db, store, incoming, log }: AttachmentContext,
+  now: Date,
+): Promise<'cleared' | 'failed' | 'none'> {
+  return inTransaction(db, async (tx) => {
+    const expired = await tx
+      .selectFrom('pending_file')
+      .select('key')
+      .where('expires_at', '<=', now)
+      .orderBy('expires_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (expired === undefined) return 'none'
+    const { key } = expired
+    const owner = await tx.selectFrom('attachment').select('id').where('key', '=', key).executeTakeFirst()
+    try {
+      await incoming.discard(key)
+      if (owner === undefined) await store.remove(key)
+    } catch (error) {
+      // Then all others would fail, too, each after a long wait.
+      if (error instanceof StoreUnavailableError) throw error
+      log.warn({ err: error }, 'bytes could not be removed; they are tried again in an hour')
+      await notePendingFile(tx, key, new Date(now.getTime() + retryAfter))
+      return 'failed'
+    }
+    await tx.deleteFrom('pending_file').where('key', '=', key).execute()
+    return 'cleared'
+  })
 }
 
 /** What lies in the incoming folder of an attachment that was made: the server stopped before it was taken away. */

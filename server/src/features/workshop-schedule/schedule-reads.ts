@@ -10,8 +10,8 @@ const carriedDays = 7
 const scheduleStep = 15
 
 /** A name with its number counted as one: lift 2 stands before lift 10. */
-const byName = `resource.employee_id is null, regexp_replace(resource.name, '\\d+.*$', ''),
-  substring(resource.name from '\\d+')::numeric nulls first, resource.name, resource.id`
+const byName = `resource.employee_id is null, regexp_replace(resource.name, '[0-9]+.*$', ''),
+  substring(resource.name from '[0-9]+')::numeric nulls first, resource.name, resource.id`
 
 /**
  * Minutes of the entries of `resource` that ended before the day, of work that nobody finished, delivered or planned anew,

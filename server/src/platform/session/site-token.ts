@@ -1,3 +1,4 @@
+import { lockSite } from '../database/lock-site.ts'
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
 import { createToken, hashSecret, isSecretOf, parseToken, type SessionToken } from './session-token.ts'
@@ -67,7 +68,7 @@ export async function createSiteToken(
   await inTransaction(
     db,
     async (tx) => {
-      await tx.selectFrom('site').select('id').where('id', '=', siteId).forNoKeyUpdate().execute()
+      await lockSite(tx, siteId)
       const found = await count(tx)
       if (found >= max) throw refuse(tooMany, { count: found })
       await insert(tx, { id: token.id, secret_hash: hashSecret(token.secret) })
