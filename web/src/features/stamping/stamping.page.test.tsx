@@ -70,6 +70,17 @@ describe('the employee', () => {
     expect(stampButton().disabled).toBe(false)
   })
 
+  it('says why nobody is suggested where the names do not come', async () => {
+    await renderStamping(form, {
+      prepare: (server) =>
+        server.reply('GET /api/utility/employees/stamping', refusal(403, 900003, 'No right.')),
+    })
+    await canChooseEmployee()
+    await type('Employee', 'Anna')
+    expect(document.body.textContent).toContain('No right.')
+    expect(document.body.textContent).not.toContain('Nobody of that name')
+  })
+
   it('is oneself without the right to stamp others', async () => {
     const settings = { ...sampleSettings, ProfileRightSettings: { AccessProfile: { StampOthers: false } } }
     const { server } = await renderStamping(form, { settings })
@@ -97,6 +108,17 @@ describe('what is missing', () => {
     ])
     expect(document.body.textContent).toContain('Stamped succesfully')
     expect(missing()).toBe('Choose a work order')
+  })
+
+  it('is searched for from the first letter or digit on', async () => {
+    await renderStamping(form)
+    const empty = 'You have no reservations today'
+    expect(document.body.textContent).toContain(empty)
+    await type('Order number or plate', '-')
+    // The search follows a pause in the typing.
+    await act(async () => new Promise((resolve) => void setTimeout(resolve, 300)))
+    await settle()
+    expect(document.body.textContent).toContain(empty)
   })
 
   it('is told where a chosen work order does not come, and it can be asked for again', async () => {

@@ -33,13 +33,16 @@ export const useWorkOrderByGlobalId = (globalId: string | null) =>
 export const workOrderSearchQuery = (query: QueryOf<typeof searchWorkOrders>) =>
   endpointQuery(searchWorkOrders, { query })
 
-/** Work orders by a number, or by the beginning of a plate; nothing is searched for an empty text. */
+/** Whether a number or the beginning of a plate is typed: blanks and dashes alone are neither. */
+export const canSearchFor = (typed: string): boolean => /[\p{L}\p{N}]/u.test(typed)
+
+/** Work orders by a number, or by the beginning of a plate; asks for nothing where neither is typed. */
 export function useFoundWorkOrders(typed: string) {
   const sought = typed.trim()
   const isNumber = /^\d{1,10}$/.test(sought)
   return useQuery({
     ...workOrderSearchQuery(isNumber ? { OrderNumber: sought } : { LicenseNumber: sought }),
-    enabled: /[\p{L}\p{N}]/u.test(sought),
+    enabled: canSearchFor(sought),
   })
 }
 

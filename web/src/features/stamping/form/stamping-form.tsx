@@ -30,8 +30,10 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
   const t = useTexts()
   const { employee, settings, rights } = useSession()
   const isForOthers = canStampOthers(rights)
-  const { data: employees = [] } = useStampingEmployees(isForOthers)
+  const { data: employees, error: employeesError } = useStampingEmployees(isForOthers)
   const { form, types, workOrder, entry, dispatch, changeStart } = stamping
+  const whyNoNames = employeesError ? messageOf(employeesError, t) : t('common.loading')
+  const nobodyFound = employees ? t('stamping.nobodyFound') : whyNoNames
   const me = employee.Id === form.employeeId ? employee : null
   const myself = <TextInput label={t('stamping.employee')} value={me?.Name ?? ''} disabled readOnly />
 
@@ -52,9 +54,9 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
           <EmployeeField
             label={t('stamping.employee')}
             unchosenHint={t('stamping.employeeHint')}
-            nobodyFound={t('stamping.nobodyFound')}
-            employees={employees}
-            chosen={employees.find(({ Id }) => Id === form.employeeId) ?? me}
+            nobodyFound={nobodyFound}
+            employees={employees ?? []}
+            chosen={employees?.find(({ Id }) => Id === form.employeeId) ?? me}
             onChoose={(chosen) => dispatch({ kind: 'employeeChosen', employeeId: chosen?.Id ?? null })}
           />
         </Suspense>
