@@ -26,17 +26,14 @@ interface NowHeroProps {
 /** What I am stamped on: how much of its time is left, and the way to its work order. */
 export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
   const t = useTexts()
-  const format = useFormat()
   const { canCall } = useSession()
-  const isToday = format.dayOf(stamping.StartTime) === format.dayOf(useNow())
+  const timeOf = useTimeOrDay()
   const number = String(stamping.OrderRows[0]?.OrderNumber)
   const { MakeName, ModelName } = reservation ?? {}
   return (
     <Hero
       title={t('startPage.nowHere')}
-      aside={t('stamping.sinceDay', {
-        time: isToday ? format.time(stamping.StartTime) : format.dateTime(stamping.StartTime),
-      })}
+      aside={t('stamping.sinceDay', { time: timeOf(stamping.StartTime) })}
       plate={stamping.LicenseNumber}
       blankLabel={t('workSchedule.noPlate')}
       work={describeWork(stamping)}
@@ -74,11 +71,19 @@ export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
   )
 }
 
+/** Writes an instant as a time; with its day where that is not today. */
+function useTimeOrDay(): (instant: Date | string) => string {
+  const format = useFormat()
+  const today = format.dayOf(useNow())
+  return (instant) => (format.dayOf(instant) === today ? format.time(instant) : format.dateTime(instant))
+}
+
 /** What is left of the standard time and when the work is expected to be ready; nothing where no time is known. */
 function Promised({ stamping, readAt }: Pick<NowHeroProps, 'stamping' | 'readAt'>) {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
+  const timeOf = useTimeOrDay()
   const progress = progressOf(stamping, readAt)
   if (!progress) return null
   const { used, left, readyAt } = promiseOf(progress, now)
@@ -94,7 +99,7 @@ function Promised({ stamping, readAt }: Pick<NowHeroProps, 'stamping' | 'readAt'
         </span>
         {isReadyKnown && (
           <span className={classes.ready}>
-            {t(isOver ? 'startPage.wasDue' : 'startPage.readyAbout')} <strong>{format.time(readyAt)}</strong>
+            {t(isOver ? 'startPage.wasDue' : 'startPage.readyAbout')} <strong>{timeOf(readyAt)}</strong>
           </span>
         )}
       </div>
