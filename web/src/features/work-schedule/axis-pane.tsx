@@ -13,7 +13,7 @@ export default function AxisPane() {
   return (
     <>
       <h2 className={classes.title}>{format.shortDay(today)}</h2>
-      {data && <TimeAxis day={today} reservations={data} now={now} />}
+      {data && data.length > 0 && <TimeAxis day={today} reservations={data} now={now} />}
     </>
   )
 }
