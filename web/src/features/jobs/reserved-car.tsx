@@ -48,7 +48,7 @@ export function ReservationStates(props: ReservationStatesProps) {
   const { reservation, isRunning = false, most, only } = props
   const states = useStates(reservation, isRunning).filter(([state]) => !only || only.includes(state))
   return states.slice(0, most).map(([state, words]) => (
-    <StateBadge key={words} state={state}>
+    <StateBadge key={`${state} ${words}`} state={state}>
       {words}
     </StateBadge>
   ))
