@@ -4,7 +4,7 @@ import { useMyReservations } from './api.ts'
 import classes from './axis-pane.module.css'
 import { TimeAxis } from './time-axis.tsx'
 
-/** Today along the clock, where a screen has room for it, too. */
+/** Today's reservations along a time axis, on screens with room for it. */
 export default function AxisPane() {
   const format = useFormat()
   const now = useNow()

@@ -15,7 +15,7 @@ import { TimeParts } from './time-parts.tsx'
 import type { useStampingForm } from './use-stamping-form.ts'
 import { TypeField, WorkField } from './work-fields.tsx'
 
-/** Loaded for those who may stamp others: what suggests names weighs as much as the form. */
+/** Loaded only for those who may stamp others: its code is as large as the form's. */
 const EmployeeField = lazy(async () => ({
   default: (await import('../../employees/employee-field.tsx')).EmployeeField,
 }))
