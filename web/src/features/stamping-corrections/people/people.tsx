@@ -21,7 +21,7 @@ interface PeopleProps {
   readonly onChoose: (employeeId: number) => void
 }
 
-/** The site's people with the marks of their day: first whose day is to be looked at, then the others. */
+/** The site's people with the marks of their day, those whose day has something to check first. */
 export function People({ day, chosenId, onChoose }: PeopleProps) {
   const t = useTexts()
   const skeleton = <LoadingSkeleton height={72} />
@@ -131,7 +131,7 @@ const siteShiftsOf = (id: number, allShifts: readonly SiteShifts[] | undefined) 
 
 type Person = Pick<StampingEmployee, 'Id' | 'Name'>
 
-/** Who can be stamped, and whoever has stamped on the day, by name. */
+/** Everybody who can be stamped or has stamped on the day, by name. */
 function peopleOf(employees: readonly Person[], stampings: readonly Stamping[]): Person[] {
   const people = new Map<number, Person>(employees.map((employee) => [employee.Id, employee]))
   for (const { SalesmanId: Id, SalesmanName: Name = String(Id) } of stampings)
