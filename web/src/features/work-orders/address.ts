@@ -58,7 +58,8 @@ export const readWorkOrderAddress = (query: Query): WorkOrderAddress => ({
   ...readFilters(query),
 })
 
-const readFilters = (query: Query): SearchFilters => ({
+/** The filters of a query. */
+export const readFilters = (query: Query): SearchFilters => ({
   ...read(query, 'orderNumber', /^\d{1,10}$/),
   ...read(query, 'plate'),
   ...read(query, 'receiver', /^[1-9]\d{0,14}$/),

@@ -54,7 +54,7 @@ export const seenWorkOrders = (queries: QueryClient): WorkOrder[] =>
     queries.getQueriesData<WorkOrder>({ queryKey }).flatMap(([, workOrder]) => workOrder ?? []),
   )
 
-/** Shows what has become of the work order at once, wherever it is shown. */
+/** Changes the work order in every read that has it, so that the change shows without another read. */
 export function changeSeenWorkOrder(
   queries: QueryClient,
   id: number,
@@ -66,7 +66,7 @@ export function changeSeenWorkOrder(
     )
 }
 
-/** Has the work orders read anew that are old: at once where one is shown. */
+/** Invalidates the reads of the work orders that `isOld` picks: those on the screen are read again at once. */
 export function invalidateWorkOrders(queries: QueryClient, isOld: (workOrder: WorkOrder) => boolean): void {
   void queries.invalidateQueries({
     predicate: (query) => {
@@ -81,10 +81,10 @@ function workOrderOf({ queryKey, state }: Query): WorkOrder | undefined {
   return isWorkOrder ? (state.data as WorkOrder | undefined) : undefined
 }
 
-/** What a save changes: the work order wherever it is shown, and its history. */
+/** The reads that a save changes: all of work orders, and their history. */
 const touched = [...Object.values(workOrderEndpoints), workOrderEditEndpoints.listWorkOrderEvents]
 
-/** Makes whatever is shown of work orders be asked for anew. */
+/** Returns a function that invalidates all reads of work orders and their history. */
 export function useRefreshWorkOrders(): () => void {
   const queryClient = useQueryClient()
   return useCallback(() => invalidate(queryClient, ...touched), [queryClient])
