@@ -28,7 +28,7 @@ interface WorkOrderChoicesProps {
   readonly onClose: () => void
 }
 
-/** The rows or jobs of a work order that can still be stamped, one tap each; without any, the way to the work order. */
+/** The rows or jobs of a work order that can still be stamped, one tap each; without any, a link to the work order. */
 export function WorkOrderChoices(props: WorkOrderChoicesProps) {
   const { title, orderNumber, onChoose, isDisabled, onClose } = props
   const t = useTexts()

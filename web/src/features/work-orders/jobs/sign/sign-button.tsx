@@ -14,7 +14,7 @@ import type { SelectionOfWorkOrder } from '../use-selection.ts'
 import classes from './sign-button.module.css'
 import { useSignRows } from './use-sign-rows.ts'
 
-// Dialogs weigh as much as the whole page, which does without them until somebody signs.
+// Loaded late: dialogs are as large as the rest of the page, which needs them only when somebody signs.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
