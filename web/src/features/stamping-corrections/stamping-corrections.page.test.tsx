@@ -313,6 +313,8 @@ describe('the last correction', () => {
         Change: { Kind: 'Move', StampingId: 1, Version: 3, Edge: 'End', To: at('08:20') },
       },
     ])
+    // Also before the day was read again.
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
   })
 
   it('says why it could not be taken back, and reads the day anew', async () => {
