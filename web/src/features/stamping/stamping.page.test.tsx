@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react'
+import { dayOf } from '@verstas/domain/time/format.ts'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import {
@@ -10,7 +11,7 @@ import {
   type,
 } from '../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
-import { renderStamping, stampRoute, workOrder } from './test/render-stamping.tsx'
+import { lunch, renderStamping, stampRoute, workOrder } from './test/render-stamping.tsx'
 // Read before the tests: a busy machine takes longer to read it than a test waits.
 import './questions/stamping-wizard.tsx'
 
@@ -195,6 +196,16 @@ describe('the start', () => {
     await type('Minute', '1')
     expect(document.querySelector('fieldset [role="alert"]')?.textContent).toBe('')
   })
+})
+
+it('says that nothing was stamped today where the only stamping was ended as it began', async () => {
+  const now = new Date().toISOString()
+  const ended = { ...lunch, StartTime: now, EndTime: now }
+  const today = dayOf(new Date(), 'Europe/Helsinki')
+  await renderStamping('/stamping', {
+    prepare: (server) => server.reply(`GET /api/workshop/stampings/7/${today}`, { body: [ended] }),
+  })
+  expect(document.body.textContent).toContain('No clockings today yet')
 })
 
 describe('the stamp button', () => {

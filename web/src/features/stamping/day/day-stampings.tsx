@@ -40,6 +40,8 @@ export function DayStampings({ employeeId }: { employeeId: number }) {
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" count={2} />}
+        // Another server may end a stamping as it begins: without length it is not drawn.
+        isEmpty={() => timeline.segments.length === 0}
         empty={<EmptyState icon={IconClockHour4} title={t('stamping.todayEmpty')} />}
         errorHint={(error) => messageOf(error, t)}
       >
