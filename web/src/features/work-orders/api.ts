@@ -3,6 +3,7 @@ import type { QueryOf } from '@verstas/contract/endpoint.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { useCallback } from 'react'
 import { endpointKey, endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
 
@@ -81,10 +82,14 @@ function workOrderOf({ queryKey, state }: Query): WorkOrder | undefined {
   return isWorkOrder ? (state.data as WorkOrder | undefined) : undefined
 }
 
-/** The reads that a save changes: all of work orders, and their history. */
-const touched = [...Object.values(workOrderEndpoints), workOrderEditEndpoints.listWorkOrderEvents]
+/** The reads that a save changes: all of work orders, their history, and reservations, which show parts and states. */
+const touched = [
+  ...Object.values(workOrderEndpoints),
+  workOrderEditEndpoints.listWorkOrderEvents,
+  ...Object.values(workScheduleEndpoints),
+]
 
-/** Returns a function that invalidates all reads of work orders and their history. */
+/** Returns a function that invalidates all reads of work orders, their history and reservations. */
 export function useRefreshWorkOrders(): () => void {
   const queryClient = useQueryClient()
   return useCallback(() => invalidate(queryClient, ...touched), [queryClient])
