@@ -107,6 +107,15 @@ describe('sortByFirstReservation', () => {
     ])
   })
 
+  it('knows the own reservation by the resource where the server names no employees', () => {
+    const reserved = (ResourceId: number, hour: number) => ({
+      Resources: [{ ResourceId, StartTime: at(hour), EndTime: at(hour + 1) }],
+      TimeReservation: timeReservation(hour),
+    })
+    const results = [reserved(8, 7), reserved(me, 9)]
+    expect(sortByFirstReservation(results, me)).toEqual(results.toReversed())
+  })
+
   it('loses and adds nothing, and sorting again changes nothing', () => {
     const hours = fc.array(fc.integer({ min: 0, max: 22 }), { maxLength: 3 })
     const some = fc.array(fc.tuple(hours, hours).map(([own, others]) => result('', own, others)))

@@ -34,12 +34,13 @@ export function sortByFirstReservation<R extends Result>(results: readonly R[], 
 
 const never = Number.POSITIVE_INFINITY
 
+/** A server that names no employees gives the resource of a person the employee's id. */
 const firstOwnStart = ({ Resources }: Result, employeeId: number): number =>
   Math.min(
     never,
-    ...Resources.filter(({ EmployeeId }) => EmployeeId === employeeId).map(({ StartTime }) =>
-      Date.parse(StartTime),
-    ),
+    ...Resources.filter(
+      ({ EmployeeId, ResourceId }) => (EmployeeId === undefined ? ResourceId : EmployeeId) === employeeId,
+    ).map(({ StartTime }) => Date.parse(StartTime)),
   )
 
 const timeOf = ({ TimeReservation }: Result): number =>

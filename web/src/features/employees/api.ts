@@ -24,7 +24,7 @@ export const useAssignees = () =>
 const mapById = (employees: ListedEmployee[]): ReadonlyMap<number, ListedEmployee> =>
   new Map(employees.map((employee) => [employee.Id, employee]))
 
-/** Finds anybody who works or has worked at the site, by id; undefined for a stranger, and until they are known. */
+/** Finds anybody who works or has worked at the site, by id; undefined for an unknown id, and while loading. */
 export function useFindEmployee(): (id: number) => ListedEmployee | undefined {
   const { data } = useQuery({
     ...endpointQuery(employeeEndpoints.listEmployees, {}),

@@ -29,11 +29,11 @@ interface JobCardProps {
   readonly renderFoot?: (job: Job, title: string) => ReactNode
 }
 
-/** Heights in pixels that an unseen card is taken to have, until it has been drawn once. */
+/** Estimated heights in pixels, for the scroll bar until the browser has drawn a card. */
 const headHeight = 64
 const rowHeight = 65
 
-/** A job with its rows. Cards out of sight cost nothing: the browser skips drawing them. */
+/** A job with its rows. The browser does not draw cards that are out of sight (`content-visibility`). */
 export const JobCard = memo(function JobCard(props: JobCardProps) {
   const {
     job,

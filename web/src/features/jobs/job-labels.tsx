@@ -7,7 +7,7 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react'
 import type { WorkOrder, WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
-import type { JobState, RowType } from '@verstas/contract/work-orders/rows.ts'
+import type { JobRow, JobState, RowType } from '@verstas/contract/work-orders/rows.ts'
 import { findJob } from '@verstas/domain/work-orders/job-rules.ts'
 import type { CSSProperties } from 'react'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
@@ -31,6 +31,10 @@ export function useJobTitle({ Jobs }: Pick<WorkOrder, 'Jobs'>) {
     },
   }
 }
+
+/** What a row is called; one without any words goes by its kind. */
+export const nameOfRow = (row: Pick<JobRow, 'Name' | 'Note' | 'WorkId' | 'RowType'>, t: Translate): string =>
+  row.Name || row.Note || row.WorkId || t(`workOrder.rowType.${row.RowType}`)
 
 const icons: Readonly<Record<RowType, Icon>> = {
   LabourOperation: IconTool,

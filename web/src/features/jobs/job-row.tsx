@@ -6,7 +6,7 @@ import { memo, type ReactNode } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
-import { RowTypeIcon } from './job-labels.tsx'
+import { nameOfRow, RowTypeIcon } from './job-labels.tsx'
 import classes from './job-row.module.css'
 import { RowAmount, RowTime } from './row-figures.tsx'
 import { DoneCircle, SelectBox } from './select-box.tsx'
@@ -23,7 +23,7 @@ interface JobRowProps {
 /** One line of a job. A labour row that can be stamped is selected by a tap anywhere on it. */
 export const JobRow = memo(function JobRow({ row, isSelected, onToggle, aside }: JobRowProps) {
   const t = useTexts()
-  const name = row.Name || row.Note || row.WorkId || t(`workOrder.rowType.${row.RowType}`)
+  const name = nameOfRow(row, t)
   const isDone = row.MarkAsDoneDate !== null
   if (!onToggle || !isRowSelectable(row))
     return (
@@ -70,7 +70,7 @@ function RowBody({ row, name }: { row: Row; name: string }) {
   )
 }
 
-/** How far the row is and what keeps it, beside its code: colour, icon and word. */
+/** How far the row is and what holds it up, each by colour, icon and word. */
 function RowMarks({ row }: { row: Row }) {
   const t = useTexts()
   const format = useFormat()

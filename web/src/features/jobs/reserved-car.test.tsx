@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { createRoot } from 'react-dom/client'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { ReservationStates } from './reserved-car.tsx'
 
 /** The states in words; texts stand for themselves by their names. */
@@ -34,6 +34,14 @@ it.each([
 it.each(['Ongoing', 'Done'])('tells how far its jobs are (%s), where it has any', async (State) => {
   expect(await statesOf(null, { State, Jobs: [{ Note: '' }] })).toContain(`workOrder.jobs.state.${State}`)
   expect(await statesOf(null, { State, Jobs: [] })).toHaveLength(2)
+})
+
+it('tells a stage that is called as the state of its jobs beside it', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  onTestFinished(() => logged.mockRestore())
+  const order = { State: 'Done', Jobs: [{ Note: '' }], SubstatusDescription: 'workOrder.jobs.state.Done' }
+  expect((await statesOf(null, order)).slice(2)).toEqual(Array(2).fill('workOrder.jobs.state.Done'))
+  expect(logged).not.toHaveBeenCalled()
 })
 
 it('says where the car is rather than that nothing is begun', async () => {

@@ -13,7 +13,7 @@ export function useReservedCar(reservation: Reservation, isRunning: boolean): Ca
   const t = useTexts()
   const format = useFormat()
   const { StartTime, EndTime, LicenseNumber, MakeName, ModelName, WorkOrder } = reservation
-  // What begins on one day and ends on another says the day, too.
+  // An end on another day is shown with that day.
   const isOneDay = format.dayOf(StartTime) === format.dayOf(EndTime)
   return {
     start: format.time(StartTime),
@@ -43,12 +43,12 @@ interface ReservationStatesProps {
   readonly only?: readonly State[]
 }
 
-/** What to know of a reserved car before going to it, the most pressing first. */
+/** The states of a reserved car, the most urgent first. */
 export function ReservationStates(props: ReservationStatesProps) {
   const { reservation, isRunning = false, most, only } = props
   const states = useStates(reservation, isRunning).filter(([state]) => !only || only.includes(state))
   return states.slice(0, most).map(([state, words]) => (
-    <StateBadge key={words} state={state}>
+    <StateBadge key={`${state} ${words}`} state={state}>
       {words}
     </StateBadge>
   ))

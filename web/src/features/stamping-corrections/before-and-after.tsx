@@ -48,7 +48,7 @@ interface PiecesProps {
   readonly pieces: readonly Piece[]
   readonly axis: Axis
   readonly isNew?: boolean
-  /** On the bar. */
+  /** Drawn over the bar. */
   readonly children?: ReactNode
 }
 

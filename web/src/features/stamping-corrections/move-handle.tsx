@@ -58,7 +58,7 @@ export function MoveHandle({ moved: { at, range, onMove }, axis, onHold }: MoveH
       >
         <span className={classes.knob} />
       </div>
-      {/* Beside the edge it stays whole. */}
+      {/* At the ends of the track it is not cut off. */}
       <span
         className={classes.time}
         style={{ insetInlineStart: `clamp(2rem, ${shareOf(at, axis)}, 100% - 2rem)` }}

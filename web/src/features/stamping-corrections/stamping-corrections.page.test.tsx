@@ -313,6 +313,8 @@ describe('the last correction', () => {
         Change: { Kind: 'Move', StampingId: 1, Version: 3, Edge: 'End', To: at('08:20') },
       },
     ])
+    // Also before the day was read again.
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
   })
 
   it('says why it could not be taken back, and reads the day anew', async () => {
@@ -422,6 +424,19 @@ it.each(['/stampingcorrections', '/stampingcorrections/0/2026-02-30', '/stamping
     expect(server.callsOf(`GET /api/workshop/stampingday/7/${today}`)).not.toEqual([])
   },
 )
+
+it('says when the people cannot be loaded, and asks for them again', async () => {
+  const route = 'GET /api/utility/employees/stamping'
+  const { server } = await renderCorrections({
+    ...supervisor,
+    prepare: (fake) => fake.reply(route, refusal(403, 900003, 'No right')),
+  })
+  const people = () => document.querySelector('nav')
+  expect(people()?.textContent).toContain('No right')
+  server.reply(route, { body: [{ Id: 8, Name: 'Anna Aalto', Subsystem: 'M' }] })
+  await press('Retry')
+  expect(people()?.textContent).toContain('Anna Aalto')
+})
 
 it('marks the people with what there is to look at, those first', async () => {
   await renderCorrections()

@@ -45,7 +45,7 @@ export function StampingCorrectionsPage() {
     void navigate({
       to: '/stampingcorrections/{-$employee}/{-$date}',
       params: { employee: String(id), date },
-      // From the list of people on a phone, back leads to it again.
+      // On a phone, back leads from a chosen person to the list of people.
       replace: namedEmployee !== undefined,
     })
 

@@ -19,7 +19,7 @@ export const stampingTypesQuery = () => ({
 
 export const useStampingTypes = () => useQuery(stampingTypesQuery())
 
-/** Asks for the types when the page has what it needs, so that the first choice need not wait for them. */
+/** Loads the types after the page itself, so that the first choice need not wait for them. */
 export function useEarlyStampingTypes(): void {
   const queries = useQueryClient()
   useEffect(() => loadLater(() => queries.prefetchQuery(stampingTypesQuery())), [queries])

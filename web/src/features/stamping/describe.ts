@@ -15,7 +15,7 @@ export function describeWork({ TypeDescription, OrderRows }: Described): string 
   return `${first.Name || TypeDescription}${others.length > 0 ? ` +${others.length}` : ''}`
 }
 
-/** The rows' names; a row of another maker's server may have none. */
+/** The rows' names, an extension that a server may leave out. */
 export const namesOf = (rows: readonly { readonly Name?: string | undefined }[]): string[] =>
   rows.flatMap(({ Name }) => Name || [])
 

@@ -19,9 +19,9 @@ export function useHasStampings(): boolean {
 }
 
 /**
- * My latest stamping, running or ended; null for none. What the session keeps is shown at once and read anew
- * after the sign-in, a stamping, at the focus and with the network (specification.md, States); what another device
- * stamps comes as a live event. Nothing is read by the clock: each call would keep a forgotten session alive.
+ * My latest stamping, running or ended; null for none. The session's kept copy shows at once, and is refreshed after
+ * sign-in, after a stamping, on focus and on reconnect (specification.md, States); stampings of other devices come as
+ * live events. It is not polled: each call would extend a session that nobody uses.
  */
 function useLatestStamping() {
   const me = useSession().employee.Id
@@ -40,10 +40,10 @@ function useLatestStamping() {
   return query
 }
 
-/** A stamping that was made on this device, before it is known where it goes and when. */
+/** A stamping as the device queue keeps it. */
 export interface QueuedStamping {
   readonly request: StampingRequest
-  /** What it is about, in words. */
+  /** Describes it, for the list of what waits and for messages. */
   readonly what: string
   /**
    * What the person's latest stamping is once this one is made, null when the day is over; left out for a
@@ -57,18 +57,18 @@ export const stampingKind = queueKind<QueuedStamping>('stamping')
 /** The stampings of this device that the server does not have yet, in the order of the taps. */
 const useQueuedStampings = () => useQueueEntries(stampingKind)
 
-/** What I am stamped on, as it is at the server and with what this device has still to send. */
+/** My running stamping: the last one that this device has still to send, else the server's. */
 export interface RunningNow {
   /** Null when nothing runs, undefined while that is not known. */
   readonly stamping: Stamping | null | undefined
   /** My latest stamping, where it has ended. */
   readonly ended: Stamping | null
-  /** The server has not heard of it yet. */
+  /** It waits on this device to be sent. */
   readonly isUnsent: boolean
-  /** When the server reckoned its used time; null while that is not known. */
+  /** When the server calculated its used time; null while that is not known. */
   readonly readAt: Date | null
-  /** Nothing is known yet, and the server is being asked. */
-  readonly isAsking: boolean
+  /** Nothing is known yet, and the server has been asked. */
+  readonly isLoading: boolean
 }
 
 export function useRunningNow(): RunningNow {
@@ -83,7 +83,7 @@ export function useRunningNow(): RunningNow {
     ended: latest && latest.EndTime !== null ? latest : null,
     isUnsent: unsent !== undefined,
     readAt: unsent || dataUpdatedAt === 0 ? null : serverTimeOfDevice(dataUpdatedAt),
-    isAsking: isLoading && !unsent,
+    isLoading: isLoading && !unsent,
   }
 }
 
@@ -101,7 +101,7 @@ export const stampMutationKey = ['stamp'] as const
 /** Whether a stamping of this page is being sent. */
 export const useIsStamping = (): boolean => useIsMutating({ mutationKey: stampMutationKey }) > 0
 
-/** The server's instant of what this device's clock told. */
+/** Converts a time of this device's clock to the server's. */
 const serverTimeOfDevice = (deviceTime: number): Date =>
   new Date(serverNow().getTime() - (Date.now() - deviceTime))
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { progressOf, promiseOf } from './progress.ts'
+import { progressOf, remainingOf } from './progress.ts'
 import { sampleStamping } from './test/sample-stampings.ts'
 
 const now = new Date('2026-11-18T09:36:30Z')
@@ -15,22 +15,22 @@ const stampedOn = (...rows: readonly (readonly [used: number, standard: number |
     })),
   })
 
-it('promises when the standard time of all rows is used up', () => {
+it('is ready when the standard time of all rows is used up', () => {
   const progress = progressOf(stampedOn([30, 60], [0, 30]), new Date('2026-11-18T09:32:30Z'))
   if (!progress) throw new Error('There is a standard time')
-  expect(promiseOf(progress, now)).toEqual({
+  expect(remainingOf(progress, now)).toEqual({
     used: 34,
     left: 56,
     readyAt: new Date('2026-11-18T10:32:30Z'),
   })
 })
 
-it('counts since the start what no server has reckoned, and says by how much it is over', () => {
+it('counts from the start while the server has told nothing, and says by how much it is over', () => {
   const progress = progressOf(stampedOn([0, 20]), null)
   if (!progress) throw new Error('There is a standard time')
-  expect(promiseOf(progress, now)).toMatchObject({ used: 34, left: -14 })
+  expect(remainingOf(progress, now)).toMatchObject({ used: 34, left: -14 })
 })
 
-it('promises nothing without a standard time', () => {
+it('is unknown without a standard time', () => {
   expect(progressOf(stampedOn([10, null]), now)).toBeNull()
 })

@@ -5,7 +5,7 @@ import type { Progress } from '../../platform/shell/running-stamping-bar.tsx'
 /**
  * How far the stamped rows are; null where no standard time is known.
  *
- * @param readAt when the server reckoned the used time; null counts since the stamping's start
+ * @param readAt when the server calculated the used time; null counts since the stamping's start
  */
 export function progressOf({ StartTime, OrderRows }: Stamping, readAt: Date | null): Progress | null {
   const standard = sum(OrderRows.map(({ StandardTime }) => StandardTime))
@@ -17,8 +17,8 @@ export function progressOf({ StartTime, OrderRows }: Stamping, readAt: Date | nu
 const sum = (minutes: readonly (number | null | undefined)[]): number =>
   minutes.reduce<number>((total, part) => total + (part ?? 0), 0)
 
-/** What the work promises now. */
-export interface Promised {
+/** What is left of the standard time now. */
+export interface Remaining {
   /** Whole minutes. */
   readonly used: number
   /** Minutes of the standard time that are left; below zero it is over. */
@@ -27,7 +27,7 @@ export interface Promised {
   readonly readyAt: Date
 }
 
-export function promiseOf({ used, usedAt, standard }: Progress, now: Date): Promised {
+export function remainingOf({ used, usedAt, standard }: Progress, now: Date): Remaining {
   const usedNow = Math.floor(used + minutesBetween(usedAt, now))
   const left = standard - usedNow
   return { used: usedNow, left, readyAt: new Date(now.getTime() + left * 60_000) }

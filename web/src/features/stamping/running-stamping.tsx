@@ -13,7 +13,7 @@ import { progressOf } from './progress.ts'
 const loadSheets = () => import('./choose-work/sheets.tsx')
 const Sheets = lazy(loadSheets)
 
-/** The running stamping of whoever is signed in, for the shell's bottom edge; nothing for who stamps no time. */
+/** The running stamping of whoever is signed in, for the shell's bottom edge; nothing for people who stamp no time. */
 export function RunningStamping() {
   return useHasStampings() && <MyRunningStamping />
 }

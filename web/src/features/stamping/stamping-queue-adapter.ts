@@ -18,7 +18,7 @@ import { refreshAfterStamping, settle, showAsLatest } from './use-stamp.ts'
 /** How long one try waits for its answer, in milliseconds. */
 const timeoutMs = 10_000
 
-/** Stampings leave in the order of the taps: each says what runs after it. */
+/** Stampings are sent in the order of the taps: each ends the one before it. */
 export const createStampingQueueAdapter = (askPerson: AskPerson) =>
   queueAdapter<QueuedStamping, AnswerOf<typeof stampingEndpoints.stamp>>({
     kind: stampingKind,
@@ -29,11 +29,10 @@ export const createStampingQueueAdapter = (askPerson: AskPerson) =>
         headers: { 'idempotency-key': id, 'client-sent-at': deviceNow().toISOString() },
         body: request,
       }),
-    onDone: ({ payload: { request, what, latest } }, { Started, Ended }, { owner, queries }) => {
-      const told = Started ?? Ended
-      const isMine = request.SalesmanId === owner.employeeId && latest !== undefined
-      // A server that does not tell is asked below.
-      if (isMine && told !== undefined) showAsLatest(queries, told)
+    onDone: ({ payload: { what, latest } }, { Started, Ended }, { queries }) => {
+      const answered = Started ?? Ended
+      // A server without our extensions answers neither; it is asked below.
+      if (latest !== undefined && answered !== undefined) showAsLatest(queries, answered)
       notify.success(`${translate('stamping.stamped')}: ${what}`)
       refreshAfterStamping(queries)
     },

@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react'
+import { dayOf } from '@verstas/domain/time/format.ts'
 import { describe, expect, it } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import {
@@ -10,7 +11,7 @@ import {
   type,
 } from '../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
-import { renderStamping, stampRoute, workOrder } from './test/render-stamping.tsx'
+import { lunch, renderStamping, stampRoute, workOrder } from './test/render-stamping.tsx'
 // Read before the tests: a busy machine takes longer to read it than a test waits.
 import './questions/stamping-wizard.tsx'
 
@@ -70,6 +71,17 @@ describe('the employee', () => {
     expect(stampButton().disabled).toBe(false)
   })
 
+  it('says why nobody is suggested where the names do not come', async () => {
+    await renderStamping(form, {
+      prepare: (server) =>
+        server.reply('GET /api/utility/employees/stamping', refusal(403, 900003, 'No right.')),
+    })
+    await canChooseEmployee()
+    await type('Employee', 'Anna')
+    expect(document.body.textContent).toContain('No right.')
+    expect(document.body.textContent).not.toContain('Nobody of that name')
+  })
+
   it('is oneself without the right to stamp others', async () => {
     const settings = { ...sampleSettings, ProfileRightSettings: { AccessProfile: { StampOthers: false } } }
     const { server } = await renderStamping(form, { settings })
@@ -97,6 +109,17 @@ describe('what is missing', () => {
     ])
     expect(document.body.textContent).toContain('Stamped succesfully')
     expect(missing()).toBe('Choose a work order')
+  })
+
+  it('is searched for from the first letter or digit on', async () => {
+    await renderStamping(form)
+    const empty = 'You have no reservations today'
+    expect(document.body.textContent).toContain(empty)
+    await type('Order number or plate', '-')
+    // The search follows a pause in the typing.
+    await act(async () => new Promise((resolve) => void setTimeout(resolve, 300)))
+    await settle()
+    expect(document.body.textContent).toContain(empty)
   })
 
   it('is told where a chosen work order does not come, and it can be asked for again', async () => {
@@ -173,6 +196,16 @@ describe('the start', () => {
     await type('Minute', '1')
     expect(document.querySelector('fieldset [role="alert"]')?.textContent).toBe('')
   })
+})
+
+it('says that nothing was stamped today where the only stamping was ended as it began', async () => {
+  const now = new Date().toISOString()
+  const ended = { ...lunch, StartTime: now, EndTime: now }
+  const today = dayOf(new Date(), 'Europe/Helsinki')
+  await renderStamping('/stamping', {
+    prepare: (server) => server.reply(`GET /api/workshop/stampings/7/${today}`, { body: [ended] }),
+  })
+  expect(document.body.textContent).toContain('No clockings today yet')
 })
 
 describe('the stamp button', () => {

@@ -8,7 +8,6 @@ import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
-import { useCallback } from 'react'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { newUuid } from '../../platform/api/new-uuid.ts'
@@ -27,7 +26,7 @@ import { namesOf } from './describe.ts'
 import { type QueuedStamping, stampingKind, stampMutationKey, useIsStamping } from './latest-stamping.ts'
 import { useStampingQuestions } from './questions/stamping-questions.tsx'
 
-/** One stamping to stamp, and who hears how it went. */
+/** A stamping to send, with callbacks for what becomes of it. */
 export interface NewStamping {
   readonly request: StampingRequest
   /** Describes it, for the list of what waits and for refusals. */
@@ -82,37 +81,34 @@ export function useStamp() {
     onError: (error) => notify.error(messageOf(error, t)),
   })
 
-  const stamp = useCallback(
-    (stamping: NewStamping) => {
-      if (queryClient.isMutating({ mutationKey: stampMutationKey }) > 0) return
-      const { request, what } = stamping
-      const isMine = request.SalesmanId === employee.Id
-      const send = () => {
-        const seen = { what, employeeName: employee.Name, at: serverNow() }
-        mutate({
-          ...stamping,
-          queued: {
-            what,
-            request: hasStampingExtensions(settings) ? withDevice(request) : withStart(request),
-            ...(isMine && { latest: predictLatest(queryClient, request, seen) }),
-          },
-        })
-      }
-      if (isMine) afterForgotten(send)
-      else send()
-    },
-    [mutate, queryClient, employee, settings, afterForgotten],
-  )
+  const stamp = (stamping: NewStamping) => {
+    if (queryClient.isMutating({ mutationKey: stampMutationKey }) > 0) return
+    const { request, what } = stamping
+    const isMine = request.SalesmanId === employee.Id
+    const send = () => {
+      const seen = { what, employeeName: employee.Name, at: serverNow() }
+      mutate({
+        ...stamping,
+        queued: {
+          what,
+          request: hasStampingExtensions(settings) ? withDevice(request) : withStart(request),
+          ...(isMine && { latest: predictLatest(queryClient, request, seen) }),
+        },
+      })
+    }
+    if (isMine) afterForgotten(send)
+    else send()
+  }
   return { stamp, isStamping }
 }
 
-/** Start time equals now unless it was typed: all that a server without the device's time can be told. */
+/** For a server without our extensions: the start is now unless it was typed. */
 const withStart = (request: StampingRequest): StampingRequest => ({
   ...request,
   StartTime: request.StartTime ?? serverNow().toISOString(),
 })
 
-/** Says on which device it was stamped and when; a start that was typed says more than the tap. */
+/** Adds the device and the time of the tap; the latter only where no start was typed. */
 const withDevice = (request: StampingRequest): StampingRequest => ({
   ...request,
   DeviceId: deviceId(),
@@ -130,15 +126,12 @@ export function useStampMe(onClose: () => void) {
   const { data: types = [] } = useStampingTypes()
   const work = typeOfWork(types)
 
-  const stampType = useCallback(
-    ({ Code, Description }: StampingType) =>
-      stamp({
-        request: { SalesmanId: me, TypeId: Code, IsWorkOrder: false },
-        what: Description,
-        onQueued: onClose,
-      }),
-    [stamp, me, onClose],
-  )
+  const stampType = ({ Code, Description }: StampingType) =>
+    stamp({
+      request: { SalesmanId: me, TypeId: Code, IsWorkOrder: false },
+      what: Description,
+      onQueued: onClose,
+    })
   const stampRows = ({ orderRows, what }: Pick<Choice, 'orderRows' | 'what'>) => {
     if (!work) return
     stamp({
@@ -169,7 +162,7 @@ export async function settle(queue: Queue, first: Outcome, askPerson: AskPerson)
     const answers = await askPerson(entry.errors, aboutOf(entry.payload))
     if (answers === undefined) return { kind: 'kept' }
     if (answers === null) return { kind: 'cancelled', entry }
-    // Nothing had been written, so that its key holds.
+    // The server wrote nothing: the answers are sent under the same idempotency key.
     outcome = await queue.retry(entry, ({ request, ...stamping }) => ({
       ...stamping,
       request: { ...request, ...answers },
@@ -178,7 +171,7 @@ export async function settle(queue: Queue, first: Outcome, askPerson: AskPerson)
   return outcome.kind === 'refused' ? { ...outcome, kind: 'refused' } : { kind: outcome.kind }
 }
 
-/** The stamping as its questions name it: the car drawn, and the row without its numbers. */
+/** The stamping as the wizard shows it: the plate drawn, and the rows by name alone. */
 function aboutOf({ request, what, latest }: QueuedStamping): AskedAbout {
   const plate = latest?.LicenseNumber ?? null
   const rows = namesOf(latest?.OrderRows ?? [])
@@ -190,7 +183,7 @@ function aboutOf({ request, what, latest }: QueuedStamping): AskedAbout {
   }
 }
 
-/** What a stamping or a correction changes: the days, the hours, and the marks and states of work orders. */
+/** The reads that a stamping or a correction changes: days, hours, and the marks and states of work orders. */
 const touched = [
   stampingEndpoints.getMyLatestStamping,
   stampingEndpoints.listStampings,
@@ -201,12 +194,12 @@ const touched = [
   ...Object.values(workScheduleEndpoints),
 ]
 
-/** Makes old what a stamping, or a correction of one, has changed. */
+/** Invalidates what a stamping, or a correction of one, has changed. */
 export function refreshAfterStamping(queries: QueryClient): void {
   invalidate(queries, ...touched)
 }
 
-/** Shows at once what the server has just told of my latest stamping. */
+/** Shows the server's answer as my latest stamping, without another read. */
 export function showAsLatest(queries: QueryClient, stamping: Stamping | null): void {
   queries.setQueryData(latestStampingQuery().queryKey, stamping)
 }

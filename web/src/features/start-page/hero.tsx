@@ -18,7 +18,7 @@ interface HeroProps {
   readonly actions: ReactNode
 }
 
-/** The one large card of the day. */
+/** The large card at the top of the start page. */
 export function Hero({ title, aside, plate, blankLabel, work, facts, children, actions }: HeroProps) {
   return (
     <section className={classes.hero} aria-labelledby="hero">

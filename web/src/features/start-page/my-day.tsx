@@ -20,9 +20,9 @@ import classes from './start-page.module.css'
 /** What runs now or comes next, and the day under it. */
 export function MyDay() {
   const query = useMyReservations(useFormat().dayOf(useNow()))
-  const { stamping, readAt, isAsking } = useRunningNow()
+  const { stamping, readAt, isLoading } = useRunningNow()
   const order = stamping?.OrderRows[0]?.OrderNumber
-  const mayHaveCars = query.isPending || (query.data ?? []).length > 0
+  const hasToday = order !== undefined || query.isPending || (query.data ?? []).length > 0
   return (
     <>
       {stamping && order !== undefined ? (
@@ -32,9 +32,9 @@ export function MyDay() {
           reservation={query.data?.find(({ WorkOrder }) => WorkOrder.OrderNumber === order)}
         />
       ) : (
-        <Next query={query} isAsking={isAsking} />
+        <Next query={query} isRunningLoading={isLoading} />
       )}
-      {(mayHaveCars || order !== undefined) && (
+      {hasToday && (
         <div className={classes.today}>
           <Today aside={<WholeDay />} />
         </div>
@@ -46,14 +46,14 @@ export function MyDay() {
 interface NextProps {
   readonly query: ReturnType<typeof useMyReservations>
   /** What runs is not known yet: it would take the place of what comes next. */
-  readonly isAsking: boolean
+  readonly isRunningLoading: boolean
 }
 
-function Next({ query, isAsking }: NextProps) {
+function Next({ query, isRunningLoading }: NextProps) {
   const t = useTexts()
   const now = useNow()
   const skeleton = <LoadingSkeleton height={[378]} />
-  if (isAsking) return skeleton
+  if (isRunningLoading) return skeleton
   return (
     <AsyncView query={query} skeleton={skeleton} errorHint={(error) => messageOf(error, t)}>
       {(list) => {

@@ -8,18 +8,18 @@ import { useFormat } from '../../platform/ui/format.tsx'
 import { PartsState } from '../jobs/parts-state.tsx'
 import { ReservationStates } from '../jobs/reserved-car.tsx'
 import { TreadState } from '../jobs/tread-state.tsx'
-import { StampReservation, useMayStampOn } from '../stamping/choose-work/stamp-reservation.tsx'
+import { StampReservationButton, useCanStampOn } from '../stamping/choose-work/stamp-reservation.tsx'
 import classes from './hero.module.css'
 import { Hero } from './hero.tsx'
 
-/** The car to turn to next; it can be stamped on from here, and its work order opened. */
+/** The next reserved car, with buttons to stamp on it and to open its work order. */
 export function NextHero({ reservation }: { reservation: Reservation }) {
   const t = useTexts()
   const format = useFormat()
   const { StartTime, EndTime, LicenseNumber, MakeName, ModelName, WorkOrder, Resources } = reservation
   const isOneDay = format.dayOf(StartTime) === format.dayOf(EndTime)
   const places = Resources.filter(({ EmployeeId, IsMaterial }) => !EmployeeId && !IsMaterial)
-  const mayStamp = useMayStampOn(WorkOrder)
+  const canStamp = useCanStampOn(WorkOrder)
   const openWork = { to: '/workorder', search: { number: String(WorkOrder.OrderNumber) } } as const
   const car = `${MakeName} ${ModelName}`
   const notes = (jobNotesOf(WorkOrder) ?? []).join('\n')
@@ -36,9 +36,9 @@ export function NextHero({ reservation }: { reservation: Reservation }) {
       work={notes || car}
       facts={[notes && car, String(WorkOrder.OrderNumber), ...new Set(places.map(({ Name }) => Name))]}
       actions={
-        mayStamp ? (
+        canStamp ? (
           <>
-            <StampReservation orderNumber={WorkOrder.OrderNumber} />
+            <StampReservationButton orderNumber={WorkOrder.OrderNumber} />
             <ActionIcon
               size="var(--v-touch-main)"
               variant="light"

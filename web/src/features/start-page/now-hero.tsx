@@ -4,20 +4,21 @@ import { Link } from '@tanstack/react-router'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { instantText } from '@verstas/domain/time/format.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { ReservationStates } from '../jobs/reserved-car.tsx'
 import { describeWork, orderNumbersOf } from '../stamping/describe.ts'
-import { progressOf, promiseOf } from '../stamping/progress.ts'
+import { progressOf, remainingOf } from '../stamping/progress.ts'
 import classes from './hero.module.css'
 import { Hero } from './hero.tsx'
 
 interface NowHeroProps {
   /** Runs, on rows of a work order. */
   readonly stamping: Stamping
-  /** When the server reckoned its used time. */
+  /** When the server calculated its used time; null while that is not known. */
   readonly readAt: Date | null
   /** My reservation of the car, where I have one today. */
   readonly reservation: Reservation | undefined
@@ -26,16 +27,16 @@ interface NowHeroProps {
 /** What I am stamped on: how much of its time is left, and the way to its work order. */
 export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
   const t = useTexts()
-  const format = useFormat()
   const { canCall } = useSession()
-  const isToday = format.dayOf(stamping.StartTime) === format.dayOf(useNow())
+  const now = useNow()
+  const { timeZone } = useFormat()
   const number = String(stamping.OrderRows[0]?.OrderNumber)
   const { MakeName, ModelName } = reservation ?? {}
   return (
     <Hero
       title={t('startPage.nowHere')}
       aside={t('stamping.sinceDay', {
-        time: isToday ? format.time(stamping.StartTime) : format.dateTime(stamping.StartTime),
+        time: instantText(new Date(stamping.StartTime), now, timeZone),
       })}
       plate={stamping.LicenseNumber}
       blankLabel={t('workSchedule.noPlate')}
@@ -69,32 +70,33 @@ export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
           <ReservationStates reservation={reservation} only={['late', 'waiting']} />
         </div>
       )}
-      <Promised stamping={stamping} readAt={readAt} />
+      <RemainingTime stamping={stamping} readAt={readAt} />
     </Hero>
   )
 }
 
 /** What is left of the standard time and when the work is expected to be ready; nothing where no time is known. */
-function Promised({ stamping, readAt }: Pick<NowHeroProps, 'stamping' | 'readAt'>) {
+function RemainingTime({ stamping, readAt }: Pick<NowHeroProps, 'stamping' | 'readAt'>) {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
   const progress = progressOf(stamping, readAt)
   if (!progress) return null
-  const { used, left, readyAt } = promiseOf(progress, now)
+  const { used, left, readyAt } = remainingOf(progress, now)
   const isOver = left < 0
-  // What was used up before this stamping began should have been ready at no time of today.
+  // Where the standard time was used up before this stamping began, that time tells nothing.
   const isReadyKnown = readyAt >= new Date(stamping.StartTime)
   const over = isOver || undefined
   return (
     <>
-      <div className={classes.promise} data-over={over}>
+      <div className={classes.remaining} data-over={over}>
         <span className={classes.left}>
           {format.duration(Math.abs(left))} <small>{t(isOver ? 'startPage.over' : 'startPage.left')}</small>
         </span>
         {isReadyKnown && (
           <span className={classes.ready}>
-            {t(isOver ? 'startPage.wasDue' : 'startPage.readyAbout')} <strong>{format.time(readyAt)}</strong>
+            {t(isOver ? 'startPage.wasDue' : 'startPage.readyAbout')}{' '}
+            <strong>{instantText(readyAt, now, format.timeZone)}</strong>
           </span>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { type ShownDestination, useDestinations } from '../../platform/shell/navigation.tsx'
@@ -6,6 +5,7 @@ import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { Tile } from '../../platform/ui/tile.tsx'
+import { hasOwnReservations } from '../work-schedule/api.ts'
 import { MyDay } from './my-day.tsx'
 import classes from './start-page.module.css'
 
@@ -14,9 +14,7 @@ export function StartPage() {
   const t = useTexts()
   const format = useFormat()
   const today = format.shortDay(format.dayOf(useNow()))
-  const session = useSession()
-  const hasReservations =
-    session.canCall(workScheduleEndpoints.listMyReservations) && !session.employee.IsWorkqueue
+  const hasReservations = hasOwnReservations(useSession())
   const tiles = useDestinations().filter(({ to }) => to !== '/startpage')
   return (
     <Page title={t('page.startPage')} aside={today}>

@@ -58,13 +58,14 @@ export const readWorkOrderAddress = (query: Query): WorkOrderAddress => ({
   ...readFilters(query),
 })
 
-const readFilters = (query: Query): SearchFilters => ({
+/** The filters of a query. */
+export const readFilters = (query: Query): SearchFilters => ({
   ...read(query, 'orderNumber', /^\d{1,10}$/),
   ...read(query, 'plate'),
   ...read(query, 'receiver', /^[1-9]\d{0,14}$/),
 })
 
-/** The router makes numbers of what looks like one. */
+/** The router parses what looks like a number as one. */
 function read<K extends string>(query: Query, key: K, pattern = /./) {
   const value = query[key]
   const text = typeof value === 'number' ? String(value) : value

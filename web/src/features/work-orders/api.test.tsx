@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
+import { employeeEndpoints } from '@verstas/contract/employees/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
@@ -14,6 +15,7 @@ const keys = {
   byNumber: endpointQuery(workOrderEndpoints.getWorkOrderByNumber, { params: { number: 1001 } }).queryKey,
   found: endpointQuery(workOrderEndpoints.searchWorkOrders, { query: { OrderNumber: '1' } }).queryKey,
   history: endpointQuery(workOrderEditEndpoints.listWorkOrderEvents, { ...of, query: {} }).queryKey,
+  people: endpointQuery(employeeEndpoints.listEmployees, {}).queryKey,
   myDay: endpointQuery(workScheduleEndpoints.listMyReservations, { params: { date: '2026-11-20' } }).queryKey,
 }
 
@@ -24,7 +26,7 @@ function Saver() {
   return null
 }
 
-it('a save makes the work order old wherever it is shown, and its history, and nothing else', async () => {
+it('a save makes old whatever shows the work order: itself, its history, and the lists of reservations', async () => {
   const queries = new QueryClient()
   for (const key of Object.values(keys)) queries.setQueryData<unknown>(key, {})
   const root = createRoot(document.createElement('div'))
@@ -37,6 +39,6 @@ it('a save makes the work order old wherever it is shown, and its history, and n
   )
   refresh()
   const old = Object.entries(keys).filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
-  expect(old.map(([name]) => name)).toEqual(['byId', 'byNumber', 'found', 'history'])
+  expect(old.map(([name]) => name)).toEqual(['byId', 'byNumber', 'found', 'history', 'myDay'])
   await act(async () => root.unmount())
 })

@@ -3,6 +3,7 @@ import type { QueryOf } from '@verstas/contract/endpoint.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { useCallback } from 'react'
 import { endpointKey, endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
 
@@ -33,13 +34,16 @@ export const useWorkOrderByGlobalId = (globalId: string | null) =>
 export const workOrderSearchQuery = (query: QueryOf<typeof searchWorkOrders>) =>
   endpointQuery(searchWorkOrders, { query })
 
-/** Work orders by a number, or by the beginning of a plate; nothing is searched for an empty text. */
+/** Whether a number or the beginning of a plate is typed: blanks and dashes alone are neither. */
+export const canSearchFor = (typed: string): boolean => /[\p{L}\p{N}]/u.test(typed)
+
+/** Work orders by a number, or by the beginning of a plate; asks for nothing where neither is typed. */
 export function useFoundWorkOrders(typed: string) {
   const sought = typed.trim()
   const isNumber = /^\d{1,10}$/.test(sought)
   return useQuery({
     ...workOrderSearchQuery(isNumber ? { OrderNumber: sought } : { LicenseNumber: sought }),
-    enabled: /[\p{L}\p{N}]/u.test(sought),
+    enabled: canSearchFor(sought),
   })
 }
 
@@ -51,7 +55,7 @@ export const seenWorkOrders = (queries: QueryClient): WorkOrder[] =>
     queries.getQueriesData<WorkOrder>({ queryKey }).flatMap(([, workOrder]) => workOrder ?? []),
   )
 
-/** Shows what has become of the work order at once, wherever it is shown. */
+/** Changes the work order in every read that has it, so that the change shows without another read. */
 export function changeSeenWorkOrder(
   queries: QueryClient,
   id: number,
@@ -63,7 +67,7 @@ export function changeSeenWorkOrder(
     )
 }
 
-/** Has the work orders read anew that are old: at once where one is shown. */
+/** Invalidates the reads of the work orders that `isOld` picks: those on the screen are read again at once. */
 export function invalidateWorkOrders(queries: QueryClient, isOld: (workOrder: WorkOrder) => boolean): void {
   void queries.invalidateQueries({
     predicate: (query) => {
@@ -78,10 +82,14 @@ function workOrderOf({ queryKey, state }: Query): WorkOrder | undefined {
   return isWorkOrder ? (state.data as WorkOrder | undefined) : undefined
 }
 
-/** What a save changes: the work order wherever it is shown, and its history. */
-const touched = [...Object.values(workOrderEndpoints), workOrderEditEndpoints.listWorkOrderEvents]
+/** The reads that a save changes: all of work orders, their history, and reservations, which show parts and states. */
+const touched = [
+  ...Object.values(workOrderEndpoints),
+  workOrderEditEndpoints.listWorkOrderEvents,
+  ...Object.values(workScheduleEndpoints),
+]
 
-/** Makes whatever is shown of work orders be asked for anew. */
+/** Returns a function that invalidates all reads of work orders, their history and reservations. */
 export function useRefreshWorkOrders(): () => void {
   const queryClient = useQueryClient()
   return useCallback(() => invalidate(queryClient, ...touched), [queryClient])

@@ -2,20 +2,20 @@ import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { compressToUTF16, decompressFromUTF16 } from 'lz-string'
 import { sessionItem } from '../../platform/session/session-items.ts'
 
-/** The work order in hand, kept compressed (specification.md, Entities). */
-const reservation = sessionItem('reservation', WorkOrder.parse, {
+/** Kept compressed (specification.md, Entities). */
+const currentItem = sessionItem('reservation', WorkOrder.parse, {
   encode: compressToUTF16,
   decode: decompressFromUTF16,
 })
 
 /** The work order that was open last in this session, as it stood then; null when there was none. */
-export const currentWorkOrder = (): WorkOrder | null => reservation.read()
+export const currentWorkOrder = (): WorkOrder | null => currentItem.read()
 
-/** Its number. */
+/** Its order number, as it stands in an address. */
 export const currentOrderNumber = (): string | null => {
-  const workOrder = reservation.read()
+  const workOrder = currentItem.read()
   return workOrder && String(workOrder.OrderNumber)
 }
 
 /** Keeps the work order as the session's current one. */
-export const keepCurrent = (workOrder: WorkOrder): void => reservation.write(workOrder)
+export const keepCurrent = (workOrder: WorkOrder): void => currentItem.write(workOrder)

@@ -23,7 +23,7 @@ export interface OrderActionsProps {
   readonly onEdit: (() => void) | undefined
 }
 
-/** What else is done with a work order (specification.md, Screens): camera and signature in sight where there is room. */
+/** The other actions of a work order (specification.md, Screens): a menu, with camera and signature beside it on wide screens. */
 export function OrderActions(props: OrderActionsProps) {
   const { orderNumber, canAttach, canMeasure, vinToCheck, onEdit } = props
   const t = useTexts()

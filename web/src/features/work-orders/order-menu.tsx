@@ -10,7 +10,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { OverflowItem, OverflowMenu } from '../../platform/ui/overflow-menu.tsx'
 import type { OrderActionsProps } from './order-actions.tsx'
 
-/** What else is done with a work order, behind the three dots; loaded when they are first pressed, and open then. */
+/** The menu of a work order's other actions; loaded when its button is first pressed, and open then. */
 export function OrderMenu(props: OrderActionsProps) {
   const { orderNumber, globalId, workOrderId, canAttach, canMeasure, vinToCheck, onEdit } = props
   const t = useTexts()

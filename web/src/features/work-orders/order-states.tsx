@@ -1,4 +1,5 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { instantText } from '@verstas/domain/time/format.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -9,7 +10,7 @@ import { TreadState } from '../jobs/tread-state.tsx'
 import { stateOfStatus } from './order-state.ts'
 import classes from './order-states.module.css'
 
-/** How the work order stands, in badges: status, stage and what the people in the bay must know. */
+/** The state of the work order in badges: status, stage and alerts. */
 export function OrderStates({ workOrder }: { workOrder: WorkOrder }) {
   const t = useTexts()
   const me = useSession().employee.Id
@@ -24,7 +25,7 @@ export function OrderStates({ workOrder }: { workOrder: WorkOrder }) {
   )
 }
 
-/** What must be known on every tab alone; without any of it no line at all. */
+/** The alerts alone, for a tab that shows the status elsewhere. */
 export function OrderAlerts({ workOrder }: { workOrder: WorkOrder }) {
   return (
     <div className={classes.states}>
@@ -35,17 +36,16 @@ export function OrderAlerts({ workOrder }: { workOrder: WorkOrder }) {
 
 function Alerts({ workOrder }: { workOrder: WorkOrder }) {
   const t = useTexts()
-  const format = useFormat()
+  const { timeZone } = useFormat()
   const me = useSession().employee.Id
   const { CustomerWaiting, TimeReservation, Lock, HasActivePaymentLink } = workOrder
-  const isToday = (instant: string) => format.dayOf(instant) === format.dayOf(serverNow())
-  const timeOf = (instant: string) => (isToday(instant) ? format.time(instant) : format.dateTime(instant))
+  const delivered = TimeReservation?.ActualDeliveryDateTime
   return (
     <>
       {CustomerWaiting && <StateBadge state="waiting">{t('workOrder.customerWaiting')}</StateBadge>}
-      {TimeReservation?.ActualDeliveryDateTime && (
+      {delivered && (
         <StateBadge state="done">
-          {t('workOrder.delivered', { time: timeOf(TimeReservation.ActualDeliveryDateTime) })}
+          {t('workOrder.delivered', { time: instantText(new Date(delivered), serverNow(), timeZone) })}
         </StateBadge>
       )}
       {TimeReservation?.IsCustomerLate && <StateBadge state="late">{t('workOrder.customerLate')}</StateBadge>}

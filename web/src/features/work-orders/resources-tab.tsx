@@ -1,4 +1,4 @@
-import { IconElevator, IconKey, IconUser } from '@tabler/icons-react'
+import { IconCalendarTime, IconElevator, IconKey, IconUser } from '@tabler/icons-react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
@@ -13,8 +13,10 @@ const kinds = {
   material: { icon: IconKey, word: 'workOrder.resources.material' },
 } as const
 
-const kindOf = ({ IsMaterial, EmployeeId }: Resource): keyof typeof kinds => {
+/** Null where the server does not tell. */
+const kindOf = ({ IsMaterial, EmployeeId }: Resource): keyof typeof kinds | null => {
   if (IsMaterial) return 'material'
+  if (EmployeeId === undefined) return null
   return EmployeeId === null ? 'bay' : 'employee'
 }
 
@@ -35,8 +37,9 @@ export function ResourcesTab({ resources }: { resources: readonly Resource[] }) 
 function ResourceLine({ resource }: { resource: Resource }) {
   const t = useTexts()
   const format = useFormat()
-  const { icon: KindIcon, word } = kinds[kindOf(resource)]
-  const { StartTime, EndTime, Name } = resource
+  const kind = kindOf(resource)
+  const KindIcon = kind ? kinds[kind].icon : IconCalendarTime
+  const { ResourceId, StartTime, EndTime, Name = String(ResourceId) } = resource
   const isOneDay = format.date(StartTime) === format.date(EndTime)
   return (
     <li className={classes.line}>
@@ -45,7 +48,7 @@ function ResourceLine({ resource }: { resource: Resource }) {
       </span>
       <span className={classes.words}>
         <span className={classes.name}>{Name}</span>
-        <span className={classes.kind}>{t(word)}</span>
+        {kind && <span className={classes.kind}>{t(kinds[kind].word)}</span>}
       </span>
       <span className={classes.times}>
         <span className={classes.date}>

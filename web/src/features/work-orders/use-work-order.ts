@@ -15,16 +15,16 @@ export function useWorkOrder({ number, globalid }: WorkOrderAddress): UseQueryRe
   return isByNumber ? byNumber : byGlobalId
 }
 
-/** Whether the address names nothing: no such work order here, or no address at all. */
+/** Whether the error says that there is no such work order, or that its number or id is malformed. */
 export const isNotFound = (error: Error): boolean =>
   error instanceof CallFailed && (error.status === 404 || error.status === 400)
 
-/** What clocks and answers may differ by, in milliseconds. */
+/** By how much this clock and the server's may differ, in milliseconds. */
 const graceMs = 1_000
 
 /**
- * Has the work order shown anew when somebody else changes it, or begins or ceases to edit it, for as
- * long as the calling component shows it. Scroll, selection and what is typed stay as they are.
+ * Refreshes the work order when somebody else changes it, locks it or gives up its lock, while the calling component
+ * is mounted. Scroll, selection and what is typed stay as they are.
  */
 export function useLiveWorkOrder({ Id, Lock }: Pick<WorkOrder, 'Id' | 'Lock'>): void {
   const queries = useQueryClient()
@@ -45,7 +45,7 @@ export function useLiveWorkOrder({ Id, Lock }: Pick<WorkOrder, 'Id' | 'Lock'>): 
 
 const idleDelayMs = 1_000
 
-/** Keeps the work order as the session's current one once the page has been drawn; what keeps it is loaded then, too. */
+/** Keeps the work order as the session's current one, a second after it was drawn: the code for that is loaded late. */
 export function useKeptCurrent(workOrder: WorkOrder): void {
   useEffect(() => {
     let isGone = false

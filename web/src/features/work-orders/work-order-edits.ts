@@ -28,7 +28,7 @@ export const underLock = <T>(workOrderId: number, change: () => Promise<T>): Pro
   whileLocked(workOrderLock, workOrderId, change)
 
 /**
- * Sends edits of a work order or of its jobs, then has it read anew.
+ * Sends edits of a work order or of its jobs, then invalidates its reads.
  *
  * @param post calls the endpoint of the save
  * @returns a function that throws as `sendVersioned`; its `ChangedMeanwhile` carries the work order
@@ -41,11 +41,11 @@ export function useSendEdit<Body>(
   }) => Promise<unknown>,
 ): (attempt: SaveAttempt<Body>) => Promise<void> {
   const refresh = useRefreshWorkOrders()
-  const readAnew = () =>
+  const rereadWorkOrder = () =>
     callWithin(saveTimeoutMs, workOrderEndpoints.getWorkOrder, { params: { id: workOrderId } })
   return async (attempt) => {
     try {
-      await sendVersioned(() => post({ headers: saveHeaders(attempt), body: attempt.body }), readAnew)
+      await sendVersioned(() => post({ headers: saveHeaders(attempt), body: attempt.body }), rereadWorkOrder)
       refresh()
     } catch (error) {
       if (error instanceof ChangedMeanwhile) refresh()
@@ -57,10 +57,10 @@ export function useSendEdit<Body>(
 const nobodyKnown: Pick<ForeignChange, 'name' | 'at'> = { name: null, at: null }
 
 /**
- * Who made the last change of a kind, by the work order's history: for a change that arrived by itself, not as
- * the refusal of a save. Nobody is known until the history has answered, or where it names nobody.
+ * Who made the last change of a kind, by the work order's history: for a change that arrived as a live event, not as
+ * the refusal of a save. Name and time are null until the history has answered, or where it has no such change.
  *
- * @param isMeant tells such changes by their events; null while nobody asks
+ * @param isMeant picks the events of such changes; with null the history is not asked for
  */
 export function useLastChange(
   workOrderId: number,

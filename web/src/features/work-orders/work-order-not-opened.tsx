@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconClipboardHeart } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { QueryClient, UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import type { WorkOrder, WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
@@ -11,11 +11,18 @@ import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
+import { seenReservations } from '../work-schedule/api.ts'
 import type { WorkOrderAddress } from './address.ts'
-import { seenSummary } from './seen-summary.ts'
 import { isNotFound } from './use-work-order.ts'
 
-// So little that it comes with the page: it is wanted where nothing more can be loaded.
+/** The named work order as the reservations that were read have it; null where none does. */
+const seenSummary = (queries: QueryClient, number: string, globalId: string): WorkOrderSummary | null =>
+  seenReservations(queries)
+    .map(({ WorkOrder }) => WorkOrder)
+    .find(({ OrderNumber, GlobalId }) => (number ? String(OrderNumber) === number : GlobalId === globalId)) ??
+  null
+
+// Part of the page, because it is used where nothing more can be loaded.
 const loadSeenSummary = async () => seenSummary
 
 interface NotOpenedProps {
@@ -23,7 +30,7 @@ interface NotOpenedProps {
   readonly address: WorkOrderAddress
 }
 
-/** Says why a work order cannot be shown. Without a network its car may be known all the same, and can be checked then. */
+/** Says why a work order cannot be shown. Without a network its car may be known from a reservation, and can be checked. */
 export function WorkOrderNotOpened({ query, address: { number = '', globalid = '' } }: NotOpenedProps) {
   const t = useTexts()
   const { canCall } = useSession()

@@ -41,7 +41,7 @@ function VehicleLink({ vehicle: { LicenseNumber, SerialNumber } }: { vehicle: Wo
   )
 }
 
-/** A work order that is here: its head, its tabs and what can be done with the selected rows. */
+/** A loaded work order: its head, its tabs and the actions for the selected rows. */
 export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreenProps) {
   const t = useTexts()
   const { settings, rights, canCall } = useSession()

@@ -2,6 +2,9 @@ import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, type } from '../../platform/session/test/page-controls.ts'
+import { renderPages } from '../../platform/session/test/render-routes.tsx'
+import { readWorkOrderAddress } from './address.ts'
+import SearchPane from './search/search-pane.tsx'
 import { renderPage } from './test/render-page.tsx'
 import { sampleSummary } from './test/sample-work-order.ts'
 
@@ -140,5 +143,24 @@ describe('recent searches', () => {
     }
     await type(number, '')
     await vi.waitFor(() => expect(recent()).toHaveLength(8))
+  })
+})
+
+describe('the search beside a work order', () => {
+  const pane = { path: '/workorder', validateSearch: readWorkOrderAddress, component: SearchPane }
+  const route = 'GET /api/workshop/workorder?LicenseNumber=MF'
+
+  it('leaves the work order alone that is opened while the typing pauses', async () => {
+    const { router, server } = await renderPages('/workorder?number=1&list=search', [pane], {
+      prepare: ({ reply }) => {
+        reply('GET /api/utility/employees/active', { body: [] })
+        reply(route, two)
+      },
+    })
+    await type(plate, 'mf')
+    await act(async () => router.navigate({ to: '/workorder', search: { number: '2', list: 'search' } }))
+    await vi.waitFor(() => expect(server.callsOf(route)).toHaveLength(1))
+    await settle()
+    expect(router.state.location.search).toEqual({ number: '2', list: 'search', plate: 'MF' })
   })
 })

@@ -9,7 +9,7 @@ import { useWorkOrder } from './use-work-order.ts'
 import { WorkOrderNotOpened } from './work-order-not-opened.tsx'
 import { WorkOrderScreen } from './work-order-screen.tsx'
 
-// Few addresses name no work order, and what reads the kept one is heavy.
+// Loaded late: few addresses name no work order, and reading the kept one needs a library.
 const ToCurrentWorkOrder = lazy(async () => ({
   default: (await import('./to-current-work-order.tsx')).ToCurrentWorkOrder,
 }))

@@ -1,8 +1,9 @@
+import { act } from '@testing-library/react'
 import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import { Settings } from '@verstas/contract/session/entities.ts'
 import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
+import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { keepCurrent } from './current-work-order.ts'
 import { renderPage } from './test/render-page.tsx'
@@ -112,6 +113,18 @@ describe('the selection', () => {
     expect(control<HTMLInputElement>('Select the whole job: Job 2').checked).toBe(false)
     expect(document.querySelector('[role=alert]')?.textContent).toMatch(/job/i)
   })
+
+  it('forgets a row that somebody removed meanwhile', async () => {
+    const { server, queryClient } = await open({}, settingsWith({ IsJobStampingInUse: true }))
+    await press('Select the row Öljynvaihto')
+    const [first, second] = jobs
+    const rows = first?.Rows.map((row) => ({ ...row, IsMarkedAsDeleted: true })) ?? []
+    server.reply(route, { body: sampleWorkOrder({ Jobs: [sampleJob(1, rows), second ?? sampleJob(2, [])] }) })
+    await act(async () => queryClient.invalidateQueries())
+    await settle()
+    await press('Select the whole job: Job 2')
+    expect(control<HTMLInputElement>('Select the whole job: Job 2').checked).toBe(true)
+  })
 })
 
 describe('on a server that knows the specification alone', () => {
@@ -137,6 +150,24 @@ describe('on a server that knows the specification alone', () => {
     })
     await press('Details')
     expect(host.textContent).not.toContain('History')
+  })
+
+  it('a resource goes by its number, and nobody says what kind it is', async () => {
+    const resource = {
+      ResourceId: 31,
+      Name: 'Nosturi 1',
+      IsMaterial: false,
+      EmployeeId: null,
+      StartTime: '2026-11-21T08:00:00+02:00',
+      EndTime: '2026-11-21T10:00:00+02:00',
+    }
+    const body = withoutExtensions(WorkOrder, sampleWorkOrder({ Jobs: jobs, Resources: [resource] }))
+    await renderPage(`${address}&tab=resources`, {
+      settings: withoutExtensions(Settings, sampleSettings) as Settings,
+      prepare: ({ reply }) => reply(route, { body }),
+    })
+    const line = document.querySelector('ul[aria-label="Reserved resources"] li')
+    expect(line?.textContent).toBe('3121.11.202608:00–10:00')
   })
 })
 

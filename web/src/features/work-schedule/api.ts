@@ -3,11 +3,15 @@ import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts'
+import type { Session } from '../../platform/session/session.ts'
 
 const { listMyReservations, listReservations, listReservationsOfEmployee } = workScheduleEndpoints
 
-// Reservations are read anew when the phone is taken out again, not by the clock: each call would keep a forgotten
-// session alive.
+// Reservations are refreshed on focus and not polled: each call would extend a session that nobody uses.
+
+/** Whether the person is given reservations of their own. */
+export const hasOwnReservations = ({ canCall, employee }: Session): boolean =>
+  canCall(listMyReservations) && !employee.IsWorkqueue
 
 /** My reservations that touch the day, by their start. */
 export const myReservationsQuery = (date: Day) => endpointQuery(listMyReservations, { params: { date } })

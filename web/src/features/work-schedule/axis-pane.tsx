@@ -4,7 +4,7 @@ import { useMyReservations } from './api.ts'
 import classes from './axis-pane.module.css'
 import { TimeAxis } from './time-axis.tsx'
 
-/** Today along the clock, where a screen has room for it, too. */
+/** Today's reservations along a time axis, on screens with room for it. */
 export default function AxisPane() {
   const format = useFormat()
   const now = useNow()
@@ -13,7 +13,7 @@ export default function AxisPane() {
   return (
     <>
       <h2 className={classes.title}>{format.shortDay(today)}</h2>
-      {data && <TimeAxis day={today} reservations={data} now={now} />}
+      {data && data.length > 0 && <TimeAxis day={today} reservations={data} now={now} />}
     </>
   )
 }

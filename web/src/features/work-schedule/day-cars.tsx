@@ -16,8 +16,8 @@ interface DayCarsProps {
 }
 
 /**
- * The one list of a day: its cars by their times, with the line of now between those that have begun and the others.
- * A car opens its work order.
+ * The cars of a day by time, with a line at now between those that have begun and the others. A car opens its work
+ * order.
  */
 export function DayCars({ reservations, now, isBare = false }: DayCarsProps) {
   const t = useTexts()

@@ -4,14 +4,10 @@ import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints
 import { isDay } from '@verstas/domain/time/day.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
-import type { Session } from '../../platform/session/session.ts'
 import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
+import { hasOwnReservations } from './api.ts'
 
 const { listMyReservations } = workScheduleEndpoints
-
-/** Who is given work by the day. */
-const hasDay = ({ canCall, employee }: Session): boolean =>
-  canCall(listMyReservations) && !employee.IsWorkqueue
 
 /** The day that the page shows; without one it is today. */
 const readDay = ({ date }: Record<string, unknown>): { readonly date?: string } =>
@@ -33,13 +29,15 @@ export const workSchedule = {
       side: 'left',
       label: 'workSchedule.list',
       isBeside: ({ page, search }, session) =>
-        (page === 'startPage' || (page === 'workOrder' && search.list === undefined)) && hasDay(session),
+        (page === 'startPage' || (page === 'workOrder' && search.list === undefined)) &&
+        hasOwnReservations(session),
       load: () => import('./day-pane.tsx'),
     },
     {
       side: 'right',
       label: 'workSchedule.axis',
-      isBeside: ({ page }, session) => (page === 'startPage' || page === 'workOrder') && hasDay(session),
+      isBeside: ({ page }, session) =>
+        (page === 'startPage' || page === 'workOrder') && hasOwnReservations(session),
       load: () => import('./axis-pane.tsx'),
     },
   ],

@@ -13,6 +13,10 @@ describe('the time axis of a day', () => {
     expect(layout.blocks).toMatchObject([{ top: 0.5, height: 2, lane: 0 }])
   })
 
+  it('has no hours on a day without reservations', () => {
+    expect(layOutTimeAxis([], bounds)).toEqual({ start: bounds.start, hours: 0, lanes: 1, blocks: [] })
+  })
+
   it('sets what overlaps side by side and uses a lane again when it is free', () => {
     const { lanes, blocks } = layOutTimeAxis(
       [

@@ -28,7 +28,8 @@ export interface TimeAxisLayout<R> {
 
 /**
  * Lays a day's reservations (by start time) on the shortest axis of whole hours. Those that overlap share the width in lanes;
- * what crosses midnight is cut there, and what is very short is drawn longer, so that its plate is whole.
+ * what crosses midnight is cut there, and what is very short is drawn longer, so that its plate is whole. Without
+ * reservations it has no hours.
  */
 export function layOutTimeAxis<R extends Times>(
   reservations: readonly R[],
@@ -41,6 +42,7 @@ export function layOutTimeAxis<R extends Times>(
     const height = Math.max(hoursIntoDay(reservation.EndTime) - top, lowestBlock)
     return { reservation, top, height, bottom: top + height }
   })
+  if (spans.length === 0) return { start, hours: 0, lanes: 1, blocks: [] }
   const firstHour = Math.floor(Math.min(...spans.map(({ top }) => top)))
   const lastHour = Math.ceil(Math.max(...spans.map(({ bottom }) => bottom)))
 
@@ -69,7 +71,7 @@ export function layOutTimeAxis<R extends Times>(
   return {
     start: new Date(start.getTime() + firstHour * hourMs),
     hours: lastHour - firstHour,
-    lanes: Math.max(1, ...blocks.map(({ lanes }) => lanes)),
+    lanes: Math.max(...blocks.map(({ lanes }) => lanes)),
     blocks,
   }
 }

@@ -132,8 +132,8 @@ function changesNothing(
 ): boolean {
   if (draft.kind === 'Move') {
     // To end a running stamping is a change, whatever time is entered.
-    const isTold = draft.edge === 'End' && draft.stamping.EndTime === null
-    return boundary?.at === draft.to && !isTold
+    const isRunningEnd = draft.edge === 'End' && draft.stamping.EndTime === null
+    return boundary?.at === draft.to && !isRunningEnd
   }
   if (draft.kind !== 'Change' || !purpose || purpose.TypeId !== draft.stamping.TypeId) return false
   const before = draft.stamping.OrderRows.map(({ RowId }) => RowId)

@@ -92,7 +92,10 @@ const longestReason = 500
 function UndoButton({ correction, undo }: UndoButtonProps) {
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)
-  const { mutate, isPending } = useCorrect(() => notify.success(t('correction.saved')))
+  const { mutate, isPending } = useCorrect(() => {
+    notify.success(t('correction.saved'))
+    setIsAsking(false)
+  })
   const { SalesmanId, Reason: reason, After } = correction
   const undoCorrection = () => {
     const Reason = cutText(t('correction.undoReason', { reason }), longestReason)

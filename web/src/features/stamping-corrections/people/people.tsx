@@ -21,65 +21,66 @@ interface PeopleProps {
   readonly onChoose: (employeeId: number) => void
 }
 
-/** The site's people with the marks of their day: first whose day is to be looked at, then the others. */
+/** The site's people with the marks of their day, those whose day has something to check first. */
 export function People({ day, chosenId, onChoose }: PeopleProps) {
   const t = useTexts()
-  const format = useFormat()
-  const now = useNow()
-  const employees = useStampingEmployees(true)
-  const absenceTypeIds = useAbsenceTypeIds()
+  const skeleton = <LoadingSkeleton height={72} />
+  const errorHint = (error: Error) => messageOf(error, t)
   const stampings = useSiteStampings(day)
-  const { data: allShifts } = useSiteShifts(day)
   return (
     <nav aria-label={t('correction.people')}>
-      <AsyncView
-        query={stampings}
-        skeleton={<LoadingSkeleton height={72} />}
-        errorHint={(error) => messageOf(error, t)}
-      >
-        {(list) => {
-          const marked = peopleOf(employees.data ?? [], list).map((person) => ({
-            person,
-            marks: marksOfDay(
-              list.filter(({ SalesmanId }) => SalesmanId === person.Id),
-              {
-                day,
-                now,
-                timeZone: format.timeZone,
-                absenceTypeIds,
-                siteShifts: siteShiftsOf(person.Id, allShifts),
-              },
-            ),
-          }))
-          const toLookAt = marked.filter(isToLookAt).toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
-          const fine = marked.filter((one) => !isToLookAt(one))
-          const rows = (people: readonly MarkedPerson[]) => (
-            <PersonRows people={people} chosenId={chosenId} onChoose={onChoose} />
-          )
-          return (
-            <div className={classes.people}>
-              {toLookAt.length > 0 && (
-                <section>
-                  <div className={classes.head}>
-                    <h2>{t('correction.toLookAt', { count: toLookAt.length })}</h2>
-                    <span>{t('correction.worstFirst')}</span>
-                  </div>
-                  {rows(toLookAt)}
-                </section>
-              )}
-              {fine.length > 0 && (
-                <section>
-                  <div className={classes.head}>
-                    <h2>{t('correction.fine', { count: fine.length })}</h2>
-                  </div>
-                  {rows(fine)}
-                </section>
-              )}
-            </div>
-          )
-        }}
+      <AsyncView query={useStampingEmployees(true)} skeleton={skeleton} errorHint={errorHint}>
+        {(employees) => (
+          <AsyncView query={stampings} skeleton={skeleton} errorHint={errorHint}>
+            {(list) => <MarkedPeople {...{ employees, day, chosenId, onChoose }} stampings={list} />}
+          </AsyncView>
+        )}
       </AsyncView>
     </nav>
+  )
+}
+
+interface MarkedPeopleProps extends PeopleProps {
+  readonly employees: readonly Person[]
+  /** All stampings of the site that touch the day. */
+  readonly stampings: readonly Stamping[]
+}
+
+function MarkedPeople({ employees, stampings, day, chosenId, onChoose }: MarkedPeopleProps) {
+  const t = useTexts()
+  const { timeZone } = useFormat()
+  const now = useNow()
+  const absenceTypeIds = useAbsenceTypeIds()
+  const { data: allShifts } = useSiteShifts(day)
+  const marked = peopleOf(employees, stampings).map((person) => ({
+    person,
+    marks: marksOfDay(
+      stampings.filter(({ SalesmanId }) => SalesmanId === person.Id),
+      { day, now, timeZone, absenceTypeIds, siteShifts: siteShiftsOf(person.Id, allShifts) },
+    ),
+  }))
+  const toLookAt = marked.filter(isToLookAt).toSorted((a, b) => urgencyOf(a) - urgencyOf(b))
+  const fine = marked.filter((one) => !isToLookAt(one))
+  return (
+    <div className={classes.people}>
+      {toLookAt.length > 0 && (
+        <section>
+          <div className={classes.head}>
+            <h2>{t('correction.toLookAt', { count: toLookAt.length })}</h2>
+            <span>{t('correction.worstFirst')}</span>
+          </div>
+          <PersonRows people={toLookAt} chosenId={chosenId} onChoose={onChoose} />
+        </section>
+      )}
+      {fine.length > 0 && (
+        <section>
+          <div className={classes.head}>
+            <h2>{t('correction.fine', { count: fine.length })}</h2>
+          </div>
+          <PersonRows people={fine} chosenId={chosenId} onChoose={onChoose} />
+        </section>
+      )}
+    </div>
   )
 }
 
@@ -130,7 +131,7 @@ const siteShiftsOf = (id: number, allShifts: readonly SiteShifts[] | undefined) 
 
 type Person = Pick<StampingEmployee, 'Id' | 'Name'>
 
-/** Who can be stamped, and whoever has stamped on the day, by name. */
+/** Everybody who can be stamped or has stamped on the day, by name. */
 function peopleOf(employees: readonly Person[], stampings: readonly Stamping[]): Person[] {
   const people = new Map<number, Person>(employees.map((employee) => [employee.Id, employee]))
   for (const { SalesmanId: Id, SalesmanName: Name = String(Id) } of stampings)

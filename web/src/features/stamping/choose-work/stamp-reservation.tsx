@@ -10,12 +10,12 @@ const loadSheet = () => import('./reservation-sheet.tsx')
 const ReservationSheet = lazy(loadSheet)
 
 /** Whether I can be stamped on the work order. */
-export function useMayStampOn({ Status }: Pick<WorkOrderSummary, 'Status'>): boolean {
+export function useCanStampOn({ Status }: Pick<WorkOrderSummary, 'Status'>): boolean {
   return useHasStampings() && Status === 'A'
 }
 
 /** Stamps me on a row of a reservation's work order: one tap shows its rows, the second stamps. */
-export function StampReservation({ orderNumber }: { orderNumber: number }) {
+export function StampReservationButton({ orderNumber }: { orderNumber: number }) {
   const t = useTexts()
   const { open, isMounted, show, close } = useSheet<'rows'>(loadSheet)
   return (

@@ -33,7 +33,7 @@ interface TypeChoicesProps {
 export function TypeChoices({ withEndOfDay = false, onChoose, isDisabled }: TypeChoicesProps) {
   const t = useTexts()
   const running = useRunningStamping()
-  // Absences are stamped on the stamping page.
+  // Planned absences are stamped with the form of the stamping page.
   const isOffered = ({ Code, IsWorkOrder, IsNonPresence, IsEndOfDay }: StampingType): boolean =>
     !IsWorkOrder && !IsNonPresence && (withEndOfDay || !IsEndOfDay) && Code !== running?.TypeId
   return (

@@ -4,20 +4,16 @@ import { Link } from '@tanstack/react-router'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
-import {
-  emptySelection,
-  isJobSelectable,
-  isRowSelectable,
-  orderRowsOf,
-} from '@verstas/domain/stamping/selection.ts'
+import { emptySelection, isRowSelectable, orderRowsOf } from '@verstas/domain/stamping/selection.ts'
 import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
-import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { nameOfRow } from '../../jobs/job-labels.tsx'
 import { PartsState } from '../../jobs/parts-state.tsx'
 import { useWorkOrderByNumber } from '../../work-orders/api.ts'
 import { useRunningStamping } from '../latest-stamping.ts'
@@ -32,7 +28,7 @@ interface WorkOrderChoicesProps {
   readonly onClose: () => void
 }
 
-/** The rows or jobs of a work order that can still be stamped, one tap each; without any, the way to the work order. */
+/** The rows or jobs of a work order that can still be stamped, one tap each; without any, a link to the work order. */
 export function WorkOrderChoices(props: WorkOrderChoicesProps) {
   const { title, orderNumber, onChoose, isDisabled, onClose } = props
   const t = useTexts()
@@ -73,10 +69,12 @@ function Choices({ workOrder, onChoose, isDisabled, onClose }: ChoicesProps) {
   const t = useTexts()
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
   const running = useRunningStamping()
-  const choices = choicesOf(workOrder, {
-    isJobStampingInUse: IsJobStampingInUse,
-    runningRowIds: running?.OrderRows.map(({ RowId }) => RowId) ?? [],
-  })
+  const runningRowIds = running?.OrderRows.map(({ RowId }) => RowId) ?? []
+  const isToDo = (row: JobRow): boolean =>
+    isRowSelectable(row) && row.MarkAsDoneDate === null && !runningRowIds.includes(row.RowId)
+  const choices = IsJobStampingInUse
+    ? workOrder.Jobs.filter(({ Rows }) => Rows.some(isToDo)).map((job) => choiceOfJob(workOrder, job))
+    : workOrder.Jobs.flatMap(({ Rows }) => Rows.filter(isToDo)).map((row) => choiceOfRow(workOrder, row, t))
   const isActive = workOrder.Status === 'A'
   if (!isActive || choices.length === 0)
     return (
@@ -157,25 +155,8 @@ export interface Choice {
   readonly what: string
 }
 
-interface ChoiceRules {
-  readonly isJobStampingInUse: boolean
-  /** Rows that are stamped on now. */
-  readonly runningRowIds: readonly number[]
-}
-
-/** The rows or jobs that are neither done nor stamped on now, by the rules of `domain`. */
-function choicesOf(workOrder: WorkOrder, { isJobStampingInUse, runningRowIds }: ChoiceRules): Choice[] {
-  const isToDo = (row: JobRow): boolean =>
-    isRowSelectable(row) && row.MarkAsDoneDate === null && !runningRowIds.includes(row.RowId)
-  if (isJobStampingInUse)
-    return workOrder.Jobs.filter((job) => isJobSelectable(job, true) && job.Rows.some(isToDo)).map((job) =>
-      choiceOfJob(workOrder, job),
-    )
-  return workOrder.Jobs.flatMap(({ Rows }) => Rows.filter(isToDo)).map((row) => choiceOfRow(workOrder, row))
-}
-
-function choiceOfRow(workOrder: WorkOrder, row: JobRow): Choice {
-  const name = row.Name || row.Note || row.WorkId || ''
+function choiceOfRow(workOrder: WorkOrder, row: JobRow, t: Translate): Choice {
+  const name = nameOfRow(row, t)
   return {
     key: `row-${row.RowId}`,
     name,

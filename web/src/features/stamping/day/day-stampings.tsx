@@ -40,6 +40,8 @@ export function DayStampings({ employeeId }: { employeeId: number }) {
       <AsyncView
         query={query}
         skeleton={<LoadingSkeleton shape="rows" count={2} />}
+        // Another server may end a stamping as it begins: without length it is not drawn.
+        isEmpty={() => timeline.segments.length === 0}
         empty={<EmptyState icon={IconClockHour4} title={t('stamping.todayEmpty')} />}
         errorHint={(error) => messageOf(error, t)}
       >
@@ -54,16 +56,16 @@ export function DayStampings({ employeeId }: { employeeId: number }) {
   )
 }
 
-/** To what an employee has stamped before; the hours and the corrections are one's own, or for a supervisor. */
-export function WaysOn({ employeeId }: { employeeId: number }) {
+/** Links to an employee's earlier stampings, hours and corrections; of others, the latter two for a supervisor alone. */
+export function StampingLinks({ employeeId }: { employeeId: number }) {
   const t = useTexts()
   const day = useFormat().dayOf(useNow())
   const { employee, settings, rights } = useSession()
   const isOther = employeeId !== employee.Id
   const { data: employees = [] } = useStampingEmployees(isOther)
   const other: StampingEmployee | undefined = employees.find(({ Id }) => Id === employeeId)
-  const maySeeDays = maySeeDaysOf({ rights, employeeId: employee.Id }, employeeId)
-  const hasHours = !isOther || (maySeeDays && other !== undefined)
+  const canSeeDays = maySeeDaysOf({ rights, employeeId: employee.Id }, employeeId)
+  const hasHours = !isOther || (canSeeDays && other !== undefined)
   return (
     <LinkRows>
       <DialogRow
@@ -78,7 +80,7 @@ export function WaysOn({ employeeId }: { employeeId: number }) {
           dialog={(close) => <HoursDialog employee={isOther ? other : undefined} onClose={close} />}
         />
       )}
-      {hasStampingExtensions(settings) && maySeeDays && (
+      {hasStampingExtensions(settings) && canSeeDays && (
         <PageRow
           icon={IconClockEdit}
           label={t('correction.history')}

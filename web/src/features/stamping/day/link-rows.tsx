@@ -9,7 +9,7 @@ interface RowFacts {
   readonly label: string
 }
 
-/** Where one goes on from here, each on a row of one card. */
+/** A card of rows, each of which opens a page or a dialog. */
 export const LinkRows = ({ children }: { children: ReactNode }) => (
   <div className={classes.rows}>{children}</div>
 )
@@ -25,7 +25,7 @@ function RowAnchor({ icon, label, ...anchor }: AnchorHTMLAttributes<HTMLAnchorEl
 /** A row that opens a page; takes the router's `to`, `params` and `search`. */
 export const PageRow = createLink(RowAnchor)
 
-/** A row that opens a dialog, which is drawn by its own code. */
+/** A row that opens a dialog, which may be loaded lazily. */
 export function DialogRow(props: RowFacts & { readonly dialog: (close: () => void) => ReactNode }) {
   const { icon, label, dialog } = props
   const [isOpen, setIsOpen] = useState(false)

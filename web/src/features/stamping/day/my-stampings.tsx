@@ -16,13 +16,13 @@ import { useReservedCar } from '../../jobs/reserved-car.tsx'
 import { useMyReservations } from '../../work-schedule/api.ts'
 import { useSheet } from '../choose-work/use-sheet.ts'
 import { useIsRunningOn } from '../latest-stamping.ts'
-import { DayStampings, WaysOn } from './day-stampings.tsx'
+import { DayStampings, StampingLinks } from './day-stampings.tsx'
 import classes from './my-stampings.module.css'
 
 const loadSheet = () => import('../choose-work/reservation-sheet.tsx')
 const ReservationSheet = lazy(loadSheet)
 
-/** My day: what I have stamped, then my reservations, each two taps from being stamped on, then all else. */
+/** My day: my stampings, my reservations to stamp on with two taps, and links to the rest. */
 export function MyStampings() {
   const t = useTexts()
   const { employee } = useSession()
@@ -41,7 +41,7 @@ export function MyStampings() {
             {t('stamping.other')}
           </Button>
         </section>
-        <WaysOn employeeId={employee.Id} />
+        <StampingLinks employeeId={employee.Id} />
       </div>
     </Page>
   )

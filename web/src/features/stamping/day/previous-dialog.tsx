@@ -119,17 +119,17 @@ const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({
  */
 function useKnownDay(employeeId: number, date: Day) {
   const { employee, settings, rights } = useSession()
-  const maySeeAll =
+  const canSeeAll =
     hasStampingExtensions(settings) && maySeeDaysOf({ rights, employeeId: employee.Id }, employeeId)
   const fullDay = useQuery({
     ...stampingDayQuery(employeeId, date),
-    enabled: maySeeAll,
+    enabled: canSeeAll,
     select: (day: StampingDay): KnownDay => day,
   })
   const stampingsOnly = useQuery({
     ...stampingsOfQuery(employeeId, date),
-    enabled: !maySeeAll,
+    enabled: !canSeeAll,
     select: withoutShifts,
   })
-  return maySeeAll ? fullDay : stampingsOnly
+  return canSeeAll ? fullDay : stampingsOnly
 }

@@ -31,7 +31,7 @@ interface ForgottenDialogProps {
   readonly onLater: () => void
 }
 
-/** Asks when the work stopped, and suggests the end of the shift. Escape means "later"; a touch beside it does nothing. */
+/** Asks when the work stopped, and suggests the end of the shift. Escape means "later"; a tap outside does nothing. */
 export default function ForgottenDialog(props: ForgottenDialogProps) {
   const { forgotten, onEnded, onStillWorking, onLater } = props
   const t = useTexts()

@@ -11,14 +11,14 @@ import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import type { StampingAddress } from '../address.ts'
-import { DayStampings, WaysOn } from '../day/day-stampings.tsx'
+import { DayStampings, StampingLinks } from '../day/day-stampings.tsx'
 import { useStamp } from '../use-stamp.ts'
 import classes from './form-page.module.css'
 import { StampingForm } from './stamping-form.tsx'
 import { isEmptyTime, isTime } from './time-entry.ts'
 import { useStampingForm } from './use-stamping-form.ts'
 
-/** The server's refusal of a start; it holds for that start only. */
+/** The server's refusal of a start; it is shown only while that start is entered. */
 interface StartRefusal {
   readonly startTime: string | null
   readonly words: string
@@ -96,7 +96,7 @@ export function FormPage({ address, hasBack }: FormPageProps) {
         {form.employeeId !== null && (
           <div className={classes.day}>
             <DayStampings employeeId={form.employeeId} />
-            <WaysOn employeeId={form.employeeId} />
+            <StampingLinks employeeId={form.employeeId} />
           </div>
         )}
       </div>

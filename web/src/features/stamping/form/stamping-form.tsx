@@ -15,7 +15,7 @@ import { TimeParts } from './time-parts.tsx'
 import type { useStampingForm } from './use-stamping-form.ts'
 import { TypeField, WorkField } from './work-fields.tsx'
 
-/** Loaded for those who may stamp others: what suggests names weighs as much as the form. */
+/** Loaded only for those who may stamp others: its code is as large as the form's. */
 const EmployeeField = lazy(async () => ({
   default: (await import('../../employees/employee-field.tsx')).EmployeeField,
 }))
@@ -30,8 +30,10 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
   const t = useTexts()
   const { employee, settings, rights } = useSession()
   const isForOthers = canStampOthers(rights)
-  const { data: employees = [] } = useStampingEmployees(isForOthers)
+  const { data: employees, error: employeesError } = useStampingEmployees(isForOthers)
   const { form, types, workOrder, entry, dispatch, changeStart } = stamping
+  const whyNoNames = employeesError ? messageOf(employeesError, t) : t('common.loading')
+  const nobodyFound = employees ? t('stamping.nobodyFound') : whyNoNames
   const me = employee.Id === form.employeeId ? employee : null
   const myself = <TextInput label={t('stamping.employee')} value={me?.Name ?? ''} disabled readOnly />
 
@@ -52,9 +54,9 @@ export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
           <EmployeeField
             label={t('stamping.employee')}
             unchosenHint={t('stamping.employeeHint')}
-            nobodyFound={t('stamping.nobodyFound')}
-            employees={employees}
-            chosen={employees.find(({ Id }) => Id === form.employeeId) ?? me}
+            nobodyFound={nobodyFound}
+            employees={employees ?? []}
+            chosen={employees?.find(({ Id }) => Id === form.employeeId) ?? me}
             onChoose={(chosen) => dispatch({ kind: 'employeeChosen', employeeId: chosen?.Id ?? null })}
           />
         </Suspense>

@@ -23,7 +23,7 @@ export const isEmptyTime = ({ hour, minute }: TimeEntry): boolean => hour === ''
 export const isTime = ({ hour, minute }: TimeEntry): boolean =>
   hour !== '' && minute !== '' && Number(hour) <= 23 && Number(minute) <= 59
 
-/** An evening's start that is typed after midnight lies this far ahead, in milliseconds, and means yesterday. */
+/** Milliseconds. A typed start that lies further ahead means yesterday: an evening's, typed after midnight. */
 const halfDayMs = 12 * 60 * 60_000
 
 /** The instant of a typed time of today, or of yesterday for a shift across midnight; null for no time. */
@@ -51,11 +51,8 @@ export function initialEnd({ Stamping, SuggestedEnd }: ForgottenStamping, timeZo
 /** The days on which the stamping can have ended. */
 export function daysOfEnd(start: Date, now: Date, timeZone: string): Day[] {
   const last = dayOf(latestEnd(start, now), timeZone)
-  const days = [dayOf(start, timeZone)]
-  for (let day = days[0] ?? last; day < last; ) {
-    day = addDays(day, 1)
-    days.push(day)
-  }
+  const days: Day[] = []
+  for (let day = dayOf(start, timeZone); day <= last; day = addDays(day, 1)) days.push(day)
   return days
 }
 

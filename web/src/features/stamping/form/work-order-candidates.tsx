@@ -6,7 +6,7 @@ import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
-import { useFoundWorkOrders } from '../../work-orders/api.ts'
+import { canSearchFor, useFoundWorkOrders } from '../../work-orders/api.ts'
 import {
   type ChoicesProps,
   type DayOfEmployee,
@@ -34,7 +34,7 @@ export function WorkOrderCandidates({ of, ...choices }: CandidatesProps) {
   const t = useTexts()
   const [typed, setTyped] = useState('')
   const [searched] = useDebouncedValue(typed, searchDelayMs)
-  const isSearching = searched.trim() !== ''
+  const isSearching = canSearchFor(searched)
   return (
     <section className={classes.field} aria-label={t('stamping.workOrder')}>
       <TextInput

@@ -45,7 +45,7 @@ export default function HoursDialog({ employee, onClose }: HoursDialogProps) {
             {(hours) => (
               <>
                 <Balances hours={hours} />
-                {/* A server that does not say up to when it reckons has no days either. */}
+                {/* A server without our extensions has neither `asOf` nor the days. */}
                 {hours.asOf && <HoursMonth hours={hours} isOwn={employee === undefined} />}
               </>
             )}

@@ -7,15 +7,13 @@ export const monthOf = (day: Day): Month => day.slice(0, 7)
 
 const firstDayOf = (month: Month): Day => `${month}-01`
 
-/** Any day of the next month lies this many days after the first of this one. */
-const intoNext = 31
-
 /** Its first and its last day. */
 export const daysOfMonth = (month: Month): { readonly from: Day; readonly to: Day } => ({
   from: firstDayOf(month),
   to: addDays(firstDayOf(nextMonth(month)), -1),
 })
 
-export const nextMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), intoNext))
+/** 31 days after the first of any month lies in the next one. */
+export const nextMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), 31))
 
 export const previousMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), -1))

@@ -16,30 +16,31 @@ import { latestStampingQuery } from '../api.ts'
 import { namesOf } from '../describe.ts'
 import classes from './stamping-wizard.module.css'
 
-/** What ends with the stamping that is asked about; null where that is another's, or nothing. */
-export interface Work {
-  readonly ends: {
-    readonly plate: string | null
-    /** Its rows by name; none for what has no work order. */
-    readonly rows: readonly string[]
-    readonly what: string
-    readonly startedAt: string
-  } | null
+/** The work that ends with the stamping that is asked about. */
+export interface EndingWork {
+  readonly plate: string | null
+  /** Its rows by name; none for what has no work order. */
+  readonly rows: readonly string[]
+  readonly what: string
+  readonly startedAt: string
 }
 
-/** What the server has running for me; the device already shows what is to follow. */
-export function useWork({ isOwn }: AskedAbout): Work {
+/** What the server has running for me; null for nothing, and where the stamping is another person's. */
+export function useEndingWork({ isOwn }: AskedAbout): EndingWork | null {
   const latest = useQueryClient().getQueryData(latestStampingQuery().queryKey)
-  if (!isOwn || !latest || latest.EndTime !== null) return { ends: null }
+  if (!isOwn || !latest || latest.EndTime !== null) return null
   const { LicenseNumber, OrderRows, TypeDescription, StartTime } = latest
   const rows = namesOf(OrderRows)
-  return {
-    ends: { plate: LicenseNumber, rows, what: rows.join(', ') || TypeDescription, startedAt: StartTime },
-  }
+  return { plate: LicenseNumber, rows, what: rows.join(', ') || TypeDescription, startedAt: StartTime }
+}
+
+interface EndAndBeginningProps {
+  readonly about: AskedAbout
+  readonly ends: EndingWork | null
 }
 
 /** What ends and how long it took, what begins and when. */
-export function WhatChanges({ about, work: { ends } }: { readonly about: AskedAbout; readonly work: Work }) {
+export function EndAndBeginning({ about, ends }: EndAndBeginningProps) {
   const t = useTexts()
   const format = useFormat()
   const { what, plate = null, at } = about
@@ -70,7 +71,7 @@ interface QuestionProps {
   readonly asked: ErrorAnswer
   readonly answer: WizardAnswer
   readonly about: AskedAbout
-  readonly work: Work
+  readonly ends: EndingWork | null
   readonly onAnswer: (isYes: boolean) => void
 }
 
@@ -78,11 +79,11 @@ interface QuestionProps {
  * A question with two large answers. The question takes the focus when it appears, so that a screen reader says it;
  * the answers' first letters answer, too.
  */
-export function Question({ asked, answer, about, work, onAnswer }: QuestionProps) {
+export function Question({ asked, answer, about, ends, onAnswer }: QuestionProps) {
   const t = useTexts()
   const id = useId()
   const words = useRef<HTMLHeadingElement>(null)
-  const question = useQuestion({ asked, answer, about, work })
+  const question = useQuestion({ asked, answer, about, ends })
   useEffect(() => words.current?.focus(), [])
 
   const answerByLetter = ({ key, repeat }: KeyboardEvent) => {
@@ -116,15 +117,15 @@ export function Question({ asked, answer, about, work, onAnswer }: QuestionProps
 }
 
 /** The question with what it is about, as far as that is known here, and what a yes does. */
-function useQuestion({ asked, answer, about, work }: Omit<QuestionProps, 'onAnswer'>) {
+function useQuestion({ asked, answer, about, ends }: Omit<QuestionProps, 'onAnswer'>) {
   const t = useTexts()
   const format = useFormat()
-  const generally = { words: messageOf(new CallFailed(400, [asked]), t), hint: null }
+  const general = { words: messageOf(new CallFailed(400, [asked]), t), hint: null }
   const time = about.at && format.time(about.at)
-  const names = work.ends?.rows ?? []
+  const names = ends?.rows ?? []
   switch (answer) {
     case 'IsPreviousJobsReady':
-      if (names.length === 0) return generally
+      if (names.length === 0) return general
       return {
         words:
           names.length === 1
@@ -133,14 +134,14 @@ function useQuestion({ asked, answer, about, work }: Omit<QuestionProps, 'onAnsw
         hint: t('stamping.wizard.jobReadyHint', { count: names.length }),
       }
     case 'IsReady':
-      return { ...generally, hint: t('stamping.wizard.orderReadyHint') }
+      return { ...general, hint: t('stamping.wizard.orderReadyHint') }
     case 'IsOverTime':
-      return time ? { words: t('stamping.wizard.overtime', { time }), hint: null } : generally
+      return time ? { words: t('stamping.wizard.overtime', { time }), hint: null } : general
     case 'IsFlexTime':
-      return time ? { words: t('stamping.wizard.flexTime', { time }), hint: null } : generally
+      return time ? { words: t('stamping.wizard.flexTime', { time }), hint: null } : general
     case 'IsKiKyTime':
-      return time ? { words: t('stamping.wizard.kiKyTime', { time }), hint: null } : generally
+      return time ? { words: t('stamping.wizard.kiKyTime', { time }), hint: null } : general
     default:
-      return generally
+      return general
   }
 }

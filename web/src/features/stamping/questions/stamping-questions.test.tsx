@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { expect, it, vi } from 'vitest'
+import { press } from '../../../platform/session/test/page-controls.ts'
 import { renderQuestions } from './test/render-questions.tsx'
 
 // What the app loads late is here at once.
@@ -32,6 +33,18 @@ it('asks the newer question, and gives the older one no answer', async () => {
   expect(older).toHaveBeenCalledWith(undefined)
   expect(newer).not.toHaveBeenCalled()
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain('Brakes')
+  await unmount()
+})
+
+it('begins with the first question of the newer stamping', async () => {
+  const { askWizard, unmount } = await renderQuestions()
+  const asked = [question, { ...question, ErrorId: errorCodes.overtimeQuestion.id }]
+  const dialog = () => document.querySelector('[role="dialog"]')?.textContent
+  await act(async () => void askWizard(asked, { what: 'Oil', isOwn: false }))
+  await press('Yes')
+  expect(dialog()).toContain('Question 2 / 2')
+  await act(async () => void askWizard(asked, { what: 'Brakes', isOwn: false }))
+  expect(dialog()).toContain('Question 1 / 2')
   await unmount()
 })
 

@@ -49,6 +49,8 @@ export function useStampingQuestions(): StampingQuestions {
 const StampingWizard = lazy(() => import('./stamping-wizard.tsx'))
 
 interface Asking {
+  /** Counts up, so that each stamping gets a wizard without the answers of the one before. */
+  readonly number: number
   readonly questions: readonly ErrorAnswer[]
   readonly about: AskedAbout
   readonly conclude: (answers: StampingAnswers | null | undefined) => void
@@ -58,6 +60,7 @@ interface Asking {
 export function StampingQuestionsProvider({ children }: { children: ReactNode }) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const lastAsking = useRef<Asking | null>(null)
+  const askedSoFar = useRef(0)
   const hold = useRef<HoldStamping | null>(null)
 
   const askWizard = useCallback<AskWizard>((questions, about) => {
@@ -71,7 +74,8 @@ export function StampingQuestionsProvider({ children }: { children: ReactNode })
         show(null)
         resolve(answers)
       }
-      show({ questions, about, conclude })
+      askedSoFar.current += 1
+      show({ number: askedSoFar.current, questions, about, conclude })
     })
   }, [])
   // Whoever signs in next is not asked about another's stamping.
@@ -93,6 +97,7 @@ export function StampingQuestionsProvider({ children }: { children: ReactNode })
       <Suspense>
         {asking && (
           <StampingWizard
+            key={asking.number}
             questions={asking.questions}
             about={asking.about}
             onAnswered={asking.conclude}

@@ -15,7 +15,7 @@ import type { AskedAbout } from '../../../platform/device-queue/queue-adapter.ts
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
-import { Question, useWork, WhatChanges } from './question.tsx'
+import { EndAndBeginning, Question, useEndingWork } from './question.tsx'
 import classes from './stamping-wizard.module.css'
 
 interface StampingWizardProps {
@@ -29,13 +29,13 @@ interface StampingWizardProps {
 
 /**
  * Asks the server's questions one by one (specification.md, States): an answer goes on to the next. All answers are
- * returned at the end; cancelling returns none, and nothing is stamped. A touch beside it does nothing.
+ * returned at the end; cancelling returns none, and nothing is stamped. A tap outside does nothing.
  */
 export default function StampingWizard(props: StampingWizardProps) {
   const { questions, about, onAnswered, onCancel } = props
   const t = useTexts()
   const canOpen = useReturnFocus()
-  const work = useWork(about)
+  const ends = useEndingWork(about)
   // The answers so far, then those before the last one, and so on, for the way back.
   const [[answers, ...before], setHistory] = useState<readonly [StampingAnswers, ...StampingAnswers[]]>([{}])
   const asked = questions.flatMap(({ ErrorId }) => answerAskedBy(ErrorId) ?? [])
@@ -73,14 +73,14 @@ export default function StampingWizard(props: StampingWizardProps) {
       closeOnClickOutside={false}
     >
       <div className={classes.content}>
-        <WhatChanges about={about} work={work} />
+        <EndAndBeginning about={about} ends={ends} />
         {isKnown ? (
           <Question
             key={current}
             asked={question}
             answer={current}
             about={about}
-            work={work}
+            ends={ends}
             onAnswer={(isYes) => answer(current, isYes)}
           />
         ) : (
@@ -120,7 +120,7 @@ function Head({ number, total, onBack }: HeadProps) {
   )
 }
 
-/** Questions of another maker's server that this app does not know. */
+/** The server's questions where this app does not know them. */
 function Unknown(props: { readonly questions: readonly ErrorAnswer[]; readonly onClose: () => void }) {
   const { questions, onClose } = props
   const t = useTexts()

@@ -53,7 +53,7 @@ const knownFields: Readonly<Record<string, readonly [TextName, Unit]>> = {
   MarkAsDoneBy: ['history.field.SignedBy', 'plain'],
 }
 
-/** Told by the sentence already, or nothing that people know. */
+/** Fields that the sentence says already, or that mean nothing to people. */
 const silentFields: readonly string[] = ['IsMarkedAsDeleted', 'RowType', 'RowId', 'JobId', 'Oid']
 
 /** A changed field; before is null where there was nothing. */

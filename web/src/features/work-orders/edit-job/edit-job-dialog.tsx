@@ -30,7 +30,7 @@ const OperationSearchDialog = lazy(async () => ({
 }))
 
 interface EditJobDialogProps {
-  /** The work order as it stands; while the dialog is open it may be given anew. */
+  /** The present work order; it may change while the dialog is open. */
   readonly workOrder: WorkOrder
   /** Null for a new job. */
   readonly jobId: number | null

@@ -57,7 +57,7 @@ function JobDraftOffers({ workOrder, onContinue }: JobDraftOffersProps) {
   const t = useTexts()
   const format = useFormat()
   const { jobTitle } = useJobTitle(workOrder)
-  // The one to come, and those that stand.
+  // Null is the new job.
   const jobIds = useMemo(() => [null, ...workOrder.Jobs.filter(isJobNamed).map(jobIdOf)], [workOrder])
   const draftIds = useMemo(() => jobIds.map((jobId) => draftIdOf(workOrder, jobId)), [workOrder, jobIds])
   const kept = useKeptDrafts(draftForm, draftIds)

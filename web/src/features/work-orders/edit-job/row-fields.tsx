@@ -17,7 +17,7 @@ interface RowFieldsProps {
   readonly onChange: (action: JobDraftAction) => void
 }
 
-/** What of a row can be entered: a text, or quantity and price, and the name where no catalogue gives it. */
+/** The fields of a row: its text, or quantity and price, with the name where no catalogue gives it. */
 export function RowFields({ row, name, wrongFields, onChange }: RowFieldsProps) {
   const t = useTexts()
   const wrong = wrongFields.split(' ')

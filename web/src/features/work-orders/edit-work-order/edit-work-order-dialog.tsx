@@ -12,7 +12,7 @@ import { EditFields, fieldLabels, isEditField, useFieldFormat } from './edit-fie
 import { type EditingOfWorkOrder, useWorkOrderEdit } from './use-work-order-edit.ts'
 
 interface EditWorkOrderDialogProps {
-  /** The work order as it stands; while the dialog is open it may be given anew. */
+  /** The present work order; it may change while the dialog is open. */
   readonly workOrder: WorkOrder
   readonly draftName: DraftName
   readonly onClose: () => void

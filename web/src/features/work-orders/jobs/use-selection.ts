@@ -10,7 +10,7 @@ import {
   toggleRow,
 } from '@verstas/domain/stamping/selection.ts'
 import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 
@@ -31,7 +31,15 @@ export interface SelectionOfWorkOrder {
 export function useSelection(workOrder: WorkOrder, isJobStampingInUse: boolean): SelectionOfWorkOrder {
   const t = useTexts()
   const [ticked, setTicked] = useState(emptySelection)
-  const latest = useRef(ticked)
+  const selection = useMemo(
+    () => stillSelectable(ticked, workOrder, isJobStampingInUse),
+    [ticked, workOrder, isJobStampingInUse],
+  )
+  // Two taps may come before the next rendering; and what is no longer selected must not refuse a tap.
+  const latest = useRef(selection)
+  useLayoutEffect(() => {
+    latest.current = selection
+  }, [selection])
 
   const select = useCallback((next: Selection) => {
     latest.current = next
@@ -45,10 +53,6 @@ export function useSelection(workOrder: WorkOrder, isJobStampingInUse: boolean):
     [select, t],
   )
 
-  const selection = useMemo(
-    () => stillSelectable(ticked, workOrder, isJobStampingInUse),
-    [ticked, workOrder, isJobStampingInUse],
-  )
   return {
     selection,
     count: selection.jobIds.length + selection.rowIds.length,

@@ -16,7 +16,7 @@ export function EmployeeSelect({ label, anyone, value, onChange }: EmployeeSelec
   const t = useTexts()
   const { data = [], isError } = usePeople()
   const options = data.map(({ Id, Name }) => ({ value: String(Id), label: Name }))
-  // The choice of an address is kept even before the names are here.
+  // An address may name an employee before the names are loaded.
   const isUnknown = value !== undefined && !options.some((option) => option.value === value)
   return (
     <NativeSelect

@@ -15,8 +15,8 @@ interface PlateInputProps {
 }
 
 /**
- * A licence number is typed onto a drawn plate. Dash and space may be typed or left out. The capitals are drawn: a
- * field that rewrites what is typed loses the cursor's place, and some keyboards then type letters twice.
+ * A field for a licence number, drawn as a plate. Dash and space may be typed or left out. The style makes the
+ * capitals: a field that rewrites its text loses the cursor's place, and some keyboards then type letters twice.
  */
 export function PlateInput({ label, value, onChange, autoFocus, aside }: PlateInputProps) {
   const t = useTexts()

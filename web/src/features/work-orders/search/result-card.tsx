@@ -52,7 +52,7 @@ export function ResultCard({ found, today, address, isCurrent, isReplacing, onOp
   )
 }
 
-/** What matters most of a car, then its status; a narrow list draws the first of them. */
+/** The alerts of a work order, then its status; a narrow list shows only the first badge. */
 function States({ found: { workOrder, time } }: Pick<ResultCardProps, 'found'>) {
   const t = useTexts()
   const { Status, StatusDescription, CustomerWaiting, State } = workOrder

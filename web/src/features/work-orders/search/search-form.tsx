@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { acceptOrderNumber, isSearchEnabled } from '@verstas/domain/work-orders/search.ts'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { ScanButton } from '../../scanner/scan-button.tsx'
 import type { SearchFilters } from '../address.ts'
@@ -47,11 +47,13 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
     receiverId: fields.receiver === undefined ? null : Number(fields.receiver),
   })
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause begins when a field changes
+  // What the address tells may have changed during the pause.
+  const follow = useEffectEvent((typed: SearchFilters) => {
+    if (keyOf(typed) !== keyOf(filters)) onTyped(typed)
+  })
   useEffect(() => {
-    const typed = searchOf(fields)
-    if (!isTypedEnough(fields) || keyOf(typed) === keyOf(filters)) return
-    pause.current = setTimeout(() => onTyped(typed), pauseMs)
+    if (!isTypedEnough(fields)) return
+    pause.current = setTimeout(() => follow(searchOf(fields)), pauseMs)
     return () => clearTimeout(pause.current)
   }, [fields])
 

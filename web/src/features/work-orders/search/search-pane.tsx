@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { SegmentedTabs } from '../../../platform/ui/segmented-tabs.tsx'
-import { readWorkOrderAddress, type SearchFilters, type SearchTab } from '../address.ts'
+import { readFilters, readWorkOrderAddress, type SearchFilters, type SearchTab } from '../address.ts'
 import { NoReservations, NoReservationsOfMine } from './reservation-tabs.tsx'
 import { ResultList } from './result-list.tsx'
 import { hasFilter, useMyReservations, useReservations, useSearchResults } from './search-api.ts'
@@ -13,15 +13,11 @@ import { isWholePlateOf, useOpenOnlyHit } from './use-open-only-hit.ts'
 /** The search that a work order was chosen from, beside it: the next one is found without going back. */
 export default function SearchPane() {
   const t = useTexts()
-  const address = readWorkOrderAddress(useSearch({ strict: false }))
-  const { list = 'search', number, orderNumber, plate, receiver } = address
+  const query = useSearch({ strict: false })
+  const { list = 'search', number } = readWorkOrderAddress(query)
   const show = useShowList()
   const current = Number(number)
-  const filters = {
-    ...(orderNumber !== undefined && { orderNumber }),
-    ...(plate !== undefined && { plate }),
-    ...(receiver !== undefined && { receiver }),
-  }
+  const filters = readFilters(query)
   const contents = {
     search: <Search filters={filters} current={current} />,
     mine: <Mine current={current} />,

@@ -8,12 +8,13 @@ import { useSession } from '../../../../platform/session/session.ts'
 import { useTexts } from '../../../../platform/texts/use-texts.ts'
 import { notify } from '../../../../platform/ui/notify.ts'
 import { useReturnFocus } from '../../../../platform/ui/use-return-focus.ts'
+import { nameOfRow } from '../../../jobs/job-labels.tsx'
 import { useJobAccess } from '../../edit-job/use-job-access.ts'
 import type { SelectionOfWorkOrder } from '../use-selection.ts'
 import classes from './sign-button.module.css'
 import { useSignRows } from './use-sign-rows.ts'
 
-// Dialogs weigh as much as the whole page, which does without them until somebody signs.
+// Loaded late: dialogs are as large as the rest of the page, which needs them only when somebody signs.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
@@ -92,8 +93,8 @@ function SignQuestion({ workOrder, rows, onSigned, onClose }: SignQuestionProps)
       }}
     >
       <ul className={classes.rows}>
-        {rows.map(({ RowId, Name, Note, WorkId }) => (
-          <li key={RowId}>{Name || Note || WorkId}</li>
+        {rows.map((row) => (
+          <li key={row.RowId}>{nameOfRow(row, t)}</li>
         ))}
       </ul>
       <p className={classes.hint}>{t('sign.hint')}</p>

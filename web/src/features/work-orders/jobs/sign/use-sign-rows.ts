@@ -12,7 +12,7 @@ import { useTexts } from '../../../../platform/texts/use-texts.ts'
 import { notify } from '../../../../platform/ui/notify.ts'
 import { changeSeenWorkOrder, useRefreshWorkOrders } from '../../api.ts'
 
-/** How long a signing waits for its answer. */
+/** How long a signing waits for its answer, in milliseconds. */
 const timeoutMs = 20_000
 
 /**
