@@ -35,7 +35,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
   const plate = order.LicenseNumber || t('workOrder.noPlate')
   const saving = useSetPlanning(order, (state) => {
     notify.success(t(`planning.${state}`, { plate }))
-    onClose()
+    close()
   })
   const [shelf, setShelf] = useState<string | null>(null)
   const known = order.PickShelf
@@ -45,6 +45,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
   const { PartsPrePlanned: isPlanned, PartsPrePicked: isPicked } = order
   const isDone = isPlanned && isPicked
   const labels = usePrintLabels()
+  /** Forgets what was typed, too: the same dialog opens for the next work order. */
   const close = () => {
     setShelf(null)
     saving.reset()
