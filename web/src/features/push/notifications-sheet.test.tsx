@@ -89,6 +89,15 @@ describe('where there are none', () => {
     expect(page()).toContain('This server sends no notifications.')
   })
 
+  it('says that the browser does not tell, and asks it again', async () => {
+    stubPushBrowser({ permission: 'granted' })
+    vi.spyOn(navigator.serviceWorker, 'getRegistration').mockRejectedValueOnce(new DOMException('No', 'SecurityError'))
+    await open()
+    expect(page()).toContain('The notification settings could not be fetched')
+    await press('Retry')
+    expect(isOn('This device')).toBe(false)
+  })
+
   it('says that the browser has none', async () => {
     await open()
     expect(page()).toContain('This browser has no notifications')
