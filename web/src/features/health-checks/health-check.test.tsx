@@ -8,6 +8,7 @@ import { sampleForm } from './test/sample-form.ts'
 
 // What the app loads late is here at once.
 import './form/conflicts.tsx'
+import './form/follow-up-sheet.tsx'
 import './form/form-screen.tsx'
 
 const rendered = vi.hoisted(() => {
@@ -196,4 +197,29 @@ it('draws a light before what follows from it, and takes it back where it is tap
   expect(light('Hoses', 'Now').checked).toBe(false)
   expect(light('Front discs', 'Soon').checked).toBe(true)
   expect(rendered).toContain('Front discs')
+})
+
+it('keeps a measured value although the page is left before the field is', async () => {
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  const { router } = await openHealthCheck('/vhc/12', {
+    prepare: (server) => {
+      inspection = answerInspection(server, {})
+    },
+  })
+  await type('Measure: Front pads, mm', '2.5')
+  router.history.push('/vhc')
+  await settleUntil(() =>
+    expect(inspection?.properties()).toEqual({ 'check.pads': 'now', 'measure.pads': '2.5' }),
+  )
+})
+
+it('gives the focus back to the finding when its next step is left', async () => {
+  await openHealthCheck('/vhc/12', {
+    prepare: (server) => void answerInspection(server, { 'check.hoses': 'now' }),
+  })
+  await press('Next step: Hoses')
+  await settleUntil(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
+  await press('Close')
+  await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  expect(document.activeElement).toBe(control('Next step: Hoses'))
 })
