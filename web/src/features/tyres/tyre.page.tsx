@@ -132,7 +132,10 @@ function useQueued(id: string | undefined) {
   const entry = useQueueEntries(tyreKind).find((kept) => kept.id === id)
   const [isOpened, setIsOpened] = useState(false)
   useEffect(() => {
-    if (id !== undefined) void open().finally(() => setIsOpened(true))
+    if (id === undefined) return
+    open()
+      .catch(() => undefined)
+      .finally(() => setIsOpened(true))
   }, [id, open])
   return { records: entry?.payload.records ?? null, isPending: id !== undefined && !entry && !isOpened }
 }
