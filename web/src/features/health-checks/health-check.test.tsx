@@ -223,3 +223,21 @@ it('gives the focus back to the finding when its next step is left', async () =>
   await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
   expect(document.activeElement).toBe(control('Next step: Hoses'))
 })
+
+it('gives the focus back when a signed inspection stays as it is', async () => {
+  const { Survey } = sampleForm()
+  const Signatures = [{ Id: 'inspector', Title: 'Inspector', Role: 'inspector' as const }]
+  await openHealthCheck('/vhc/12', {
+    prepare: (server) =>
+      void answerInspection(
+        server,
+        { 'signature.inspector': 'data:image/png;base64,AA==' },
+        { Survey: { ...Survey, Signatures } },
+      ),
+  })
+  await press('Change it')
+  await settleUntil(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
+  await press('Cancel')
+  await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  expect(document.activeElement).toBe(control('Change it'))
+})
