@@ -11,7 +11,8 @@ import { useEffect, useState } from 'react'
 /** How long a pause in typing starts a search. */
 const pauseMs = 250
 
-const emptyFields: CatalogueFields = {
+/** The fields before anything is typed. */
+export const emptyFields: CatalogueFields = {
   searchKey: '',
   code: '',
   name: '',

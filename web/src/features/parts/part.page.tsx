@@ -35,6 +35,8 @@ function BackAgain() {
 function AddressedPart({ supplier, item }: { readonly supplier: string; readonly item: string }) {
   const t = useTexts()
   const [order] = useState(currentWorkOrder)
+  // The server knows which work orders are of the model by the VIN alone.
+  const vehicle = order?.Vehicle.SerialNumber ? order.Vehicle : null
   const {
     data: part,
     error,
@@ -43,12 +45,12 @@ function AddressedPart({ supplier, item }: { readonly supplier: string; readonly
   } = usePart({
     supplier,
     item,
-    serialNumber: order?.Vehicle.SerialNumber || undefined,
+    serialNumber: vehicle?.SerialNumber,
   })
   if (part)
     return (
       <Page title={t('page.part')} mainAction={<PartActions part={part} order={order} />}>
-        <PartView part={part} vehicle={order?.Vehicle ?? null} />
+        <PartView part={part} vehicle={vehicle} />
       </Page>
     )
   const isUnknown = failureKindOf(error) === 'notFound'
