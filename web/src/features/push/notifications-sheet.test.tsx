@@ -91,7 +91,9 @@ describe('where there are none', () => {
 
   it('says that the browser does not tell, and asks it again', async () => {
     stubPushBrowser({ permission: 'granted' })
-    vi.spyOn(navigator.serviceWorker, 'getRegistration').mockRejectedValueOnce(new DOMException('No', 'SecurityError'))
+    vi.spyOn(navigator.serviceWorker, 'getRegistration').mockRejectedValueOnce(
+      new DOMException('No', 'SecurityError'),
+    )
     await open()
     expect(page()).toContain('The notification settings could not be fetched')
     await press('Retry')
