@@ -241,3 +241,24 @@ it('gives the focus back when a signed inspection stays as it is', async () => {
   await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
   expect(document.activeElement).toBe(control('Change it'))
 })
+
+it('takes back only the lights that are as the tap on the rest had set them', async () => {
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  await openHealthCheck('/vhc/12', {
+    prepare: (server) => {
+      inspection = answerInspection(server, {})
+    },
+  })
+  await press('The rest is OK: Brakes')
+  await tap('Hoses', 'Now')
+  await press('Undo')
+  await settleUntil(() => expect(inspection?.properties()).toEqual({ 'check.hoses': 'now' }))
+})
+
+it('leads into the note each time that it is asked for', async () => {
+  await openHealthCheck('/vhc/12', { prepare: (server) => void answerInspection(server, {}) })
+  for (const _ of ['first', 'again']) {
+    await press('Add a note: Hoses')
+    expect(document.activeElement).toBe(control('Note: Hoses'))
+  }
+})
