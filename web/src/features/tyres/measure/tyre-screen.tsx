@@ -123,7 +123,8 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
         </>
       }
     >
-      <div ref={content} className={classes.content}>
+      {/* What is changed while it is being saved would be lost with the draft. */}
+      <div ref={content} className={classes.content} inert={save.isPending}>
         {form.sets.length > 1 && (
           <FilterChips label={t('tyres.sets')}>
             {form.sets.map(({ typeCode }, place) => (
