@@ -262,3 +262,14 @@ it('leads into the note each time that it is asked for', async () => {
     expect(document.activeElement).toBe(control('Note: Hoses'))
   }
 })
+
+it('leaves for the start page when it is done and nothing was opened before it', async () => {
+  const done = Object.fromEntries(
+    ['pads', 'discs', 'hoses', 'belts', 'horn'].map((id) => [`check.${id}`, 'ok']),
+  )
+  const { router } = await openHealthCheck('/vhc/12', {
+    prepare: (server) => void answerInspection(server, done),
+  })
+  await press('Done')
+  expect(router.state.location.pathname).toBe('/startpage')
+})
