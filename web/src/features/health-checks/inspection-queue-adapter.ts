@@ -121,7 +121,7 @@ async function saveOnto(
   const before = toProperties(theirs.Properties)
   const { merged, conflicts } = mergeChanges(before, payload.changes)
   const isDecided = payload.conflict !== null || conflicts.length === 0
-  const properties = isDecided ? merged : withOf(merged, before, conflicts)
+  const properties = isDecided ? merged : takeOver(merged, before, conflicts)
   const version = { InspectionId: id, Version: theirs.Version, properties }
   // A save whose answer was lost is there already.
   const answer: SavedInspection = isSame(before, properties)
@@ -131,7 +131,7 @@ async function saveOnto(
   showSaved(queries, payload, { answer, properties })
   const { from: _, to } = payload.changes
   await update({
-    changes: { from: withOf({}, before, conflicts), to: withOf({}, to, conflicts) },
+    changes: { from: takeOver({}, before, conflicts), to: takeOver({}, to, conflicts) },
     conflict: { name: theirs.LastModifier, at: theirs.LastModified, key: newUuid() },
   })
   throw new Undecided()
@@ -184,8 +184,8 @@ function showSaved(
   queries.setQueryData<InspectionForm>(queryKey, form, read ? {} : { updatedAt: 0 })
 }
 
-/** These keys as they stand elsewhere. */
-const withOf = (properties: Properties, other: Properties, keys: readonly string[]): Properties => ({
+/** The properties with the values that these keys have in the other ones; no value there is an empty one. */
+const takeOver = (properties: Properties, other: Properties, keys: readonly string[]): Properties => ({
   ...properties,
   ...Object.fromEntries(keys.map((key) => [key, other[key] ?? ''])),
 })
