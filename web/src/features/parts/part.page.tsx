@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { Link, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
+import { BackAgain } from '../../platform/shell/back-again.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
@@ -15,21 +16,10 @@ import { PartView } from './detail/part-view.tsx'
 export function PartPage() {
   const { supplier, id } = useParams({ from: '/signed-in/part/{-$supplier}/{-$id}' })
   return supplier === undefined || id === undefined ? (
-    <BackAgain />
+    <BackAgain otherwise="/partssearch" />
   ) : (
     <AddressedPart key={`${supplier}/${id}`} supplier={supplier} item={id} />
   )
-}
-
-function BackAgain() {
-  const router = useRouter()
-  const navigate = useNavigate()
-  const canGoBack = useCanGoBack()
-  useEffect(() => {
-    if (canGoBack) router.history.back()
-    else void navigate({ to: '/partssearch', replace: true })
-  }, [canGoBack, router, navigate])
-  return null
 }
 
 function AddressedPart({ supplier, item }: { readonly supplier: string; readonly item: string }) {
