@@ -41,7 +41,8 @@ it('begins with the shelf of each car, whatever was typed for the one before', a
   const { server } = await renderPages('/', [{ path: '/', component: Dialogs }], {
     prepare: ({ reply }) => {
       for (const { Id } of orders)
-        for (const step of ['reserve', 'release']) reply(`GET /api/workshop/workorder/id/${Id}/${step}`, { body: {} })
+        for (const step of ['reserve', 'release'])
+          reply(`GET /api/workshop/workorder/id/${Id}/${step}`, { body: {} })
       reply('POST /api/workshop/workorder', { body: {} })
     },
   })
