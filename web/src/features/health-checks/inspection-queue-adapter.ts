@@ -20,7 +20,7 @@ const { saveInspection, listInspections } = healthCheckEndpoints
 
 /** How long one try waits for its answer, in milliseconds. */
 const timeoutMs = 15_000
-/** How often in a row somebody else may be faster before it waits. */
+/** How often it tries at once when others save in between, before the queue makes it wait. */
 const maxTries = 5
 
 type InspectionAttempt = Attempt<QueuedInspection>
@@ -29,7 +29,7 @@ type InspectionAttempt = Attempt<QueuedInspection>
 interface Saved {
   readonly answer: SavedInspection
   readonly properties: Properties
-  /** Of a new one that was begun without its form having been read. */
+  /** For a new inspection whose form was never read. */
   readonly formAtHand?: ShownForm | null
 }
 
@@ -104,7 +104,7 @@ async function saveAgain(
   throw new CallFailed(503, [])
 }
 
-/** Both changed the same: the person decides. */
+/** Both changed the same value, so that the person has to decide. */
 class Undecided extends CallFailed {
   constructor() {
     super(412, [{ ErrorId: errorCodes.inspectionChanged.id, ErrorMessage: '', MetaData: [] }])
@@ -180,7 +180,7 @@ function showSaved(
     LastModified,
     Properties: toPropertyList(properties),
   }
-  // What was begun with the template alone is read in full at once.
+  // A form that was made of the template alone is out of date at once, so that it is read in full.
   queries.setQueryData<InspectionForm>(queryKey, form, read ? {} : { updatedAt: 0 })
 }
 
