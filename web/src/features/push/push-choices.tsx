@@ -33,7 +33,7 @@ export function PushChoices({ chosen, device: { query, change } }: PushChoicesPr
         icon={IconDeviceMobile}
         label={t('push.thisDevice')}
         isOn={query.data === 'on'}
-        // Whoever has just allowed it stays where they were.
+        // The button that had the focus is gone once notifications are allowed.
         isFocused={change.data === 'on'}
         onChange={(isOn) => change.isPending || change.mutate(isOn ? chosen.PublicKey : null)}
       />
