@@ -22,7 +22,7 @@ export function SetPin({ onClose }: { readonly onClose: () => void }) {
   const [first, setFirst] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** Another pad each time, which begins empty. */
+  /** The key of the pad: a new one begins empty. */
   const [pad, setPad] = useState(0)
 
   const begin = (why: string | null) => {

@@ -5,7 +5,7 @@ import { capitalize, useTyreWords } from '../words.ts'
 import classes from './axle-notes.module.css'
 import type { SetForm } from './tyre-form.ts'
 
-/** What is odd about the tyres of each axle. It warns and never blocks. */
+/** Warns of what does not fit together on an axle; saving stays possible. */
 export function AxleNotes({ set }: { readonly set: Pick<SetForm, 'axles'> }) {
   const t = useTexts()
   const words = useTyreWords()
