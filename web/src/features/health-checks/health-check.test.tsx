@@ -273,3 +273,23 @@ it('leaves for the start page when it is done and nothing was opened before it',
   await press('Done')
   expect(router.state.location.pathname).toBe('/startpage')
 })
+
+it('shows no light that could not be kept, so that it can be tapped again', async () => {
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  const { host } = await openHealthCheck('/vhc/12', {
+    prepare: (server) => {
+      inspection = answerInspection(server, {})
+    },
+  })
+  // The first tap opens the queue.
+  await tap('Front discs', 'OK')
+  await settleUntil(() => expect(inspection?.properties()).toEqual({ 'check.discs': 'ok' }))
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementationOnce(() => {
+    throw new DOMException('Closed', 'InvalidStateError')
+  })
+  await tap('Hoses', 'Now')
+  await settleUntil(() => expect(host.textContent).toContain('could not be kept'))
+  expect(light('Hoses', 'Now').checked).toBe(false)
+  await tap('Hoses', 'Now')
+  await settleUntil(() => expect(inspection?.properties()).toMatchObject({ 'check.hoses': 'now' }))
+})

@@ -71,19 +71,23 @@ export function useInspection(
       tapped.current = [...tapped.current, changes]
       setUnkept(tapped.current)
       const keep = async () => {
-        const queue = await open()
-        await queue.add(inspectionKind, {
-          ...name,
-          vehicleId: form.VehicleId,
-          surveyId: form.SurveyId,
-          surveyName: form.SurveyName,
-          plate: form.Vehicle.LicenseNumber ?? '',
-          at: serverNow().toISOString(),
-          changes,
-          conflict: null,
-        })
-        tapped.current = tapped.current.filter((one) => one !== changes)
-        setUnkept(tapped.current)
+        try {
+          const queue = await open()
+          await queue.add(inspectionKind, {
+            ...name,
+            vehicleId: form.VehicleId,
+            surveyId: form.SurveyId,
+            surveyName: form.SurveyName,
+            plate: form.Vehicle.LicenseNumber ?? '',
+            at: serverNow().toISOString(),
+            changes,
+            conflict: null,
+          })
+        } finally {
+          // What could not be kept is not shown as if it was.
+          tapped.current = tapped.current.filter((one) => one !== changes)
+          setUnkept(tapped.current)
+        }
       }
       // One after the other: the queue must store the changes in the order of the taps.
       work.current = work.current.then(keep).catch(() => notify.error(t('healthCheck.notKept')))
