@@ -152,6 +152,27 @@ describe('what I choose', () => {
     expect(isOn('Message about a work order that you subscribe to')).toBe(false)
   })
 
+  it('stays as it was chosen last while earlier choices are still being saved', async () => {
+    const arrived = Promise.withResolvers<void>()
+    const { server } = await openOn((given) =>
+      given.reply(changeRoute, async () => {
+        const { body } = given.callsOf(changeRoute).at(-1) ?? {}
+        if (given.callsOf(changeRoute).length === 1) await arrived.promise
+        else await new Promise(() => undefined)
+        return { body: { ...(body as object), PublicKey: key } }
+      }),
+    )
+    await press('Message about a work order that you subscribe to')
+    await press('Quiet hours')
+    arrived.resolve()
+    await settle()
+    expect(server.callsOf(changeRoute)).toHaveLength(2)
+    expect([isOn('Message about a work order that you subscribe to'), isOn('Quiet hours')]).toEqual([
+      false,
+      true,
+    ])
+  })
+
   it('has quiet hours, from the evening to the morning at first, with two different times', async () => {
     const { server } = await openOn((given) =>
       given.reply(changeRoute, () => {

@@ -68,10 +68,17 @@ function useSave(chosen: PushSettings) {
   const t = useTexts()
   const queries = useQueryClient()
   const { queryKey } = pushSettingsQuery
+  const mutationKey = ['push-settings']
   const { mutate } = useMutation({
+    mutationKey,
+    // One after the other, as they were chosen.
     scope: { id: 'push-settings' },
     mutationFn: (body: PushSettingsChange) => call(pushEndpoints.changePushSettings, { body }),
-    onSuccess: (saved) => queries.setQueryData(queryKey, saved),
+    onSuccess: (saved) => {
+      // While later choices wait, theirs is what is shown.
+      const isLast = queries.isMutating({ mutationKey }) === 1
+      if (isLast) queries.setQueryData(queryKey, saved)
+    },
     onError: (error) => {
       notify.error(t('push.notSaved', { reason: messageOf(error, t) }))
       void queries.invalidateQueries({ queryKey })
