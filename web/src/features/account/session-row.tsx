@@ -26,7 +26,7 @@ interface SessionRowProps {
   readonly onSettled: () => void
 }
 
-/** A session with the device, the times, and an end to it unless it is this one. */
+/** A session with its device and times; any but this one can be ended. */
 export function SessionRow({ session, onEnd, onSettled }: SessionRowProps) {
   const t = useTexts()
   const format = useFormat()

@@ -15,7 +15,7 @@ import { useMySessions } from './api.ts'
 import { SessionRow } from './session-row.tsx'
 import classes from './sessions.module.css'
 
-/** Where I am signed in, and an end to it. */
+/** Where I am signed in, to end one session or all others. */
 export function SessionsPage() {
   const t = useTexts()
   const query = useMySessions()

@@ -47,7 +47,7 @@ interface CatalogueEntryProps {
   readonly code: string
   readonly supplier: { readonly number: string; readonly name: string }
   readonly name: string
-  /** How it stands, in badges. */
+  /** Its state, as badges. */
   readonly facts: ReactNode
   /** What is compared from entry to entry, at the right edge: a price or a duration. */
   readonly figure: string
@@ -145,7 +145,7 @@ function useAdditions(): Additions {
   return additions
 }
 
-/** Begins to count. */
+/** Counts what is added, from 0. */
 function useCountedAdditions(): Additions {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map())
   const [last, setLast] = useState<Additions['last']>(null)

@@ -7,6 +7,7 @@ import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import { ScanButton } from '../scanner/scan-button.tsx'
 import { CatalogueEntry, CataloguePicks } from './catalogue-picks.tsx'
 import { StockBadge } from './stock-badge.tsx'
+import { emptyFields } from './use-catalogue-search.ts'
 import { usePartSearch } from './use-part-search.ts'
 
 interface PartSearchDialogProps {
@@ -38,7 +39,7 @@ function PartPicks({ onAdd, serialNumber, isScanning, onScan }: PartPicksProps) 
   const search = usePartSearch({ serialNumber })
   const takeScanned = (searchKey: string) => {
     onScan(false)
-    search.searchNow({ searchKey, code: '', name: '', supplierNumber: '', supplierName: '' })
+    search.searchNow({ ...emptyFields, searchKey })
   }
   return (
     <CataloguePicks

@@ -11,7 +11,8 @@ import { useEffect, useState } from 'react'
 /** How long a pause in typing starts a search. */
 const pauseMs = 250
 
-const emptyFields: CatalogueFields = {
+/** The fields before anything is typed. */
+export const emptyFields: CatalogueFields = {
   searchKey: '',
   code: '',
   name: '',
@@ -55,7 +56,7 @@ export interface CatalogueSearch<Result> {
   }
 }
 
-/** A server that does not know how to pass results over answers the first page again. */
+/** Whether a page is the first one again, as a server answers that does not know `Offset`. */
 const isRepeated = (page: readonly unknown[], pages: readonly (readonly unknown[])[]): boolean =>
   page !== pages[0] && JSON.stringify(page[0]) === JSON.stringify(pages[0]?.[0])
 

@@ -1,4 +1,4 @@
-/** What the address of a health check says beside its path: of a new one its vehicle, its template and its own id. */
+/** The query of a health check’s address; a new one is named by its vehicle, its template and an id of its own. */
 export interface HealthCheckAddress {
   readonly vehicle?: string
   readonly survey?: string
@@ -17,17 +17,17 @@ type Query = Readonly<Record<string, unknown>>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const id = /^[1-9]\d{0,14}$/
-const shown = /^(car$|(check|marker)\..)/
-const something = /[\p{L}\p{N}]/u
+const photographed = /^(car$|(check|marker)\..)/
+const searchable = /[\p{L}\p{N}]/u
 
 const formats = {
   vehicle: id,
   survey: id,
   oid: uuid,
   order: id,
-  photo: shown,
-  plate: something,
-  vin: something,
+  photo: photographed,
+  plate: searchable,
+  vin: searchable,
 } as const
 
 /** What the page understands of a query; all else is dropped. */

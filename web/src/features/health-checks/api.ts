@@ -24,7 +24,7 @@ export const useInspections = (vehicleId: number) =>
 export const useInspectionFigures = (span: { readonly from: Day; readonly to: Day }) =>
   useQuery(endpointQuery(getInspectionFigures, { params: span }))
 
-/** A form that can be drawn. Of another server the specification wants a page alone, which tells no template. */
+/** A form that can be drawn: a server that knows the specification alone may answer without the template. */
 export type ShownForm = {
   readonly [Name in keyof InspectionForm]-?: Exclude<InspectionForm[Name], undefined>
 }
@@ -48,7 +48,7 @@ interface NewForm {
 export const newInspectionQuery = ({ vehicleId, surveyId }: NewForm) =>
   endpointQuery(createInspection, { query: { vehicleId, surveyId } })
 
-/** Has the forms of these templates on the device, so that each can be begun without a network; after the page has its own. */
+/** Reads the forms of these templates ahead, once the page has its own answers, so that each can be begun without a network. */
 export function useFormsAtHand(vehicleId: number, surveys: readonly Survey[] | undefined): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -67,14 +67,14 @@ export const useInspectionForm = (id: number | null, form: NewForm) => {
   return id === null ? made : saved
 }
 
-/** The versions that saves of this tab have made, by inspection: what is told of them is known. */
+/** The version that this tab saved last, by inspection: a live event of it is no news. */
 const savedHere = new Map<number, number>()
 
 export const noteSaved = (id: number, version: number): void => void savedHere.set(id, version)
 
 /**
- * Has an inspection read anew of which something is told, and the lists. A file and a follow-up leave its version as it was; what is
- * older than what is shown, or was saved here, is no news.
+ * Reads an inspection and the lists anew after a live event. A file or a follow-up does not raise the version, so the version that
+ * is shown may be news, too; an older one, or one that this tab saved, is none.
  */
 export function invalidateInspection(queries: QueryClient, id: number, version: number): void {
   const { queryKey } = inspectionQuery(id)

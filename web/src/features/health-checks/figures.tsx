@@ -11,7 +11,7 @@ import { useInspectionFigures } from './api.ts'
 
 const days = 30
 
-/** What the site made, found and sold by health checks lately: for whoever leads the workshop, so nobody else has to look at it. */
+/** What the site made, found and sold by health checks lately; closed at first, since only whoever leads the workshop needs it. */
 export function InspectionFigures() {
   const t = useTexts()
   return (

@@ -13,7 +13,7 @@ import { NotOpened } from './not-opened.tsx'
 import { numberOf, oidOf } from './numbered.ts'
 import type { InspectionName } from './queued-inspections.ts'
 
-// The form weighs as much as all else together, and who chooses a vehicle does without it.
+// Each loaded when it is needed: the form is half of the code, and the choice of a vehicle does without it.
 const FormScreen = lazy(async () => ({ default: (await import('./form/form-screen.tsx')).FormScreen }))
 const ChooseVehicle = lazy(async () => ({
   default: (await import('./start/choose-vehicle.tsx')).ChooseVehicle,
@@ -34,7 +34,7 @@ export function HealthCheckPage() {
         <ChooseVehicle address={address} />
       </Suspense>
     )
-  // While it gets its number it stays the same form.
+  // The key stays when the server numbers the inspection, so that the form is not mounted anew.
   const oid = made?.oid ?? (id === null ? null : oidOf(id))
   return <OpenedInspection key={oid ?? id} name={{ id, oid }} made={made} photo={address.photo ?? null} />
 }
@@ -86,7 +86,7 @@ function Loading() {
 function useNumber({ id, oid }: InspectionName): number | null {
   const navigate = useNavigate()
   const { subscribe } = useDeviceQueue()
-  // It has its number before its save has left the queue.
+  // The number is known a moment before its save leaves the queue, which tells its listeners then.
   const number = useSyncExternalStore(subscribe, () => id ?? (oid === null ? null : numberOf(oid)))
   useEffect(() => {
     if (id !== null || number === null) return

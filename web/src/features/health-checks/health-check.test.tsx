@@ -8,6 +8,7 @@ import { sampleForm } from './test/sample-form.ts'
 
 // What the app loads late is here at once.
 import './form/conflicts.tsx'
+import './form/follow-up-sheet.tsx'
 import './form/form-screen.tsx'
 
 const rendered = vi.hoisted(() => {
@@ -196,4 +197,99 @@ it('draws a light before what follows from it, and takes it back where it is tap
   expect(light('Hoses', 'Now').checked).toBe(false)
   expect(light('Front discs', 'Soon').checked).toBe(true)
   expect(rendered).toContain('Front discs')
+})
+
+it('keeps a measured value although the page is left before the field is', async () => {
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  const { router } = await openHealthCheck('/vhc/12', {
+    prepare: (server) => {
+      inspection = answerInspection(server, {})
+    },
+  })
+  await type('Measure: Front pads, mm', '2.5')
+  router.history.push('/vhc')
+  await settleUntil(() =>
+    expect(inspection?.properties()).toEqual({ 'check.pads': 'now', 'measure.pads': '2.5' }),
+  )
+})
+
+it('gives the focus back to the finding when its next step is left', async () => {
+  await openHealthCheck('/vhc/12', {
+    prepare: (server) => void answerInspection(server, { 'check.hoses': 'now' }),
+  })
+  await press('Next step: Hoses')
+  await settleUntil(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
+  await press('Close')
+  await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  expect(document.activeElement).toBe(control('Next step: Hoses'))
+})
+
+it('gives the focus back when a signed inspection stays as it is', async () => {
+  const { Survey } = sampleForm()
+  const Signatures = [{ Id: 'inspector', Title: 'Inspector', Role: 'inspector' as const }]
+  await openHealthCheck('/vhc/12', {
+    prepare: (server) =>
+      void answerInspection(
+        server,
+        { 'signature.inspector': 'data:image/png;base64,AA==' },
+        { Survey: { ...Survey, Signatures } },
+      ),
+  })
+  await press('Change it')
+  await settleUntil(() => expect(document.querySelector('[role=dialog]')).not.toBeNull())
+  await press('Cancel')
+  await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  expect(document.activeElement).toBe(control('Change it'))
+})
+
+it('takes back only the lights that are as the tap on the rest had set them', async () => {
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  await openHealthCheck('/vhc/12', {
+    prepare: (server) => {
+      inspection = answerInspection(server, {})
+    },
+  })
+  await press('The rest is OK: Brakes')
+  await tap('Hoses', 'Now')
+  await press('Undo')
+  await settleUntil(() => expect(inspection?.properties()).toEqual({ 'check.hoses': 'now' }))
+})
+
+it('leads into the note each time that it is asked for', async () => {
+  await openHealthCheck('/vhc/12', { prepare: (server) => void answerInspection(server, {}) })
+  for (const _ of ['first', 'again']) {
+    await press('Add a note: Hoses')
+    expect(document.activeElement).toBe(control('Note: Hoses'))
+  }
+})
+
+it('leaves for the start page when it is done and nothing was opened before it', async () => {
+  const done = Object.fromEntries(
+    ['pads', 'discs', 'hoses', 'belts', 'horn'].map((id) => [`check.${id}`, 'ok']),
+  )
+  const { router } = await openHealthCheck('/vhc/12', {
+    prepare: (server) => void answerInspection(server, done),
+  })
+  await press('Done')
+  expect(router.state.location.pathname).toBe('/startpage')
+})
+
+it('shows no light that could not be kept, so that it can be tapped again', async () => {
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  const { host } = await openHealthCheck('/vhc/12', {
+    prepare: (server) => {
+      inspection = answerInspection(server, {})
+    },
+  })
+  // The first tap opens the queue.
+  await tap('Front discs', 'OK')
+  await settleUntil(() => expect(inspection?.properties()).toEqual({ 'check.discs': 'ok' }))
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementationOnce(() => {
+    throw new DOMException('Closed', 'InvalidStateError')
+  })
+  await tap('Hoses', 'Now')
+  await settleUntil(() => expect(host.textContent).toContain('could not be kept'))
+  expect(light('Hoses', 'Now').checked).toBe(false)
+  await tap('Hoses', 'Now')
+  await settleUntil(() => expect(inspection?.properties()).toMatchObject({ 'check.hoses': 'now' }))
 })

@@ -11,7 +11,7 @@ export interface Viewer {
 
 export const viewersKey = (inspectionId: number) => ['viewers of an inspection', inspectionId] as const
 
-/** Takes in what the live connection tells; of an inspection that is not open here it is nothing. */
+/** Notes who the live connection says has come or left; nothing for an inspection that is not open here. */
 export function hearViewer(
   queries: QueryClient,
   { InspectionId, EmployeeId: employeeId, Name: name, IsHere }: LiveEvent<'inspectionViewer'>,

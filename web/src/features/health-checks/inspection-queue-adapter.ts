@@ -20,7 +20,7 @@ const { saveInspection, listInspections } = healthCheckEndpoints
 
 /** How long one try waits for its answer, in milliseconds. */
 const timeoutMs = 15_000
-/** How often in a row somebody else may be faster before it waits. */
+/** How often it tries at once when others save in between, before the queue makes it wait. */
 const maxTries = 5
 
 type InspectionAttempt = Attempt<QueuedInspection>
@@ -29,7 +29,7 @@ type InspectionAttempt = Attempt<QueuedInspection>
 interface Saved {
   readonly answer: SavedInspection
   readonly properties: Properties
-  /** Of a new one that was begun without its form having been read. */
+  /** For a new inspection whose form was never read. */
   readonly formAtHand?: ShownForm | null
 }
 
@@ -104,7 +104,7 @@ async function saveAgain(
   throw new CallFailed(503, [])
 }
 
-/** Both changed the same: the person decides. */
+/** Both changed the same value, so that the person has to decide. */
 class Undecided extends CallFailed {
   constructor() {
     super(412, [{ ErrorId: errorCodes.inspectionChanged.id, ErrorMessage: '', MetaData: [] }])
@@ -121,7 +121,7 @@ async function saveOnto(
   const before = toProperties(theirs.Properties)
   const { merged, conflicts } = mergeChanges(before, payload.changes)
   const isDecided = payload.conflict !== null || conflicts.length === 0
-  const properties = isDecided ? merged : withOf(merged, before, conflicts)
+  const properties = isDecided ? merged : takeOver(merged, before, conflicts)
   const version = { InspectionId: id, Version: theirs.Version, properties }
   // A save whose answer was lost is there already.
   const answer: SavedInspection = isSame(before, properties)
@@ -131,7 +131,7 @@ async function saveOnto(
   showSaved(queries, payload, { answer, properties })
   const { from: _, to } = payload.changes
   await update({
-    changes: { from: withOf({}, before, conflicts), to: withOf({}, to, conflicts) },
+    changes: { from: takeOver({}, before, conflicts), to: takeOver({}, to, conflicts) },
     conflict: { name: theirs.LastModifier, at: theirs.LastModified, key: newUuid() },
   })
   throw new Undecided()
@@ -180,12 +180,12 @@ function showSaved(
     LastModified,
     Properties: toPropertyList(properties),
   }
-  // What was begun with the template alone is read in full at once.
+  // A form that was made of the template alone is out of date at once, so that it is read in full.
   queries.setQueryData<InspectionForm>(queryKey, form, read ? {} : { updatedAt: 0 })
 }
 
-/** These keys as they stand elsewhere. */
-const withOf = (properties: Properties, other: Properties, keys: readonly string[]): Properties => ({
+/** The properties with the values that these keys have in the other ones; no value there is an empty one. */
+const takeOver = (properties: Properties, other: Properties, keys: readonly string[]): Properties => ({
   ...properties,
   ...Object.fromEntries(keys.map((key) => [key, other[key] ?? ''])),
 })

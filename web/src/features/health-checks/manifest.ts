@@ -29,7 +29,7 @@ const vehicleRoute = createRoute({
   component: lazyPage(() => import('./vehicle-health-checks.page.tsx'), 'VehicleHealthChecksPage'),
 })
 
-/** The event of a save of one's own arrives about when its answer does, which says the same. */
+/** Milliseconds to wait, since the answer to one's own save, which tells the same, arrives about when its event does. */
 const answerMs = 1_000
 
 export const healthChecks = {

@@ -5,7 +5,7 @@ import { newForm } from '@verstas/domain/health-checks/new-form.ts'
 import { seenVehicles } from '../vehicles/seen-vehicles.ts'
 import { type ShownForm, templatesQuery } from './api.ts'
 
-// What a health check is begun with where no form of the vehicle was ever read: without a network.
+// Begins a health check without a network for a vehicle whose form was never read.
 
 const templatesOf = (queries: QueryClient): readonly Template[] =>
   queries.getQueryData<Template[]>(templatesQuery().queryKey) ?? []

@@ -9,7 +9,7 @@ import { type Viewer, viewersKey } from './hear-viewer.ts'
 
 /** How often it is told that the inspection is still open, in milliseconds. */
 const tellMs = 20_000
-/** Who has not told it for so long is gone. */
+/** Who has not told it for so long counts as gone, in milliseconds. */
 const goneMs = 50_000
 
 const nobody: readonly Viewer[] = []
@@ -33,8 +33,8 @@ export function useViewers(inspectionId: number | null): readonly Viewer[] {
     .sort()
     .join()
 
-  // Who comes tells it once they hear the others, who answer at once that they are here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: to whoever has come now
+  // Told anew when somebody comes, who would hear of us only at the next interval.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `who` changes when somebody comes
   useEffect(() => {
     if (inspectionId === null) return
     const isHere = (now: number) => (viewer: Viewer) => now - viewer.at < goneMs
@@ -74,7 +74,7 @@ export function useViewers(inspectionId: number | null): readonly Viewer[] {
   return others
 }
 
-/** What is lost on the way is said again. */
+/** A call that fails is not repeated: the next interval tells it again. */
 async function tellHere(id: number): Promise<void> {
   if (!navigator.onLine || document.hidden) return
   await call(healthCheckEndpoints.noteViewer, { params: { id }, body: { IsHere: true } }).catch(
@@ -82,7 +82,7 @@ async function tellHere(id: number): Promise<void> {
   )
 }
 
-/** Also while the page goes away. */
+/** Reaches the server also while the page goes away. */
 function tellLeft(id: number): void {
   if (!navigator.onLine) return
   void sendWhileLeaving(sessionInUse(), healthCheckEndpoints.noteViewer, {

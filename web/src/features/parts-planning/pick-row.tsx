@@ -12,7 +12,7 @@ interface PickRowProps {
   readonly facts?: ReactNode
   /** Where it lies, at the right edge; null where that is said above. */
   readonly place: string | null
-  /** How many; under the place, or in its stead. */
+  /** How many; stands under the place, or alone. */
   readonly amount: string
   readonly isPicked: boolean
   /** Ticked on this device, and not at the server yet. */

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { Link, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
+import { BackAgain } from '../../platform/shell/back-again.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
@@ -15,26 +16,17 @@ import { PartView } from './detail/part-view.tsx'
 export function PartPage() {
   const { supplier, id } = useParams({ from: '/signed-in/part/{-$supplier}/{-$id}' })
   return supplier === undefined || id === undefined ? (
-    <BackAgain />
+    <BackAgain otherwise="/partssearch" />
   ) : (
     <AddressedPart key={`${supplier}/${id}`} supplier={supplier} item={id} />
   )
 }
 
-function BackAgain() {
-  const router = useRouter()
-  const navigate = useNavigate()
-  const canGoBack = useCanGoBack()
-  useEffect(() => {
-    if (canGoBack) router.history.back()
-    else void navigate({ to: '/partssearch', replace: true })
-  }, [canGoBack, router, navigate])
-  return null
-}
-
 function AddressedPart({ supplier, item }: { readonly supplier: string; readonly item: string }) {
   const t = useTexts()
   const [order] = useState(currentWorkOrder)
+  // The server knows which work orders are of the model by the VIN alone.
+  const vehicle = order?.Vehicle.SerialNumber ? order.Vehicle : null
   const {
     data: part,
     error,
@@ -43,12 +35,12 @@ function AddressedPart({ supplier, item }: { readonly supplier: string; readonly
   } = usePart({
     supplier,
     item,
-    serialNumber: order?.Vehicle.SerialNumber || undefined,
+    serialNumber: vehicle?.SerialNumber,
   })
   if (part)
     return (
       <Page title={t('page.part')} mainAction={<PartActions part={part} order={order} />}>
-        <PartView part={part} vehicle={order?.Vehicle ?? null} />
+        <PartView part={part} vehicle={vehicle} />
       </Page>
     )
   const isUnknown = failureKindOf(error) === 'notFound'

@@ -7,6 +7,7 @@ import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
 import { CatalogueFields, CatalogueResults } from '../catalogue/catalogue-search.tsx'
+import { emptyFields } from '../catalogue/use-catalogue-search.ts'
 import { usePartSearch } from '../catalogue/use-part-search.ts'
 import { ScanButton } from '../scanner/scan-button.tsx'
 import { currentWorkOrder } from '../work-orders/current-work-order.ts'
@@ -16,17 +17,19 @@ import { PartResults } from './search/part-results.tsx'
 
 /**
  * Finds a part by its number, name or barcode (specification.md, Screens). What is searched stands in the address, so
- * that back works; a car that is in hand narrows it to its make.
+ * that back works; the car of the work order in hand narrows it to its make.
  */
 export function PartsSearchPage() {
   const t = useTexts()
   const navigate = useNavigate()
   const address = useSearch({ from: '/signed-in/partssearch' })
-  const [car] = useState(() => currentWorkOrder()?.Vehicle ?? null)
+  const [vehicle] = useState(() => currentWorkOrder()?.Vehicle ?? null)
+  // The server knows which parts fit by the VIN alone.
+  const car = vehicle?.SerialNumber ? vehicle : null
   const { makes } = address
   const isNarrowed = car !== null && makes !== 'all'
   const search = usePartSearch({
-    serialNumber: car?.SerialNumber || undefined,
+    serialNumber: car?.SerialNumber,
     isOfMakeOnly: isNarrowed,
     begin: fieldsOfAddress(address),
   })
@@ -52,7 +55,7 @@ export function PartsSearchPage() {
               onScan={setScanning}
               onScanned={(searchKey) => {
                 setScanning(false)
-                search.searchNow({ ...fieldsOfAddress({}), searchKey })
+                search.searchNow({ ...emptyFields, searchKey })
               }}
             />
           }

@@ -22,7 +22,7 @@ import classes from './passkey-section.module.css'
 import { RemovePasskey } from './remove-passkey.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
 
-/** My passkeys: which there are, a new one for this device, another name, an end. */
+/** My passkeys, to add, rename and remove. */
 export function PasskeySection() {
   const t = useTexts()
   const query = useMyPasskeys()
@@ -67,7 +67,7 @@ export function PasskeySection() {
   )
 }
 
-/** Named after this browser at first; the person may find a better name. */
+/** Adds a passkey, which is named after this browser until the person renames it. */
 function AddPasskey() {
   const t = useTexts()
   const queries = useQueryClient()

@@ -21,7 +21,7 @@ interface RemovePasskeyProps {
   readonly outdated: readonly EndpointDefinition[]
 }
 
-/** Takes a passkey away, once that is confirmed, and where the server asks for it, who does it. */
+/** Removes a passkey after a question; where the server asks for it, the person confirms their identity, too. */
 export function RemovePasskey({ passkey: { Name }, hint, remove, outdated }: RemovePasskeyProps) {
   const t = useTexts()
   const queries = useQueryClient()

@@ -3,14 +3,14 @@ import { call } from '../../platform/api/client.ts'
 import { currentLanguage } from '../../platform/texts/i18n.ts'
 
 /**
- * What this browser can do about notifications: nothing, nothing until it is installed (iPhone, iPad), nothing because
- * somebody blocked them, ask its person, or tell that person or not.
+ * Whether notifications are on for the signed-in person in this browser, and why not: it has none, it has them only once the
+ * app is installed (iPhone, iPad), they are blocked, or nobody was asked.
  */
 export type DeviceState = 'notSupported' | 'needsInstall' | 'denied' | 'unasked' | 'off' | 'on'
 
 const { subscribeDevice, unsubscribeDevice } = pushEndpoints
 
-/** How it is here for an employee. Asks nobody. */
+/** The state of this browser for an employee. Does not ask for the permission. */
 export async function readDevice(employeeId: number): Promise<DeviceState> {
   if (!isSupported()) return isAppleTouch() ? 'needsInstall' : 'notSupported'
   if (Notification.permission === 'denied') return 'denied'
@@ -20,9 +20,9 @@ export async function readDevice(employeeId: number): Promise<DeviceState> {
 }
 
 /**
- * Asks for the permission, which a browser shows after a tap alone, and has this device told from now on.
+ * Asks for the permission, which browsers let a page do after a tap alone, and subscribes this device.
  *
- * @returns how it is then: the person may have said no
+ * @returns the state then: the person may have said no
  * @throws {CallFailed} where the server refuses; an `Error` where the browser's push service cannot be reached
  */
 export async function turnOn(employeeId: number, publicKey: string): Promise<DeviceState> {
@@ -33,7 +33,7 @@ export async function turnOn(employeeId: number, publicKey: string): Promise<Dev
   return 'on'
 }
 
-/** Has this device told nothing more. @throws {CallFailed} */
+/** Unsubscribes this device. @throws {CallFailed} */
 export async function turnOff(employeeId: number): Promise<DeviceState> {
   const subscription = await browserSubscription()
   if (subscription) await call(unsubscribeDevice, { body: { Endpoint: subscription.endpoint } })
@@ -43,8 +43,8 @@ export async function turnOff(employeeId: number): Promise<DeviceState> {
 }
 
 /**
- * Brings the server up to date with who is at this device: what is for that person is told if they turned it on here,
- * and nothing that is for whoever was here before.
+ * Tells the server who is at this device: subscribes it for that person if they turned notifications on here, and else
+ * unsubscribes it, so that nothing comes that is for whoever was here before.
  *
  * @param readKey the server's key; null where it sends no pushes
  * @throws {CallFailed} what the server or the browser's push service says, to be tried at the next start
@@ -63,7 +63,7 @@ export async function renewDevice(employeeId: number, readKey: () => Promise<str
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** Their browsers have no notifications, the installed app does; an iPad says that it is a Mac. */
+/** An iPhone or iPad, where only the installed app has notifications; an iPad says that it is a Mac. */
 const isAppleTouch = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)

@@ -89,6 +89,17 @@ describe('where there are none', () => {
     expect(page()).toContain('This server sends no notifications.')
   })
 
+  it('says that the browser does not tell, and asks it again', async () => {
+    stubPushBrowser({ permission: 'granted' })
+    vi.spyOn(navigator.serviceWorker, 'getRegistration').mockRejectedValueOnce(
+      new DOMException('No', 'SecurityError'),
+    )
+    await open()
+    expect(page()).toContain('The notification settings could not be fetched')
+    await press('Retry')
+    expect(isOn('This device')).toBe(false)
+  })
+
   it('says that the browser has none', async () => {
     await open()
     expect(page()).toContain('This browser has no notifications')
@@ -139,6 +150,27 @@ describe('what I choose', () => {
     await press('Message about a work order that you subscribe to')
     expect(page()).toContain('The change was not saved: Away')
     expect(isOn('Message about a work order that you subscribe to')).toBe(false)
+  })
+
+  it('stays as it was chosen last while earlier choices are still being saved', async () => {
+    const arrived = Promise.withResolvers<void>()
+    const { server } = await openOn((given) =>
+      given.reply(changeRoute, async () => {
+        const { body } = given.callsOf(changeRoute).at(-1) ?? {}
+        if (given.callsOf(changeRoute).length === 1) await arrived.promise
+        else await new Promise(() => undefined)
+        return { body: { ...(body as object), PublicKey: key } }
+      }),
+    )
+    await press('Message about a work order that you subscribe to')
+    await press('Quiet hours')
+    arrived.resolve()
+    await settle()
+    expect(server.callsOf(changeRoute)).toHaveLength(2)
+    expect([isOn('Message about a work order that you subscribe to'), isOn('Quiet hours')]).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('has quiet hours, from the evening to the morning at first, with two different times', async () => {

@@ -63,20 +63,29 @@ export default function NotificationsSheet({ isOpen, onClose, onNotNow }: Notifi
         errorHint={(error) => messageOf(error, t)}
         skeleton={<LoadingSkeleton shape="rows" count={3} height={56} />}
       >
-        {(chosen) => {
-          if (chosen.PublicKey === null) return <NoNotifications reason="notInUse" />
-          switch (device.query.data) {
-            case undefined:
-              return <LoadingSkeleton shape="rows" count={3} height={56} />
-            case 'unasked':
-              return <Example />
-            case 'on':
-            case 'off':
-              return <PushChoices chosen={chosen} device={device} />
-            default:
-              return <NoNotifications reason={device.query.data} />
-          }
-        }}
+        {(chosen) =>
+          chosen.PublicKey === null ? (
+            <NoNotifications reason="notInUse" />
+          ) : (
+            <AsyncView
+              query={device.query}
+              errorTitle={t('push.loadFailed')}
+              skeleton={<LoadingSkeleton shape="rows" count={3} height={56} />}
+            >
+              {(state) => {
+                switch (state) {
+                  case 'unasked':
+                    return <Example />
+                  case 'on':
+                  case 'off':
+                    return <PushChoices chosen={chosen} device={device} />
+                  default:
+                    return <NoNotifications reason={state} />
+                }
+              }}
+            </AsyncView>
+          )
+        }
       </AsyncView>
     </Sheet>
   )

@@ -33,7 +33,7 @@ export function PushChoices({ chosen, device: { query, change } }: PushChoicesPr
         icon={IconDeviceMobile}
         label={t('push.thisDevice')}
         isOn={query.data === 'on'}
-        // Whoever has just allowed it stays where they were.
+        // The button that had the focus is gone once notifications are allowed.
         isFocused={change.data === 'on'}
         onChange={(isOn) => change.isPending || change.mutate(isOn ? chosen.PublicKey : null)}
       />
@@ -68,10 +68,17 @@ function useSave(chosen: PushSettings) {
   const t = useTexts()
   const queries = useQueryClient()
   const { queryKey } = pushSettingsQuery
+  const mutationKey = ['push-settings']
   const { mutate } = useMutation({
+    mutationKey,
+    // One after the other, as they were chosen.
     scope: { id: 'push-settings' },
     mutationFn: (body: PushSettingsChange) => call(pushEndpoints.changePushSettings, { body }),
-    onSuccess: (saved) => queries.setQueryData(queryKey, saved),
+    onSuccess: (saved) => {
+      // While later choices wait, theirs is what is shown.
+      const isLast = queries.isMutating({ mutationKey }) === 1
+      if (isLast) queries.setQueryData(queryKey, saved)
+    },
     onError: (error) => {
       notify.error(t('push.notSaved', { reason: messageOf(error, t) }))
       void queries.invalidateQueries({ queryKey })

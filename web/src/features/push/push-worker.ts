@@ -18,7 +18,7 @@ interface Page {
   readonly postMessage: (message: unknown) => void
 }
 
-/** As much of a service worker's events as is heard; TypeScript's own types of them exclude those of pages. */
+/** As much of a service worker's events as is used; TypeScript's own types of them exclude those of pages. */
 interface WorkerEvents {
   readonly push: WaitingEvent & { readonly data: { readonly json: () => unknown } | null }
   readonly notificationclick: WaitingEvent & { readonly notification: ShownNotification }
@@ -31,7 +31,7 @@ interface WorkerEvents {
 export interface WorkerScope {
   readonly addEventListener: <Name extends keyof WorkerEvents>(
     name: Name,
-    hear: (event: WorkerEvents[Name]) => void,
+    listener: (event: WorkerEvents[Name]) => void,
   ) => void
   readonly registration: {
     readonly scope: string
@@ -45,7 +45,7 @@ export interface WorkerScope {
 }
 
 /** What the server sends: a message of Declarative Web Push. */
-interface Told {
+interface PushMessage {
   readonly notification: {
     readonly title: string
     readonly body: string
@@ -58,9 +58,9 @@ interface Told {
 /** Shows what is pushed, opens what is tapped, and subscribes anew when the browser gives its subscription up. */
 export function listenToPush(scope: WorkerScope): void {
   const { registration, clients } = scope
-  /** A browser that is told and shows nothing shows a notice of its own, or takes the permission back. */
-  const show = (told: Told | null) => {
-    const { title, navigate, ...rest } = told?.notification ?? unknown(registration.scope)
+  /** Shows something for every push: otherwise a browser shows a notice of its own, or takes the permission back. */
+  const show = (message: PushMessage | null) => {
+    const { title, navigate, ...rest } = message?.notification ?? fallbackFor(registration.scope)
     return registration.showNotification(title, {
       ...rest,
       renotify: true,
@@ -69,7 +69,7 @@ export function listenToPush(scope: WorkerScope): void {
     })
   }
 
-  /** In the page that is in sight, else in any, else in a new one. */
+  /** Opens the address in the page that is in sight, else in any page, else in a new one. */
   const open = async (url: string): Promise<void> => {
     const pages = await clients.matchAll({ type: 'window' })
     const page =
@@ -85,7 +85,7 @@ export function listenToPush(scope: WorkerScope): void {
     }
   }
 
-  scope.addEventListener('push', (event) => event.waitUntil(show(toldBy(event.data))))
+  scope.addEventListener('push', (event) => event.waitUntil(show(parseMessage(event.data))))
 
   scope.addEventListener('notificationclick', (event) => {
     event.notification.close()
@@ -105,8 +105,8 @@ export function listenToPush(scope: WorkerScope): void {
   })
 }
 
-/** Stands for what is not understood, for instance from a newer server. */
-const unknown = (appAddress: string): Told['notification'] => ({
+/** Shown for a message that is not understood, for instance from a newer server. */
+const fallbackFor = (appAddress: string): PushMessage['notification'] => ({
   title: 'Verstas',
   body: '',
   lang: '',
@@ -115,10 +115,10 @@ const unknown = (appAddress: string): Told['notification'] => ({
 })
 
 /** What was pushed; null where it is not understood. */
-function toldBy(data: WorkerEvents['push']['data']): Told | null {
+function parseMessage(data: WorkerEvents['push']['data']): PushMessage | null {
   try {
-    const told = data?.json() as Partial<Told> | null | undefined
-    return told?.notification?.title ? (told as Told) : null
+    const message = data?.json() as Partial<PushMessage> | null | undefined
+    return message?.notification?.title ? (message as PushMessage) : null
   } catch {
     return null
   }

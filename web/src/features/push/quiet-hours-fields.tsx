@@ -10,7 +10,7 @@ interface QuietHoursFieldsProps {
   readonly onChange: (from: string, to: string) => void
 }
 
-/** From when until when it is quiet; taken once a field is left, when both times are whole and differ. */
+/** The quiet hours; taken when a field is left, if both times are complete and differ. */
 export function QuietHoursFields({ from, to, onChange }: QuietHoursFieldsProps) {
   const t = useTexts()
   const [typed, setTyped] = useState({ from, to })

@@ -14,7 +14,7 @@ const BarcodeDialog = lazy(async () => ({
   default: (await import('../scanner/scan-button.tsx')).BarcodeDialog,
 }))
 
-/** So many are shown at once, beside the tiles of the others and of the badge. */
+/** How many people are shown at first, beside the tiles of the others and of the badge. */
 const shownAtFirst = 6
 
 interface ChoosePersonProps {

@@ -13,7 +13,7 @@ import { RowList } from '../../platform/ui/row-list.tsx'
 import { useMyPin, useRemoveMyPin } from './api.ts'
 import { SetPin } from './set-pin.tsx'
 
-/** My PIN on devices that people share: whether there is one, another one, none; nothing where no site uses it. */
+/** My PIN on devices that people share, to set, change or remove; nothing where no site uses it. */
 export function PinSection() {
   const t = useTexts()
   const query = useMyPin()
@@ -37,7 +37,7 @@ function PinRows({ mine }: { readonly mine: MyPin }) {
       <RowList>
         <ListRow
           icon={IconGridDots}
-          {...useWords(mine)}
+          {...usePinWords(mine)}
           actions={
             <>
               <Button
@@ -67,7 +67,7 @@ function PinRows({ mine }: { readonly mine: MyPin }) {
   )
 }
 
-function useWords({ PinSet, IsPinLocked }: MyPin): { name: string; lines: string[] } {
+function usePinWords({ PinSet, IsPinLocked }: MyPin): { name: string; lines: string[] } {
   const t = useTexts()
   const format = useFormat()
   if (PinSet === null) return { name: t('pin.none'), lines: [t('pin.noneHint')] }

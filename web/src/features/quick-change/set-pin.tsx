@@ -6,6 +6,7 @@ import { useConfirmedRun } from '../../platform/session/confirm-identity.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
+import { useReturnFocus } from '../../platform/ui/use-return-focus.ts'
 import { useSetMyPin } from './api.ts'
 import classes from './people.module.css'
 import { PinPad } from './pin-pad.tsx'
@@ -15,12 +16,13 @@ export function SetPin({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts()
   const { run, sheet } = useConfirmedRun()
   const setPin = useSetMyPin(run)
+  const canOpen = useReturnFocus()
   const [typed, setTyped] = useState('')
   /** The PIN that is entered once more; null while it is entered first. */
   const [first, setFirst] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** Another pad each time, which begins empty. */
+  /** The key of the pad: a new one begins empty. */
   const [pad, setPad] = useState(0)
 
   const begin = (why: string | null) => {
@@ -48,7 +50,7 @@ export function SetPin({ onClose }: { readonly onClose: () => void }) {
   return (
     <>
       <Sheet
-        isOpen={sheet === null}
+        isOpen={canOpen && sheet === null}
         onClose={onClose}
         title={t(first === null ? 'pin.new' : 'pin.repeat')}
         foot={

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** As long as a badge; a reader types it and ends with Enter. */
+/** How many letters a badge has; a reader types them and then Enter. */
 const badgeLength = 32
 
 /** Hears the badges that a reader types, wherever the focus is. */
@@ -15,7 +15,7 @@ export function useBadgeReader(onBadge: (text: string) => void): void {
         const text = typed
         typed = ''
         if (!isBadge) return
-        // It is no press of the button that has the focus.
+        // The reader's Enter must not press the button that has the focus.
         event.preventDefault()
         latest.current(text)
       } else if (/^[a-z]$/i.test(event.key)) typed = (typed + event.key).slice(-badgeLength)

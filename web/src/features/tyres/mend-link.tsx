@@ -9,7 +9,7 @@ interface MendLinkProps {
   readonly onLeave?: () => void
 }
 
-/** Opens what the server refused in the form. */
+/** Opens a refused measurement in the form, to be corrected. */
 export function MendLink({ entry: { id, payload }, onLeave }: MendLinkProps) {
   const t = useTexts()
   return (

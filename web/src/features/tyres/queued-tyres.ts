@@ -1,5 +1,5 @@
+import type { TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 import { queueKind } from '../../platform/device-queue/queue-adapter.ts'
-import type { TyreRecordSent } from './measure/tyre-form.ts'
 
 /** Sets that were measured on this device; they reach the server once, with the time of the measuring. */
 export interface QueuedTyres {
@@ -10,7 +10,7 @@ export interface QueuedTyres {
   readonly what: string
   /** When it was measured, as an ISO instant. */
   readonly at: string
-  readonly records: readonly TyreRecordSent[]
+  readonly records: readonly TyreRecordSave[]
 }
 
 export const tyreKind = queueKind<QueuedTyres>('tyres')

@@ -3,7 +3,7 @@ import type { Queue } from '../../platform/device-queue/queue.ts'
 import type { QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
 import type { Outcome } from '../../platform/device-queue/sender.ts'
 import { askAboutTyres } from './questions/asking.ts'
-import { answered, questionsOf } from './questions/questions.ts'
+import { questionsOf, withAnswers } from './questions/questions.ts'
 import type { QueuedTyres } from './queued-tyres.ts'
 
 /** How a measurement ended once everything was answered that the server asked. */
@@ -23,7 +23,7 @@ export async function settleTyres(queue: Queue, first: Outcome): Promise<Settled
     // Nothing had been written, so that its key holds.
     outcome = await queue.retry(entry, (payload) => ({
       ...payload,
-      records: answered(payload.records, questions, answers),
+      records: withAnswers(payload.records, questions, answers),
     }))
   }
   return outcome.kind === 'refused' ? { kind: 'refused', error: outcome.error } : { kind: outcome.kind }

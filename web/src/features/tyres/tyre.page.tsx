@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useEffect, useState } from 'react'
 import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
 import { useDeviceQueue, useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
+import { BackAgain } from '../../platform/shell/back-again.tsx'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
@@ -24,7 +25,7 @@ const from = '/signed-in/tyre/{-$workorderGlobalID}/{-$source}'
 export function TyrePage() {
   const { workorderGlobalID, source } = useParams({ from })
   const address = useSearch({ from })
-  if (workorderGlobalID === undefined) return <BackAgain />
+  if (workorderGlobalID === undefined) return <BackAgain otherwise="/workordersearch" />
   const key = [workorderGlobalID, source, address.historyEntryOid, address.messageId, address.queued].join(
     ' ',
   )
@@ -37,17 +38,6 @@ export function TyrePage() {
       queued={address.queued}
     />
   )
-}
-
-function BackAgain() {
-  const router = useRouter()
-  const navigate = useNavigate()
-  const canGoBack = useCanGoBack()
-  useEffect(() => {
-    if (canGoBack) router.history.back()
-    else void navigate({ to: '/workordersearch', replace: true })
-  }, [canGoBack, router, navigate])
-  return null
 }
 
 interface AddressedTyresProps {
@@ -132,7 +122,10 @@ function useQueued(id: string | undefined) {
   const entry = useQueueEntries(tyreKind).find((kept) => kept.id === id)
   const [isOpened, setIsOpened] = useState(false)
   useEffect(() => {
-    if (id !== undefined) void open().finally(() => setIsOpened(true))
+    if (id === undefined) return
+    open()
+      .catch(() => undefined)
+      .finally(() => setIsOpened(true))
   }, [id, open])
   return { records: entry?.payload.records ?? null, isPending: id !== undefined && !entry && !isOpened }
 }

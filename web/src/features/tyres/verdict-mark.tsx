@@ -13,7 +13,7 @@ interface VerdictMarkProps {
   readonly law: TyreLaw | null
 }
 
-/** What a depth means, by colour, icon and word; draws nothing of what is not known. */
+/** What a depth means, by colour, icon and word; nothing where the depth or the law is not known. */
 export function VerdictMark({ depth, law }: VerdictMarkProps) {
   const t = useTexts()
   const legal = useLegalDepth(law)

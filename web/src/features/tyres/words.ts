@@ -11,7 +11,10 @@ import { useFormat } from '../../platform/ui/format.tsx'
 export const measuredAt = ({ Measured, created }: Pick<TyreRecord, 'Measured' | 'created'>): string =>
   Measured ?? created
 
-/** What an axle says of itself, as far as its name needs it. */
+/** The words as they begin a sentence. */
+export const capitalize = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1)
+
+/** As much of an axle as its name needs. */
 interface NamedAxle {
   readonly axleNumber: number
   readonly isTwin?: boolean
@@ -53,7 +56,7 @@ export function useTyreWords() {
 export function useTyreLaw(season: TyreSeason | undefined): TyreLaw | null {
   const { Limits } = useSession().settings.TyreDataConfiguration
   const { dayOf } = useFormat()
-  const day = dayOf(serverNow().toISOString())
+  const day = dayOf(serverNow())
   return useMemo(() => (season && Limits ? { season, day, limits: Limits } : null), [season, day, Limits])
 }
 

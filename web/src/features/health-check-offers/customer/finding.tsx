@@ -13,7 +13,7 @@ interface FindingProps {
   readonly line: OfferLine
   /** What was chosen and not sent yet. */
   readonly choice: CustomerAnswer | null
-  readonly onChoose: (answer: CustomerAnswer | null) => void
+  readonly onChoose: (answer: CustomerAnswer) => void
 }
 
 const longestText = 1000

@@ -23,11 +23,13 @@ export function OfferView({ token, offer }: OfferViewProps) {
   const t = useTexts()
   const format = useFormat()
   const [choices, setChoices] = useState<Readonly<Record<string, CustomerAnswer>>>({})
-  const { mutate, isPending, isSuccess, error } = useSendAnswers(token, offer.SitePhone, ({ Key }) =>
-    choose(Key, null),
-  )
-  const choose = (key: string, answer: CustomerAnswer | null) =>
-    setChoices(({ [key]: _, ...others }) => (answer ? { ...others, [key]: answer } : others))
+  const choose = (answer: CustomerAnswer) => setChoices((before) => ({ ...before, [answer.Key]: answer }))
+  // What was chosen anew while the answer was on its way is still to be sent.
+  const forgetSent = (sent: CustomerAnswer) =>
+    setChoices(({ [sent.Key]: chosen, ...others }) =>
+      chosen && chosen !== sent ? { ...others, [sent.Key]: chosen } : others,
+    )
+  const { mutate, isPending, isSuccess, error } = useSendAnswers(token, offer.SitePhone, forgetSent)
 
   const { Lines } = offer
   const kindOf = ({ Key, Answer }: (typeof Lines)[number]) => choices[Key]?.Kind ?? Answer?.Kind
@@ -50,7 +52,7 @@ export function OfferView({ token, offer }: OfferViewProps) {
             token={token}
             line={line}
             choice={choices[line.Key] ?? null}
-            onChoose={(answer) => choose(line.Key, answer)}
+            onChoose={choose}
           />
         ))}
         <p className={classes.terms}>{t('offer.terms', { date: format.date(offer.ExpirationTime) })}</p>
@@ -68,7 +70,7 @@ export function OfferView({ token, offer }: OfferViewProps) {
             leftSection={<IconPhone size={20} aria-hidden="true" />}
             disabled={unanswered.length === 0}
             onClick={() => {
-              for (const { Key } of unanswered) choose(Key, { Key, Kind: 'call', Text: '' })
+              for (const { Key } of unanswered) choose({ Key, Kind: 'call', Text: '' })
             }}
           >
             {t('offer.do.call')}

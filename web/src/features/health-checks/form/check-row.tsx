@@ -40,12 +40,13 @@ export interface CheckRowProps {
   readonly onFollowUp: ((key: string) => void) | null
 }
 
-/** One check: its light, its measure, its note and its photos. A tap on one row draws no other. */
+/** One check: its light, measure, note and photos. Memoized, so that a tap on one row does not redraw the others. */
 export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
   const { check, light, note, measured, tread, earlier, followUp, isReadOnly, onChange } = props
   const { Id, Title, Measure } = check
   const t = useTexts()
-  const [isNoting, setIsNoting] = useState(false)
+  /** How often the note was asked for: each time its field is mounted anew, with the focus. */
+  const [noteAsked, setNoteAsked] = useState(0)
   const key = checkKey(Id)
   const value = measured === '' ? null : Number(measured)
   const suggested = Measure && value !== null ? lightOfMeasure(value, Measure) : null
@@ -74,7 +75,7 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
             <ActionIcon
               color="gray"
               aria-label={t('healthCheck.addNote', { check: Title })}
-              onClick={() => setIsNoting(true)}
+              onClick={() => setNoteAsked(noteAsked + 1)}
             >
               <IconMessagePlus size={22} aria-hidden="true" />
             </ActionIcon>
@@ -116,13 +117,14 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
             {t('healthCheck.byLimits', { light: t(`healthCheck.${suggested}`) })}
           </p>
         )}
-        {(isNoting || note !== '') && (
+        {(noteAsked > 0 || note !== '') && (
           <NoteField
+            key={noteAsked}
             label={t('healthCheck.note', { check: Title })}
             isLabelHidden
             value={note}
             isReadOnly={isReadOnly}
-            isFocused={isNoting}
+            isFocused={noteAsked > 0}
             onText={(text) => onChange({ [noteKey(Id)]: text })}
           />
         )}

@@ -10,11 +10,11 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-/** A signed inspection is read until somebody says that it shall be changed. */
+/** Whether the inspection is read-only: it is signed, and nobody has asked to change it since. */
 export function useClosing({ Survey }: ShownForm, properties: Properties) {
   const signed = hasSignature(Survey, properties)
   const [isReopened, setIsReopened] = useState(false)
-  // Signed anew it is closed anew.
+  // A new signature closes it again.
   if (isReopened && !signed) setIsReopened(false)
   return { isClosed: signed && !isReopened, reopen: () => setIsReopened(true) }
 }
@@ -22,7 +22,7 @@ export function useClosing({ Survey }: ShownForm, properties: Properties) {
 /** Says that the inspection is signed, and asks before it is changed. */
 export function ClosedNotice({ onReopen }: { readonly onReopen: () => void }) {
   const t = useTexts()
-  const [isAsking, setIsAsking] = useState(false)
+  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <section className={classes.closed} aria-labelledby="closed">
       <IconLock size={24} stroke={1.75} aria-hidden="true" />
@@ -32,17 +32,17 @@ export function ClosedNotice({ onReopen }: { readonly onReopen: () => void }) {
         </h2>
         <p className={classes.hint}>{t('healthCheck.closedHint')}</p>
       </div>
-      <Button variant="light" onClick={() => setIsAsking(true)}>
+      <Button variant="light" onClick={() => setDialog('open')}>
         {t('healthCheck.reopen')}
       </Button>
       <Suspense>
-        {isAsking && (
+        {dialog !== 'never' && (
           <ConfirmDialog
-            isOpen
+            isOpen={dialog === 'open'}
             title={t('healthCheck.reopenTitle')}
             confirmLabel={t('healthCheck.reopenConfirm')}
             onConfirm={onReopen}
-            onCancel={() => setIsAsking(false)}
+            onCancel={() => setDialog('closed')}
             isDestructive
           >
             {t('healthCheck.reopenHint')}

@@ -3,7 +3,7 @@ import { IconBell, IconCalendar, IconCircleX, IconClipboardPlus, IconTool } from
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import type { FollowUpRequest } from '@verstas/contract/health-checks/entities.ts'
-import { addDays } from '@verstas/domain/time/format.ts'
+import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { call } from '../../../platform/api/client.ts'
@@ -15,6 +15,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { useIsOnline } from '../../../platform/ui/use-is-online.ts'
+import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import { useVehicle } from '../../vehicles/api.ts'
 import { inspectionQuery, type ShownForm } from '../api.ts'
 import classes from './form-screen.module.css'
@@ -27,7 +28,7 @@ const reminderMonths = [1, 3, 6] as const
 interface FollowUpSheetProps {
   readonly form: ShownForm
   readonly inspectionId: number
-  /** The server knows the finding. */
+  /** Whether the server has the finding: before that nothing can be chosen. */
   readonly isSaved: boolean
   /** The finding, by its key and in words. */
   readonly finding: { readonly key: string; readonly title: string }
@@ -39,6 +40,7 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
   const t = useTexts()
   const format = useFormat()
   const isOnline = useIsOnline()
+  const canOpen = useReturnFocus()
   const { holds } = useSession()
   const queries = useQueryClient()
   const { keyOf, settle } = useAttemptKey()
@@ -72,7 +74,7 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
   const today = format.dayOf(serverNow())
   const [isPicking, setIsPicking] = useState(false)
   return (
-    <Sheet isOpen title={t('healthCheck.followUpOf', { check: finding.title })} onClose={onClose}>
+    <Sheet isOpen={canOpen} title={t('healthCheck.followUpOf', { check: finding.title })} onClose={onClose}>
       {(!isOnline || !isSaved) && <p className={classes.hint}>{t('healthCheck.followUpHint')}</p>}
       <fieldset className={classes.choices} disabled={!isOnline || !isSaved || isPending}>
         {holds(['AddJob']) &&
@@ -93,7 +95,7 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
           {t('healthCheck.followUp.task')}
         </Button>
         {reminderMonths.map((months) => {
-          const day = format.dayOf(monthsFromNow(months))
+          const day = addMonths(today, months)
           return (
             <Button
               key={months}
@@ -123,7 +125,7 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
       {isPicking && (
         <Suspense>
           <DayPicker
-            day={format.dayOf(monthsFromNow(reminderMonths[0]))}
+            day={addMonths(today, reminderMonths[0])}
             today={today}
             first={addDays(today, 1)}
             onPick={(day) => {
@@ -138,11 +140,11 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
   )
 }
 
-/** The same day of a later month, or its last one where it has fewer days. */
-function monthsFromNow(months: number): Date {
-  const day = serverNow()
-  const dayOfMonth = day.getDate()
-  day.setMonth(day.getMonth() + months)
-  if (day.getDate() !== dayOfMonth) day.setDate(0)
-  return day
+/** The same day of a later month, or that month's last day where it has fewer. */
+function addMonths(day: Day, months: number): Day {
+  const date = new Date(`${day}T12:00:00Z`)
+  const dayOfMonth = date.getUTCDate()
+  date.setUTCMonth(date.getUTCMonth() + months)
+  if (date.getUTCDate() !== dayOfMonth) date.setUTCDate(0)
+  return date.toISOString().slice(0, 10)
 }

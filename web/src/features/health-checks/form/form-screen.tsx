@@ -22,7 +22,7 @@ import { useFacts } from './use-facts.ts'
 import { useInspection } from './use-inspection.ts'
 import { usePhotos } from './use-photos.ts'
 
-// The form does without dialogs until one is opened, and without what is seldom; what is far below comes later.
+// Dialogs and what is seldom needed are loaded when they are opened, what stands far below after the form.
 const InspectionCamera = lazy(async () => ({
   default: (await import('./inspection-camera.tsx')).InspectionCamera,
 }))
@@ -35,7 +35,7 @@ interface FormScreenProps {
   readonly name: InspectionName
   /** The work order on which it is made. */
   readonly workOrderId: number | null
-  /** Without a network: what earlier inspections of the vehicle found is not on this device. */
+  /** The findings of earlier inspections are not on this device, and there is no network. */
   readonly isPastUnknown: boolean
   /** What the camera is open for; null where it is not. */
   readonly photo: string | null
@@ -51,7 +51,7 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
   const photos = usePhotos(name)
   const factsOf = useFacts(form)
   const Offers = useLoadedLater(loadOffers)
-  // What is far below is drawn once the tap is.
+  // What stands far below is redrawn after the tapped row.
   const settled = useDeferredValue(properties)
   const [finding, setFinding] = useState<string | null>(null)
   const { Survey, Vehicle } = form
@@ -113,7 +113,7 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
           isReadOnly={isClosed}
           onAddPhoto={photos.add}
         />
-        {/* A further signature voids none. */}
+        {/* Also while the form is read-only: a further signature voids none. */}
         <Signatures form={form} properties={settled} onChange={change} />
         {name.id !== null &&
           canCall(offerEndpoints.listOffers) &&

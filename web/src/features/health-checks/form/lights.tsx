@@ -17,7 +17,7 @@ interface LightChoiceProps {
   readonly onLight: (light: Light | null) => void
 }
 
-/** Fine, soon or now. A tap draws the light alone; what follows from it is drawn after that frame. */
+/** OK, soon or now. A tap draws the light at once, and in a transition what follows from it. */
 export function LightChoice({ name, label, value, isReadOnly, onLight }: LightChoiceProps) {
   const t = useTexts()
   const [shown, show] = useOptimistic(value)

@@ -1,5 +1,5 @@
 import type { Measure } from '@verstas/contract/health-checks/survey.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { DecimalInput } from '../../../platform/ui/decimal-input.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -14,7 +14,7 @@ interface MeasureFieldProps {
   readonly onValue: (value: number | null) => void
 }
 
-/** A number with its unit; one that the check does not know is told and not kept. */
+/** A number with its unit, kept when the field is left; one outside the check's range is marked and not kept. */
 export function MeasureField({ name, measure, value, isReadOnly, onValue }: MeasureFieldProps) {
   const t = useTexts()
   const format = useFormat()
@@ -23,11 +23,13 @@ export function MeasureField({ name, measure, value, isReadOnly, onValue }: Meas
   const { Unit, Least, Most } = measure
   const shown = typed ? typed.value : value
   const isWrong = shown !== null && !(shown >= Least && shown <= Most)
-  const keep = () => {
+  const keep = useEffectEvent(() => {
     if (!typed || isWrong) return
     setTyped(null)
     if (typed.value !== value) onValue(typed.value)
-  }
+  })
+  // The way back may leave the page without leaving the field.
+  useEffect(() => () => keep(), [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field inside is what is left
     <div className={classes.measure} onBlur={keep} onKeyDown={({ key }) => key === 'Enter' && keep()}>

@@ -2,7 +2,7 @@ import { maxPropertyCharacters } from '@verstas/contract/health-checks/values.ts
 import { useEffect, useEffectEvent, useState } from 'react'
 import { SteppedTextarea } from '../../../platform/ui/stepped-textarea.tsx'
 
-/** Who pauses for so long has written what they meant, in milliseconds. */
+/** A pause in typing after which the note is kept, in milliseconds. */
 const pauseMs = 600
 
 interface NoteFieldProps {
@@ -12,7 +12,7 @@ interface NoteFieldProps {
   readonly value: string
   readonly isReadOnly: boolean
   readonly isFocused?: boolean
-  /** In characters. */
+  /** The longest text, in characters. */
   readonly most?: number
   readonly onText: (text: string) => void
 }

@@ -37,7 +37,7 @@ interface ProgressProps extends Pick<SavedStateProps, 'done' | 'total'> {
   readonly inspectionId: number | null
 }
 
-/** The same as a bar, and who else has the inspection open. */
+/** The progress as a bar, and who else has the inspection open. */
 export function Progress({ done, total, inspectionId }: ProgressProps) {
   const t = useTexts()
   const viewers = useViewers(inspectionId)

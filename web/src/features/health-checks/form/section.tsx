@@ -8,7 +8,7 @@ import {
   noteKey,
   type Properties,
 } from '@verstas/domain/health-checks/properties.ts'
-import { memo, useId } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { CheckRow, type CheckRowProps } from './check-row.tsx'
@@ -26,27 +26,36 @@ interface SectionProps
   readonly queuedOf: ReturnType<typeof usePhotos>['queuedOf']
 }
 
-/** A group of checks; what is left of it is fine in one tap. */
+/** A group of checks; one tap sets those that have no light yet to OK. */
 export function Section({ properties, ...props }: SectionProps) {
   const keys = new Set(props.section.Checks.flatMap(({ Id }) => [checkKey(Id), noteKey(Id), measureKey(Id)]))
   return <Checks {...props} properties={useValues(properties, (key) => keys.has(key))} />
 }
 
-/** A tap in another group draws none of it. */
+/** Memoized, so that a tap in another group does not redraw it. */
 const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ...row }: SectionProps) {
   const { Title, Checks } = section
   const { isReadOnly, onChange } = row
   const t = useTexts()
   const id = useId()
   const done = Checks.filter(({ Id }) => lightOf(properties, Id) !== null).length
-  // Whether the car has what is optional, nobody can tell for a whole group.
+  // Optional checks are left out: the car may not have the part.
   const rest = Checks.filter(({ Id, IsOptional }) => !IsOptional && lightOf(properties, Id) === null)
+  // An undo comes later, and must not take back what was changed since.
+  const latest = useRef(properties)
+  useEffect(() => {
+    latest.current = properties
+  })
   const setRest = () => {
-    const all = (light: string) => Object.fromEntries(rest.map(({ Id }) => [checkKey(Id), light]))
-    onChange(all('ok'))
+    const setLights = (checks: typeof rest, light: string) =>
+      onChange(Object.fromEntries(checks.map(({ Id }) => [checkKey(Id), light])))
+    setLights(rest, 'ok')
     notify.success(t('healthCheck.restWasFine', { count: rest.length }), {
       label: t('healthCheck.undo'),
-      run: () => onChange(all('')),
+      run: () => {
+        const unchanged = rest.filter(({ Id }) => lightOf(latest.current, Id) === 'ok')
+        if (unchanged.length > 0) setLights(unchanged, '')
+      },
     })
   }
   return (

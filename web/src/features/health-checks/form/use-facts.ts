@@ -8,7 +8,7 @@ export type FactsOf = (check: Check) => Pick<CheckRowProps, 'earlier' | 'followU
 
 const nothing: readonly never[] = []
 
-/** What is known of a check beside its values; the same objects as long as they are the same. */
+/** What is known of a check beside its values, as stable objects, so that memoized rows are not redrawn. */
 export function useFacts({ Earlier, FollowUps, Attachments, Treads }: ShownForm): FactsOf {
   return useMemo(() => {
     const earlier = new Map(Earlier.toReversed().map((finding) => [finding.Key, finding]))

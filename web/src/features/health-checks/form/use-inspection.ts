@@ -25,7 +25,7 @@ export interface EditedInspection {
   readonly change: (wanted: Properties) => void
   /** What the server refused. */
   readonly refused: readonly QueuedSave[]
-  /** Nothing is only here. */
+  /** Everything is at the server. */
   readonly isSaved: boolean
   /** It waits for the network. */
   readonly isWaiting: boolean
@@ -47,20 +47,20 @@ export function useInspection(
     () => entries.filter(({ payload }) => isNamed(payload, { id, oid })),
     [entries, id, oid],
   )
-  /** What the queue has not taken yet, as far as it is drawn. */
+  /** As much of `tapped` as is drawn. */
   const [unkept, setUnkept] = useState<readonly Changes[]>([])
   const merged = useMemo(() => {
     const kept = own.flatMap(({ payload }) => (payload.conflict ? [] : payload.changes))
     return withChanges(toProperties(form.Properties), [...kept, ...unkept])
   }, [form.Properties, own, unkept])
-  // What only goes from the device to the server draws nothing.
+  // The same object while a change only moves from the device to the server, so that nothing is redrawn.
   const properties = useValues(merged)
 
   const latest = useRef({ form, properties, id, oid, workOrderId })
   useLayoutEffect(() => {
     latest.current = { form, properties, id, oid, workOrderId }
   })
-  /** All that the queue has not taken yet: the next tap may come before this one is drawn. */
+  /** Changes that the queue has not stored yet; a ref, since the next tap may come before this one is drawn. */
   const tapped = useRef<readonly Changes[]>([])
   const work = useRef<Promise<unknown>>(Promise.resolve())
   const change = useCallback(
@@ -71,21 +71,25 @@ export function useInspection(
       tapped.current = [...tapped.current, changes]
       setUnkept(tapped.current)
       const keep = async () => {
-        const queue = await open()
-        await queue.add(inspectionKind, {
-          ...name,
-          vehicleId: form.VehicleId,
-          surveyId: form.SurveyId,
-          surveyName: form.SurveyName,
-          plate: form.Vehicle.LicenseNumber ?? '',
-          at: serverNow().toISOString(),
-          changes,
-          conflict: null,
-        })
-        tapped.current = tapped.current.filter((one) => one !== changes)
-        setUnkept(tapped.current)
+        try {
+          const queue = await open()
+          await queue.add(inspectionKind, {
+            ...name,
+            vehicleId: form.VehicleId,
+            surveyId: form.SurveyId,
+            surveyName: form.SurveyName,
+            plate: form.Vehicle.LicenseNumber ?? '',
+            at: serverNow().toISOString(),
+            changes,
+            conflict: null,
+          })
+        } finally {
+          // What could not be kept is not shown as if it was.
+          tapped.current = tapped.current.filter((one) => one !== changes)
+          setUnkept(tapped.current)
+        }
       }
-      // In the order of the taps.
+      // One after the other: the queue must store the changes in the order of the taps.
       work.current = work.current.then(keep).catch(() => notify.error(t('healthCheck.notKept')))
     },
     [open, t],
@@ -102,7 +106,7 @@ export function useInspection(
   }
 }
 
-/** Values with changes on top of them, which may be there already. */
+/** Values with changes on top of them; a change that is in them already does no harm. */
 const withChanges = (properties: Properties, list: readonly Changes[]): Properties =>
   list.reduce((below, changes) => mergeChanges(below, changes).merged, properties)
 

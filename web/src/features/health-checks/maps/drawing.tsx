@@ -50,7 +50,7 @@ export function Drawing(props: DrawingProps) {
 
   const addAt = ({ clientX, clientY, detail, currentTarget }: MouseEvent) => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
-    // By the keyboard it begins in the middle.
+    // A press by the keyboard names no place: the marker begins in the middle.
     onAdd(detail === 0 ? { x: 0.5, y: 0.5 } : { x: (clientX - left) / width, y: (clientY - top) / height })
   }
   return (
@@ -110,7 +110,7 @@ export function Drawing(props: DrawingProps) {
   )
 }
 
-/** What an earlier visit found, faint and with its date: what is new is plain beside it. */
+/** What an earlier visit found, drawn faintly with its date. */
 function EarlierMark({ finding: { X, Y, Severity: severity, At } }: { readonly finding: EarlierFinding }) {
   const format = useFormat()
   return (
@@ -134,7 +134,7 @@ const darkColours: Readonly<Record<string, string>> = {
   '#b3201a': '#ff8f85',
 }
 
-/** The address of a drawing for an `img`: so it can run and load nothing, whoever drew it. */
+/** A data URL for an `img`, in which an SVG can neither run scripts nor load anything. */
 function drawingSource(svg: string, isDark: boolean): string {
   const drawn = isDark
     ? svg.replace(/#[\da-f]{6}/gi, (colour) => darkColours[colour.toLowerCase()] ?? colour)

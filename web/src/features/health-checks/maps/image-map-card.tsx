@@ -71,7 +71,14 @@ export function ImageMapCard(props: ImageMapCardProps) {
     return props.attachments.filter(({ Property }) => Property === key).length + props.queuedOf(key).length
   }
   return (
-    <Panel title={image.Title} aside={<span className={classes.count}>{count(list.length)}</span>}>
+    <Panel
+      title={image.Title}
+      aside={
+        <span className={classes.count}>
+          {list.length === 0 ? t('maps.none') : t('maps.count', { count: list.length })}
+        </span>
+      }
+    >
       <div className={classes.card}>
         <Drawing
           {...{ image, markers, earlier, isReadOnly, newId, surface }}
@@ -143,21 +150,17 @@ export function ImageMapCard(props: ImageMapCardProps) {
             onClose={() => setChoosesPart(false)}
             onChoose={({ X, Y }) => {
               setChoosesPart(false)
-              add(besideOthers({ x: X, y: Y }, list))
+              add(findFreePlace({ x: X, y: Y }, list))
             }}
           />
         )}
       </Suspense>
     </Panel>
   )
-
-  function count(number: number): string {
-    return number === 0 ? t('maps.none') : t('maps.count', { count: number })
-  }
 }
 
-/** A place where no marker lies: two markers of a part are both to be seen. */
-function besideOthers(place: Pick<Marker, 'x' | 'y'>, others: readonly Marker[]): Pick<Marker, 'x' | 'y'> {
+/** The place, or one at its right that no marker covers: the second marker of a part must not hide the first. */
+function findFreePlace(place: Pick<Marker, 'x' | 'y'>, others: readonly Marker[]): Pick<Marker, 'x' | 'y'> {
   const isTaken = others.some(({ x, y }) => Math.hypot((x - place.x) * 2, y - place.y) < 0.1)
-  return isTaken && place.x < 0.9 ? besideOthers({ ...place, x: place.x + 0.06 }, others) : place
+  return isTaken && place.x < 0.9 ? findFreePlace({ ...place, x: place.x + 0.06 }, others) : place
 }

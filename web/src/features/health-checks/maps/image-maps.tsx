@@ -35,7 +35,7 @@ export const ImageMaps = ({ properties, ...props }: ImageMapsProps) => (
 
 const isOfPicture = (key: string) => /^(markers?|text)\./.test(key)
 
-/** A tap on a check draws none of it. */
+/** Memoized, so that a tap on a check does not redraw the pictures. */
 const Pictures = memo(function Pictures(props: ImageMapsProps) {
   const { images, properties, isReadOnly } = props
   const t = useTexts()

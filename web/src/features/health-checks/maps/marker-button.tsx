@@ -12,15 +12,15 @@ interface MarkerButtonProps {
   /** The element that says which keys there are. */
   readonly keysId: string
   readonly isReadOnly: boolean
-  /** Takes the focus, for it was just set. */
+  /** It was just set, and takes the focus. */
   readonly isNew: boolean
   readonly onMove: (place: Place) => void
   readonly onRemove: () => void
   readonly onOpen: () => void
 }
 
-/** How far a finger trembles in a tap, in pixels. */
-const tremble = 6
+/** Pixels that a finger may move before its tap becomes a drag. */
+const dragThreshold = 6
 
 /** What an arrow key moves by, in fractions of the picture; with Shift five times as far. */
 const step = 0.01
@@ -46,7 +46,7 @@ export function MarkerButton(props: MarkerButtonProps) {
   const placeOf = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): Place | null => {
     const picture = currentTarget.offsetParent?.getBoundingClientRect()
     if (!picture) return null
-    return within({
+    return clampToPicture({
       x: (clientX - picture.left) / picture.width,
       y: (clientY - picture.top) / picture.height,
     })
@@ -60,7 +60,7 @@ export function MarkerButton(props: MarkerButtonProps) {
   const move = (event: PointerEvent<HTMLElement>) => {
     if (!start.current || !event.isPrimary) return
     const way = Math.hypot(event.clientX - start.current.x, event.clientY - start.current.y)
-    if (way < tremble && !wasDragged.current) return
+    if (way < dragThreshold && !wasDragged.current) return
     wasDragged.current = true
     setDragged(placeOf(event))
   }
@@ -73,12 +73,12 @@ export function MarkerButton(props: MarkerButtonProps) {
     start.current = null
     setDragged(null)
   }
-  const act = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (isReadOnly) return
     const direction = directions[event.key]
     if (direction) {
-      const far = event.shiftKey ? 5 : 1
-      onMove(within({ x: marker.x + direction.x * far, y: marker.y + direction.y * far }))
+      const factor = event.shiftKey ? 5 : 1
+      onMove(clampToPicture({ x: marker.x + direction.x * factor, y: marker.y + direction.y * factor }))
     } else if (event.key === 'Delete' || event.key === 'Backspace') onRemove()
     else return
     event.preventDefault()
@@ -97,7 +97,7 @@ export function MarkerButton(props: MarkerButtonProps) {
       onPointerMove={move}
       onPointerUp={end}
       onPointerCancel={cancel}
-      onKeyDown={act}
+      onKeyDown={handleKey}
       onClick={() => !wasDragged.current && onOpen()}
     >
       <MarkerDot severity={marker.severity} />
@@ -108,7 +108,7 @@ export function MarkerButton(props: MarkerButtonProps) {
   )
 }
 
-const within = ({ x, y }: Place): Place => ({
+const clampToPicture = ({ x, y }: Place): Place => ({
   x: Math.min(1, Math.max(0, x)),
   y: Math.min(1, Math.max(0, y)),
 })

@@ -49,6 +49,6 @@ export function MarkerList({ image, markers, isReadOnly, photosOf, onOpen, onRem
   )
 }
 
-/** Breaks between facts alone. */
+/** Joins facts so that a line breaks only between them. */
 const joinFacts = (facts: readonly (string | false | undefined)[]): string =>
   facts.flatMap((fact) => (fact ? [fact.replaceAll(' ', '\u00a0')] : [])).join(' · ')

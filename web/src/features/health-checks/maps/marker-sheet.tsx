@@ -22,7 +22,7 @@ interface MarkerSheetProps {
   readonly onClose: () => void
 }
 
-/** A marker: how bad it is, a note, photos. What is changed is changed at once. */
+/** A marker: how bad it is, a note, photos. Each change is kept at once. */
 export function MarkerSheet(props: MarkerSheetProps) {
   const { marker, number, part, photos, isReadOnly, onChange, onAddPhoto, onRemove, onClose } = props
   const t = useTexts()

@@ -17,7 +17,7 @@ interface SignatureSheetProps {
 
 const longestName = 200
 
-/** Where one signs: a name and a line to draw on. The inspector is who is signed in. */
+/** The name of who signs and the area to draw on. The inspector is who is signed in. */
 export function SignatureSheet({ field, onSigned, onClose }: SignatureSheetProps) {
   const t = useTexts()
   const { employee } = useSession()

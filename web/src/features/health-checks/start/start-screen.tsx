@@ -30,9 +30,10 @@ interface StartScreenProps {
   readonly inspections: ReturnType<typeof useInspections>
 }
 
-/** What can be begun for a vehicle, and what was: the one that is not finished first. */
+/** The templates that can be begun for a vehicle and its inspections, the unfinished one first. */
 export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, inspections }: StartScreenProps) {
   const t = useTexts()
+  const format = useFormat()
   const { VehicleId, LicenseNumber, MakeName, ModelName, ModelYear } = vehicle
   const unfinished = inspections.data?.find(({ State }) => State === 'Open')
   const unsent = useUnsent(VehicleId)
@@ -63,7 +64,24 @@ export function StartScreen({ vehicle, workOrderId, surveys, surveysAtHand, insp
         </ActionIcon>
       }
     >
-      {unsent ? <Unsent inspection={unsent} /> : unfinished && <Unfinished inspection={unfinished} />}
+      {unsent ? (
+        <ContinueCard
+          name={unsent.surveyName}
+          facts={t('healthCheck.onDevice')}
+          address={addressOfUnsent(unsent)}
+        />
+      ) : (
+        unfinished && (
+          <ContinueCard
+            name={unfinished.SurveyName}
+            facts={t('healthCheck.byAt', {
+              name: unfinished.LastModifier,
+              time: format.dateTime(unfinished.LastModified),
+            })}
+            address={openInspection(unfinished.Id)}
+          />
+        )
+      )}
       <section aria-labelledby="templates">
         <h2 id="templates" className={classes.heading}>
           {t('healthCheck.startNew')}
@@ -137,48 +155,33 @@ function Template({ survey: { SurveyId: surveyId, Name }, vehicleId, workOrderId
 const openInspection = (id: number) =>
   ({ to: '/vhc/{-$inspectionId}', params: { inspectionId: String(id) } }) as const
 
-function Unfinished({ inspection }: { readonly inspection: Inspection }) {
-  const t = useTexts()
-  const format = useFormat()
-  const { Id, SurveyName, LastModifier, LastModified } = inspection
-  return (
-    <section className={classes.card} aria-labelledby="unfinished">
-      <h2 id="unfinished" className={classes.cardTitle}>
-        {t('healthCheck.continueTitle', { name: SurveyName })}
-      </h2>
-      <p className={classes.facts}>
-        {t('healthCheck.byAt', { name: LastModifier, time: format.dateTime(LastModified) })}
-      </p>
-      <Button
-        mih="var(--v-touch-main)"
-        leftSection={<IconPlayerTrackNext size={20} aria-hidden="true" />}
-        renderRoot={(props) => <Link {...openInspection(Id)} {...props} />}
-      >
-        {t('healthCheck.continue')}
-      </Button>
-    </section>
-  )
+const addressOfUnsent = ({ oid, vehicleId, surveyId, workOrderId }: QueuedInspection) =>
+  ({
+    to: '/vhc/{-$inspectionId}',
+    search: addressOfNew({ oid: oid ?? '', vehicleId, surveyId, workOrderId }),
+  }) as const
+
+interface ContinueCardProps {
+  /** The template's. */
+  readonly name: string
+  /** Who changed it last and when, or that it is on this device alone. */
+  readonly facts: string
+  readonly address: ReturnType<typeof openInspection> | ReturnType<typeof addressOfUnsent>
 }
 
-function Unsent({ inspection }: { readonly inspection: QueuedInspection }) {
+/** The inspection that is not finished, with the way back into it. */
+function ContinueCard({ name, facts, address }: ContinueCardProps) {
   const t = useTexts()
-  const { oid, vehicleId, surveyId, workOrderId, surveyName } = inspection
   return (
     <section className={classes.card} aria-labelledby="unfinished">
       <h2 id="unfinished" className={classes.cardTitle}>
-        {t('healthCheck.continueTitle', { name: surveyName })}
+        {t('healthCheck.continueTitle', { name })}
       </h2>
-      <p className={classes.facts}>{t('healthCheck.onDevice')}</p>
+      <p className={classes.facts}>{facts}</p>
       <Button
         mih="var(--v-touch-main)"
         leftSection={<IconPlayerTrackNext size={20} aria-hidden="true" />}
-        renderRoot={(props) => (
-          <Link
-            to="/vhc/{-$inspectionId}"
-            search={addressOfNew({ oid: oid ?? '', vehicleId, surveyId, workOrderId })}
-            {...props}
-          />
-        )}
+        renderRoot={(props) => <Link {...address} {...props} />}
       >
         {t('healthCheck.continue')}
       </Button>

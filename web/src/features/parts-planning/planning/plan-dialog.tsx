@@ -33,18 +33,16 @@ interface PlanDialogProps {
 export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
   const t = useTexts()
   const plate = order.LicenseNumber || t('workOrder.noPlate')
-  const saving = useSetPlanning(order, (state) => {
-    notify.success(t(`planning.${state}`, { plate }))
-    onClose()
-  })
+  const saving = useSetPlanning(order, (state) => notify.success(t(`planning.${state}`, { plate })))
   const [shelf, setShelf] = useState<string | null>(null)
   const known = order.PickShelf
   const PickShelf = (shelf ?? known).trim()
   const formId = useId()
-  const pick = () => saving.save('picked', PickShelf === known ? undefined : PickShelf)
+  const pick = () => saving.save('picked', PickShelf === known ? undefined : PickShelf, close)
   const { PartsPrePlanned: isPlanned, PartsPrePicked: isPicked } = order
   const isDone = isPlanned && isPicked
   const labels = usePrintLabels()
+  /** Forgets what was typed, too: the same dialog opens for the next work order. */
   const close = () => {
     setShelf(null)
     saving.reset()
@@ -76,7 +74,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
                 variant={isPicked ? 'filled' : 'light'}
                 disabled={saving.isPending}
                 leftSection={<IconClipboardCheck size={20} aria-hidden="true" />}
-                onClick={() => saving.save(isPicked ? 'picked' : 'planned')}
+                onClick={() => saving.save(isPicked ? 'picked' : 'planned', undefined, close)}
               >
                 {t('planning.plan')}
               </Button>

@@ -20,7 +20,7 @@ import { DayGroup } from './day-group.tsx'
 import { PlanDialog } from './lazy-plan-dialog.tsx'
 import classes from './planning-screen.module.css'
 
-/** The reservations of the coming days, narrowed to what is to be planned or picked; both stand in the address. */
+/** The reservations of the coming days, all or only those that are still to be planned or picked. */
 export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) {
   const t = useTexts()
   const format = useFormat()
@@ -30,13 +30,11 @@ export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) 
   // A page that is open over midnight keeps its days until it is opened anew.
   const [first] = useState(today)
   const query = usePlanning(first)
-  const { chosen, isOpen, open, close } = useChosenReservation(query.data?.pages.flat() ?? [])
-
-  const { pages, pageParams } = query.data ?? { pages: [], pageParams: [] }
-  const all = pages.flat()
+  const all = query.data?.pages.flat() ?? []
+  const { chosen, isOpen, open, close } = useChosenReservation(all)
   const listed = (by: PlanningFilter) => all.filter(({ WorkOrder }) => isListed(WorkOrder, by))
   const shown = listed(filter)
-  const lastDay = lastDayOf((pageParams.at(-1) as Day | undefined) ?? first)
+  const lastDay = lastDayOf((query.data?.pageParams.at(-1) as Day | undefined) ?? first)
   return (
     <Page
       title={t('page.partsPlanning')}
@@ -84,7 +82,7 @@ export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) 
               <span>
                 {t('planning.more')}{' '}
                 <span className={classes.until}>
-                  {t('planning.until', { day: format.day(addDays(lastDay, 7)) })}
+                  {t('planning.until', { day: format.day(lastDayOf(addDays(lastDay, 1))) })}
                 </span>
               </span>
             </Button>

@@ -39,5 +39,10 @@ export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, onSaved: (s
       refreshWorkOrders()
     },
   })
-  return { ...mutation, save: (step: Step, PickShelf?: string) => mutate({ step, PickShelf }) }
+  return {
+    ...mutation,
+    /** @param onDone called once it is saved, unless `reset` was called meanwhile */
+    save: (step: Step, PickShelf: string | undefined, onDone: () => void) =>
+      mutate({ step, PickShelf }, { onSuccess: onDone }),
+  }
 }

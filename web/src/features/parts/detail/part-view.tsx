@@ -13,7 +13,7 @@ import { StockTable } from './stock-table.tsx'
 
 interface PartViewProps {
   readonly part: PartDetails
-  /** Of the work order in hand; null where none is. */
+  /** Of the work order in hand; null where none is, or its VIN is not known. */
   readonly vehicle: Pick<WorkOrder['Vehicle'], 'ModelName'> | null
 }
 
@@ -71,8 +71,12 @@ function PartHero({ part, isAlone }: { readonly part: PartDetails; readonly isAl
   const { ItemNumber, SupplierNumber, SupplierName, ProductGroupCode, ProductGroupDescription } = part
   const available = part.StockData.Available
   const copy = async () => {
-    await navigator.clipboard.writeText(ItemNumber)
-    notify.success(t('part.copied', { number: ItemNumber }))
+    try {
+      await navigator.clipboard.writeText(ItemNumber)
+      notify.success(t('part.copied', { number: ItemNumber }))
+    } catch {
+      notify.error(t('vehicle.copyFailed'))
+    }
   }
   const euros = (amount: number) => t('parts.price', { price: format.price(amount) })
   return (

@@ -7,6 +7,7 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import { useTyreRecords } from '../api.ts'
 import { measuredAt, useTyreWords } from '../words.ts'
 import classes from './history.module.css'
@@ -16,17 +17,23 @@ interface HistoryDialogProps {
   readonly onClose: () => void
 }
 
-/** What was measured of the car before (specification.md, Screens); the form can be filled from each. */
+/** What was measured of the car before (specification.md, Screens); the form can be filled from each where the server names its save. */
 export default function HistoryDialog({ workOrder, onClose }: HistoryDialogProps) {
   const t = useTexts()
   const query = useTyreRecords(workOrder.Vehicle.VehicleId)
+  const canOpen = useReturnFocus()
   return (
-    <Sheet isOpen title={t('tyres.history')} onClose={onClose}>
+    <Sheet isOpen={canOpen} title={t('tyres.history')} onClose={onClose}>
       <AsyncView query={query} empty={<EmptyState title={t('tyres.none')} hint={t('tyres.noneHint')} />}>
         {(records) => (
           <ul className={classes.list}>
             {records.map((record) => (
-              <Entry key={record.Oid} record={record} globalId={workOrder.GlobalId} onClose={onClose} />
+              <Entry
+                key={record.Oid ?? `${record.created} ${record.tyreType.Code}`}
+                record={record}
+                globalId={workOrder.GlobalId}
+                onClose={onClose}
+              />
             ))}
           </ul>
         )}
@@ -65,19 +72,21 @@ function Entry({ record, globalId, onClose }: EntryProps) {
       <p className={classes.facts}>
         {t('tyres.measuredBy', { date: format.dateTime(measuredAt(record)), name: SalesmanName ?? '' })}
       </p>
-      <Button
-        variant="light"
-        onClick={onClose}
-        renderRoot={(props) => (
-          <Link
-            to="/tyre/{-$workorderGlobalID}/{-$source}"
-            params={{ workorderGlobalID: globalId, source: HistoryEntryOid }}
-            {...props}
-          />
-        )}
-      >
-        {t('tyres.prefill')}
-      </Button>
+      {HistoryEntryOid !== undefined && (
+        <Button
+          variant="light"
+          onClick={onClose}
+          renderRoot={(props) => (
+            <Link
+              to="/tyre/{-$workorderGlobalID}/{-$source}"
+              params={{ workorderGlobalID: globalId, source: HistoryEntryOid }}
+              {...props}
+            />
+          )}
+        >
+          {t('tyres.prefill')}
+        </Button>
+      )}
     </li>
   )
 }

@@ -13,7 +13,7 @@ import classes from './set-card.module.css'
 export const axlesOf = ({ AxleData }: Pick<TyreRecord, 'AxleData'>) =>
   AxleData.map(({ axleNumber, DepthLeftInner, DepthRightInner }) => ({
     axleNumber,
-    isTwin: DepthLeftInner !== null || DepthRightInner !== null,
+    isTwin: DepthLeftInner != null || DepthRightInner != null,
   }))
 
 /** The wheels of a record that were measured, each with its depth. */

@@ -80,7 +80,7 @@ export default function WorkOrderTyres({ workOrder }: WorkOrderTyresProps) {
                   records.findIndex((other) => other.tyreType.Code === tyreType.Code) === place,
               )
               .map((record) => (
-                <SetCard key={record.Oid} record={record} />
+                <SetCard key={record.tyreType.Code} record={record} />
               ))}
           </div>
         )}

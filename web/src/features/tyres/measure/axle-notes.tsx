@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type AxleWarning, axleWarnings } from '@verstas/domain/tyres/axle-warnings.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
-import { useTyreWords } from '../words.ts'
+import { capitalize, useTyreWords } from '../words.ts'
 import classes from './axle-notes.module.css'
 import type { SetForm } from './tyre-form.ts'
 
-/** What is odd about the tyres of each axle. It warns and never blocks. */
+/** Warns of what does not fit together on an axle; saving stays possible. */
 export function AxleNotes({ set }: { readonly set: Pick<SetForm, 'axles'> }) {
   const t = useTexts()
   const words = useTyreWords()
@@ -18,7 +18,7 @@ export function AxleNotes({ set }: { readonly set: Pick<SetForm, 'axles'> }) {
     })),
   )
   const say = (warning: AxleWarning): string => {
-    const axle = capital(words.axle(warning.axleNumber, set.axles.length))
+    const axle = capitalize(words.axle(warning.axleNumber, set.axles.length))
     if (warning.kind === 'size') return t('tyres.warn.size', { axle })
     const depth = words.depth(warning.millimetres)
     if (warning.kind === 'difference') return t('tyres.warn.difference', { axle, depth })
@@ -40,4 +40,3 @@ export function AxleNotes({ set }: { readonly set: Pick<SetForm, 'axles'> }) {
 }
 
 const single = ({ axleNumber }: { readonly axleNumber: number }) => ({ axleNumber, isTwin: false })
-const capital = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1)

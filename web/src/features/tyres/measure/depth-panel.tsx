@@ -82,7 +82,7 @@ export function DepthPanel(props: DepthPanelProps) {
                   : t('tyres.millimetres', { depth: words.depth(depth) })
               }
               onChange={(event) => onDepth(Number(event.currentTarget.value))}
-              // A touch where the thumb stands already changes nothing, and still measures.
+              // A tap on the value that the slider shows changes nothing, but measures it.
               onPointerUp={(event) => depth === null && onDepth(Number(event.currentTarget.value))}
             />
             {legal !== null && <span className={classes.limit} style={at(legal / most)} aria-hidden="true" />}

@@ -123,7 +123,7 @@ function SinceLast({ set, place, records, mileage }: SinceLastProps) {
   if (!last || before === null) return null
   const now = depthOf(set, place)
   const measurements = [
-    { day: format.dayOf(serverNow().toISOString()), mileage: mileage ?? 0, depth: now },
+    { day: format.dayOf(serverNow()), mileage: mileage ?? 0, depth: now },
     { day: format.dayOf(measuredAt(last)), mileage: last.mileage, depth: before },
   ].map(({ day, mileage: km, depth }) => ({
     day,

@@ -7,7 +7,7 @@ import { Fragment } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
-import { useTyreWords } from '../words.ts'
+import { capitalize, useTyreWords } from '../words.ts'
 import classes from './set-rows.module.css'
 import { type AxleForm, changeAxle, copyToAll, type SetForm, typedOf } from './tyre-form.ts'
 
@@ -123,7 +123,7 @@ function AxleFacts({ axle, name }: { readonly axle: AxleForm; readonly name: str
   const t = useTexts()
   const { Make, Model, Dot, WetGrip, NoiseLevel } = axle
   const facts = [
-    name.charAt(0).toLocaleUpperCase() + name.slice(1),
+    capitalize(name),
     [Make, Model].filter(Boolean).join(' '),
     Dot && `DOT ${Dot}`,
     WetGrip && `${t('tyres.wetGrip').toLocaleLowerCase()} ${WetGrip}`,

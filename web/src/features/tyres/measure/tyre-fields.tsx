@@ -184,7 +184,7 @@ function useDotWords(typed: string): { description?: ReactNode; error?: ReactNod
   const { Limits } = useSession().settings.TyreDataConfiguration
   const digits = typed.trim()
   if (digits.length < 3) return {}
-  const today = dayOf(serverNow().toISOString())
+  const today = dayOf(serverNow())
   const made = readDot(digits, today)
   // It is typed digit by digit: three may be the beginning of four.
   if (!made) return digits.length < 4 ? {} : { description: t('tyres.dotUnread') }

@@ -26,7 +26,7 @@ export interface SetForm extends SetDraft {
   readonly createTask: boolean
 }
 
-/** All that is measured of a car at one time, and the place that is measured now. */
+/** All that is measured of a car at one time. */
 export interface TyreForm {
   readonly sets: readonly SetForm[]
 }
@@ -142,11 +142,8 @@ export function filledSet({ TyreType, Comment, AxleData }: SavedSet, lookups: Ty
 const isLookup = (field: TypedField): field is LookupField =>
   (lookupFields as readonly string[]).includes(field)
 
-/** One set as it is sent, before its queue adds the answers to what is asked. */
-export type TyreRecordSent = TyreRecordSave
-
 /** What was sent, as it was measured. */
-export const formOf = (records: readonly TyreRecordSent[], lookups: TyreLookups): TyreForm => ({
+export const formOf = (records: readonly TyreRecordSave[], lookups: TyreLookups): TyreForm => ({
   sets: records.map(({ tyreType, comment = '', createTask = false, AxleData }) => ({
     ...filledSet({ TyreType: tyreType, Comment: comment, AxleData }, lookups),
     createTask,
@@ -164,7 +161,7 @@ interface SaveContext {
 }
 
 /** The sets as they are sent: what a lookup knows by its code, what is in none as it was typed. */
-export const recordsOf = (form: TyreForm, context: SaveContext): TyreRecordSent[] =>
+export const recordsOf = (form: TyreForm, context: SaveContext): TyreRecordSave[] =>
   form.sets.map(({ typeCode, comment, createTask, axles }) => ({
     vehicleId: context.vehicleId,
     associatedEntityGlobalID: context.workOrderGlobalId,

@@ -9,6 +9,7 @@ import { serverNow } from '../../../platform/api/server-clock.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { useSaveTyres } from '../use-save-tyres.ts'
 import { SetEditor } from './set-editor.tsx'
@@ -52,11 +53,18 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
     void navigate({ to: '/workorder', search: { number: String(OrderNumber), tab: 'tyres' }, replace: true })
   })
   const trySave = () => {
-    const faulty = form.sets.findIndex((measured) => problemsOf(measured).length > 0)
+    const problems = form.sets.map(problemsOf)
+    const faulty = problems.findIndex((found) => found.length > 0)
     setIsTried(true)
     if (faulty !== -1) {
       setChosenSet(faulty)
-      requestAnimationFrame(() => content.current?.querySelector<HTMLElement>('[data-tyre-type]')?.focus())
+      const field = problems[faulty]?.[0]?.field
+      if (field === 'tyreType')
+        requestAnimationFrame(() => content.current?.querySelector<HTMLElement>('[data-tyre-type]')?.focus())
+      else
+        notify.error(
+          field === 'NoiseLevel' ? `${t('tyres.noise')}: ${t('tyres.noiseInvalid')}` : t('edit.invalid'),
+        )
       return
     }
     const measuredAt = serverNow().toISOString()
@@ -115,7 +123,8 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
         </>
       }
     >
-      <div ref={content} className={classes.content}>
+      {/* What is changed while it is being saved would be lost with the draft. */}
+      <div ref={content} className={classes.content} inert={save.isPending}>
         {form.sets.length > 1 && (
           <FilterChips label={t('tyres.sets')}>
             {form.sets.map(({ typeCode }, place) => (

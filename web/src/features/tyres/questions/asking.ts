@@ -20,7 +20,7 @@ const show = (next: Asking | null) => {
 
 export const readAsking = (): Asking | null => asking
 
-/** Hears what is asked; nobody is asked any more once nobody hears. */
+/** Hears when another question is asked, or none. When the last listener leaves, the open one ends unanswered. */
 export function subscribeToAsking(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
@@ -29,7 +29,7 @@ export function subscribeToAsking(listener: () => void): () => void {
   }
 }
 
-/** Asks the person; whoever is asked already is asked this instead. */
+/** Asks the person; an earlier question that is still open ends unanswered. */
 export function askAboutTyres(
   questions: readonly TyreQuestion[],
   about: QueuedTyres,

@@ -1,9 +1,8 @@
-import type { TyreRecord } from '@verstas/contract/tyres/entities.ts'
+import type { TyreRecord, TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 import { padOrder } from '@verstas/domain/tyres/draft.ts'
 import { depthAt } from '@verstas/domain/tyres/wear.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import type { TyreRecordSent } from '../measure/tyre-form.ts'
 import { useTyreWords } from '../words.ts'
 import classes from './tyre-wizard.module.css'
 
@@ -14,7 +13,7 @@ interface DepthTableProps {
   readonly created: string
   /** Its worst depth, which the question itself tells. */
   readonly worst: number | undefined
-  readonly measured: TyreRecordSent | undefined
+  readonly measured: TyreRecordSave | undefined
 }
 
 /** The depths of the record that exists beside those that were measured now, wheel by wheel. */

@@ -1,6 +1,6 @@
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
-import type { TyreRecordSent } from '../measure/tyre-form.ts'
+import type { TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 
 /** What the server asks of one of the sets: whether it updates a record that exists (119886). */
 export interface TyreQuestion {
@@ -39,12 +39,12 @@ export const questionsOf = (errors: readonly ErrorAnswer[]): TyreQuestion[] =>
 /** The answers so far, in the order of the questions. */
 export type TyreAnswers = readonly boolean[]
 
-/** The sets with what was answered, each for the record that was asked about. */
-export const answered = (
-  records: readonly TyreRecordSent[],
+/** The sets with the person's answers, each with the record that it was asked about. */
+export const withAnswers = (
+  records: readonly TyreRecordSave[],
   questions: readonly TyreQuestion[],
   answers: TyreAnswers,
-): TyreRecordSent[] =>
+): TyreRecordSave[] =>
   records.map((record, index) => {
     const place = questions.findIndex((question) => question.index === index)
     const { oid, version } = questions[place] ?? {}

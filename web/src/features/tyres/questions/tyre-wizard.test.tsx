@@ -4,7 +4,7 @@ import { press, settle } from '../../../platform/session/test/page-controls.ts'
 import { renderWithSession } from '../../../platform/session/test/render.tsx'
 import type { QueuedTyres } from '../queued-tyres.ts'
 import { askAboutTyres } from './asking.ts'
-import { answered, questionsOf, type TyreAnswers } from './questions.ts'
+import { questionsOf, type TyreAnswers, withAnswers } from './questions.ts'
 import { TyreQuestions } from './tyre-questions.tsx'
 import './tyre-wizard.tsx'
 
@@ -58,7 +58,7 @@ it('asks of one set after the other, goes back, and gives each answer to its own
   expect(dialog()).toBeUndefined()
   const [answers] = told
   expect(answers).toEqual([true, false])
-  expect(answered(measured.records, questions, answers ?? [])).toEqual([
+  expect(withAnswers(measured.records, questions, answers ?? [])).toEqual([
     { ...recordOf('SUMMER'), updateExisting: true, ExistingOid: 'oid of Summer', ExistingVersion: 2 },
     recordOf('FRICTION'),
     { ...recordOf('STUDDED'), updateExisting: false, ExistingOid: 'oid of Studded', ExistingVersion: 2 },

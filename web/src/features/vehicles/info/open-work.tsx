@@ -69,7 +69,7 @@ function OpenWorkOrder({ workOrder }: { readonly workOrder: WorkOrderSummary }) 
   )
 }
 
-/** A task is done among those of its work order. */
+/** Leads to the tasks of its work order, where it is closed. */
 function OpenTask({ task }: { readonly task: ActivityRow }) {
   const format = useFormat()
   const { Header, TypeDescription, Created, WorkOrderNumber } = task

@@ -37,7 +37,8 @@ export function MileageLine({ readings, expected }: MileageLineProps) {
             />
           ))}
           {readings.slice(1).map((reading, place) => (
-            <Stretch key={reading.day} from={readings[place] ?? reading} to={reading} scale={scale} />
+            // biome-ignore lint/suspicious/noArrayIndexKey: two readings may be of one day
+            <Stretch key={place} from={readings[place] ?? reading} to={reading} scale={scale} />
           ))}
           {last && expected && <Stretch from={last} to={expected} scale={scale} isExpected />}
           {readings.map((reading, place) => (

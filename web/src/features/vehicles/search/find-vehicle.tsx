@@ -24,10 +24,10 @@ interface FindVehicleProps {
   readonly onSearch: (search: VehicleSearch) => void
   /** The page that a found vehicle opens. */
   readonly leadsTo: VehicleTarget
+  /** Without a network it finds the vehicles that this device has read of; for pages that need no more of them. */
+  readonly findsSeen?: boolean
   /** What is shown before anything is searched. */
   readonly startTitle: string
-  /** Without a network the vehicles that this device has read of are found: for what needs little more of them. */
-  readonly findsSeen?: boolean
   readonly startHint: string
 }
 
