@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { act } from '@testing-library/react'
 import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
@@ -64,6 +65,21 @@ describe('a message', () => {
     await press('Send again')
     await settleUntil(() => expect(page()).not.toContain('Not sent'))
     expect(lines()).toEqual(['Palat 3 mm'])
+  })
+
+  it('is sent once, however often the button is tapped before it is kept', async () => {
+    const { server } = await openChat((given) => {
+      given.reply(topicRoute, withMessages([]))
+      given.reply(addRoute, () => ({ body: full(server.callsOf(addRoute).length, 'Palat 3 mm') }))
+    })
+    await type('Write a message', 'Palat 3 mm')
+    const send = control('Send')
+    await act(async () => {
+      send.click()
+      send.click()
+    })
+    await settleUntil(() => expect(lines()).toEqual(['Palat 3 mm']))
+    expect(server.callsOf(addRoute)).toHaveLength(1)
   })
 
   it('that says nothing is not sent, and none before the server knows the topic', async () => {
