@@ -84,6 +84,16 @@ describe('the attachments of a work order', () => {
     expect(control('Download all (1)')).toBeDefined()
   })
 
+  it('can be shown by another kind once the last of the chosen one is gone', async () => {
+    const { server, queryClient } = await open([sample(1), sample(2, { Kind: 'Pdf', FileName: 'bill.pdf' })])
+    await press('Papers1')
+    server.reply(list, { body: [sample(1)] })
+    await act(async () => manifest.live.attachmentsChanged(queryClient))
+    await settle()
+    await press('All1')
+    expect(names()).toHaveLength(1)
+  })
+
   it('say that there are none, and what to do', async () => {
     const { host } = await open([])
     expect(host.textContent).toContain('No files yet')
