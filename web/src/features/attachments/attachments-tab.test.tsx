@@ -139,6 +139,19 @@ describe('the attachments of a work order', () => {
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain('picture-2.jpg')
   })
 
+  it('leave a text that is dropped on the page to the browser, and take a file', async () => {
+    await open([])
+    const drop = (types: readonly string[], files: readonly File[]) => {
+      const event = new Event('drop', { cancelable: true })
+      window.dispatchEvent(Object.assign(event, { dataTransfer: { types, files } }))
+      return event.defaultPrevented
+    }
+    await act(async () => {
+      expect(drop(['text/plain'], [])).toBe(false)
+      expect(drop(['Files'], [])).toBe(true)
+    })
+  })
+
   it('take what is pasted, keep it, and tell what can never be sent', async () => {
     const { host } = await open([])
     await paste([
