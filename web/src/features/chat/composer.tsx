@@ -78,7 +78,12 @@ export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: Com
       )}
       {about && <Target subject={about.Subject} onRemove={() => change({ about: null })} />}
       <div className={classes.line}>
-        {canAttach && <PhotoButton isDisabled={!isReady} onFiles={(files) => void (files.length > 0 && send(said, files))} />}
+        {canAttach && (
+          <PhotoButton
+            isDisabled={!isReady}
+            onFiles={(files) => void (files.length > 0 && send(said, files))}
+          />
+        )}
         <SteppedTextarea
           aria-label={t('chat.write')}
           placeholder={t('chat.write')}
