@@ -11,7 +11,7 @@ import { serverNow } from '../../platform/api/server-clock.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { notify } from '../../platform/ui/notify.ts'
+import { notify, shownWithActionMs } from '../../platform/ui/notify.ts'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import { useFindEmployee } from '../employees/api.ts'
 import { useActivitiesOfWorkOrder, useActivityTypes } from './api.ts'
@@ -19,9 +19,6 @@ import classes from './part-request.module.css'
 import { activityKind, addedOf, type QueuedActivity, useQueuedActivities } from './queued-activities.ts'
 import { QueuedBadge } from './queued-badge.tsx'
 import { useTaskWords } from './use-task-words.ts'
-
-/** How long a request can be taken back before it leaves, in milliseconds: as long as the toast says so. */
-const undoMs = 5_000
 
 type Order = Pick<WorkOrder, 'Id' | 'OrderNumber' | 'Status'>
 
@@ -138,7 +135,7 @@ function RequestState({ task }: { readonly task: Activity }) {
 
 const nameOf = ({ Name, ItemNumber }: JobRow): string => Name || ItemNumber || '–'
 
-/** Keeps the request on the device, and lets it go when it is not taken back any more. */
+/** Keeps the request on the device, and sends it once the toast that offers to take it back is gone. */
 function useSendRequest() {
   const t = useTexts()
   const { open } = useDeviceQueue()
@@ -146,12 +143,13 @@ function useSendRequest() {
     try {
       const queue = await open()
       const { id } = await queue.add(activityKind, requestOf(order, row, type, t), { isHeld: true })
-      const timer = setTimeout(() => void queue.sendHeld([id]), undoMs)
+      const tellFailure = (error: unknown) => notify.error(messageOf(error, t))
+      const timer = setTimeout(() => queue.sendHeld([id]).catch(tellFailure), shownWithActionMs)
       notify.success(t('partRequest.sent', { name: nameOf(row) }), {
         label: t('partRequest.undo'),
         run: () => {
           clearTimeout(timer)
-          void queue.remove(id).then(() => notify.success(t('partRequest.undone')))
+          queue.remove(id).then(() => notify.success(t('partRequest.undone')), tellFailure)
         },
       })
     } catch (error) {

@@ -34,6 +34,13 @@ describe('a new urgent task', () => {
     expect(show([urgent(1), urgent(3), task(2, 2)])).toEqual([3])
   })
 
+  it('stays marked when another one comes soon after it', () => {
+    const show = watch(true)
+    show([])
+    expect(show([urgent(1)])).toEqual([1])
+    expect(show([urgent(1), urgent(2)])).toEqual([1, 2])
+  })
+
   it('is nothing that is not urgent', () => {
     const show = watch(true)
     show([urgent(1)])

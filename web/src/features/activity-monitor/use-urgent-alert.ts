@@ -26,7 +26,7 @@ export function useAlertSetting(): AlertSetting {
   }
 }
 
-/** How long a new task is marked, in milliseconds. */
+/** How long new tasks are marked after the last of them came, in milliseconds. */
 const markedFor = 20_000
 
 /**
@@ -51,7 +51,7 @@ export function useUrgentAlert(
     known.current = new Set([...(seen ?? []), ...urgent.map(({ Id }) => Id)])
     if (fresh.length === 0 || !isOn) return
     void playTone()
-    setMarked(fresh)
+    setMarked((now) => [...now, ...fresh])
   }, [waiting, priorities, isOn])
 
   useEffect(() => {

@@ -84,6 +84,16 @@ describe('the attachments of a work order', () => {
     expect(control('Download all (1)')).toBeDefined()
   })
 
+  it('can be shown by another kind once the last of the chosen one is gone', async () => {
+    const { server, queryClient } = await open([sample(1), sample(2, { Kind: 'Pdf', FileName: 'bill.pdf' })])
+    await press('Papers1')
+    server.reply(list, { body: [sample(1)] })
+    await act(async () => manifest.live.attachmentsChanged(queryClient))
+    await settle()
+    await press('All1')
+    expect(names()).toHaveLength(1)
+  })
+
   it('say that there are none, and what to do', async () => {
     const { host } = await open([])
     expect(host.textContent).toContain('No files yet')
@@ -127,6 +137,19 @@ describe('the attachments of a work order', () => {
     await settle()
     expect(document.body.textContent).toContain('Attachment removed succesfully')
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain('picture-2.jpg')
+  })
+
+  it('leave a text that is dropped on the page to the browser, and take a file', async () => {
+    await open([])
+    const drop = (types: readonly string[], files: readonly File[]) => {
+      const event = new Event('drop', { cancelable: true })
+      window.dispatchEvent(Object.assign(event, { dataTransfer: { types, files } }))
+      return event.defaultPrevented
+    }
+    await act(async () => {
+      expect(drop(['text/plain'], [])).toBe(false)
+      expect(drop(['Files'], [])).toBe(true)
+    })
   })
 
   it('take what is pasted, keep it, and tell what can never be sent', async () => {

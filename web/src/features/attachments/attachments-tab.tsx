@@ -67,14 +67,16 @@ function useDropAndPaste(isWanted: boolean, onFiles: (files: readonly File[]) =>
   })
   useEffect(() => {
     if (!isWanted) return
+    const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true
     const hold = (event: DragEvent) => {
-      if (!event.dataTransfer?.types.includes('Files')) return
+      if (!hasFiles(event)) return
       // Else the browser would leave the app to show the file.
       event.preventDefault()
       setIsAbove(true)
     }
     const leave = (event: DragEvent) => event.relatedTarget === null && setIsAbove(false)
     const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return
       event.preventDefault()
       setIsAbove(false)
       take(event.dataTransfer?.files)

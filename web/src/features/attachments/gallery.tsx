@@ -71,10 +71,12 @@ interface KindChoiceProps {
   readonly onChange: (filter: KindFilter) => void
 }
 
-/** Shows one kind alone; only where there are several. */
+/** Shows one kind alone; only where there are several. The chosen one stays a choice when its last attachment is gone. */
 function KindChoice({ attachments, value, onChange }: KindChoiceProps) {
   const t = useTexts()
-  const present = attachmentKinds.filter((kind) => filterAttachments(attachments, kind).length > 0)
+  const present = attachmentKinds.filter(
+    (kind) => kind === value || filterAttachments(attachments, kind).length > 0,
+  )
   if (present.length < 2) return null
   return (
     <FilterChips label={t('attachments.filter')}>

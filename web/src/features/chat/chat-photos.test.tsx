@@ -21,8 +21,16 @@ const tooLarge = {
   ],
 }
 
+const jpeg = (name: string) => new File(['picture'], name, { type: 'image/jpeg' })
+
+async function choosePhotos(photos: readonly File[]): Promise<void> {
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  Object.defineProperty(input, 'files', { value: photos })
+  await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })))
+}
+
 /** Opens the conversation and chooses a photo, with words beside it. */
-async function sendPhoto(words: string, photo = new File(['picture'], 'IMG_7.jpg', { type: 'image/jpeg' })) {
+async function sendPhoto(words: string, photo = jpeg('IMG_7.jpg')) {
   const opened = await openChat(
     (server) => {
       server.reply(topicRoute, withMessages([]))
@@ -33,9 +41,7 @@ async function sendPhoto(words: string, photo = new File(['picture'], 'IMG_7.jpg
     { canAttach: true },
   )
   if (words) await type('Write a message', words)
-  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
-  Object.defineProperty(input, 'files', { value: [photo] })
-  await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })))
+  await choosePhotos([photo])
   return { ...opened, said: () => opened.server.callsOf(addRoute).map(({ body }) => body) }
 }
 
@@ -109,5 +115,27 @@ describe('a photo', () => {
     await answer(3, stored)
     await settleUntil(() => expect(said()).toMatchObject([{ text: '', attachmentIds: [31] }]))
     await settleUntil(() => expect(page()).not.toContain('Waiting to be sent'))
+  })
+
+  it('among several carries what the message asks for only where it is the first', async () => {
+    const opened = await openChat(
+      (server) => {
+        server.reply(topicRoute, withMessages([]))
+        server.reply(addRoute, () => ({ body: full(server.callsOf(addRoute).length, 'said') }))
+      },
+      { canAttach: true },
+    )
+    await press('Ask for an answer')
+    await choosePhotos([jpeg('IMG_7.jpg'), jpeg('IMG_8.jpg')])
+    for (const place of [0, 2]) {
+      await answer(place, begun)
+      await answer(place + 1, stored)
+    }
+    await settleUntil(() =>
+      expect(opened.server.callsOf(addRoute).map(({ body }) => body)).toMatchObject([
+        { needsAnswer: true },
+        { needsAnswer: false },
+      ]),
+    )
   })
 })

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { act } from '@testing-library/react'
 import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import type { FakeServer } from '../../platform/session/test/render-routes.tsx'
@@ -64,6 +65,21 @@ describe('a message', () => {
     await press('Send again')
     await settleUntil(() => expect(page()).not.toContain('Not sent'))
     expect(lines()).toEqual(['Palat 3 mm'])
+  })
+
+  it('is sent once, however often the button is tapped before it is kept', async () => {
+    const { server } = await openChat((given) => {
+      given.reply(topicRoute, withMessages([]))
+      given.reply(addRoute, () => ({ body: full(server.callsOf(addRoute).length, 'Palat 3 mm') }))
+    })
+    await type('Write a message', 'Palat 3 mm')
+    const send = control('Send')
+    await act(async () => {
+      send.click()
+      send.click()
+    })
+    await settleUntil(() => expect(lines()).toEqual(['Palat 3 mm']))
+    expect(server.callsOf(addRoute)).toHaveLength(1)
   })
 
   it('that says nothing is not sent, and none before the server knows the topic', async () => {
@@ -210,6 +226,16 @@ describe('what others write while the conversation is open', () => {
     await settle()
     expect(lines()).toEqual(['Before', 'Meanwhile'])
   })
+})
+
+it('calls the day before yesterday also after a night in which the clocks went forward', async () => {
+  // 00:30 in Helsinki, on the day after one of 23 hours.
+  vi.useFakeTimers({ now: new Date('2026-03-29T21:30:00Z'), toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await openChat((given) =>
+    given.reply(topicRoute, withMessages([full(1, 'Eilen', { createdOn: '2026-03-29T10:00:00+03:00' })])),
+  )
+  expect(page()).toContain('Yesterday')
 })
 
 it('a server that knows the specification alone is sent its fields, and nothing is offered that it lacks', async () => {

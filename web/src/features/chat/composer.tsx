@@ -36,17 +36,24 @@ export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: Com
   useEffect(() => kept.write(draft), [kept, draft])
   const { text, needsAnswer, about } = draft
   const said = text.trim()
+  // A second tap may come before the first one is drawn.
+  const isSending = useRef(false)
   const change = (part: Partial<KeptDraft>) =>
     setDraft((before) => {
       const next = { ...before, ...part }
       return next.text === '' && !next.needsAnswer && !next.about ? emptyDraft : next
     })
-  const send = async (words: string, photo?: File) => {
-    if (!isReady || (words === '' && !photo)) return
+  /** Sends words, or one message for each photo: the words and what the message carries go with the first. */
+  const send = async (words: string, photos: readonly File[] = []) => {
+    if (!isReady || isSending.current || (words === '' && photos.length === 0)) return
+    const [photo, ...others] = photos
+    isSending.current = true
     const isKept = await onSend({ text: words, needsAnswer, about, photo })
+    isSending.current = false
     if (!isKept) return
     // What was written meanwhile stays.
     setDraft((before) => (before.text.trim() === words ? emptyDraft : { ...emptyDraft, text: before.text }))
+    for (const other of others) if (!(await onSend({ ...emptyDraft, photo: other }))) return
   }
   const sendWritten = (event: FormEvent) => {
     event.preventDefault()
@@ -56,9 +63,6 @@ export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: Com
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     void send(said)
-  }
-  const sendPhotos = async (files: readonly File[]) => {
-    for (const [index, file] of files.entries()) await send(index === 0 ? said : '', file)
   }
   return (
     <form className={classes.composer} onSubmit={sendWritten}>
@@ -74,7 +78,12 @@ export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: Com
       )}
       {about && <Target subject={about.Subject} onRemove={() => change({ about: null })} />}
       <div className={classes.line}>
-        {canAttach && <PhotoButton isDisabled={!isReady} onFiles={(files) => void sendPhotos(files)} />}
+        {canAttach && (
+          <PhotoButton
+            isDisabled={!isReady}
+            onFiles={(files) => void (files.length > 0 && send(said, files))}
+          />
+        )}
         <SteppedTextarea
           aria-label={t('chat.write')}
           placeholder={t('chat.write')}

@@ -1,4 +1,5 @@
 import type { ChatMessage, ChatParticipant } from '@verstas/contract/chat/entities.ts'
+import { addDays } from '@verstas/domain/time/format.ts'
 import { Fragment } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
@@ -84,17 +85,16 @@ function namesOf(people: readonly ChatParticipant[]): string {
   return names.join(', ') + (more > 0 ? ` +${more}` : '')
 }
 
-const dayMs = 86_400_000
-
 function DayLine({ createdOn }: { readonly createdOn: string }) {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
   const day = format.dayOf(createdOn)
+  const today = format.dayOf(now)
   const words =
-    day === format.dayOf(now)
+    day === today
       ? t('common.today')
-      : day === format.dayOf(new Date(now.getTime() - dayMs))
+      : day === addDays(today, -1)
         ? t('chat.yesterday')
         : format.shortDay(day)
   return (

@@ -9,7 +9,3 @@ import type { Movable } from './board/board-props.ts'
 /** What is moved, as the rules count with it. */
 export const movedOf = (movable: Movable, { day }: Schedule): MovedWork =>
   movable.kind === 'entry' ? allocationOf(movable.entry) : unallocatedOf(movable.reservation, day)
-
-/** The plate of the car that is moved. */
-export const plateOf = (movable: Movable): string =>
-  movable.kind === 'entry' ? movable.entry.license : movable.reservation.licenseNumber

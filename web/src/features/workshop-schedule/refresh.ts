@@ -9,7 +9,7 @@ import { invalidateSchedule } from './cached-entries.ts'
 
 const { listScheduleReservations } = workshopScheduleEndpoints
 
-/** Reads the schedule anew by the site's interval, except while something is dragged or chosen (specification.md, States). */
+/** Reads the schedule anew by the site's interval, except while something is dragged, moved by keys or edited (specification.md, States). */
 export function useAutomaticRefresh(isBusy: boolean): void {
   const { WorkshopScheduleAutoUpdateInterval } = useSession().settings.WorkshopConfiguration
   useRefreshByClock(invalidateSchedule, WorkshopScheduleAutoUpdateInterval * 60_000, isBusy)

@@ -16,12 +16,13 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { employeeHoursQuery } from '../stamping/api.ts'
 import type { BoardRow, Movable } from './board/board-props.ts'
 import { isRunningOn } from './board/entry-states.ts'
+import { licenseOf } from './board/moving.ts'
 import { EditDialog } from './dialogs/edit-dialog.tsx'
 import { MoveDialog } from './dialogs/move-dialog.tsx'
 import type { Target } from './dialogs/outcome.tsx'
 import { PersonDialog } from './dialogs/person-dialog.tsx'
 import { RangeDialog } from './dialogs/range-dialog.tsx'
-import { movedOf, plateOf } from './moved.ts'
+import { movedOf } from './moved.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import { ResourcesSheet } from './resources-sheet.tsx'
 import { UnallocatedSheet } from './unallocated-sheet.tsx'
@@ -187,5 +188,5 @@ function DayOfResource({ data, resource, onDialog, onClose }: DayOfResourceProps
 
 function carOf(movable: Movable) {
   const { make, model } = movable.kind === 'entry' ? movable.entry : movable.reservation
-  return { plate: plateOf(movable), model: [make, model].filter(Boolean).join(' ') }
+  return { plate: licenseOf(movable), model: [make, model].filter(Boolean).join(' ') }
 }

@@ -27,13 +27,14 @@ export function useFavourites(resources: readonly ScheduleResource[]): Favourite
   const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map())
   const isChosen = ({ id, isFavourite }: ScheduleResource) => changed.get(id) ?? isFavourite
   const { mutate, isPending } = useMutation({
-    mutationFn: () => {
-      const body = [...changed].map(([salesmanId, isSubordinate]) => ({ salesmanId, isSubordinate }))
+    mutationFn: (saved: ReadonlyMap<number, boolean>) => {
+      const body = [...saved].map(([salesmanId, isSubordinate]) => ({ salesmanId, isSubordinate }))
       return call(setSubordinates, { headers: { 'idempotency-key': keyOf(body) }, body })
     },
-    onSuccess: () => {
+    onSuccess: (_, saved) => {
       settle()
-      setChanged(new Map())
+      // What was starred meanwhile is not saved yet.
+      setChanged((now) => new Map([...now].filter(([id, isStarred]) => saved.get(id) !== isStarred)))
       invalidate(queries, listScheduleResources)
       notify.success(t('schedule.favouritesSaved'))
     },
@@ -50,6 +51,6 @@ export function useFavourites(resources: readonly ScheduleResource[]): Favourite
       const resource = resources.find(({ id }) => id === resourceId)
       if (resource) setChanged((before) => new Map(before).set(resourceId, !isChosen(resource)))
     },
-    save: () => mutate(),
+    save: () => mutate(changed),
   }
 }

@@ -5,8 +5,9 @@ import { useCallback } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { type BoardRow, entryKey, type Impact, type Movable, type Place } from './board/board-props.ts'
+import { licenseOf } from './board/moving.ts'
 import { ImpactPanel } from './dialogs/impact-panel.tsx'
-import { movedOf, plateOf } from './moved.ts'
+import { movedOf } from './moved.ts'
 
 /**
  * Tells what a move would do to the promises that follow, while it hovers over its place; and, where somebody would get
@@ -45,7 +46,7 @@ export function useImpact(
         panel: (
           <ImpactPanel
             impact={impact}
-            about={`${plateOf(movable)} · ${find(resourceId)?.name ?? ''} ${format.timeRange(to.startAt, to.endAt)}`}
+            about={`${licenseOf(movable)} · ${find(resourceId)?.name ?? ''} ${format.timeRange(to.startAt, to.endAt)}`}
             better={free ? { name: find(free.resourceId)?.name ?? '', startAt: free.startAt } : undefined}
           />
         ),

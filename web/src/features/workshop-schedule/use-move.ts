@@ -17,6 +17,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import type { Movable } from './board/board-props.ts'
+import { licenseOf } from './board/moving.ts'
 import {
   cachedEntries,
   dropEntries,
@@ -25,7 +26,6 @@ import {
   replaceEntries,
 } from './cached-entries.ts'
 import type { Target } from './dialogs/outcome.tsx'
-import { plateOf } from './moved.ts'
 
 const {
   allocateReservation,
@@ -64,7 +64,7 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
     },
     onSuccess: (entries, { moved, to, name, isUndo = false }, { didOverlap }) => {
       replaceEntries(queries, oidOf(moved), entries)
-      const where = { plate: plateOf(moved), name, time: format.timeRange(to.startAt, to.endAt) }
+      const where = { plate: licenseOf(moved), name, time: format.timeRange(to.startAt, to.endAt) }
       notify.success(
         t(isUndo ? 'schedule.movedBack' : 'schedule.moved', where),
         isUndo ? undefined : undoOf(entries, moved, to, didOverlap),

@@ -1,7 +1,8 @@
+import { act } from '@testing-library/react'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { refusal } from '../../platform/session/test/fake-server.ts'
-import { control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
+import { type Answer, refusal } from '../../platform/session/test/fake-server.ts'
+import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { type RenderOptions, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
 import { readScheduleAddress } from './address.ts'
@@ -66,4 +67,28 @@ it('draws other times at once, and puts them back with the reason where the serv
   expect(server.callsOf(moves)).toHaveLength(1)
   expect(shown.some((words) => words.includes('08:00–10:30'))).toBe(true)
   await settleUntil(() => expect(text()).toContain('08:00–10:00'))
+})
+
+it('keeps the star that is set while others are being saved', async () => {
+  const saves = 'POST /api/workshopschedule/currentsalesman/subordinates'
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const { server } = await renderDay({ prepare: ({ reply }) => reply(saves, () => promise) })
+  await settleUntil(() => control('People and bays'))
+  await press('People and bays')
+  await settleUntil(() => control('Timo Järvinen is mine'))
+  await press('Timo Järvinen is mine')
+  await press('Save mine')
+  await press('Nosturi 3 is mine')
+  server.reply(`GET /api/workshopschedule/resources?date=${day}`, {
+    body: resources.map((one) => (one.id === 8 ? { ...one, isFavourite: true } : one)),
+  })
+  await act(async () => resolve({ body: [] }))
+  await settle()
+  const isMine = (name: string) => control(`${name} is mine`).getAttribute('aria-pressed')
+  expect([isMine('Timo Järvinen'), isMine('Nosturi 3')]).toEqual(['true', 'true'])
+  await press('Save mine')
+  expect(server.callsOf(saves).map(({ body }) => body)).toEqual([
+    [{ salesmanId: 8, isSubordinate: true }],
+    [{ salesmanId: 90, isSubordinate: true }],
+  ])
 })

@@ -108,7 +108,7 @@ export function WorkshopSchedulePage() {
         {() =>
           data && (
             <Planner
-              {...{ data, now, hasBoard, range, favourites, isAllShown, filter, dialog, isBusy }}
+              {...{ data, now, hasBoard, range, favourites, isAllShown, filter, dialog }}
               isToday={day === today}
               chosenId={address.resource}
               onChoose={(resource) => goTo({ resource })}

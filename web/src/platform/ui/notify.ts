@@ -18,8 +18,8 @@ interface ToastAction {
 /** Milliseconds (5 s: specification.md, Limits and formats); an error takes longer to read. */
 const shownForMs = { success: 5_000, info: 5_000, error: 10_000 } as const
 
-/** For as long something can be done about it. */
-const shownWithActionMs = 10_000
+/** How long a toast with an action is shown, in milliseconds. */
+export const shownWithActionMs = 10_000
 
 let toasts: readonly Toast[] = []
 let nextId = 1

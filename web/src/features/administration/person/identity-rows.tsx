@@ -5,6 +5,7 @@ import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoi
 import type { IdentityLink } from '@verstas/contract/company-sign-in/entities.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { ListRow } from '../../../platform/ui/list-row.tsx'
@@ -15,17 +16,17 @@ import { NewIdentity } from './new-identity.tsx'
 /** The company's accounts that are linked to a person, and a new one. */
 export function IdentityRows({ person }: { readonly person: Person }) {
   const t = useTexts()
-  const { data: links = [] } = useIdentityLinks(person.Id)
+  const { data: links, error } = useIdentityLinks(person.Id)
   const [isAdding, setIsAdding] = useState(false)
   return (
     <>
-      {links.map((link) => (
+      {links?.map((link) => (
         <IdentityRow key={link.Id} employeeId={person.Id} link={link} />
       ))}
       <ListRow
         icon={IconBuilding}
         name={t('people.provider.oidc')}
-        lines={links.length === 0 ? [t('people.none')] : []}
+        lines={error ? [messageOf(error, t)] : links?.length === 0 ? [t('people.none')] : []}
         actions={
           <Button variant="subtle" onClick={() => setIsAdding(true)}>
             {t('people.linkIdentity')}

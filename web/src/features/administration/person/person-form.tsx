@@ -30,6 +30,8 @@ export function PersonForm({ person, onClose, onSaved }: PersonFormProps) {
   const queries = useQueryClient()
   const { site } = useSession()
   const [fields, setFields] = useState(() => fieldsOf(person, site.Id))
+  // The list may be read anew while the form is open: its fields are still of this version.
+  const [version] = useState(person?.Version)
   const [wasTried, setWasTried] = useState(false)
   const attempt = useAttemptKey()
   const { mutate, error, isPending, reset } = useMutation({
@@ -39,7 +41,7 @@ export function PersonForm({ person, onClose, onSaved }: PersonFormProps) {
       if (person === null) return call(administrationEndpoints.addPerson, { headers: key, body })
       return call(administrationEndpoints.savePerson, {
         params: { id: person.Id },
-        headers: { ...key, 'if-match': `"${person.Version}"` },
+        headers: { ...key, 'if-match': `"${version}"` },
         body,
       })
     },

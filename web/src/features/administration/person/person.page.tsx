@@ -104,7 +104,10 @@ function WaysIn({ person }: { readonly person: Person }) {
     usePasskeysOf(person.Id),
     useSessionsOf(person.Id),
   ]
-  if (reads.some(({ isLoading }) => isLoading)) return <LoadingSkeleton shape="rows" height={72} />
+  const [isReady, setIsReady] = useState(false)
+  if (!isReady && !reads.some(({ isLoading }) => isLoading)) setIsReady(true)
+  // Once ready it stays: a read that failed is tried again by the section that shows it.
+  if (!isReady) return <LoadingSkeleton shape="rows" height={72} />
   return (
     <>
       <SignInSection person={person} />

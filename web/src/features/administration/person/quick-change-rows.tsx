@@ -4,6 +4,7 @@ import type { Person } from '@verstas/contract/administration/entities.ts'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { ListRow } from '../../../platform/ui/list-row.tsx'
@@ -18,7 +19,7 @@ const { listQuickChangePeople, makeBadge, removeBadge, removePin } = quickChange
 export function QuickChangeRows({ person: { Id: id } }: { readonly person: Person }) {
   const t = useTexts()
   const format = useFormat()
-  const { data } = useQuickChangePeople()
+  const { data, error } = useQuickChangePeople()
   const [code, setCode] = useState<string | null>(null)
   const outdated = [listQuickChangePeople]
   const params = { id }
@@ -30,6 +31,8 @@ export function QuickChangeRows({ person: { Id: id } }: { readonly person: Perso
     onSuccess: ({ Code }) => setCode(Code),
   })
   const ways = data?.find(({ EmployeeId }) => EmployeeId === id)
+  if (error && !data)
+    return <ListRow icon={IconDialpad} name={t('people.pin')} lines={[messageOf(error, t)]} />
   if (ways === undefined) return null
   const when = (instant: string | null) =>
     instant === null ? t('people.none') : t('people.pinSet', { time: format.dateTime(instant) })

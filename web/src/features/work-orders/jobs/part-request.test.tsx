@@ -69,7 +69,7 @@ describe('asking for a part', () => {
     await press('Ask for the part')
     await settleUntil(() => expect(document.body.textContent).toContain('Part asked for: Jarrupalasarja'))
     expect(server.callsOf(saves)).toEqual([])
-    await act(async () => vi.advanceTimersByTimeAsync(5_000))
+    await act(async () => vi.advanceTimersByTimeAsync(10_000))
     await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
     expect(server.callsOf(saves)[0]?.body).toMatchObject({
       Header: 'Bring the part: Jarrupalasarja',
@@ -93,6 +93,20 @@ describe('asking for a part', () => {
     await settle()
     expect(server.callsOf(saves)).toEqual([])
     expect(() => control(ask)).not.toThrow()
+  })
+
+  it('can be taken back for as long as that is offered', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const { server } = await open()
+    await settleUntil(() => void control(ask))
+    await press(ask)
+    await press('Ask for the part')
+    await settleUntil(() => void control('Undo'))
+    await act(async () => vi.advanceTimersByTimeAsync(7_000))
+    await settle()
+    await press('Undo')
+    await settle()
+    expect(server.callsOf(saves)).toEqual([])
   })
 
   it('is not offered where the site has no type for it', async () => {

@@ -83,7 +83,7 @@ export interface BoardProps {
   readonly onPropose: (movable: Movable, place: Place) => void
   readonly onOpen: (entry: ScheduleReservation) => void
   readonly onOpenResource: (resource: ScheduleResource) => void
-  /** True while something is dragged, chosen to be moved, or moved by keys: nothing is read anew meanwhile. */
+  /** True while something is dragged or moved by keys: nothing is read anew meanwhile. */
   readonly onBusy?: (isBusy: boolean) => void
 }
 

@@ -409,6 +409,15 @@ it('tells the page while something is moved, so that nothing is read anew', asyn
   expect(onBusy).toHaveBeenLastCalledWith(false)
 })
 
+it('tells the page that nothing is moved any more once it is gone', async () => {
+  const onBusy = vi.fn()
+  await draw({ onBusy })
+  await focus('ATT-844')
+  await press('ArrowDown', { altKey: true })
+  await act(async () => root.render(null))
+  expect(onBusy).toHaveBeenLastCalledWith(false)
+})
+
 it('tells how deep the worst tread is where it is illegal: on the box that says nothing else, and in the name of each', async () => {
   await startTexts()
   await chooseLanguage('fi')

@@ -56,6 +56,7 @@ export function Board(props: BoardProps) {
   const isBusy = movable !== undefined && !isTapped
   useEffect(() => {
     onBusy?.(isBusy)
+    return () => onBusy?.(false)
   }, [onBusy, isBusy])
 
   const hover = (key: string, by: Moving['by'], next: Place | null) =>

@@ -1,3 +1,4 @@
+import { step } from '@verstas/domain/workshop-schedule/hours.ts'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { BoardRow, Place } from './board-props.ts'
 import type { Geometry } from './geometry.ts'
@@ -13,8 +14,6 @@ export interface Scrolling {
   /** Scrolls until it is seen, as little as that takes. */
   readonly reveal: (resourceId: number, start: number, end: number) => void
 }
-
-const quarter = 15 * 60_000
 
 /** @param firstTime what is seen at first, where the day is wider than the screen: milliseconds since 1970 */
 export function useScrolling(
@@ -44,7 +43,7 @@ export function useScrolling(
       const row = rows[Math.floor((top + element.scrollTop) / rowHeight)]
       if (!row) return null
       const time = timeOf(scale, left + element.scrollLeft - (grab ?? 0))
-      const start = stepNear(scale, grab === undefined ? time - quarter / 2 : time)
+      const start = stepNear(scale, grab === undefined ? time - step / 2 : time)
       return { resourceId: row.resource.id, start: new Date(start) }
     },
     reveal: (resourceId, start, end) => {
