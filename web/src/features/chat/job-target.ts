@@ -3,7 +3,7 @@ import { cutText } from '@verstas/contract/cut-text.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import type { Translate } from '../../platform/texts/use-texts.ts'
-import { titleOfJob } from '../jobs/job-labels.tsx'
+import { nameOfRow, titleOfJob } from '../jobs/job-labels.tsx'
 
 /** A job, or a row of it, that a message points at. */
 export interface JobTarget {
@@ -16,10 +16,6 @@ const jobAction = 'Job'
 
 /** The longest `Subject`. */
 const longestSubject = 200
-
-/** What a row is called. */
-export const nameOfRow = ({ Name, Note, WorkId, RowType }: JobRow, t: Translate): string =>
-  Name || Note || WorkId || t(`workOrder.rowType.${RowType}`)
 
 /** What a job, or a row of it, is called: `Job 1 · Brake pads`. */
 export const labelOfTarget = ({ job, row }: JobTarget, t: Translate): string =>
