@@ -204,7 +204,7 @@ export const accountTexts = defineTexts({
   },
   'account.method.passkey': { id: 929573, fi: 'pääsyavain', sv: 'nyckel', en: 'passkey' },
   'account.method.pin': { id: 929574, fi: 'PIN', sv: 'PIN', en: 'PIN' },
-  'account.method.badge': { id: 929575, fi: 'tunniste', sv: 'bricka', en: 'badge' },
+  'account.method.badge': { id: 929575, fi: 'kortti', sv: 'kort', en: 'badge' },
   'account.resetTitle': {
     id: 929576,
     fi: 'Uusi salasana',

@@ -16,9 +16,9 @@ export const administrationTexts = defineTexts({
   'setup.make': { id: 929691, fi: 'Ota käyttöön', sv: 'Ta i bruk', en: 'Set up' },
   'setup.ended': {
     id: 929692,
-    fi: 'Linkki on päättynyt',
-    sv: 'Länken har upphört',
-    en: 'This link has ended',
+    fi: 'Linkki ei ole enää voimassa',
+    sv: 'Länken gäller inte längre',
+    en: 'This link is no longer valid',
   },
   'setup.missing': { id: 929693, fi: 'Täytä tämä.', sv: 'Fyll i detta.', en: 'Fill this in.' },
   'setup.made': {
@@ -100,8 +100,8 @@ export const administrationTexts = defineTexts({
   'people.isActiveHint': {
     id: 929720,
     fi: 'Kun tämä otetaan pois, henkilö kirjataan heti ulos kaikkialta.',
-    sv: 'När detta tas bort loggas personen genast ut överallt.',
-    en: 'When this is taken away, the person is signed out everywhere at once.',
+    sv: 'När detta stängs av loggas personen genast ut överallt.',
+    en: 'When this is turned off, the person is signed out everywhere at once.',
   },
   'people.stampedSince': {
     id: 929721,
@@ -187,7 +187,7 @@ export const administrationTexts = defineTexts({
     id: 929747,
     fi: 'Koodi näkyy vain nyt. Tulosta se korttiin tai kirjoita NFC-tunnisteeseen. Entinen kortti ei enää kelpaa.',
     sv: 'Koden visas bara nu. Skriv ut den på ett kort eller skriv den till en NFC-tagg. Det förra kortet gäller inte längre.',
-    en: 'The code is shown only now. Print it on a badge or write it to an NFC tag. The former badge is worthless.',
+    en: 'The code is shown only now. Print it on a badge or write it to an NFC tag. The old badge no longer works.',
   },
   'people.badgeCode': { id: 929748, fi: 'Kortin koodi', sv: 'Kortets kod', en: 'Code of the badge' },
   'people.download': { id: 929749, fi: 'Lataa QR-koodi', sv: 'Hämta QR-koden', en: 'Download the QR code' },
@@ -209,7 +209,7 @@ export const administrationTexts = defineTexts({
     sv: 'Ingen kommer längre in med den, och personens sessioner som började med en nyckel avslutas. De andra sessionerna ser du hos personen.',
     en: 'Nobody gets in with it any more, and the person’s sessions that began with a passkey end. The person’s page shows the other sessions.',
   },
-  'devices.title': { id: 929751, fi: 'Yhteiset laitteet', sv: 'Delade enheter', en: 'Shared devices' },
+  'devices.title': { id: 929751, fi: 'Yhteiset laitteet', sv: 'Gemensamma enheter', en: 'Shared devices' },
   'devices.inUse': {
     id: 929752,
     fi: 'Käyttäjä vaihtuu PINillä tai kortilla',
@@ -219,8 +219,8 @@ export const administrationTexts = defineTexts({
   'devices.inUseHint': {
     id: 929753,
     fi: 'Koskee toimipisteen yhteisiä laitteita. Kun tämä otetaan pois, näin alkaneet istunnot päättyvät.',
-    sv: 'Gäller anläggningens delade enheter. När detta tas bort slutar de sessioner som började så.',
-    en: 'Holds on the shared devices of the site. When this is taken away, the sessions that began so end.',
+    sv: 'Gäller anläggningens gemensamma enheter. När detta stängs av avslutas de sessioner som började så.',
+    en: 'Applies to the shared devices of the site. When this is turned off, the sessions that began this way end.',
   },
   'devices.name': {
     id: 929754,
@@ -231,31 +231,31 @@ export const administrationTexts = defineTexts({
   'devices.trust': {
     id: 929755,
     fi: 'Ota tämä laite yhteiseksi',
-    sv: 'Dela den här enheten',
+    sv: 'Gör den här enheten gemensam',
     en: 'Share this device',
   },
   'devices.trusted': {
     id: 929756,
     fi: 'Yhteinen laite: #name#',
-    sv: 'Delad enhet: #name#',
+    sv: 'Gemensam enhet: #name#',
     en: 'Shared device: #name#',
   },
   'devices.none': {
     id: 929757,
     fi: 'Yhteisiä laitteita ei ole',
-    sv: 'Det finns inga delade enheter',
+    sv: 'Det finns inga gemensamma enheter',
     en: 'There are no shared devices',
   },
   'devices.noneHint': {
     id: 929777,
     fi: 'Avaa tämä sivu hallin laitteella ja ota se yhteiseksi: siinä vaihdetaan käyttäjää PINillä tai kortilla.',
-    sv: 'Öppna den här sidan på hallens enhet och gör den delad: där byter man användare med PIN eller kort.',
+    sv: 'Öppna den här sidan på hallens enhet och gör den gemensam: där byter man användare med PIN eller kort.',
     en: 'Open this page on the workshop’s device and share it: people change there with a PIN or a badge.',
   },
   'devices.distrust': {
     id: 929758,
     fi: 'Poista yhteisistä: #name#',
-    sv: 'Sluta dela: #name#',
+    sv: 'Ta bort från de gemensamma: #name#',
     en: 'Stop sharing: #name#',
   },
   'devices.made': { id: 929759, fi: '#name#, #day#', sv: '#name#, #day#', en: '#name#, #day#' },

@@ -20,9 +20,9 @@ export const workOrdersTexts = defineTexts({
   },
   'workOrder.tabs': {
     id: 903004,
-    fi: 'Työmääräyksen osat',
-    sv: 'Arbetsorderns delar',
-    en: 'Parts of the work order',
+    fi: 'Työmääräyksen välilehdet',
+    sv: 'Arbetsorderns flikar',
+    en: 'Sections of the work order',
   },
   'workOrder.customerWaiting': {
     id: 903005,
