@@ -86,9 +86,9 @@ export const workOrdersErrors = defineErrors({
     status: 400,
     text: {
       id: 910064,
-      fi: 'Työmääräyksellä on voimassa oleva maksulinkki, joten töitä ei voi muuttaa.',
-      sv: 'Arbetsordern har en aktiv betalningslänk, så jobben kan inte ändras.',
-      en: 'The work order has an active payment link, so its jobs cannot be changed.',
+      fi: 'Työmääräyksellä on voimassa oleva maksulinkki, joten töitä ei voi muuttaa. Kysy huoltoneuvojalta, miten jatketaan.',
+      sv: 'Arbetsordern har en aktiv betalningslänk, så jobben kan inte ändras. Fråga servicerådgivaren hur ni går vidare.',
+      en: 'The work order has an active payment link, so its jobs cannot be changed. Ask the service adviser how to go on.',
     },
   },
   partsHidden: {
