@@ -24,6 +24,12 @@ export const idInPath = z.coerce.number<number>().int().positive().max(Number.MA
 /** A job's number that stands in a path or comes as a text: the database counts jobs in 32 bits. */
 export const jobNumberInPath = idInPath.max(2_147_483_647)
 
+/** A work order's number: up to 10 digits. */
+export const orderNumber = id.max(9_999_999_999)
+
+/** A work order's number that stands in a path or comes as a text. */
+export const orderNumberInPath = idInPath.max(9_999_999_999)
+
 /** An amount or a sum: exact in the database, a JSON number on the wire. */
 export const decimal = z.number()
 

@@ -1,7 +1,7 @@
 import { defineErrors } from './entry.ts'
 
 export const activityMonitorErrors = defineErrors({
-  /** Taken back, or never made. */
+  /** Revoked, or never made. */
   wallLinkEnded: {
     id: 900130,
     status: 401,

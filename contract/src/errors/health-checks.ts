@@ -103,7 +103,7 @@ export const healthChecksErrors = defineErrors({
       en: 'Give the reminder a day to come.',
     },
   },
-  /** `phone` is the workshop's, for who once had the link. */
+  /** `phone` is the workshop's number, told only where the link was real. */
   offerClosed: {
     id: 900195,
     status: 404,
