@@ -42,7 +42,7 @@ export const tyresErrors = defineErrors({
       id: 910172,
       fi: 'Tässä toimipisteessä renkaista ei tehdä tehtäviä. Tallenna ilman tehtävää.',
       sv: 'På den här anläggningen skapas inga ärenden om däck. Spara utan ärende.',
-      en: 'No tasks are made of tyres at this site. Save without one.',
+      en: 'This site makes no tasks about tyres. Save without one.',
     },
   },
   tyreVehicleMismatch: {

@@ -89,7 +89,7 @@ export const activityMonitorTexts = defineTexts({
     id: 922441,
     fi: 'Linkki näyttää tehtävät seinällä ilman kirjautumista. Sillä voi vain katsoa.',
     sv: 'Länken visar ärendena på väggen utan inloggning. Med den kan man bara titta.',
-    en: 'A link shows the tasks on a wall without signing in. It can only show.',
+    en: 'A link shows the tasks on a wall without signing in. It is for viewing only.',
   },
   'monitor.linkName': {
     id: 922442,

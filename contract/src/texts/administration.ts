@@ -92,9 +92,9 @@ export const administrationTexts = defineTexts({
   },
   'people.userNameHint': {
     id: 929718,
-    fi: 'Tyhjä: ei kirjaudu salasanalla.',
-    sv: 'Tomt: loggar inte in med lösenord.',
-    en: 'Empty: does not sign in by password.',
+    fi: 'Jätä tyhjäksi, jos henkilö ei kirjaudu salasanalla.',
+    sv: 'Lämna tomt om personen inte loggar in med lösenord.',
+    en: 'Leave empty if the person does not sign in with a password.',
   },
   'people.isActive': { id: 929719, fi: 'Käytössä', sv: 'Aktiv', en: 'Active' },
   'people.isActiveHint': {
@@ -113,8 +113,8 @@ export const administrationTexts = defineTexts({
   'people.isWorkqueue': {
     id: 929723,
     fi: 'Työjono, ei henkilö',
-    sv: 'Arbetskö, ingen person',
-    en: 'A work queue, no person',
+    sv: 'Arbetskö, inte en person',
+    en: 'A work queue, not a person',
   },
   'people.none': { id: 929724, fi: 'Ei ole', sv: 'Inget', en: 'None' },
   'people.signIn': { id: 929726, fi: 'Kirjautuminen', sv: 'Inloggning', en: 'Sign-in' },
@@ -195,7 +195,7 @@ export const administrationTexts = defineTexts({
     id: 929750,
     fi: 'Ei kirjautuneena missään',
     sv: 'Inte inloggad någonstans',
-    en: 'Signed in nowhere',
+    en: 'Not signed in anywhere',
   },
   'people.noPasskeys': {
     id: 929761,
@@ -214,7 +214,7 @@ export const administrationTexts = defineTexts({
     id: 929752,
     fi: 'Käyttäjä vaihtuu PINillä tai kortilla',
     sv: 'Användaren byts med PIN eller kort',
-    en: 'People change by PIN or badge',
+    en: 'Change user with a PIN or a badge',
   },
   'devices.inUseHint': {
     id: 929753,

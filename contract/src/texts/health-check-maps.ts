@@ -93,7 +93,7 @@ export const healthCheckMapsTexts = defineTexts({
     id: 929184,
     fi: 'Kirjoita allekirjoittajan nimi.',
     sv: 'Skriv undertecknarens namn.',
-    en: 'Write the name of who signs.',
+    en: 'Enter the signer’s name.',
   },
   'signatures.picture': {
     id: 929187,

@@ -79,7 +79,7 @@ export const shellTexts = defineTexts({
     id: 902031,
     fi: '#count# odottaa sinua',
     sv: '#count# väntar på dig',
-    en: '#count# for you to look at',
+    en: '#count# waiting for you',
   },
   'shell.waitingTitle': {
     id: 902032,

@@ -115,9 +115,9 @@ export const workshopScheduleTexts = defineTexts({
   'schedule.noMatch': { id: 925067, fi: 'Ei osumia', sv: 'Inga träffar', en: 'No match' },
   'schedule.noMatchHint': {
     id: 925068,
-    fi: 'Yhdelläkään rivillä ei ole etsittyä. Näytä kaikki tai muuta hakua.',
-    sv: 'Ingen rad har det sökta. Visa alla eller ändra sökningen.',
-    en: 'No row has what you look for. Show all or change the search.',
+    fi: 'Yksikään rivi ei vastaa hakua. Näytä kaikki tai muuta hakua.',
+    sv: 'Ingen rad motsvarar sökningen. Visa alla eller ändra sökningen.',
+    en: 'No row matches the search. Show all or change the search.',
   },
   'schedule.waitsAgain': {
     id: 925064,
@@ -199,7 +199,7 @@ export const workshopScheduleTexts = defineTexts({
     sv: 'Kunden är informerad',
     en: 'The customer was told',
   },
-  'schedule.favourite': { id: 925060, fi: '#name# on oma', sv: '#name# är egen', en: '#name# is mine' },
+  'schedule.favourite': { id: 925060, fi: 'Oma: #name#', sv: 'Egen: #name#', en: 'Mine: #name#' },
   'schedule.slipOf': {
     id: 925062,
     fi: '#plate# myöhästyy #duration#',
