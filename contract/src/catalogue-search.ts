@@ -4,7 +4,7 @@ import { extension, searchText } from './fields.ts'
 /** How many results a search of a catalogue answers at once. */
 export const cataloguePageSize = 50
 
-/** What a person types: blank is as good as left out, anything else needs a letter or a digit. */
+/** What a person types: blank counts as left out, anything else needs a letter or a digit. */
 const typed = searchText(60)
   .regex(/^$|[\p{L}\p{N}]/u)
   .optional()

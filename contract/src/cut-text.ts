@@ -1,6 +1,3 @@
-/**
- * The first characters of a text, at most so many. No sign of two halves, as an emoji, is cut in half: no database keeps the one that
- * is left.
- */
+/** The first `most` UTF-16 units of a text, or one fewer: a surrogate pair is never split, as no database keeps half of one. */
 export const cutText = (text: string, most: number): string =>
   text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')

@@ -20,7 +20,7 @@ export function errorsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorName> {
   ])
 }
 
-/** Whether the path names something that may not be there: all but days do. */
+/** Whether the path names something that may not exist: every parameter but a day does. */
 function namesEntity({ params }: EndpointDefinition): boolean {
   if (params === undefined) return false
   const { properties = {} } = z.toJSONSchema(params, { io: 'input', unrepresentable: 'any' })

@@ -27,7 +27,7 @@ export interface EndpointDefinition {
   /** The media type of a body that is a piece of a file. */
   readonly pieceType?: string
   readonly answer: z.ZodType
-  /** What `endpoint` saw of the answer that a client must know; else it is JSON that is never null. */
+  /** Set by `endpoint` for clients, which have no schemas; undefined means JSON that is never null. */
   readonly answerIs?: 'bytes' | 'nullable' | undefined
   /** Takes the header `Idempotency-Key`: the same request under the same key is done once. */
   readonly idempotent?: true
@@ -42,7 +42,7 @@ export interface EndpointDefinition {
 /** The answer of a call that gives a file instead of JSON. */
 export const bytes = z.instanceof(Blob)
 
-/** The answer of a call that tells all in its headers. */
+/** The answer of a call without a body. */
 export const noContent = z.undefined()
 
 const keyHeader = { 'idempotency-key': extension(z.uuid().optional()) }
@@ -65,7 +65,7 @@ export const endpoint = <const D extends EndpointDefinition>(definition: D): Dec
   } as unknown as Declared<D>
 }
 
-/** What a client needs of an endpoint while it runs: its schemas are there for the types and the server, its words for the API page. */
+/** What a client needs of an endpoint at run time: no schemas and no words, so that they stay out of its bundle. */
 export const forClients = ({ method, path, rights, at, answerIs }: EndpointDefinition) => ({
   method,
   path,
@@ -83,7 +83,7 @@ export type HeadersOf<E extends EndpointDefinition> = Parsed<E['headers']>
 export type BodyOf<E extends EndpointDefinition> = Parsed<E['body']>
 export type AnswerOf<E extends EndpointDefinition> = z.output<E['answer']>
 
-/** Nothing of it is left out. */
+/** A type without optional fields, all the way down. */
 export type Complete<T> = T extends Blob
   ? T
   : T extends readonly (infer Item)[]

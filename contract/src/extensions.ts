@@ -10,7 +10,7 @@ interface Shape {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A value by this schema as a server or client would write it that knows the specification alone. */
+/** A value by this schema without its extension fields, as a server or client of the plain specification writes it. */
 export const withoutExtensions = (schema: z.ZodType, value: unknown): unknown =>
   rewrite(shapeOf(schema), value, (shape, fields) =>
     Object.entries(fields).filter(([name]) => !shape.properties?.[name]?.['x-extension']),

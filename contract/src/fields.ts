@@ -6,13 +6,13 @@ export const instant = z.iso.datetime({ offset: true, abort: true })
 const ofOurTimes = { error: 'Only years from 1900 to 2999' }
 const hasOurYear = (value: string) => /^(19|2)/.test(value)
 
-/** A point of time that is sent, of times that databases and calendars can count with. */
+/** A point of time in a request, within the years that the database and calendars handle. */
 export const instantSent = instant.refine(hasOurYear, ofOurTimes)
 
 /** A calendar day of the site, `YYYY-MM-DD`. */
 export const day = z.iso.date({ abort: true })
 
-/** A day that is asked for: of times in which clocks were set as they are today, and databases can count. */
+/** A day in a request, within the years that the database and time zones handle. */
 export const dayInPath = day.refine(hasOurYear, ofOurTimes)
 
 /** A number of a database row. */
@@ -23,6 +23,12 @@ export const idInPath = z.coerce.number<number>().int().positive().max(Number.MA
 
 /** A job's number that stands in a path or comes as a text: the database counts jobs in 32 bits. */
 export const jobNumberInPath = idInPath.max(2_147_483_647)
+
+/** A work order's number: up to 10 digits. */
+export const orderNumber = id.max(9_999_999_999)
+
+/** A work order's number that stands in a path or comes as a text. */
+export const orderNumberInPath = idInPath.max(9_999_999_999)
 
 /** An amount or a sum: exact in the database, a JSON number on the wire. */
 export const decimal = z.number()
@@ -39,16 +45,16 @@ export const quantity = exactDecimal(3).min(0).max(999_999_999.999)
 /** A price that is sent, in euros: exact to a cent. */
 export const price = exactDecimal(2).min(0).max(9_999_999_999.99)
 
-/** Characters that a database can keep, and can be asked for. */
+/** Only characters that PostgreSQL can store. */
 const keepable = z.regex(/^[^\0\p{Cs}]*$/u, { error: 'Must be whole characters without NUL' })
 
-/** Free text, bounded so that a body cannot grow without end, of characters that the database can keep. */
+/** Free text of at most `max` characters that the database can store. */
 export const text = (max: number) => z.string().max(max).check(keepable)
 
 /** Text that is looked for, without the spaces around it. */
 export const searchText = (max: number) => z.string().trim().max(max).check(keepable)
 
-/** True or false in a query, whose letters have no case. */
+/** True or false in a query, in any case. */
 export const flagInQuery = z.stringbool({ truthy: ['true'], falsy: ['false'] })
 
 /** For a body whose fields may be null where they may be left out: what is null counts as left out. */

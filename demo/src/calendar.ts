@@ -1,4 +1,4 @@
-/** Milliseconds since 1970: the form in which the generator reckons with instants. */
+/** Milliseconds since 1970. */
 export type Instant = number
 
 export const minute = 60_000
@@ -7,7 +7,7 @@ export const minute = 60_000
 export interface Calendar {
   readonly now: Instant
   readonly year: number
-  /** The instant of a wall-clock time (`HH:MM`) on the day so many days from today. */
+  /** The instant of a wall-clock time (`HH:MM`) on the day `dayOffset` days from today. */
   at(dayOffset: number, time: string): Instant
   /** `YYYY-MM-DD`. */
   date(dayOffset: number): string

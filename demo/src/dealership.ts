@@ -41,7 +41,8 @@ export interface DealershipOptions {
   readonly timeZone: string
   /** Up to 1; what lies beyond is `history/`. A small one has less history, and the same today. */
   readonly scale: number
-  readonly hashOf: (userName: string) => Promise<string>
+  /** A hash of the demo's password, with a new salt each time. */
+  readonly hashPassword: () => Promise<string>
 }
 
 const vehicleCounts = [
@@ -61,7 +62,7 @@ export interface Dealership {
 
 /** Draws the whole dealership: the same calendar and scale give the same rows. */
 export async function drawDealership(options: DealershipOptions): Promise<Dealership> {
-  const { calendar, timeZone, scale, hashOf } = options
+  const { calendar, timeZone, scale, hashPassword } = options
   const ledger = createLedger()
   const random = createRandom('Auto-Kaarre')
   addSites(ledger, timeZone)
@@ -70,7 +71,7 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   addTyreLabels(ledger)
   addSurveys(ledger, calendar)
   addSubstatuses(ledger)
-  await addPeople(ledger, hashOf)
+  await addPeople(ledger, hashPassword)
   const vehiclesOfSites = new Map(
     vehicleCounts.map(([site, count]) => {
       const ofSite = { site, calendar, count: Math.max(fewestVehicles, Math.round(count * scale)) }

@@ -20,7 +20,7 @@ export interface DemoOptions<Schema> {
    */
   readonly scale: number | 'big'
   readonly hashPassword: (password: string) => Promise<string>
-  /** Told what is being written, for the person who waits. */
+  /** Called with what is being written, for the person who waits. */
   readonly onProgress?: (progress: DemoProgress) => void
 }
 
@@ -30,7 +30,7 @@ export interface DemoProgress {
   readonly done: number
 }
 
-/** Any number that no other advisory lock of ours has. */
+/** The key of the advisory lock; no other lock of ours has it. */
 const loadLock = 7_340_002
 
 /**
@@ -40,12 +40,12 @@ const loadLock = 7_340_002
  * @throws {DemoRefusedError} when the database has a site already
  */
 export async function loadDemo<Schema>(options: DemoOptions<Schema>): Promise<void> {
-  const { db, now, timeZone, hashPassword, onProgress = () => {} } = options
+  const { db, now, timeZone, onProgress = () => {} } = options
   const scale = options.scale === 'big' ? 1 : options.scale
   const calendar = createCalendar(now, timeZone)
   onProgress({ step: 'drawing the dealership', done: 0 })
-  const hashOf = () => hashPassword(demoPassword)
-  const dealership = await drawDealership({ calendar, timeZone, scale: Math.min(scale, 1), hashOf })
+  const hashPassword = () => options.hashPassword(demoPassword)
+  const dealership = await drawDealership({ calendar, timeZone, scale: Math.min(scale, 1), hashPassword })
   await db.transaction().execute(async (tx) => {
     await refuseSecondLoad(tx)
     const base = 1 / Math.max(1, scale)

@@ -1,23 +1,13 @@
-import pg from 'pg'
+import { enlarge } from '../database/with-client.ts'
 
 const closedCount = 1_000_000
 const openCount = 10_000
 
-/** Gives the first site of the demo as many tasks as a large workshop has after years; does nothing where they are. */
-export async function enlargeActivities(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ tasks: number }>('select count(*)::int as tasks from activity')
-    if ((rows[0]?.tasks ?? 0) >= closedCount) return
-    for (const statement of statements) await client.query(statement)
-    await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
-}
+/** Gives the first site of the demo as many tasks as a large workshop has after years; does nothing where it has them. */
+export const enlargeActivities = (url: string): Promise<void> =>
+  enlarge(url, { table: 'activity', rows: closedCount, statements })
 
-/** The latest are open; the others were closed within the hour, one each three minutes. */
+/** The latest are open; the others were closed within the hour, one every three minutes. */
 const statements = [
   `insert into activity (site_id, header, body, type_code, employee_id, created_by, created_at, assigned_at, end_at,
     closed_at, closed_by, work_order_id)

@@ -1,21 +1,11 @@
-import pg from 'pg'
+import { enlarge } from '../database/with-client.ts'
 
 const partCount = 100_000
 const operationCount = 5000
 
-/** Makes the demo's parts and operations as many as a dealership has; does nothing where they are. */
-export async function enlargeCatalogue(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ parts: number }>('select count(*)::int as parts from part')
-    if ((rows[0]?.parts ?? 0) >= partCount) return
-    for (const statement of statements) await client.query(statement)
-    await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
-}
+/** Makes the demo's parts and operations as many as a dealership has; does nothing where it has them. */
+export const enlargeCatalogue = (url: string): Promise<void> =>
+  enlarge(url, { table: 'part', rows: partCount, statements })
 
 /** Variants of what the demo has, with stock at each site, and every third one brings a part along. */
 const statements = [

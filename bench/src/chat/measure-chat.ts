@@ -6,13 +6,13 @@ import { openDatabase } from '@verstas/server/platform/database/open-database.ts
 import { valuesInOrder } from '@verstas/server/platform/database/read-json.ts'
 import type { Db } from '@verstas/server/platform/database/transaction.ts'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { buildEmployee, buildSession } from '../../../server/test/builders.ts'
 import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { startServerProcess } from '../../../server/test/server-process.ts'
 import { silentLog } from '../../../server/test/silent-log.ts'
 import { nodeEnvironment, serverFlags } from '../../../tools/lib/node.mjs'
 import { prepareDealership } from '../database/dealership.ts'
+import { withClient } from '../database/with-client.ts'
 import type { Measurement } from '../measurement.ts'
 import { memoryAtRest } from '../memory/measure-rest.ts'
 import { quantile, round } from '../numbers.ts'
@@ -224,15 +224,5 @@ async function timeOpenings(origin: string, orderNumber: number): Promise<number
     return times
   } finally {
     await close()
-  }
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }

@@ -21,7 +21,7 @@ const comeBackMs = 500
 
 type ChatSocket = Socket<ChatServerEvents, ChatClientEvents>
 
-/** Connects people to the chat's channel; fulfils when all have been told to look. */
+/** Connects people to the chat's channel; resolves once each got its first `refreshSubscriptions`. */
 export const connectTalkers = (origin: string, talkers: readonly Talker[]): Promise<ChatSocket[]> =>
   Promise.all(
     talkers.map(async ({ token }) => {
@@ -31,7 +31,7 @@ export const connectTalkers = (origin: string, talkers: readonly Talker[]): Prom
         transports: ['websocket'],
         forceNew: true,
       })
-      // The app comes back, too, to a server that let go.
+      // Connects again when the server closes the connection, as the app does.
       const comeBack = () => void setTimeout(() => socket.connect(), comeBackMs)
       socket.on('connect_error', () => socket.active || comeBack())
       socket.on('disconnect', (reason) => reason === 'io server disconnect' && comeBack())
@@ -41,7 +41,7 @@ export const connectTalkers = (origin: string, talkers: readonly Talker[]): Prom
   )
 
 /**
- * The people say so many messages a second, whether the server keeps up or not.
+ * Sends `perSecond` messages a second, whether the server keeps up or not.
  *
  * @returns milliseconds from sending until each subscriber received it, and how many should have
  */
@@ -87,7 +87,7 @@ export async function talk(
   return { delays, expected }
 }
 
-/** Sends again, as the app does, what a server in trouble did not take. */
+/** Sends again, as the app does, until the server takes it. */
 async function untilTaken(send: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {

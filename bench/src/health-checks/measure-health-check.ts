@@ -1,6 +1,6 @@
-import pg from 'pg'
 import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { prepareDealership } from '../database/dealership.ts'
+import { withClient } from '../database/with-client.ts'
 import type { Measurement } from '../measurement.ts'
 import { median, round } from '../numbers.ts'
 import { startOurServer } from '../server/our-server.ts'
@@ -58,10 +58,8 @@ export async function measureHealthCheck(cluster: PostgresCluster): Promise<Meas
   }
 }
 
-async function findOpenInspection(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+const findOpenInspection = (url: string): Promise<string> =>
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       `select inspection.id from inspection join survey on survey.id = inspection.survey_id
        where inspection.state = 'open' and survey.code = 'service-30' and inspection.site_id = 1
@@ -69,7 +67,4 @@ async function findOpenInspection(url: string): Promise<string> {
     )
     if (!rows[0]) throw new Error('The dealership has no open health check of thirty points')
     return rows[0].id
-  } finally {
-    await client.end()
-  }
-}
+  })

@@ -40,7 +40,7 @@ export async function measureHttp(cluster: PostgresCluster): Promise<Measurement
 }
 
 type Headers = Readonly<Record<string, string>>
-/** What each connection sends. */
+/** The headers of each connection. */
 type Callers = readonly [Headers, ...Headers[]]
 
 /**

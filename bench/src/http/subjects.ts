@@ -4,7 +4,8 @@ import { workOrderValues } from '@verstas/server/features/work-orders/view/work-
 import { workOrderById } from '@verstas/server/features/work-orders/view/work-order-reads.ts'
 import { reservationsOfEmployee } from '@verstas/server/features/work-schedule/reservation-reads.ts'
 import { valuesInOrder } from '@verstas/server/platform/database/read-json.ts'
-import pg from 'pg'
+import type pg from 'pg'
+import { withClient } from '../database/with-client.ts'
 
 /** One call of ours with the single statement that makes its answer. */
 export interface Subject {
@@ -21,15 +22,8 @@ interface Reader {
 }
 
 /** What is read: a typical work order, and a day of a technician who has much to do. */
-export async function chooseSubjects(url: string, reader: Reader): Promise<Subject[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return [await chooseWorkOrder(client, reader), await chooseDay(client, reader)]
-  } finally {
-    await client.end()
-  }
-}
+export const chooseSubjects = (url: string, reader: Reader): Promise<Subject[]> =>
+  withClient(url, async (client) => [await chooseWorkOrder(client, reader), await chooseDay(client, reader)])
 
 /** Three jobs, and as near to twelve rows as the dealership has. */
 async function chooseWorkOrder(client: pg.Client, reader: Reader): Promise<Subject> {

@@ -16,7 +16,7 @@ const megabyte = 1_000_000
 /** How long nothing happens before memory counts as that of a server at rest, in milliseconds. */
 const restMs = 15_000
 
-/** Compiled code and buffers find their size in the first ones; from then on memory has to stay. */
+/** Compiled code and buffers reach their size during these calls; after them memory has to stay. */
 const firstCalls = 10_000
 const calls = 50_000
 const maxGrowth = 1.1
@@ -29,7 +29,7 @@ const paths = [
   '/api/health/ready',
 ]
 
-/** What the server takes of memory when nobody asks anything, and whether many requests make it more. */
+/** The memory of an idle server, and whether many requests make it grow. */
 export async function measureRest(cluster: PostgresCluster): Promise<Measurement[]> {
   await mkdir(cacheFolder, { recursive: true })
   const dataDir = await mkdtemp(join(cacheFolder, 'memory-'))

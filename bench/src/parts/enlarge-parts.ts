@@ -1,24 +1,11 @@
-import pg from 'pg'
+import { enlarge } from '../database/with-client.ts'
 
 /** How much there is: each part at each of the sites, and what was done to each car at each of them. */
 const amounts = { sites: 4, parts: 1_000_000, cars: 50_000, visits: 5, rowsOfVisit: 5 } as const
 
 /** Gives the demo dealership the parts of a group and years of history; does nothing where it has them. */
-export async function enlargeParts(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ parts: number }>('select count(*)::int as parts from part')
-    if ((rows[0]?.parts ?? 0) >= amounts.parts) return
-    // All or nothing: what a stopped run left would be taken for the whole.
-    await client.query('begin')
-    for (const statement of statements) await client.query(statement)
-    await client.query('commit')
-    await client.query('vacuum analyze')
-  } finally {
-    await client.end()
-  }
-}
+export const enlargeParts = (url: string): Promise<void> =>
+  enlarge(url, { table: 'part', rows: amounts.parts, statements })
 
 /** Plates and VINs that the demo does not have; a car has the same VIN at every site. */
 const statements = [

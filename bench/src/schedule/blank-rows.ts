@@ -22,7 +22,7 @@ export async function countBlankLines(
         const canvas = new OffscreenCanvas(picture.width, picture.height)
         const context = canvas.getContext('2d', { willReadFrequently: true })
         context?.drawImage(picture, 0, 0)
-        // Between two lines of a row, and of the rows' own borders, lie more than these: three rows of pixels are one line.
+        // 16 rows of pixels at a time: more than any gap between lines of text or border, so that one colour means a blank row.
         for (let y = 80; y < picture.height - 20; y += 30) {
           const pixels = context?.getImageData(left, y, picture.width - left - 20, 16).data ?? []
           let least = 255

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright'
+import type { Page } from 'playwright'
 
 export interface Frames {
   /** Milliseconds between two frames of the page. */
@@ -46,20 +46,9 @@ export async function watchFrames(page: Page, work: () => Promise<unknown>): Pro
   })
 }
 
-/** Turns the wheel as somebody does who looks for a row. */
-export const scroll = (session: CDPSession, pixels: number) =>
-  session.send('Input.synthesizeScrollGesture', {
-    x: 700,
-    y: 500,
-    yDistance: -pixels,
-    speed: 1800,
-    gestureSourceType: 'mouse',
-    preventFling: true,
-  })
-
 const dragSteps = 90
 
-/** Takes a box in the middle of what is seen and carries it about. */
+/** Drags a box from the middle of the screen, up and down to the right. */
 export async function drag(page: Page): Promise<void> {
   const from = await page.evaluate(() => {
     const box = [...document.querySelectorAll('[data-key]')].find((candidate) => {

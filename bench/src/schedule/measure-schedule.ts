@@ -1,14 +1,17 @@
 import type { Page } from 'playwright'
 import type { Measurement } from '../measurement.ts'
 import { median, quantile, round } from '../numbers.ts'
+import { scrollDown } from '../web/scrolled-frames.ts'
 import { countBlankLines } from './blank-rows.ts'
-import { drag, type Frames, scroll, watchFrames } from './frames.ts'
+import { drag, type Frames, watchFrames } from './frames.ts'
 import { type Day, draw, type Kind, openSchedulePages, type SchedulePages, settle } from './pages.ts'
 
 const usualDay: Day = { resources: 100, entries: 20, isDense: false }
 const hugeDay: Day = { resources: 400, entries: 40, isDense: true }
 const rounds = 3
 const scrollPixels = 5000
+/** Right of the column of names, in pixels. */
+const boardMiddle = 700
 
 const limits = { paint: 1.3, scroll: 1.15, drag: 1.2, longTaskMs: 50 } as const
 
@@ -49,7 +52,9 @@ async function measurePaint(pages: SchedulePages, day: Day): Promise<Measurement
 
 async function measureScroll(pages: SchedulePages): Promise<Measurement[]> {
   const frames = await inTurns((kind) =>
-    onDrawnPage(pages, kind, (page, session) => watchFrames(page, () => scroll(session, scrollPixels))),
+    onDrawnPage(pages, kind, (page, session) =>
+      watchFrames(page, () => scrollDown(session, scrollPixels, boardMiddle)),
+    ),
   )
   const [board, bare] = [p95(frames.board), p95(frames.bare)]
   const ratio = board / bare
@@ -60,7 +65,7 @@ async function measureScroll(pages: SchedulePages): Promise<Measurement[]> {
       void session.send('Page.screencastFrameAck', { sessionId })
     })
     await session.send('Page.startScreencast', { format: 'jpeg', quality: 80, everyNthFrame: 3 })
-    await scroll(session, scrollPixels)
+    await scrollDown(session, scrollPixels, boardMiddle)
     await session.send('Page.stopScreencast')
     return countBlankLines(page, pictures)
   })

@@ -8,7 +8,7 @@ import { signIn, startOurServer } from '../server/our-server.ts'
 import { type BareReads, bareCall, startBareServer } from '../server/start-bare-server.ts'
 import { findSequentialScans } from './plans.ts'
 
-/** A process is slower until its most used code is compiled: as it is in its first minute and on no day after. */
+/** A process is slower until its most used code is compiled, which takes about this many calls. */
 const callsUntilWarm = 2_000
 
 /** One search: its call, and the statement that the server runs for it. */
@@ -25,7 +25,7 @@ export interface SampledSearch {
   readonly samples: readonly Sample[]
 }
 
-/** How long each way to search takes over HTTP, ours and the least there is, against its statement alone over an open connection. */
+/** How long each search takes over HTTP, by our server and by the bare one, against its statement alone over an open connection. */
 export async function compareSearches(
   url: string,
   drawSearches: (client: pg.Client) => Promise<readonly SampledSearch[]>,
@@ -79,7 +79,7 @@ async function warmUp(ask: Ask, samples: readonly Sample[]): Promise<void> {
     for (const sample of samples) await ask(sample)
 }
 
-/** The bare server shows how much of the time no server could save. */
+/** The bare server shows how much of the time is HTTP's own. */
 async function compare(
   { name, samples }: SampledSearch,
   client: pg.Client,
@@ -96,7 +96,7 @@ async function compare(
   for (const [index, sample] of samples.entries()) {
     const { read, parameters } = sample
     for (const table of await findSequentialScans(client, read.sql, parameters)) scans.add(table)
-    // Whoever comes second finds the pages in memory, so all are asked before, and then take turns to be first.
+    // The first one asked loads the pages into memory, so each is asked once untimed, and then they take turns to be first.
     for (const [, ask] of turns) await ask(sample)
     for (const step of turns.keys()) {
       const [who, ask] = turns[(index + step) % turns.length] ?? turns[0]

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 const sequentialScan = /"Node Type":"(?:Parallel )?Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g
-/** A smaller table is read at once whichever way. */
+/** For a smaller table a sequential scan is right. */
 const largeTableRows = 10_000
 
 /** The large tables that a statement reads from end to end, by the plan that it is run with. */

@@ -2,7 +2,7 @@ import { demoPassword } from '@verstas/demo/sign-ins.ts'
 import { inRoot } from '../paths.ts'
 import { type ChildServer, startChildServer } from './child-server.ts'
 
-/** Our server as in production, on a database that stands; without a limit of calls, since one address makes all. */
+/** Our server as in production, on a database that is loaded; without a limit of calls, since one address makes all. */
 export function startOurServer(databaseUrl: string): Promise<ChildServer> {
   return startChildServer({
     script: inRoot('server/src/main.ts'),

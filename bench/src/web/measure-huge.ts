@@ -1,7 +1,7 @@
-import pg from 'pg'
 import type { Page } from 'playwright'
 import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { prepareDealership } from '../database/dealership.ts'
+import { withClient } from '../database/with-client.ts'
 import type { Measurement } from '../measurement.ts'
 import { median, round } from '../numbers.ts'
 import { startOurServer } from '../server/our-server.ts'
@@ -64,10 +64,8 @@ export async function measureHuge(cluster: PostgresCluster): Promise<Measurement
   }
 }
 
-async function findHugeOrder(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+const findHugeOrder = (url: string): Promise<string> =>
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ order_number: string }>(
       `select o.order_number from work_order o join job j on j.work_order_id = o.id
        group by o.order_number having count(*) = $1`,
@@ -75,10 +73,7 @@ async function findHugeOrder(url: string): Promise<string> {
     )
     if (!rows[0]) throw new Error(`The dealership has no work order of ${hugeJobs} jobs`)
     return rows[0].order_number
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** From the click until the frame after the tick is drawn, once for each of several boxes. */
 async function timeTicks(page: Page): Promise<number[]> {

@@ -1,8 +1,8 @@
-import pg from 'pg'
 import type { BrowserContext, Page } from 'playwright'
 import type { PostgresCluster } from '../../../server/test/postgres-cluster.ts'
 import { shapeNetwork } from '../../../tools/lib/shaped-network.mjs'
 import { prepareDealership } from '../database/dealership.ts'
+import { withClient } from '../database/with-client.ts'
 import type { Measurement } from '../measurement.ts'
 import { median, round } from '../numbers.ts'
 import { startOurServer } from '../server/our-server.ts'
@@ -144,19 +144,14 @@ const inWords = ({ requests, bytes, usableMs, blockedMs }: Limits): string =>
     .filter(Boolean)
     .join(', ')
 
-async function findOrder(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+const findOrder = (url: string): Promise<string> =>
+  withClient(url, async (client) => {
     const { rows } = await client.query<{ order_number: string }>(
       `select o.order_number from work_order o join job j on j.work_order_id = o.id
        group by o.order_number having count(*) = 3 order by o.order_number desc limit 1`,
     )
     if (!rows[0]) throw new Error('The dealership has no work order of three jobs')
     return rows[0].order_number
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 const kilobytes = (bytes: number): string => `${round(bytes / 1000, 1)} kB`

@@ -2,9 +2,10 @@ import type { CDPSession, Locator, Page } from 'playwright'
 
 const pixelsPerSecond = 1800
 
-export const scrollDown = (session: CDPSession, pixels: number) =>
+/** Turns the wheel over the point (`x`, 500) of the page. */
+export const scrollDown = (session: CDPSession, pixels: number, x = 200) =>
   session.send('Input.synthesizeScrollGesture', {
-    x: 200,
+    x,
     y: 500,
     yDistance: -pixels,
     speed: pixelsPerSecond,
@@ -12,7 +13,7 @@ export const scrollDown = (session: CDPSession, pixels: number) =>
     preventFling: true,
   })
 
-/** How the frames ended that the browser began meanwhile, by the browser's own names. */
+/** How the frames ended that the browser began during the work: their number by Chromium's name of the state. */
 export async function countFrames(
   session: CDPSession,
   work: () => Promise<unknown>,

@@ -78,8 +78,8 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/utility/account/people/:employeeId/resetlink',
     summary:
-      'Makes a link by which an employee of the site sets a new password once, within an hour. Its token is told this once; ' +
-      'the links before it are dead.',
+      'Makes a link by which an employee of the site sets a new password once, within an hour. Its token is shown only once; ' +
+      'earlier links stop working.',
     rights: ofManagers,
     params: person,
     answer: NewResetLink,

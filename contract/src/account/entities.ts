@@ -7,7 +7,7 @@ export const Password = text(512)
 
 /** One's own sign-in by name and password. */
 export const Account = z.object({
-  /** Null for who signs in otherwise alone. */
+  /** Null for somebody who has no password. */
   UserName: z.string().nullable(),
   /** Null where it was never changed here. */
   PasswordChanged: instant.nullable(),
@@ -28,7 +28,7 @@ export const AccountSession = z.object({
   LastUsed: instant,
   /** When it ends if it is not used again. */
   ExpirationTime: instant,
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   IsThis: z.boolean(),
 })
 export type AccountSession = z.output<typeof AccountSession>
@@ -42,7 +42,7 @@ export const PasswordChange = z.strictObject({ OldPassword: Password, NewPasswor
 /** The secret of a link, as it stands in its address. */
 const ResetToken = z.string().regex(/^[\w-]{43}$/)
 
-/** A link that was just made; its token is told this once. */
+/** A link that was just made; its token is shown only once. */
 export const NewResetLink = z.object({ SalesmanId: id, Token: z.string(), ExpirationTime: instant })
 export type NewResetLink = z.output<typeof NewResetLink>
 

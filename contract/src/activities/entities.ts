@@ -7,6 +7,7 @@ import {
   instant,
   instantSent,
   omitNulls,
+  orderNumber,
   price,
   refuseClearedWithValue,
   text,
@@ -154,7 +155,7 @@ export const ActivitySave = z
     Planned: instantSent.nullish(),
     EndDate: instantSent.nullish(),
     Price: price.nullish(),
-    WorkOrderNumber: z.int().positive().max(9_999_999_999).nullish(),
+    WorkOrderNumber: orderNumber.nullish(),
     /** Kept as sent. */
     ExternalSessions: z.array(ExternalSession.strict()).max(20).nullish(),
     /** Only of a new task, of a row of its work order. */

@@ -9,7 +9,7 @@ export const wallEndpoints = {
   listWallLinks: endpoint({
     method: 'GET',
     path: '/utility/activities/wall/links',
-    summary: 'The site’s links for screens on the wall, newest first, without those that were taken back.',
+    summary: 'The site’s links for screens on the wall, newest first, without those that were revoked.',
     rights,
     answer: z.array(WallLink),
     extension: true,
@@ -17,7 +17,7 @@ export const wallEndpoints = {
   createWallLink: endpoint({
     method: 'POST',
     path: '/utility/activities/wall/links',
-    summary: 'Makes a link for a screen on the wall. Its token is told this once.',
+    summary: 'Makes a link for a screen on the wall. Its token is shown only once.',
     rights,
     body: WallLinkRequest,
     answer: NewWallLink,
@@ -27,7 +27,7 @@ export const wallEndpoints = {
   revokeWallLink: endpoint({
     method: 'POST',
     path: '/utility/activities/wall/links/:id/revoke',
-    summary: 'Takes a link back: its screen shows nothing from the next time that it asks.',
+    summary: 'Revokes a link: its screen shows nothing from its next request on.',
     rights,
     params: z.object({ id: z.uuid() }),
     answer: WallLink,

@@ -20,11 +20,11 @@ export const maxWallLinkName = 60
 
 export const WallLinkRequest = z.strictObject({ Name: text(maxWallLinkName).regex(/\S/) })
 
-/** A link that was just made; its token is told this once. */
+/** A link that was just made; its token is shown only once. */
 export const NewWallLink = WallLink.extend({ Token: z.string() })
 export type NewWallLink = z.output<typeof NewWallLink>
 
-/** What the wall shows of a task: nothing of what is written into it but its header, and nobody's number. */
+/** What the wall shows of a task: its header, but neither its text nor anybody's employee id. */
 export const WallRow = ActivityRow.pick({
   Id: true,
   Header: true,
@@ -43,7 +43,7 @@ export const WallRow = ActivityRow.pick({
 })
 export type WallRow = z.output<typeof WallRow>
 
-/** How many tasks of each list a screen is told at most: more than it has room for. */
+/** The most tasks of each list that a screen gets: more than it has room for. */
 export const maxWallRows = 50
 
 /** All that a screen on the wall shows. */

@@ -28,7 +28,7 @@ export const administrationEndpoints = {
   addPerson: endpoint({
     method: 'POST',
     path: '/administration/people',
-    summary: 'Adds a person. A user name comes without a password: who has it needs a link to choose one.',
+    summary: 'Adds a person. A user name comes without a password: the person chooses one with a reset link.',
     rights,
     body: PersonSave,
     answer: Person,
@@ -40,7 +40,7 @@ export const administrationEndpoints = {
     method: 'POST',
     path: '/administration/people/:id',
     summary:
-      'Changes a person. Who is made inactive, or works at a site no more, is signed out at once; a running stamping goes on.',
+      'Changes a person. Somebody who becomes inactive or leaves a site is signed out at once; a running stamping goes on.',
     rights,
     params: z.object({ id: idInPath }),
     headers: z.object({ 'if-match': extension(ifMatch.optional()) }),

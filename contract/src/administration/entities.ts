@@ -17,7 +17,7 @@ export const Person = z.object({
   IsActive: z.boolean(),
   ProfileId: id,
   ProfileName: z.string(),
-  /** What they sign in with; null for who has no password. */
+  /** What they sign in with; null for somebody who has no password. */
   UserName: z.string().nullable(),
   Email: z.string().nullable(),
   /** Who they are in the company's domain: `name@DOMAIN`. */
@@ -36,7 +36,7 @@ const address = text(maxAddress)
   .trim()
   .regex(/^[^@\s]+@[^@\s]+$/, { error: 'Must be like name@example.com' })
 
-/** How a user name may be written: nothing that a Basic authorization or an eye mistakes. */
+/** Without colons, which end the name in a Basic authorization, and without spaces, which nobody sees. */
 export const userName = text(maxName)
   .trim()
   .regex(/^[^\s:]+$/, { error: 'Must be without spaces and colons' })

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { bytes, endpoint } from '../endpoint.ts'
-import { idInPath, jobNumberInPath } from '../fields.ts'
+import { idInPath, jobNumberInPath, orderNumberInPath } from '../fields.ts'
 import { Attachment, AttachmentTicket, UploadForm } from './entities.ts'
 
-const orderNumber = z.coerce.number<number>().int().min(1).max(9_999_999_999)
 /** The key names files, too, which are written in small letters. */
 const ofAttachment = z.object({ id: idInPath, key: z.uuid().toLowerCase() })
 
@@ -39,7 +38,7 @@ export const attachmentEndpoints = {
       'Attaches files to a work order: one or several parts named `file`. The same file again is answered ' +
       'with the attachment that is there. Needs an active work order. Large files and bad networks: ' +
       '`beginUpload`, with the same fields as `Upload-Metadata`.',
-    params: z.object({ orderNumber }),
+    params: z.object({ orderNumber: orderNumberInPath }),
     errors: [...upload.errors, ...jobsNotEditable],
   }),
   uploadToJob: endpoint({
@@ -47,7 +46,7 @@ export const attachmentEndpoints = {
     rights: ['MobileServiceTechnician', 'EditJob'],
     path: '/attachment/file/workorder/:orderNumber/jobnumber/:job',
     summary: 'Attaches files to a job that may be edited.',
-    params: z.object({ orderNumber, job: jobNumberInPath }),
+    params: z.object({ orderNumber: orderNumberInPath, job: jobNumberInPath }),
     errors: [...upload.errors, ...jobsNotEditable],
   }),
   uploadToActivity: endpoint({

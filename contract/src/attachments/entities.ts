@@ -59,7 +59,7 @@ export const UploadForm = z.strictObject({
 })
 export type UploadForm = z.output<typeof UploadForm>
 
-/** An address that works without a header, for who holds the session as long as it lives. */
+/** An address that works without a header, for as long as the session lives. */
 export const AttachmentTicket = z.object({
   /** A path of this origin, for a video, a link or a frame; `?as=download` names the file and saves it. */
   Url: z.string(),

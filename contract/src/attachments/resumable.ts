@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { idInPath, jobNumberInPath, text } from '../fields.ts'
+import { idInPath, jobNumberInPath, orderNumberInPath, text } from '../fields.ts'
 import { shownProperty } from '../health-checks/shown-property.ts'
 import { UploadForm } from './entities.ts'
 
@@ -26,14 +26,14 @@ const ofFile = {
 }
 
 /**
- * The protocol's `Upload-Metadata`: what the file is and where it belongs, a work order, a task or an inspection. Values are texts.
+ * The protocol's `Upload-Metadata`: what the file is and where it belongs, a work order, a task or an inspection. Values come as texts.
  */
 export const ResumableMetadata = z.union([
   z.strictObject({ ...ofFile, activityId: idInPath }),
   z.strictObject({ ...ofFile, inspectionId: idInPath, property: shownProperty.optional() }),
   z.strictObject({
     ...ofFile,
-    orderNumber: z.coerce.number<string>().int().min(1).max(9_999_999_999),
+    orderNumber: orderNumberInPath,
     /** The job of the work order. */
     jobNumber: jobNumberInPath.optional(),
   }),

@@ -3,7 +3,7 @@ import { endpoint, noContent } from '../endpoint.ts'
 import { attachmentHeader, pieceType, resumablePath } from './resumable.ts'
 
 const uploadPath = `${resumablePath}/:upload` as const
-/** One that names no upload is gone, whatever it looks like. */
+/** Not parsed as a UUID, so that an address that names no upload is refused as `uploadGone`. */
 const params = z.object({ upload: z.string().max(100).meta({ format: 'uuid' }) })
 
 const header = z.string().optional()
@@ -78,7 +78,7 @@ export const uploadEndpoints = {
   cancelUpload: endpoint({
     method: 'DELETE',
     path: uploadPath,
-    summary: 'Gives an upload up (tus 1.0.0, termination); an attachment that it has become stays.',
+    summary: 'Cancels an upload (tus 1.0.0, termination); an attachment that it has become stays.',
     rights: 'session',
     params,
     headers: z.object(version),

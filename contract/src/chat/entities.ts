@@ -63,7 +63,7 @@ export type MessageAttachment = z.output<typeof MessageAttachment>
 
 export const ChatMessage = z.object({
   id,
-  /** The employee who wrote it; 0 where it tells what somebody else did, as the customer, whom `actorDescription` names. */
+  /** The employee who wrote it; 0 where it tells what somebody without an id did, such as the customer, named in `actorDescription`. */
   actorId: z.int().min(0),
   actorDescription: z.string(),
   /** The address of a picture; null where there is none. */
@@ -74,7 +74,7 @@ export const ChatMessage = z.object({
   topicId: extension(topicId),
   /** Its place in the topic, from 1 without gaps: the order that everybody sees. */
   sequence: extension(z.int().positive()),
-  /** As its sender named it, so that the sender knows it again. */
+  /** The id that its sender gave it, so that the sender recognises it. */
   clientMessageId: extension(z.uuid().nullable()),
   attachments: extension(z.array(MessageAttachment)),
   /** Whether its sender asks for an answer. */

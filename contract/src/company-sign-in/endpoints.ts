@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
 import { IdentityLink, NewIdentityLink } from './entities.ts'
 
-/** Who an employee of the caller's site is in the company; each answers all that is linked then. */
+/** Each call answers all links that the employee then has. */
 const links = { rights: ['ManageUsers'], answer: z.array(IdentityLink), extension: true } as const
 
 /** Sign-in by the company's identity provider, and whom its identities belong to. */
@@ -21,8 +21,8 @@ export const companySignInEndpoints = {
     method: 'POST',
     path: '/utility/employees/:employeeId/identitylinks',
     summary:
-      'Links an identity of the company to an employee of the site, who signs in by it from now on. Right also when it is ' +
-      'linked to them already.',
+      'Links an identity of the company to an employee of the site, who signs in by it from now on. Succeeds also when ' +
+      'it is linked to them already.',
     params: z.object({ employeeId: idInPath }),
     body: NewIdentityLink,
     errors: ['identityTaken'],

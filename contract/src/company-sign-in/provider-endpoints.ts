@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { endpoint, noContent } from '../endpoint.ts'
 
-/** None of them is called by the app; where the installation has no identity provider they are not there. */
+/** The app calls none of them; without an identity provider they answer 404. */
 const common = { rights: 'public', answer: noContent, extension: true } as const
 
 /** What a browser and the company's identity provider ask on the way of a sign-in and a sign-out. */
@@ -28,7 +28,7 @@ export const providerEndpoints = {
     method: 'POST',
     path: '/authentication/oidc/backchannel-logout',
     summary:
-      'Takes the identity provider’s note that somebody has signed out there (OpenID Connect Back-Channel Logout), the ' +
+      'Takes the identity provider’s notice that somebody has signed out there (OpenID Connect Back-Channel Logout), the ' +
       'field `logout_token` of a form: their sessions end.',
     errors: ['notFound', 'logoutTokenRefused', 'unsupportedMedia', 'malformedBody', 'bodyTooLarge'],
   }),

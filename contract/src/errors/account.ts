@@ -47,9 +47,9 @@ export const accountErrors = defineErrors({
     status: 409,
     text: {
       id: 929524,
-      fi: 'Henkilöllä ei ole käyttäjätunnusta ja salasanaa tässä järjestelmässä.',
-      sv: 'Personen har inget användarnamn och lösenord i det här systemet.',
-      en: 'The person has no user name and password in this system.',
+      fi: 'Henkilöllä ei ole käyttäjätunnusta. Ylläpitäjä voi lisätä sen henkilön tietoihin.',
+      sv: 'Personen har inget användarnamn. Administratören kan lägga till det i personens uppgifter.',
+      en: 'The person has no user name. An administrator can add one to the person’s details.',
     },
   },
   resetLinkEnded: {
@@ -77,9 +77,9 @@ export const accountErrors = defineErrors({
     status: 409,
     text: {
       id: 929527,
-      fi: 'Tämä pääsyavain on jo käytössä.',
-      sv: 'Den här nyckeln används redan.',
-      en: 'This passkey is in use already.',
+      fi: 'Tämä pääsyavain on jo käytössä. Valitse toinen laite tai suojausavain.',
+      sv: 'Den här nyckeln används redan. Välj en annan enhet eller säkerhetsnyckel.',
+      en: 'This passkey is in use already. Choose another device or security key.',
     },
   },
   tooManyPasskeys: {

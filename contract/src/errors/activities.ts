@@ -9,7 +9,7 @@ export const activitiesErrors = defineErrors({
       id: 910120,
       fi: '#user# ehti ottaa tehtävän.',
       sv: '#user# hann ta ärendet först.',
-      en: '#user# has taken the task first.',
+      en: '#user# took the task first.',
     },
   },
   /** The present state: `isOpen`, `salesmanId` who has it, and its `version`. The same of the next one. */
@@ -48,7 +48,7 @@ export const activitiesErrors = defineErrors({
     status: 400,
     text: {
       id: 910124,
-      fi: 'Tehtävälajia ei ole tässä toimipisteessä. Valitse toinen laji.',
+      fi: 'Tehtävätyyppiä ei ole tässä toimipisteessä. Valitse toinen tyyppi.',
       sv: 'Ärendetypen finns inte på den här anläggningen. Välj en annan typ.',
       en: 'This site has no such type of task. Choose another type.',
     },
@@ -58,8 +58,8 @@ export const activitiesErrors = defineErrors({
     status: 400,
     text: {
       id: 910125,
-      fi: 'Tekijä ei työskentele tässä toimipisteessä. Valitse toinen.',
-      sv: 'Den ansvarige arbetar inte på den här anläggningen. Välj någon annan.',
+      fi: 'Vastuuhenkilö ei työskentele tässä toimipisteessä. Valitse toinen.',
+      sv: 'Den ansvariga arbetar inte på den här anläggningen. Välj någon annan.',
       en: 'The assignee does not work at this site. Choose another.',
     },
   },

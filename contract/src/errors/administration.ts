@@ -48,7 +48,7 @@ export const administrationErrors = defineErrors({
       id: 929683,
       fi: 'Linkki ei ole enää voimassa. Käynnistä palvelin uudelleen: se tulostaa uuden, jos kukaan ei ole vielä ottanut sitä käyttöön.',
       sv: 'Länken gäller inte längre. Starta om servern: den skriver ut en ny om ingen har tagit den i bruk ännu.',
-      en: 'This link is no longer in force. Start the server again: it prints a new one unless somebody has set it up.',
+      en: 'This link is no longer valid. Start the server again: it prints a new one unless somebody has set it up.',
     },
   },
 })

@@ -26,9 +26,9 @@ export const attachmentsErrors = defineErrors({
     status: 400,
     text: {
       id: 910102,
-      fi: 'Kerralla voi lähettää enintään #most# tiedostoa.',
-      sv: 'Högst #most# filer kan skickas på en gång.',
-      en: 'At most #most# files can be sent at once.',
+      fi: 'Kerralla voi lähettää enintään #most# tiedostoa. Lähetä loput erikseen.',
+      sv: 'Högst #most# filer kan skickas på en gång. Skicka resten separat.',
+      en: 'At most #most# files can be sent at once. Send the rest separately.',
     },
   },
   fileTypeNotAccepted: {
@@ -46,9 +46,9 @@ export const attachmentsErrors = defineErrors({
     status: 413,
     text: {
       id: 910104,
-      fi: '#file# on liian suuri: enintään #megabytes# Mt.',
-      sv: '#file# är för stor: högst #megabytes# MB.',
-      en: '#file# is too large: at most #megabytes# MB.',
+      fi: '#file# on liian suuri: enintään #megabytes# Mt. Valitse pienempi tiedosto.',
+      sv: '#file# är för stor: högst #megabytes# MB. Välj en mindre fil.',
+      en: '#file# is too large: at most #megabytes# MB. Choose a smaller file.',
     },
   },
   fileUnreadable: {
@@ -66,9 +66,9 @@ export const attachmentsErrors = defineErrors({
     status: 400,
     text: {
       id: 910106,
-      fi: 'Kuva #file# on liian suuri: enintään #megapixels# megapikseliä.',
-      sv: 'Bilden #file# är för stor: högst #megapixels# megapixel.',
-      en: 'The picture #file# is too large: at most #megapixels# megapixels.',
+      fi: 'Kuva #file# on liian suuri: enintään #megapixels# megapikseliä. Valitse pienempi kuva.',
+      sv: 'Bilden #file# är för stor: högst #megapixels# megapixel. Välj en mindre bild.',
+      en: 'The picture #file# is too large: at most #megapixels# megapixels. Choose a smaller picture.',
     },
   },
   signatureNotPng: {

@@ -28,7 +28,7 @@ export const chatErrors = defineErrors({
       id: 910142,
       fi: 'Viestin tunnus on jo toisen viestin. Kirjoita viesti uudelleen.',
       sv: 'Meddelandets id tillhör redan ett annat meddelande. Skriv det på nytt.',
-      en: 'The id of the message is another message’s already. Write it again.',
+      en: 'The message’s id already belongs to another message. Write the message again.',
     },
   },
   chatNeedsNoAnswer: {

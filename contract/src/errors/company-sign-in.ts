@@ -7,7 +7,7 @@ export const companySignInErrors = defineErrors({
     text: {
       id: 929450,
       fi: 'Tunnus on jo liitetty toiseen työntekijään. Poista liitos häneltä ensin.',
-      sv: 'Kontot är redan kopplat till en annan anställd. Ta bort den kopplingen först.',
+      sv: 'Kontot är redan kopplat till en annan medarbetare. Ta bort den kopplingen först.',
       en: 'The account is linked to another employee already. Remove that link first.',
     },
   },
@@ -16,9 +16,9 @@ export const companySignInErrors = defineErrors({
     status: 400,
     text: {
       id: 929451,
-      fi: 'Tunnistuspalvelun ilmoitus uloskirjautumisesta ei kelpaa.',
-      sv: 'Identitetstjänstens meddelande om utloggning duger inte.',
-      en: 'The identity provider’s note of a sign-out is not valid.',
+      fi: 'Kirjautumispalvelun ilmoitus uloskirjautumisesta ei kelpaa.',
+      sv: 'Inloggningstjänstens meddelande om utloggning är inte giltigt.',
+      en: 'The identity provider’s notice of a sign-out is not valid.',
     },
   },
 })

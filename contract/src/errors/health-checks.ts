@@ -58,9 +58,9 @@ export const healthChecksErrors = defineErrors({
     status: 400,
     text: {
       id: 910185,
-      fi: 'Tarkastuksesta puuttuu vielä #missing# kohtaa. Täytä ne ennen allekirjoitusta.',
-      sv: 'Kontrollen saknar ännu #missing# punkter. Fyll i dem innan du skriver under.',
-      en: '#missing# checks are still missing. Fill them in before signing.',
+      fi: 'Tarkastuksesta puuttuvia kohtia: #missing#. Täytä ne ennen allekirjoitusta.',
+      sv: 'Punkter som saknas i kontrollen: #missing#. Fyll i dem innan du skriver under.',
+      en: 'Checks still missing: #missing#. Fill them in before signing.',
     },
   },
   findingUnknown: {
@@ -69,7 +69,7 @@ export const healthChecksErrors = defineErrors({
     text: {
       id: 910186,
       fi: 'Havaintoa ei enää ole tarkastuksessa. Avaa tarkastus uudelleen.',
-      sv: 'Anmärkningen finns inte längre i kontrollen. Öppna kontrollen igen.',
+      sv: 'Fyndet finns inte längre i kontrollen. Öppna kontrollen igen.',
       en: 'The finding is no longer in the health check. Open the health check again.',
     },
   },
@@ -88,9 +88,9 @@ export const healthChecksErrors = defineErrors({
     status: 409,
     text: {
       id: 910188,
-      fi: 'Havainnosta on jo tehty työ tai tehtävä.',
-      sv: 'Anmärkningen har redan blivit ett jobb eller ett ärende.',
-      en: 'The finding has become a job or a task already.',
+      fi: 'Havainnosta on jo tehty työ tai tehtävä. Sovi muutoksista korjaamon kanssa.',
+      sv: 'Fyndet har redan blivit ett jobb eller ett ärende. Kom överens om ändringar med verkstaden.',
+      en: 'The finding has already become a job or a task. Agree on changes with the workshop.',
     },
   },
   reminderDateMissing: {
@@ -103,7 +103,7 @@ export const healthChecksErrors = defineErrors({
       en: 'Give the reminder a day to come.',
     },
   },
-  /** `phone` is the workshop's, for who once had the link. */
+  /** `phone` is the workshop's number, told only where the link was real. */
   offerClosed: {
     id: 900195,
     status: 404,
@@ -111,7 +111,7 @@ export const healthChecksErrors = defineErrors({
       id: 910195,
       fi: 'Linkki ei ole enää voimassa. Soita korjaamolle.',
       sv: 'Länken gäller inte längre. Ring verkstaden.',
-      en: 'The link is no longer open. Call the workshop.',
+      en: 'This link is no longer valid. Call the workshop.',
     },
   },
 })

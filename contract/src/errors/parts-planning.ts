@@ -8,7 +8,7 @@ export const partsPlanningErrors = defineErrors({
     text: {
       id: 927500,
       fi: 'Väärä osa: skannattu #code#, riville kuuluu #item#. Vie se takaisin ja ota oikea.',
-      sv: 'Fel reservdel: skannade #code#, på raden ska vara #item#. Lägg tillbaka den och ta rätt del.',
+      sv: 'Fel reservdel: du skannade #code#, men raden gäller #item#. Lägg tillbaka den och ta rätt del.',
       en: 'Wrong part: scanned #code#, the line needs #item#. Put it back and take the right one.',
     },
   },

@@ -47,7 +47,7 @@ export const quickChangeErrors = defineErrors({
     status: 401,
     text: {
       id: 929604,
-      fi: 'Kortti ei kelpaa tällä laitteella. Kirjaudu PINillä tai pyydä pääkäyttäjältä uusi kortti.',
+      fi: 'Kortti ei kelpaa tällä laitteella. Kirjaudu PINillä tai pyydä ylläpitäjältä uusi kortti.',
       sv: 'Kortet gäller inte på den här enheten. Logga in med PIN eller be administratören om ett nytt kort.',
       en: 'The badge is not valid on this device. Use your PIN, or ask the administrator for a new badge.',
     },
@@ -59,7 +59,7 @@ export const quickChangeErrors = defineErrors({
       id: 929605,
       fi: 'PIN on liian helppo arvata. Älä käytä samaa numeroa, numerosarjaa tai vuosilukua.',
       sv: 'PIN är för lätt att gissa. Använd inte samma siffra, en sifferföljd eller ett årtal.',
-      en: 'The PIN is too easy to guess. Use no single digit, no row of digits and no year.',
+      en: 'The PIN is too easy to guess. Do not use one repeated digit, a sequence or a year.',
     },
   },
   tooManyDevices: {

@@ -66,8 +66,8 @@ export const sessionErrors = defineErrors({
     status: 403,
     text: {
       id: 929500,
-      fi: 'Yrityksen tunnustasi ei ole liitetty kehenkään työntekijään. Pyydä pääkäyttäjää liittämään se.',
-      sv: 'Ditt företagskonto är inte kopplat till någon anställd. Be administratören koppla det.',
+      fi: 'Yrityksen tunnustasi ei ole liitetty kehenkään työntekijään. Pyydä ylläpitäjää liittämään se.',
+      sv: 'Ditt företagskonto är inte kopplat till någon medarbetare. Be administratören koppla det.',
       en: 'Your company account is not linked to an employee. Ask your administrator to link it.',
     },
   },

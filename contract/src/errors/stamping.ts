@@ -91,9 +91,9 @@ export const stampingErrors = defineErrors({
     status: 400,
     text: {
       id: 910018,
-      fi: 'Riviä #row# ei ole enää työmääräyksellä. Lataa se uudelleen.',
-      sv: 'Raden #row# finns inte längre på arbetsordern. Ladda om den.',
-      en: 'Row #row# is no longer on the work order. Reload it.',
+      fi: 'Riviä #row# ei ole enää työmääräyksellä. Lataa työmääräys uudelleen.',
+      sv: 'Raden #row# finns inte längre på arbetsordern. Ladda om arbetsordern.',
+      en: 'Row #row# is no longer on the work order. Reload the work order.',
     },
   },
   stampingRowProhibited: {

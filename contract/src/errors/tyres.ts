@@ -42,7 +42,7 @@ export const tyresErrors = defineErrors({
       id: 910172,
       fi: 'Tässä toimipisteessä renkaista ei tehdä tehtäviä. Tallenna ilman tehtävää.',
       sv: 'På den här anläggningen skapas inga ärenden om däck. Spara utan ärende.',
-      en: 'No tasks are made of tyres at this site. Save without one.',
+      en: 'This site makes no tasks about tyres. Save without one.',
     },
   },
   tyreVehicleMismatch: {
@@ -52,7 +52,7 @@ export const tyresErrors = defineErrors({
       id: 910173,
       fi: 'Valmistenumero #serial# ei ole työmääräyksen ajoneuvon. Tarkista, minkä auton renkaat mitattiin.',
       sv: 'Chassinumret #serial# är inte fordonets på arbetsordern. Kontrollera vilken bils däck som mättes.',
-      en: 'The VIN #serial# is not of the work order’s vehicle. Check which car was measured.',
+      en: 'The VIN #serial# is not that of the work order’s vehicle. Check which car was measured.',
     },
   },
   tyreEmployeeUnknown: {

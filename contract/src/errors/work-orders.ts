@@ -86,9 +86,9 @@ export const workOrdersErrors = defineErrors({
     status: 400,
     text: {
       id: 910064,
-      fi: 'Työmääräyksellä on voimassa oleva maksulinkki, joten töitä ei voi muuttaa.',
-      sv: 'Arbetsordern har en aktiv betalningslänk, så jobben kan inte ändras.',
-      en: 'The work order has an active payment link, so its jobs cannot be changed.',
+      fi: 'Työmääräyksellä on voimassa oleva maksulinkki, joten töitä ei voi muuttaa. Kysy huoltoneuvojalta, miten jatketaan.',
+      sv: 'Arbetsordern har en aktiv betalningslänk, så jobben kan inte ändras. Fråga servicerådgivaren hur ni går vidare.',
+      en: 'The work order has an active payment link, so its jobs cannot be changed. Ask the service adviser how to go on.',
     },
   },
   partsHidden: {
@@ -106,9 +106,9 @@ export const workOrdersErrors = defineErrors({
     status: 400,
     text: {
       id: 910066,
-      fi: 'Työtä ei enää ole työmääräyksellä. Lataa se uudelleen.',
-      sv: 'Jobbet finns inte längre på arbetsordern. Ladda om den.',
-      en: 'The job is no longer on the work order. Reload it.',
+      fi: 'Työtä ei enää ole työmääräyksellä. Lataa työmääräys uudelleen.',
+      sv: 'Jobbet finns inte längre på arbetsordern. Ladda om arbetsordern.',
+      en: 'The job is no longer on the work order. Reload the work order.',
     },
   },
   jobNoteNotEditable: {
@@ -248,7 +248,7 @@ export const workOrdersErrors = defineErrors({
       id: 910080,
       fi: 'Vain työrivejä voi kuitata: poista #row# valinnasta.',
       sv: 'Bara arbetsrader kan kvitteras: ta bort #row# från valet.',
-      en: 'Only labour rows can be signed off: clear #row#.',
+      en: 'Only labour rows can be signed off: deselect #row#.',
     },
   },
   signedRowDone: {

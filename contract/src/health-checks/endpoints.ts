@@ -135,7 +135,7 @@ export const inspectionEndpoints = {
   }),
 }
 
-/** Health checks of vehicles (specification.md, Calls, and Health checks). */
+/** Health checks of vehicles (specification.md, Calls, and Health check rules). */
 export const healthCheckEndpoints = {
   ...inspectionEndpoints,
   ...inspectionPdfEndpoints,

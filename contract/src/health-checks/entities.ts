@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { dayInPath, extension, id, instant, omitNulls, price, text } from '../fields.ts'
+import { languages } from '../texts/language.ts'
 import { SurveyForm } from './survey.ts'
 import { lights, maxPropertyCharacters } from './values.ts'
 
@@ -108,7 +109,7 @@ export const InspectionSignature = z.object({
 })
 export type InspectionSignature = z.output<typeof InspectionSignature>
 
-/** By whose drawing a vehicle is shown. */
+/** Which drawing shows a vehicle. */
 const Body = z.enum(['car', 'estate', 'van'])
 
 /** A template of the site with the pictures of one body. */
@@ -224,9 +225,9 @@ export const InspectionFigures = z.object({
 })
 export type InspectionFigures = z.output<typeof InspectionFigures>
 
-/** What the receiver asks for findings; without a price it is told later. */
+/** Findings with their prices; null where the price is told later. */
 export const OfferRequest = z.strictObject({
-  Language: z.enum(['fi', 'sv', 'en']),
+  Language: z.enum(languages),
   DaysOpen: z.int().min(1).max(60),
   Lines: z
     .array(z.strictObject({ Key: text(maxPropertyCharacters.key).min(1), Price: price.nullish() }))

@@ -31,7 +31,8 @@ export const offerEndpoints = {
     rights,
     idempotent: true,
     path: '/vhc/inspection/:id/offer',
-    summary: 'Freezes findings with their prices behind a link for the customer. The link is told this once.',
+    summary:
+      'Freezes findings with their prices behind a link for the customer. The link is shown only once.',
     params: ofInspection,
     body: OfferRequest,
     answer: MadeOffer,

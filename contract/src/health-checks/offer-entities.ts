@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { id, instant, text } from '../fields.ts'
+import { languages } from '../texts/language.ts'
 import { lights } from './values.ts'
 
 /** What a customer says of a finding. */
@@ -35,13 +36,13 @@ export const Offer = z.object({
 })
 export type Offer = z.output<typeof Offer>
 
-/** The link is told once, when it is made: the server keeps its hash alone. */
+/** The link is told only when it is made: the server keeps nothing but its hash. */
 export const MadeOffer = Offer.extend({ Link: z.string() })
 export type MadeOffer = z.output<typeof MadeOffer>
 
 /** What the customer sees behind the link, in the language of the offer. */
 export const CustomerOffer = z.object({
-  Language: z.enum(['fi', 'sv', 'en']),
+  Language: z.enum(languages),
   SiteName: z.string(),
   SitePhone: z.string().nullable(),
   LicenseNumber: z.string().nullable(),

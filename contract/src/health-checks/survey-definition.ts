@@ -27,7 +27,7 @@ const CheckDefinition = z.strictObject({
   IsOptional: z.boolean().optional(),
 })
 
-/** What a template asks, with its words in each language, as an administrator writes it (specification.md, Health checks). */
+/** What a template asks, with its words in each language, as an administrator writes it (specification.md, Health check rules). */
 export const SurveyDefinition = z
   .strictObject({
     /** Names the template for ever: one that is loaded again is a new version. */

@@ -1,6 +1,6 @@
 // What a value of an inspection may be; apart from the schemas, for pages that do without them.
 
-/** The lights of a check (specification.md, Health checks): ok, soon, now. */
+/** The lights of a check (specification.md, Health check rules): ok, soon, now. */
 export const lights = ['ok', 'soon', 'now'] as const
 
 /** The most characters of a value; a signature is a picture. */

@@ -13,7 +13,7 @@ export type LiveHandshake = z.output<typeof LiveHandshake>
 export const LiveTopic = z.strictObject({ WorkOrderId: id })
 export type LiveTopic = z.output<typeof LiveTopic>
 
-/** Ids travel: who hears an event asks for the rest by a call, and is admitted there. The schedule alone is told what it needs. */
+/** Events carry ids only: a page reads the rest by a call, which checks its rights. `reservationChanged` alone carries data. */
 export const liveEvents = {
   /** Somebody saved the work order, a job or a row of it. */
   workOrderChanged: z.object({ WorkOrderId: id, Version: z.int() }),
@@ -36,7 +36,7 @@ export const liveEvents = {
   tyresChanged: z.object({ VehicleId: id }),
   /** An inspection was saved, or a file, a follow-up or an answer of the customer came to it; comes to the whole site. */
   inspectionChanged: z.object({ InspectionId: id, VehicleId: id, Version: z.int() }),
-  /** Somebody has an inspection open, as is told again and again, or has left it; comes to the whole site. */
+  /** Somebody has an inspection open (told every 20 seconds), or has left it; comes to the whole site. */
   inspectionViewer: z.object({ InspectionId: id, EmployeeId: id, Name: z.string(), IsHere: z.boolean() }),
   /** Events may have been missed: whatever is shown must be asked for anew. */
   refresh: z.object({}),
@@ -48,7 +48,7 @@ export type LiveEvent<N extends LiveEventName = LiveEventName> = z.output<(typeo
 /** Socket.IO’s types of what the server sends. */
 export type ServerToClientEvents = { [N in LiveEventName]: (event: LiveEvent<N>) => void }
 
-/** How a work order stands as its events begin to come: who knows another state asks anew. */
+/** How a work order stands when its events begin to come: a page that shows another state reads it again. */
 export const TopicState = z.object({ Version: z.int(), LockedBy: id.nullable() })
 export type TopicState = z.output<typeof TopicState>
 

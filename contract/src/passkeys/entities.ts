@@ -5,7 +5,7 @@ import { id, instant, text } from '../fields.ts'
 export const Passkey = z.object({
   Id: id,
   Name: z.string(),
-  /** Whether it travels between the person's devices, as their maker's account does it. */
+  /** Whether it is synced between the person's devices by their maker's account. */
   IsSynced: z.boolean(),
   Created: instant,
   /** Null until it was used. */

@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import { LeavingDevice, PushDevice, PushDeviceState, PushSettings, PushSettingsChange } from './entities.ts'
 
-/** What is told are messages of the chat, so that who may not read them is told nothing. */
+/** Notifications are of chat messages, so they need the right to read these. */
 const rights = ['MobileServiceTechnician'] as const
 
 /** Telling of messages while the app is closed, by Web Push. */
@@ -27,7 +27,7 @@ export const pushEndpoints = {
     method: 'POST',
     path: '/utility/push/device',
     summary:
-      'Tells the caller’s messages to a device from now on, and nobody else’s, until the session is closed there. Right ' +
+      'Tells the caller’s messages to a device from now on, and nobody else’s, until the session is closed there. Succeeds ' +
       'also when it is told already.',
     rights,
     body: PushDevice,
@@ -38,7 +38,7 @@ export const pushEndpoints = {
   unsubscribeDevice: endpoint({
     method: 'POST',
     path: '/utility/push/device/remove',
-    summary: 'Tells a device nothing more, whoever subscribed it. Right also when it is told nothing.',
+    summary: 'Tells a device nothing more, whoever subscribed it. Succeeds also when it is told nothing.',
     rights,
     body: LeavingDevice,
     answer: PushDeviceState,

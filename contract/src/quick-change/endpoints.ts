@@ -21,7 +21,7 @@ const rights = ['ManageUsers'] as const
 const person = z.object({ id: idInPath })
 const done = z.object({})
 
-/** Of a sign-in on a device, whichever way. */
+/** Of a sign-in on a device, by PIN or by badge. */
 const refusals = ['deviceNotTrusted', 'quickChangeNotInUse', 'tooManyAttempts', 'noActiveSites'] as const
 
 /** Devices that several people share, and how one takes over from another there. */
@@ -38,7 +38,7 @@ export const quickChangeEndpoints = {
     method: 'POST',
     path: '/utility/quickchange',
     summary:
-      'Lets people change with a PIN or a badge at the site, or no longer: then the sessions that began so end.',
+      'Lets people change with a PIN or a badge at the site, or no longer: then the sessions that began this way end.',
     rights,
     body: QuickChangeSettingsChange,
     answer: QuickChangeSettings,
@@ -55,7 +55,7 @@ export const quickChangeEndpoints = {
   trustDevice: endpoint({
     method: 'POST',
     path: '/utility/quickchange/devices',
-    summary: 'Trusts the device that the caller is signed in on. Its token is told this once.',
+    summary: 'Trusts the device that the caller is signed in on. Its token is shown only once.',
     rights,
     body: TrustedDeviceRequest,
     answer: NewTrustedDevice,
@@ -65,7 +65,7 @@ export const quickChangeEndpoints = {
   distrustDevice: endpoint({
     method: 'POST',
     path: '/utility/quickchange/devices/:id/distrust',
-    summary: 'Trusts a device no longer: the sessions that began there with a PIN or a badge end.',
+    summary: 'Stops trusting a device: the sessions that began there with a PIN or a badge end.',
     rights,
     params: z.object({ id: z.uuid() }),
     answer: TrustedDevice,
@@ -82,7 +82,7 @@ export const quickChangeEndpoints = {
   removePin: endpoint({
     method: 'POST',
     path: '/utility/quickchange/people/:id/pin/remove',
-    summary: 'Removes a person’s PIN, of who has forgotten it or may no longer use it.',
+    summary: 'Removes a person’s PIN, for somebody who has forgotten it or may no longer use it.',
     rights,
     params: person,
     answer: done,
@@ -91,7 +91,7 @@ export const quickChangeEndpoints = {
   makeBadge: endpoint({
     method: 'POST',
     path: '/utility/quickchange/people/:id/badge',
-    summary: 'Makes a person’s badge, in place of the former one. Its code is told this once.',
+    summary: 'Makes a new badge for a person; the former one stops working. Its code is shown only once.',
     rights,
     params: person,
     answer: NewBadge,
@@ -100,7 +100,7 @@ export const quickChangeEndpoints = {
   removeBadge: endpoint({
     method: 'POST',
     path: '/utility/quickchange/people/:id/badge/remove',
-    summary: 'Makes a person’s badge worthless.',
+    summary: 'Revokes a person’s badge.',
     rights,
     params: person,
     answer: done,
@@ -117,7 +117,7 @@ export const quickChangeEndpoints = {
   setMyPin: endpoint({
     method: 'POST',
     path: '/utility/quickchange/mypin',
-    summary: 'Sets the caller’s PIN, of who has signed in just now or shown that it is still them.',
+    summary: 'Sets the caller’s PIN; they must have signed in or confirmed that it is still them just now.',
     rights: 'session',
     body: PinChange,
     answer: MyPin,

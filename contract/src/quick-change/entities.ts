@@ -17,7 +17,7 @@ export type TrustedDevice = z.output<typeof TrustedDevice>
 
 export const TrustedDeviceRequest = z.strictObject({ Name: text(maxDeviceName).regex(/\S/) })
 
-/** A device that was just trusted; its token is told this once, to be kept on the device. */
+/** A device that was just trusted; its token is shown only once, to be kept on the device. */
 export const NewTrustedDevice = TrustedDevice.extend({ Token: z.string() })
 export type NewTrustedDevice = z.output<typeof NewTrustedDevice>
 
@@ -38,10 +38,10 @@ export const PersonOfQuickChange = z.object({
 })
 export type PersonOfQuickChange = z.output<typeof PersonOfQuickChange>
 
-/** A badge that was just made; its code is told this once, to be printed as a QR code or written to a tag. */
+/** A badge that was just made; its code is shown only once, to be printed as a QR code or written to a tag. */
 export const NewBadge = z.object({ Code: z.string() })
 
-/** A badge: 128 random bits in capital letters that every keyboard writes alike, none of which is a digit of a PIN. */
+/** A badge: 128 random bits as capital letters that all keyboard layouts share; no digits, so it is never taken for a PIN. */
 export const badgePattern = /^[ABCDEFGHKMNPRSTU]{32}$/
 
 /** My own PIN. */
@@ -62,13 +62,13 @@ export const PinChange = z.strictObject({ Pin })
 /** Who may sign in on a device, those who did so last first. */
 export const DevicePeople = z.object({
   DeviceName: z.string(),
-  /** After so many minutes without use a session on it ends. */
+  /** How many minutes without use end a session on it. */
   IdleMinutes: z.int(),
   People: z.array(
     z.object({
       EmployeeId: id,
       Name: z.string(),
-      /** Of how many digits the PIN is. */
+      /** The number of digits of the PIN. */
       PinLength: z.int(),
     }),
   ),

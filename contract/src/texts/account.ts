@@ -48,7 +48,7 @@ export const accountTexts = defineTexts({
     id: 929540,
     fi: 'Anna nimi, josta tunnet laitteen.',
     sv: 'Ange ett namn som du känner igen enheten på.',
-    en: 'Enter a name by which you know the device.',
+    en: 'Enter a name that tells you which device it is.',
   },
   'account.removePasskey': {
     id: 929541,
@@ -136,7 +136,7 @@ export const accountTexts = defineTexts({
     id: 929558,
     fi: 'Täällä olet nyt kirjautuneena. Leimaus ei katkea, kun kirjaat laitteen ulos.',
     sv: 'Här är du inloggad nu. Stämplingen avbryts inte när du loggar ut en enhet.',
-    en: 'Here you are signed in now. The clocking goes on when you sign a device out.',
+    en: 'You are signed in here now. Your clocking goes on when you sign a device out.',
   },
   'account.sessions': { id: 929559, fi: 'Istunnot', sv: 'Sessioner', en: 'Sessions' },
   'account.thisDevice': { id: 929560, fi: 'Tämä laite', sv: 'Den här enheten', en: 'This device' },
@@ -204,7 +204,7 @@ export const accountTexts = defineTexts({
   },
   'account.method.passkey': { id: 929573, fi: 'pääsyavain', sv: 'nyckel', en: 'passkey' },
   'account.method.pin': { id: 929574, fi: 'PIN', sv: 'PIN', en: 'PIN' },
-  'account.method.badge': { id: 929575, fi: 'tunniste', sv: 'bricka', en: 'badge' },
+  'account.method.badge': { id: 929575, fi: 'kortti', sv: 'kort', en: 'badge' },
   'account.resetTitle': {
     id: 929576,
     fi: 'Uusi salasana',

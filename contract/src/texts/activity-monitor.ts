@@ -23,7 +23,7 @@ export const activityMonitorTexts = defineTexts({
     id: 922411,
     fi: 'Näytä myös oman jonon tehtävät',
     sv: 'Visa även den egna köns ärenden',
-    en: 'Show the own queue’s tasks, too',
+    en: 'Also show the tasks of your own queue',
   },
   'monitor.asOf': { id: 922416, fi: 'tiedot klo #time#', sv: 'uppgifter kl. #time#', en: 'as of #time#' },
   'monitor.nothingWaiting': {
@@ -41,7 +41,7 @@ export const activityMonitorTexts = defineTexts({
   'monitor.nothingFiltered': {
     id: 922419,
     fi: 'Rajauksella ei löydy tehtäviä',
-    sv: 'Inga ärenden med den här avgränsningen',
+    sv: 'Inga ärenden med det här filtret',
     en: 'No task fits the filter',
   },
   'monitor.clearFilters': { id: 922420, fi: 'Näytä kaikki', sv: 'Visa alla', en: 'Show all' },
@@ -53,9 +53,9 @@ export const activityMonitorTexts = defineTexts({
   },
   'monitor.moreThanShown': {
     id: 922422,
-    fi: '+ #count# muuta',
-    sv: '+ #count# till',
-    en: '+ #count# more',
+    fi: { one: '+ #count# muu', other: '+ #count# muuta' },
+    sv: { one: '+ #count# till', other: '+ #count# till' },
+    en: { one: '+ #count# more', other: '+ #count# more' },
   },
   'monitor.noPriority': { id: 922423, fi: 'Ei luokkaa', sv: 'Ingen prioritet', en: 'No priority' },
   'monitor.noPlate': { id: 922424, fi: 'Ei autoa', sv: 'Ingen bil', en: 'No car' },
@@ -89,7 +89,7 @@ export const activityMonitorTexts = defineTexts({
     id: 922441,
     fi: 'Linkki näyttää tehtävät seinällä ilman kirjautumista. Sillä voi vain katsoa.',
     sv: 'Länken visar ärendena på väggen utan inloggning. Med den kan man bara titta.',
-    en: 'A link shows the tasks on a wall without signing in. It can only show.',
+    en: 'A link shows the tasks on a wall without signing in. It is for viewing only.',
   },
   'monitor.linkName': {
     id: 922442,
@@ -143,18 +143,18 @@ export const activityMonitorTexts = defineTexts({
     sv: 'Inte öppnad än',
     en: 'Not opened yet',
   },
-  'monitor.takeBack': { id: 922455, fi: 'Poista käytöstä', sv: 'Återkalla', en: 'Take back' },
+  'monitor.takeBack': { id: 922455, fi: 'Poista käytöstä', sv: 'Återkalla', en: 'Revoke' },
   'monitor.takeBackNamed': {
     id: 922456,
     fi: 'Poista käytöstä: #name#',
     sv: 'Återkalla: #name#',
-    en: 'Take back: #name#',
+    en: 'Revoke: #name#',
   },
   'monitor.takeBackTitle': {
     id: 922457,
     fi: 'Poistetaanko ”#name#” käytöstä?',
     sv: 'Återkalla ”#name#”?',
-    en: 'Take back “#name#”?',
+    en: 'Revoke “#name#”?',
   },
   'monitor.takeBackHint': {
     id: 922458,
@@ -166,7 +166,7 @@ export const activityMonitorTexts = defineTexts({
     id: 922459,
     fi: 'Poistettu käytöstä: #name#',
     sv: 'Återkallad: #name#',
-    en: 'Taken back: #name#',
+    en: 'Revoked: #name#',
   },
   'monitor.alert': {
     id: 922460,
@@ -204,7 +204,7 @@ export const activityMonitorTexts = defineTexts({
     id: 922483,
     fi: 'Se on poistettu käytöstä. Tee uusi linkki tehtävämonitorin valikosta kohdasta Näyttölinkit ja avaa se tällä näytöllä.',
     sv: 'Den har återkallats. Skapa en ny under Skärmlänkar i ärendemonitorns meny och öppna den på den här skärmen.',
-    en: 'It was taken back. Make a new one under Screen links in the task monitor’s menu, and open it on this screen.',
+    en: 'It was revoked. Make a new one under Screen links in the task monitor’s menu, and open it on this screen.',
   },
   'wall.notReadTitle': {
     id: 922484,

@@ -105,6 +105,22 @@ describe.each(languages)('the texts in %s', (language) => {
   })
 })
 
+/** Their count is never 1: a constant, a limit, or another text says the singular. */
+const alwaysSeveral: readonly TextName[] = [
+  'healthCheckFigures.title',
+  'stamping.wizard.jobsReady',
+  'workOrder.jobs.rowsChosen',
+]
+
+it('say one thing in the singular', () => {
+  const plain = names.filter((name) => {
+    const { en } = textCatalogue[name]
+    return typeof en === 'string' && /#count# (?!pcs)\w+s\b/.test(en)
+  })
+  const isOfLimit = (name: TextName) => name.startsWith('error.tooMany')
+  expect(plain.filter((name) => !isOfLimit(name)).sort()).toEqual(alwaysSeveral.toSorted())
+})
+
 describe('the resource ids', () => {
   const ids = names.map((name) => textCatalogue[name].id)
 

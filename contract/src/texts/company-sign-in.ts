@@ -27,7 +27,7 @@ export const companySignInTexts = defineTexts({
   },
   'companySignIn.refused': {
     id: 929456,
-    fi: 'Yrityksen kirjautumispalvelu ei vahvistanut, kuka olet. Aloita uudelleen. Jos se ei auta, kerro pääkäyttäjälle.',
+    fi: 'Yrityksen kirjautumispalvelu ei vahvistanut, kuka olet. Aloita uudelleen. Jos se ei auta, kerro ylläpitäjälle.',
     sv: 'Företagets inloggningstjänst bekräftade inte vem du är. Börja om. Om det inte hjälper, berätta för administratören.',
     en: 'The company’s sign-in service did not confirm who you are. Start again. If that does not help, tell your administrator.',
   },

@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** The words of what was made, found and sold. */
+/** How many health checks were completed, and what was sold of their findings. */
 export const healthCheckFiguresTexts = defineTexts({
   'healthCheckFigures.title': {
     id: 929360,

@@ -44,7 +44,7 @@ export const healthCheckFormTexts = defineTexts({
   },
   'healthCheckForm.severity0': { id: 929260, fi: 'Kriittinen', sv: 'Kritisk', en: 'Critical' },
   'healthCheckForm.severity1': { id: 929261, fi: 'Merkittävä', sv: 'Betydande', en: 'Major' },
-  'healthCheckForm.severity2': { id: 929262, fi: 'Vähäinen', sv: 'Liten', en: 'Minor' },
+  'healthCheckForm.severity2': { id: 929262, fi: 'Vähäinen', sv: 'Mindre', en: 'Minor' },
   'healthCheckForm.severity3': { id: 929263, fi: 'Kosmeettinen', sv: 'Kosmetisk', en: 'Cosmetic' },
   'healthCheckForm.signatures': { id: 929264, fi: 'Allekirjoitukset', sv: 'Underskrifter', en: 'Signatures' },
   'healthCheckForm.taskHeader': {
@@ -86,7 +86,7 @@ export const healthCheckFormTexts = defineTexts({
   'healthCheckForm.callBody': {
     id: 929405,
     fi: 'Vastaus kuntotarkastuksen tarjoukseen: #finding# (#light#). #car#',
-    sv: 'Svar på erbjudandet efter kontrollen: #finding# (#light#). #car#',
+    sv: 'Svar på offerten efter kontrollen: #finding# (#light#). #car#',
     en: 'Answer to the offer of the health check: #finding# (#light#). #car#',
   },
   'healthCheckForm.wrong.tooLong': {

@@ -5,7 +5,7 @@ export const healthCheckMapsTexts = defineTexts({
   'maps.severity': { id: 929151, fi: 'Vakavuus', sv: 'Allvarlighet', en: 'Severity' },
   'maps.severity.0': { id: 929152, fi: 'Kriittinen', sv: 'Kritisk', en: 'Critical' },
   'maps.severity.1': { id: 929153, fi: 'Merkittävä', sv: 'Betydande', en: 'Major' },
-  'maps.severity.2': { id: 929154, fi: 'Vähäinen', sv: 'Liten', en: 'Minor' },
+  'maps.severity.2': { id: 929154, fi: 'Vähäinen', sv: 'Mindre', en: 'Minor' },
   'maps.severity.3': { id: 929155, fi: 'Kosmeettinen', sv: 'Kosmetisk', en: 'Cosmetic' },
   'maps.count': {
     id: 929156,
@@ -93,7 +93,7 @@ export const healthCheckMapsTexts = defineTexts({
     id: 929184,
     fi: 'Kirjoita allekirjoittajan nimi.',
     sv: 'Skriv undertecknarens namn.',
-    en: 'Write the name of who signs.',
+    en: 'Enter the signer’s name.',
   },
   'signatures.picture': {
     id: 929187,

@@ -25,7 +25,7 @@ export const healthCheckOffersTexts = defineTexts({
     id: 929209,
     fi: 'Hinta kerrotaan erikseen',
     sv: 'Priset meddelas separat',
-    en: 'Price to be told',
+    en: 'Price to be confirmed',
   },
   'offer.measured': { id: 929210, fi: 'Mitattu: #value#', sv: 'Uppmätt: #value#', en: 'Measured: #value#' },
   'offer.photo': {
@@ -70,7 +70,7 @@ export const healthCheckOffersTexts = defineTexts({
     id: 929224,
     fi: 'Hinnat sisältävät työn, osat ja arvonlisäveron. Mitään ei tehdä ilman lupaanne. Linkki on voimassa #date# asti.',
     sv: 'Priserna innehåller arbete, delar och moms. Inget görs utan ert tillstånd. Länken gäller till #date#.',
-    en: 'Prices include work, parts and VAT. Nothing is done without your permission. The link is open until #date#.',
+    en: 'Prices include work, parts and VAT. Nothing is done without your permission. The link is valid until #date#.',
   },
   'offer.phone': {
     id: 929225,
@@ -82,7 +82,7 @@ export const healthCheckOffersTexts = defineTexts({
     id: 929226,
     fi: 'Linkki ei ole enää voimassa',
     sv: 'Länken gäller inte längre',
-    en: 'The link is no longer open',
+    en: 'This link is no longer valid',
   },
   'offer.closedHint': {
     id: 929227,
@@ -137,9 +137,9 @@ export const healthCheckOffersTexts = defineTexts({
     id: 929193,
     fi: 'Hinta on luku, esimerkiksi 214,00. Tyhjä: hinta kerrotaan erikseen.',
     sv: 'Priset är ett tal, till exempel 214,00. Tomt: priset meddelas separat.',
-    en: 'A price is a number, for example 214.00. Empty: the price is told later.',
+    en: 'A price is a number, for example 214.00. Empty: the price is confirmed later.',
   },
-  'offers.days': { id: 929234, fi: 'Voimassa', sv: 'Gäller', en: 'Open for' },
+  'offers.days': { id: 929234, fi: 'Voimassa', sv: 'Gäller', en: 'Valid for' },
   'offers.daysOf': {
     id: 929235,
     fi: { one: '#count# päivän', other: '#count# päivää' },

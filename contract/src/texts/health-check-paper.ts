@@ -19,13 +19,18 @@ export const healthCheckPaperTexts = defineTexts({
   'healthCheckPaper.light.now': { id: 929304, fi: 'Heti', sv: 'Genast', en: 'Now' },
   'healthCheckPaper.light.soon': { id: 929305, fi: 'Pian', sv: 'Snart', en: 'Soon' },
   'healthCheckPaper.light.ok': { id: 929306, fi: 'Kunnossa', sv: 'I skick', en: 'Fine' },
-  'healthCheckPaper.light.none': { id: 929307, fi: 'Ei katsottu', sv: 'Ej kollad', en: 'Not seen' },
-  'healthCheckPaper.findings': { id: 929308, fi: 'Korjattavaa', sv: 'Att åtgärda', en: 'To be put right' },
+  'healthCheckPaper.light.none': {
+    id: 929307,
+    fi: 'Ei tarkastettu',
+    sv: 'Ej kontrollerad',
+    en: 'Not checked',
+  },
+  'healthCheckPaper.findings': { id: 929308, fi: 'Korjattavaa', sv: 'Att åtgärda', en: 'Needs attention' },
   'healthCheckPaper.noFindings': {
     id: 929309,
     fi: 'Korjattavaa ei löytynyt.',
     sv: 'Inget att åtgärda hittades.',
-    en: 'Nothing was found to be put right.',
+    en: 'Nothing needs attention.',
   },
   'healthCheckPaper.measured': {
     id: 929310,

@@ -56,7 +56,7 @@ export const healthChecksTexts = defineTexts({
   },
   'healthCheck.noTemplatesHint': {
     id: 929013,
-    fi: 'Pyydä pääkäyttäjää ottamaan tarkastuspohja käyttöön.',
+    fi: 'Pyydä ylläpitäjää ottamaan tarkastuspohja käyttöön.',
     sv: 'Be administratören ta en kontrollmall i bruk.',
     en: 'Ask the administrator to add a template.',
   },
@@ -70,7 +70,7 @@ export const healthChecksTexts = defineTexts({
   'healthCheck.byAt': { id: 929016, fi: '#name# #time#', sv: '#name# #time#', en: '#name# #time#' },
   'healthCheck.onDevice': {
     id: 929017,
-    fi: 'Vain tässä laitteessa, lähtee kun verkko palaa',
+    fi: 'Vain tällä laitteella, lähtee, kun verkko palaa',
     sv: 'Bara på den här enheten, skickas när nätet är tillbaka',
     en: 'On this device only, sent when the network is back',
   },
@@ -87,7 +87,7 @@ export const healthChecksTexts = defineTexts({
   'healthCheck.progress': { id: 929023, fi: '#done#/#total#', sv: '#done#/#total#', en: '#done#/#total#' },
   'healthCheck.progressLabel': {
     id: 929024,
-    fi: '#done# kohtaa #total#:sta tehty',
+    fi: 'Kohtia tehty: #done# / #total#',
     sv: '#done# av #total# punkter gjorda',
     en: '#done# of #total# checks done',
   },
@@ -95,7 +95,7 @@ export const healthChecksTexts = defineTexts({
   'healthCheck.saving': { id: 929026, fi: 'Tallennetaan', sv: 'Sparar', en: 'Saving' },
   'healthCheck.waits': {
     id: 929027,
-    fi: 'Tallessa laitteessa, odottaa verkkoa',
+    fi: 'Tallessa laitteella, odottaa verkkoa',
     sv: 'Sparad på enheten, väntar på nätet',
     en: 'Kept on this device, waits for the network',
   },
@@ -114,8 +114,11 @@ export const healthChecksTexts = defineTexts({
   },
   'healthCheck.restWasFine': {
     id: 929031,
-    fi: { one: '#count# kohta merkittiin kunnossa', other: '#count# kohtaa merkittiin kunnossa' },
-    sv: { one: '#count# punkt märktes i skick', other: '#count# punkter märktes i skick' },
+    fi: {
+      one: '#count# kohta merkittiin kunnossa olevaksi',
+      other: '#count# kohtaa merkittiin kunnossa oleviksi',
+    },
+    sv: { one: '#count# punkt markerades som i skick', other: '#count# punkter markerades som i skick' },
     en: { one: '#count# check was marked OK', other: '#count# checks were marked OK' },
   },
   'healthCheck.undo': { id: 929032, fi: 'Kumoa', sv: 'Ångra', en: 'Undo' },
@@ -266,7 +269,12 @@ export const healthChecksTexts = defineTexts({
     en: 'The change was not saved',
   },
   'healthCheck.tryAgain': { id: 929064, fi: 'Yritä uudelleen', sv: 'Försök igen', en: 'Try again' },
-  'healthCheck.giveUp': { id: 929065, fi: 'Hylkää muutos', sv: 'Släng ändringen', en: 'Discard the change' },
+  'healthCheck.giveUp': {
+    id: 929065,
+    fi: 'Hylkää muutos',
+    sv: 'Förkasta ändringen',
+    en: 'Discard the change',
+  },
   'healthCheck.photos': { id: 929066, fi: 'Kuvat: #check#', sv: 'Bilder: #check#', en: 'Photos: #check#' },
   'healthCheck.photoWaits': {
     id: 929067,
@@ -309,7 +317,7 @@ export const healthChecksTexts = defineTexts({
   'healthCheck.followUpHint': {
     id: 929074,
     fi: 'Valitse, kun havainto on tallennettu palvelimelle. Se lähtee, kun verkko toimii.',
-    sv: 'Välj när anmärkningen är sparad på servern. Den skickas när nätet fungerar.',
+    sv: 'Välj när fyndet är sparat på servern. Det skickas när nätet fungerar.',
     en: 'Choose when the server has the finding. It is sent as soon as the network works.',
   },
   'healthCheck.followUpDone.Job': {
@@ -318,7 +326,12 @@ export const healthChecksTexts = defineTexts({
     sv: 'Jobb #job# · #number#',
     en: 'Job #job# · #number#',
   },
-  'healthCheck.followUpDone.Task': { id: 929076, fi: 'Tehtävä tehty', sv: 'Ärende gjort', en: 'Task made' },
+  'healthCheck.followUpDone.Task': {
+    id: 929076,
+    fi: 'Tehtävä luotu',
+    sv: 'Ärende skapat',
+    en: 'Task created',
+  },
   'healthCheck.followUpDone.Reminder': {
     id: 929077,
     fi: 'Muistutus #date#',
@@ -341,7 +354,7 @@ export const healthChecksTexts = defineTexts({
   'healthCheck.removeTitle': {
     id: 929081,
     fi: 'Hylätäänkö muutokset?',
-    sv: 'Slänga ändringarna?',
+    sv: 'Förkasta ändringarna?',
     en: 'Discard the changes?',
   },
   'healthCheck.removeHint': {
@@ -360,7 +373,7 @@ export const healthChecksTexts = defineTexts({
     id: 929084,
     fi: 'Muutosta ei voitu tallentaa laitteeseen. Vapauta tilaa ja yritä uudelleen.',
     sv: 'Ändringen kunde inte sparas på enheten. Frigör utrymme och försök igen.',
-    en: 'The change could not be kept on this device. Free some room and try again.',
+    en: 'The change could not be kept on this device. Free some space and try again.',
   },
   'healthCheck.photosTitle': {
     id: 929085,
@@ -401,7 +414,7 @@ export const healthChecksTexts = defineTexts({
   'healthCheck.pastUnknown': {
     id: 929760,
     fi: 'Auton aiemmat havainnot ja renkaiden mitat eivät ole tällä laitteella. Ne tulevat näkyviin, kun yhteys palaa.',
-    sv: 'Bilens tidigare anmärkningar och däckmått finns inte på den här enheten. De visas när anslutningen är tillbaka.',
+    sv: 'Bilens tidigare fynd och däckmått finns inte på den här enheten. De visas när anslutningen är tillbaka.',
     en: 'This car’s earlier findings and tyre measurements are not on this device. They are shown when the connection is back.',
   },
 })

@@ -75,14 +75,14 @@ export const partsPlanningTexts = defineTexts({
   'planning.within': {
     id: 927121,
     fi: 'Alle #hours# h',
-    sv: 'Under #hours# h',
-    en: 'Under #hours# h',
+    sv: 'Inom #hours# h',
+    en: 'Within #hours# h',
   },
   'planning.missingWithin': {
     id: 927122,
     fi: '#count# puuttuu, alle #hours# h',
-    sv: '#count# saknas, under #hours# h',
-    en: '#count# missing, under #hours# h',
+    sv: '#count# saknas, inom #hours# h',
+    en: '#count# missing, within #hours# h',
   },
   'planning.plan': { id: 927123, fi: 'Suunnittele', sv: 'Planera', en: 'Plan' },
   'planning.pick': { id: 927124, fi: 'Merkitse kerätyksi', sv: 'Markera som plockad', en: 'Mark as picked' },

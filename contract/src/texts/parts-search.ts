@@ -49,7 +49,7 @@ export const partsSearchTexts = defineTexts({
     sv: 'Delen finns inte i något lager.',
     en: 'No stock has this part.',
   },
-  'part.unit': { id: 927023, fi: 'Toimipiste', sv: 'Enhet', en: 'Unit' },
+  'part.unit': { id: 927023, fi: 'Toimipiste', sv: 'Anläggning', en: 'Site' },
   'part.stockCode': { id: 927024, fi: 'Koodi', sv: 'Kod', en: 'Code' },
   'part.inStock': { id: 927025, fi: 'Varastossa', sv: 'I lager', en: 'In stock' },
   'part.location': { id: 927026, fi: 'Paikka #number#', sv: 'Plats #number#', en: 'Location #number#' },
@@ -95,7 +95,7 @@ export const partsSearchTexts = defineTexts({
     sv: 'Fråga i arbetsorderns #number# chatt',
     en: 'Ask in the chat of work order #number#',
   },
-  'part.addToOrder': { id: 927039, fi: 'Lisää työlle', sv: 'Lägg till i arbetet', en: 'Add to the job' },
+  'part.addToOrder': { id: 927039, fi: 'Lisää työlle', sv: 'Lägg till i jobbet', en: 'Add to the job' },
   'part.addTo': {
     id: 927040,
     fi: 'Lisää #part# työhön',

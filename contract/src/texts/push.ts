@@ -17,15 +17,15 @@ export const pushTexts = defineTexts({
   'push.title': { id: 924003, fi: 'Ilmoitukset', sv: 'Aviseringar', en: 'Notifications' },
   'push.ask': {
     id: 924004,
-    fi: 'Kuulisitko, kun puhelin on taskussa?',
-    sv: 'Vill du höra när telefonen är i fickan?',
-    en: 'Hear it with the phone in your pocket?',
+    fi: 'Haluatko ilmoitukset, kun puhelin on taskussa?',
+    sv: 'Vill du få aviseringar när telefonen är i fickan?',
+    en: 'Get notified with the phone in your pocket?',
   },
   'push.askHint': {
     id: 924005,
     fi: 'Laite kertoo viesteistä myös, kun sovellus on kiinni.',
     sv: 'Enheten berättar om meddelanden också när appen är stängd.',
-    en: 'The device tells of messages also while the app is closed.',
+    en: 'This device tells you of messages even while the app is closed.',
   },
   'push.askMore': { id: 924006, fi: 'Ota käyttöön', sv: 'Ta i bruk', en: 'Turn on' },
   'push.example': {
@@ -40,7 +40,7 @@ export const pushTexts = defineTexts({
     id: 924010,
     fi: 'Ilmoituksessa on vain työmääräyksen numero. Voit muuttaa milloin vain: Oma tili, Ilmoitukset.',
     sv: 'Aviseringen visar bara arbetsorderns nummer. Du kan ändra när som helst: Mitt konto, Aviseringar.',
-    en: 'A notification shows the number of the work order alone. Change it at any time: My account, Notifications.',
+    en: 'A notification shows only the number of the work order. Change it at any time: My account, Notifications.',
   },
   'push.thisDevice': { id: 924011, fi: 'Tämä laite', sv: 'Den här enheten', en: 'This device' },
   'push.messages': {
@@ -90,15 +90,15 @@ export const pushTexts = defineTexts({
   },
   'push.notInUseHint': {
     id: 924022,
-    fi: 'Tämä palvelin ei lähetä ilmoituksia. Viestit kuulee, kun sovellus on auki.',
-    sv: 'Den här servern skickar inga aviseringar. Meddelanden hörs när appen är öppen.',
-    en: 'This server sends no notifications. Messages are heard while the app is open.',
+    fi: 'Tämä palvelin ei lähetä ilmoituksia. Uudet viestit näkyvät, kun sovellus on auki.',
+    sv: 'Den här servern skickar inga aviseringar. Nya meddelanden syns när appen är öppen.',
+    en: 'This server sends no notifications. New messages are shown while the app is open.',
   },
   'push.notSupported': {
     id: 924023,
-    fi: 'Selain ei osaa ilmoituksia',
+    fi: 'Selain ei tue ilmoituksia',
     sv: 'Webbläsaren kan inte visa aviseringar',
-    en: 'This browser has no notifications',
+    en: 'This browser does not support notifications',
   },
   'push.notSupportedHint': {
     id: 924024,
@@ -116,7 +116,7 @@ export const pushTexts = defineTexts({
     id: 924026,
     fi: 'iPhone ja iPad näyttävät ilmoituksia vain asennetusta sovelluksesta: valitse Safarissa Jaa ja Lisää Koti-valikkoon, avaa sovellus sieltä ja tule takaisin tänne.',
     sv: 'iPhone och iPad visar aviseringar bara från en installerad app: välj Dela och Lägg till på hemskärmen i Safari, öppna appen därifrån och kom tillbaka hit.',
-    en: 'iPhone and iPad show notifications of an installed app alone: choose Share and Add to Home Screen in Safari, open the app from there and come back here.',
+    en: 'iPhone and iPad show notifications only from an installed app: choose Share and Add to Home Screen in Safari, open the app from there and come back here.',
   },
   'push.denied': {
     id: 924027,

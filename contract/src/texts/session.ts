@@ -15,7 +15,7 @@ export const sessionTexts = defineTexts({
   },
   'session.confirmHint': {
     id: 929584,
-    fi: 'Kirjautumisestasi on hetki. Vahvista se, ennen kuin muutat kirjautumistapoja.',
+    fi: 'Kirjautumisestasi on kulunut hetki. Vahvista, että olet sinä, ennen kuin muutat kirjautumistapoja.',
     sv: 'Det är en stund sedan du loggade in. Bekräfta innan du ändrar hur du loggar in.',
     en: 'You signed in a while ago. Confirm before you change how you sign in.',
   },

@@ -79,7 +79,7 @@ export const shellTexts = defineTexts({
     id: 902031,
     fi: '#count# odottaa sinua',
     sv: '#count# väntar på dig',
-    en: '#count# for you to look at',
+    en: '#count# waiting for you',
   },
   'shell.waitingTitle': {
     id: 902032,
@@ -192,7 +192,7 @@ export const shellTexts = defineTexts({
   'shortPage.userTasks': { id: 902134, fi: 'Tehtävät', sv: 'Ärenden', en: 'Tasks' },
   'shortPage.more': { id: 902133, fi: 'Lisää', sv: 'Mer', en: 'More' },
   'shortPage.conversations': { id: 902140, fi: 'Viestit', sv: 'Chattar', en: 'Chats' },
-  'shortPage.workshopSchedule': { id: 902135, fi: 'Aikataulu', sv: 'Tidsplan', en: 'Schedule' },
+  'shortPage.workshopSchedule': { id: 902135, fi: 'Aikataulu', sv: 'Schema', en: 'Schedule' },
   'startPage.next': { id: 906001, fi: 'Seuraavaksi', sv: 'Härnäst', en: 'Next' },
   'startPage.nothingNext': {
     id: 906002,

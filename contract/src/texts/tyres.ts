@@ -99,7 +99,7 @@ export const tyresTexts = defineTexts({
     sv: 'Slitage #least#–#most# mm / 10 000 km',
     en: 'Worn #least#–#most# mm per 10,000 km',
   },
-  'tyres.clearDepth': { id: 928043, fi: 'Tyhjennä', sv: 'Töm', en: 'Clear' },
+  'tyres.clearDepth': { id: 928043, fi: 'Tyhjennä', sv: 'Rensa', en: 'Clear' },
   'tyres.fields': { id: 928044, fi: 'Rengas ja vanne', sv: 'Däck och fälg', en: 'Tyre and wheel' },
   'tyres.fieldsOf': {
     id: 928045,
@@ -186,13 +186,13 @@ export const tyresTexts = defineTexts({
   'tyres.warn.difference': {
     id: 928072,
     fi: '#axle#: vasen ja oikea eroavat #depth# mm. Tarkista suuntaus.',
-    sv: '#axle#: vänster och höger skiljer #depth# mm. Kontrollera inställningen.',
+    sv: '#axle#: vänster och höger skiljer sig med #depth# mm. Kontrollera hjulinställningen.',
     en: '#axle#: left and right differ by #depth# mm. Check the alignment.',
   },
   'tyres.warn.twinDifference': {
     id: 928073,
     fi: '#wheel#: ulompi ja sisempi eroavat #depth# mm.',
-    sv: '#wheel#: yttre och inre skiljer #depth# mm.',
+    sv: '#wheel#: yttre och inre skiljer sig med #depth# mm.',
     en: '#wheel#: the outer and the inner one differ by #depth# mm.',
   },
   'tyres.warn.size': {

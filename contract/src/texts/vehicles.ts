@@ -18,7 +18,7 @@ export const vehiclesTexts = defineTexts({
     id: 926005,
     fi: 'Ensimmäiset #count#. Tarkenna hakua, niin näet loput.',
     sv: 'De första #count#. Precisera sökningen för att se resten.',
-    en: 'The first #count#. Search for more of the number to see the rest.',
+    en: 'The first #count#. Narrow the search to see the rest.',
   },
   'vehicleSearch.startTitle': {
     id: 926006,
@@ -67,7 +67,7 @@ export const vehiclesTexts = defineTexts({
   'vehicle.notFound': {
     id: 926025,
     fi: 'Ajoneuvoa ei ole tässä toimipisteessä',
-    sv: 'Fordonet finns inte på det här verkstället',
+    sv: 'Fordonet finns inte på den här anläggningen',
     en: 'This site does not know the vehicle',
   },
   'vehicle.notFoundHint': {
@@ -264,7 +264,7 @@ export const vehiclesTexts = defineTexts({
   'vehicle.ofOtherSite': {
     id: 926126,
     fi: 'Työmääräys #number# on toisessa toimipisteessä.',
-    sv: 'Arbetsorder #number# finns på ett annat verkställe.',
+    sv: 'Arbetsorder #number# finns på en annan anläggning.',
     en: 'Work order #number# is at another site.',
   },
   'vehicle.amount': { id: 926127, fi: '#count# kpl', sv: '#count# st', en: '#count# pcs' },

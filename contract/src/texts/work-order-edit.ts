@@ -103,7 +103,7 @@ export const workOrderEditTexts = defineTexts({
   },
   'edit.conflictHint': {
     id: 903333,
-    fi: 'Molemmat muuttivat näitä. Valitse kummastakin, kumpi jää, ja tallenna.',
+    fi: 'Molemmat muuttivat näitä. Valitse jokaisesta, kumpi jää, ja tallenna.',
     sv: 'Ni ändrade båda dessa. Välj vilket som ska gälla och spara.',
     en: 'Both of you changed these. Choose which one stays, then save.',
   },

@@ -20,9 +20,9 @@ export const workOrdersTexts = defineTexts({
   },
   'workOrder.tabs': {
     id: 903004,
-    fi: 'Työmääräyksen osat',
-    sv: 'Arbetsorderns delar',
-    en: 'Parts of the work order',
+    fi: 'Työmääräyksen välilehdet',
+    sv: 'Arbetsorderns flikar',
+    en: 'Sections of the work order',
   },
   'workOrder.customerWaiting': {
     id: 903005,
@@ -266,7 +266,7 @@ export const workOrdersTexts = defineTexts({
     id: 903094,
     fi: 'Täällä leimataan koko työ kerrallaan. Poista rivivalinnat ja valitse työ.',
     sv: 'Här stämplas ett helt jobb åt gången. Ta bort radvalen och välj ett jobb.',
-    en: 'Here whole jobs are clocked. Clear the rows and select a job.',
+    en: 'At this site you clock on to whole jobs. Clear the rows and select a job.',
   },
   'workOrder.jobs.clearSelection': {
     id: 903096,

@@ -22,7 +22,7 @@ export const workshopScheduleDialogsTexts = defineTexts({
   'schedule.move.now': { id: 925208, fi: 'Nyt', sv: 'Nu', en: 'Now' },
   'schedule.move.endsNow': { id: 925209, fi: 'Loppuu nyt', sv: 'Slutar nu', en: 'Ends now' },
   'schedule.move.do': { id: 925210, fi: 'Siirrä', sv: 'Flytta', en: 'Move' },
-  'schedule.move.allocate': { id: 925211, fi: 'Anna työ', sv: 'Ge jobbet', en: 'Give the work' },
+  'schedule.move.allocate': { id: 925211, fi: 'Anna työ', sv: 'Ge jobbet', en: 'Assign the work' },
   'schedule.move.nobody': { id: 925212, fi: 'Ilman tekijää', sv: 'Utan utförare', en: 'Nobody yet' },
   'schedule.move.fromTo': {
     id: 925213,
@@ -81,9 +81,9 @@ export const workshopScheduleDialogsTexts = defineTexts({
   },
   'schedule.told.hint': {
     id: 925242,
-    fi: 'Merkki lähtee, kun asiakkaalle on kerrottu uusi aika.',
+    fi: 'Merkki poistuu, kun asiakkaalle on kerrottu uusi aika.',
     sv: 'Märket försvinner när kunden har fått veta den nya tiden.',
-    en: 'The mark goes once the customer was told the new time.',
+    en: 'The mark disappears once the customer has been told the new time.',
   },
   'schedule.impact.none': {
     id: 925250,
@@ -123,9 +123,9 @@ export const workshopScheduleDialogsTexts = defineTexts({
   },
   'schedule.impact.more': {
     id: 925257,
-    fi: 'ja #count# muuta',
-    sv: 'och #count# till',
-    en: 'and #count# more',
+    fi: { one: 'ja #count# muu', other: 'ja #count# muuta' },
+    sv: { one: 'och #count# till', other: 'och #count# till' },
+    en: { one: 'and #count# more', other: 'and #count# more' },
   },
   'schedule.impact.without': {
     id: 925258,
@@ -145,7 +145,7 @@ export const workshopScheduleDialogsTexts = defineTexts({
   'schedule.range.do': { id: 925274, fi: 'Näytä', sv: 'Visa', en: 'Show' },
   'schedule.range.allDay': { id: 925275, fi: 'Koko vuorokausi', sv: 'Hela dygnet', en: 'The whole day' },
   'schedule.person.reservations': { id: 925280, fi: 'Varaukset', sv: 'Bokningar', en: 'Reservations' },
-  'schedule.person.stampings': { id: 925281, fi: 'Leimaukset', sv: 'Stämplingar', en: 'Stampings' },
+  'schedule.person.stampings': { id: 925281, fi: 'Leimaukset', sv: 'Stämplingar', en: 'Clockings' },
   'schedule.person.noReservations': {
     id: 925282,
     fi: 'Ei varauksia tälle päivälle',
@@ -156,7 +156,7 @@ export const workshopScheduleDialogsTexts = defineTexts({
     id: 925283,
     fi: 'Ei leimauksia tältä päivältä',
     sv: 'Inga stämplingar den här dagen',
-    en: 'No stampings on this day',
+    en: 'No clockings on this day',
   },
   'schedule.person.planned': {
     id: 925284,

@@ -1,12 +1,12 @@
 import { defineTexts } from './entry.ts'
 
 export const workshopScheduleTexts = defineTexts({
-  'schedule.title': { id: 925000, fi: 'Aikataulu', sv: 'Tidsplan', en: 'Schedule' },
+  'schedule.title': { id: 925000, fi: 'Aikataulu', sv: 'Schema', en: 'Schedule' },
   'schedule.board.keysHint': {
     id: 925100,
     fi: 'Nuolet kulkevat varauksesta toiseen, Enter avaa. Alt ja nuolet siirtävät: vasen ja oikea 15 minuuttia, ylös ja alas toiselle tekijälle. Enter panee paikalleen, Esc peruu.',
     sv: 'Pilarna går mellan bokningar, Enter öppnar. Alt och pilar flyttar: vänster och höger 15 minuter, upp och ner till en annan person. Enter placerar, Esc avbryter.',
-    en: 'The arrows walk between reservations, Enter opens. Alt and arrows move: left and right by 15 minutes, up and down to another person. Enter places, Esc cancels.',
+    en: 'The arrows go between reservations, Enter opens. Alt and arrows move: left and right by 15 minutes, up and down to another person. Enter places, Esc cancels.',
   },
   'schedule.board.done': { id: 925101, fi: 'Tehty', sv: 'Klart', en: 'Done' },
   'schedule.board.delivered': { id: 925102, fi: 'Luovutettu', sv: 'Utlämnad', en: 'Delivered' },
@@ -47,7 +47,7 @@ export const workshopScheduleTexts = defineTexts({
   },
   'schedule.board.place': { id: 925111, fi: 'Paikalleen', sv: 'Placera', en: 'Place' },
   'schedule.board.open': { id: 925112, fi: 'Avaa', sv: 'Öppna', en: 'Open' },
-  'schedule.board.release': { id: 925113, fi: 'Peru valinta', sv: 'Avbryt valet', en: 'Let go' },
+  'schedule.board.release': { id: 925113, fi: 'Peru valinta', sv: 'Avbryt valet', en: 'Clear selection' },
   'schedule.board.keys.row': { id: 925114, fi: 'tekijä', sv: 'person', en: 'person' },
   'schedule.board.keys.place': { id: 925115, fi: 'paikalleen', sv: 'placera', en: 'place' },
   'schedule.board.keys.cancel': { id: 925116, fi: 'peru', sv: 'avbryt', en: 'cancel' },
@@ -58,19 +58,19 @@ export const workshopScheduleTexts = defineTexts({
     en: 'People and bays',
   },
   'schedule.load': { id: 925002, fi: '#percent# %', sv: '#percent# %', en: '#percent#%' },
-  'schedule.noShift': { id: 925003, fi: 'Ei vuoroa', sv: 'Inget arbetspass', en: 'No shift' },
+  'schedule.noShift': { id: 925003, fi: 'Ei vuoroa', sv: 'Inget skift', en: 'No shift' },
   'schedule.freeInAll': { id: 925004, fi: 'vapaa #duration#', sv: 'ledig #duration#', en: 'free #duration#' },
   'schedule.carriedOver': {
     id: 925005,
-    fi: 'eiliseltä #duration#',
-    sv: 'från i går #duration#',
+    fi: 'siirtynyt #duration#',
+    sv: 'överfört #duration#',
     en: 'carried over #duration#',
   },
   'schedule.free': { id: 925006, fi: 'Vapaa #duration#', sv: 'Ledig #duration#', en: 'Free #duration#' },
   'schedule.emptyDay': {
     id: 925007,
     fi: 'Ei varauksia eikä vuoroa',
-    sv: 'Inga bokningar och inget pass',
+    sv: 'Inga bokningar och inget skift',
     en: 'No reservations and no shift',
   },
   'schedule.emptyDayHint': {
@@ -90,7 +90,7 @@ export const workshopScheduleTexts = defineTexts({
     id: 925011,
     fi: 'Kaikilla töillä on tekijä',
     sv: 'Alla jobb har en utförare',
-    en: 'All work has somebody',
+    en: 'All work is assigned',
   },
   'schedule.slip': {
     id: 925012,
@@ -115,9 +115,9 @@ export const workshopScheduleTexts = defineTexts({
   'schedule.noMatch': { id: 925067, fi: 'Ei osumia', sv: 'Inga träffar', en: 'No match' },
   'schedule.noMatchHint': {
     id: 925068,
-    fi: 'Yhdelläkään rivillä ei ole etsittyä. Näytä kaikki tai muuta hakua.',
-    sv: 'Ingen rad har det sökta. Visa alla eller ändra sökningen.',
-    en: 'No row has what you look for. Show all or change the search.',
+    fi: 'Yksikään rivi ei vastaa hakua. Näytä kaikki tai muuta hakua.',
+    sv: 'Ingen rad motsvarar sökningen. Visa alla eller ändra sökningen.',
+    en: 'No row matches the search. Show all or change the search.',
   },
   'schedule.waitsAgain': {
     id: 925064,
@@ -129,7 +129,7 @@ export const workshopScheduleTexts = defineTexts({
   'schedule.moveNeedsNetwork': {
     id: 925016,
     fi: 'Siirtäminen vaatii verkkoyhteyden. Aikataulua voi lukea ilmankin.',
-    sv: 'Att flytta kräver nätverk. Tidsplanen kan läsas även utan.',
+    sv: 'Att flytta kräver nätverk. Schemat kan läsas även utan.',
     en: 'Moving needs the network. The schedule can be read without it.',
   },
   'schedule.which': { id: 925018, fi: 'Näytettävät', sv: 'Vilka som visas', en: 'Which are shown' },
@@ -177,15 +177,15 @@ export const workshopScheduleTexts = defineTexts({
   },
   'schedule.summary': {
     id: 925032,
-    fi: '#count# resurssia',
-    sv: '#count# resurser',
-    en: '#count# resources',
+    fi: { one: '#count# resurssi', other: '#count# resurssia' },
+    sv: { one: '#count# resurs', other: '#count# resurser' },
+    en: { one: '#count# resource', other: '#count# resources' },
   },
   'schedule.summaryWithLoad': {
     id: 925033,
-    fi: '#count# resurssia · #percent# %',
-    sv: '#count# resurser · #percent# %',
-    en: '#count# resources · #percent#%',
+    fi: { one: '#count# resurssi · #percent# %', other: '#count# resurssia · #percent# %' },
+    sv: { one: '#count# resurs · #percent# %', other: '#count# resurser · #percent# %' },
+    en: { one: '#count# resource · #percent#%', other: '#count# resources · #percent#%' },
   },
   'schedule.openWorkOrder': {
     id: 925034,
@@ -199,11 +199,11 @@ export const workshopScheduleTexts = defineTexts({
     sv: 'Kunden är informerad',
     en: 'The customer was told',
   },
-  'schedule.favourite': { id: 925060, fi: '#name# on oma', sv: '#name# är egen', en: '#name# is mine' },
+  'schedule.favourite': { id: 925060, fi: 'Oma: #name#', sv: 'Egen: #name#', en: 'Mine: #name#' },
   'schedule.slipOf': {
     id: 925062,
     fi: '#plate# myöhästyy #duration#',
     sv: '#plate# försenas #duration#',
-    en: '#plate# gets #duration# late',
+    en: '#plate# will be #duration# late',
   },
 })

@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { day, dayInPath, extension, id, instant, instantSent, omitNulls, text } from '../fields.ts'
+import {
+  day,
+  dayInPath,
+  extension,
+  id,
+  instant,
+  instantSent,
+  omitNulls,
+  orderNumber,
+  text,
+} from '../fields.ts'
 
 /** When a tyre may be driven: winter tyres have their own legal depth in winter. */
 export const tyreSeasons = ['summer', 'winter', 'allSeason'] as const
@@ -250,7 +260,7 @@ export const MeasuredTyres = z
     /** The work order's global id. */
     RelatedEntityId: z.guid().nullish(),
     SerialNumber: text(40).nullish(),
-    WorkOrderNumber: z.int().positive().max(9_999_999_999).nullish(),
+    WorkOrderNumber: orderNumber.nullish(),
     Data: z
       .array(
         z

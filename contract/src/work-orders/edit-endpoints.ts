@@ -24,7 +24,7 @@ export const workOrderEditEndpoints = {
   releaseWorkOrder: endpoint({
     method: 'GET',
     path: '/workshop/workorder/id/:id/release',
-    summary: 'Gives the caller’s lock back; right also when nobody holds it any more.',
+    summary: 'Gives the caller’s lock back; succeeds also when nobody holds it any more.',
     rights: ['MobileServiceTechnician'],
     params,
     answer: z.object({}),

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { flagInQuery, idInPath } from '../fields.ts'
+import { flagInQuery, idInPath, orderNumberInPath } from '../fields.ts'
 import { WorkOrder, WorkOrderSearch, WorkOrderSummary } from './entities.ts'
-
-const orderNumber = z.coerce.number<number>().int().positive().max(9_999_999_999)
 
 export const workOrderEndpoints = {
   searchWorkOrders: endpoint({
@@ -29,7 +27,7 @@ export const workOrderEndpoints = {
     path: '/workshop/workorder/number/:number',
     summary: 'A work order in full, by its number.',
     rights: ['MobileServiceTechnician'],
-    params: z.object({ number: orderNumber }),
+    params: z.object({ number: orderNumberInPath }),
     answer: WorkOrder,
   }),
   getWorkOrderHeader: endpoint({
@@ -37,7 +35,7 @@ export const workOrderEndpoints = {
     path: '/workshop/workorder/number/:number/header',
     summary: 'A work order without its jobs, by its number.',
     rights: ['MobileServiceTechnician'],
-    params: z.object({ number: orderNumber }),
+    params: z.object({ number: orderNumberInPath }),
     answer: WorkOrderSummary,
   }),
   getWorkOrderByGlobalId: endpoint({

@@ -15,7 +15,7 @@ const favourites = [
   [pekkaId, 'RENGAS'],
 ] as const
 
-/** The tasks of both sites, with what they are made of. */
+/** Adds the tasks of both sites, with their types, favourites and text templates. */
 export function addActivities(workshop: Workshop): void {
   const { ledger } = workshop
   for (const site of sites) {

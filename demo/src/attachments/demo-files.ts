@@ -20,7 +20,7 @@ export interface DemoFile {
   readonly at: Date
   readonly name: string
   readonly caption: string | null
-  /** Given for a signature alone. */
+  /** Only of a signature. */
   readonly signerName: string | null
   readonly bytes: Buffer
 }
@@ -77,7 +77,7 @@ async function photoOfFinding(
   return { siteId, target, employeeId, at: createdAt, name, caption, signerName: null, bytes }
 }
 
-/** What was found last on cars: of at most so many inspections the first amber or red check. */
+/** The first amber or red check of each of the latest inspections. */
 async function latestFindings<Schema>(db: Kysely<Schema>): Promise<FoundCheck[]> {
   const { rows } = await sql<FoundCheck>`
     select inspection.site_id as "siteId", inspection.id as "inspectionId", found.key as property,
@@ -151,7 +151,7 @@ async function brakeVideo(draw: Draw): Promise<Buffer> {
   return webmOf(pictures, { width: 320, height: 240, frameMs: 160 })
 }
 
-/** Open ones that pictures say most of: at each site the latest of a few kinds. */
+/** Open tasks of the kinds that photos help most: the latest two of each at each site. */
 async function latestTasks<Schema>(db: Kysely<Schema>): Promise<Task[]> {
   const { rows } = await sql<Task>`
     select site_id as "siteId", id as "activityId", created_by as "employeeId", created_at as "createdAt"
@@ -163,7 +163,7 @@ async function latestTasks<Schema>(db: Kysely<Schema>): Promise<Task[]> {
   return rows
 }
 
-/** Of those that take files: active ones without a payment link that is open. */
+/** The latest work orders that take files: active, without an open payment link. */
 async function latestOrders<Schema>(db: Kysely<Schema>): Promise<Order[]> {
   const { rows } = await sql<Order>`
     select work_order.site_id as "siteId", work_order.order_number as "orderNumber",

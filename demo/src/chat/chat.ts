@@ -5,7 +5,7 @@ import type { BookedVisit } from '../work-orders/visit-orders.ts'
 import type { Workshop } from '../workshop.ts'
 import { type Conversation, conversationsOfMatti, type Line, usualConversations } from './conversations.ts'
 
-/** How many cars of today that are not Matti's are talked about. */
+/** How many other cars of today than Matti's have a conversation. */
 const otherConversations = 9
 
 const answeredAfter = 10 * minute

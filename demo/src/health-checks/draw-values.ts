@@ -32,7 +32,7 @@ const notes: Readonly<Record<string, readonly string[]>> = {
   wheels: ['Vanne kolhiintunut, oikea etu'],
 }
 
-/** What is seen often is there twice. */
+/** Common damage is listed twice. */
 const damages = [
   { severity: 1, note: 'Kolhu, maalipinta rikki' },
   { severity: 2, note: 'Naarmu' },
@@ -93,7 +93,7 @@ function drawCheck({ Id, Measure, IsOptional }: Check, random: Random): Record<s
   }
 }
 
-/** A number that means about this. */
+/** A value of the measure that gives about the wanted light. */
 function drawMeasure(
   { WorseWhen, Soon, Now, Step, Least, Most }: Measure,
   wanted: 'ok' | 'soon' | 'now',

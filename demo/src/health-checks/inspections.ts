@@ -19,7 +19,7 @@ type Stage = 'open' | 'complete' | 'signed' | 'changed'
 
 interface PlannedInspection {
   readonly order: WorkOrder
-  /** An earlier one was on a work order of then. */
+  /** From an earlier visit, so it has no work order in the demo. */
   readonly isEarlier: boolean
   readonly code: string
   readonly stage: Stage
@@ -118,7 +118,7 @@ function templateOf(code: string) {
 
 const signatures = new Map<number, string>()
 
-/** Everybody signs in their own hand. */
+/** The signature of an employee, drawn once and then the same. */
 function signatureOf(employeeId: number): string {
   const drawn = signatures.get(employeeId) ?? drawnName(createRandom(`signature ${employeeId}`))
   signatures.set(employeeId, drawn)
@@ -204,7 +204,7 @@ function addDecisions(ledger: Ledger, { rules, properties, row, plan }: Decided,
       light,
       note: kind === 'Declined' ? 'Asiakas ei halunnut nyt.' : 'Muistutetaan seuraavasta huollosta.',
       remind_on: remindAt && toTimestamp(remindAt).slice(0, 10),
-      // The task of one of an earlier day was done and forgotten.
+      // A reminder of an earlier day has become a task already, so that the server makes none.
       reminded_at: remindAt && remindAt < plan.now ? toTimestamp(remindAt) : null,
       created_at: toTimestamp(createdAt),
       created_by: plan.order.row.receiver_id,

@@ -60,7 +60,7 @@ export function addOffer(
   ledger.add('inspection_offer', {
     ...row,
     id: offer_id,
-    // Nobody has its link: who needs one makes an offer.
+    // No link opens it: whoever wants to see the customer's page makes an offer of their own.
     token_hash: null,
     language: 'fi',
     inspected_at: toTimestamp(at),

@@ -23,14 +23,14 @@ export interface HistoryOptions extends Catalogues {
 /** Each site's part of the whole, in twentieths. */
 const shares = [12, 8] as const
 const batchSize = 20_000
-/** About 25 years: a busier house rather than an older one. */
+/** Weekdays, about 25 years; beyond it days get fuller instead of the history longer. */
 const maxDays = 6_500
 /** Days before today on which the history ends; the stampings of the dealership itself begin later. */
 const lastDay = -21
 
 /**
  * Adds the visits of the dealership's cars, and what lies beyond scale 1: cars and invoiced work orders with jobs, rows,
- * reservations and stampings, composed by the database itself in batches, so that a million are no matter of memory. Ids lie
+ * reservations and stampings, composed by the database itself in batches, so that even a million need little memory. Ids lie
  * below those of the dealership itself.
  */
 export async function addHistory(tx: Executor, options: HistoryOptions): Promise<void> {

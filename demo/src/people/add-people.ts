@@ -3,10 +3,7 @@ import { employees, homeSiteOf } from './employees.ts'
 import { addProfiles, profileIdOf } from './profiles.ts'
 
 /** @param hashPassword called once for each sign-in, so that each has a salt of its own */
-export async function addPeople(
-  ledger: Ledger,
-  hashOf: (userName: string) => Promise<string>,
-): Promise<void> {
+export async function addPeople(ledger: Ledger, hashPassword: () => Promise<string>): Promise<void> {
   addProfiles(ledger)
   for (const employee of employees) {
     const { id, name, subsystem, isWorkqueue, profile, supervisorId, userName } = employee
@@ -36,7 +33,7 @@ export async function addPeople(
       ledger.add('credential', {
         employee_id: id,
         user_name: userName,
-        password_hash: await hashOf(userName),
+        password_hash: await hashPassword(),
       })
   }
 }

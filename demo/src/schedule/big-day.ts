@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { Calendar } from '../calendar.ts'
+import { type Calendar, toTimestamp } from '../calendar.ts'
 import type { Executor } from '../insert-rows.ts'
 import { helsinki, normalPriority } from '../sites.ts'
 
-/** How much a day of the first site has: so many rows, with so many cars each. */
+/** The rows of the day, and the cars of each. */
 export const bigDay = { resources: 400, entries: 40 } as const
 
 /** Employees have ids above those of the dealership's own, and work orders, jobs and rows below them (`ledger.ts`). */
 const ids = { employee: 1_000, bay: 1_000_010_000, workOrder: 90_000_000, orderNumber: 6_000_000 } as const
 
 /**
- * Fills today at the first site as in a house of four hundred people and bays, for trials: persons and bays beside the
- * dealership's own, and each half an hour from two in the morning another car for each person and bay.
+ * Fills today at the first site for load tests: persons and bays up to four hundred, and from two in the morning another
+ * car for each person and bay every half hour.
  */
 export async function addBigDay(tx: Executor, calendar: Calendar): Promise<void> {
   const siteId = helsinki.id
@@ -25,7 +25,7 @@ export async function addBigDay(tx: Executor, calendar: Calendar): Promise<void>
   await sql`insert into shift (site_id, employee_id, start_at, end_at)
     select ${siteId}::bigint, ${ids.employee}::bigint + number, ${start}, ${start} + interval '20 hours'
     from generate_series(1, ${pairs}::int) number`.execute(tx)
-  await addWork(tx, siteId, pairs * bigDay.entries)
+  await addWork(tx, { siteId, count: pairs * bigDay.entries, now: toTimestamp(calendar.now) })
   // Number n is the car of pair n / entries at place n % entries.
   await sql`insert into reservation (site_id, id, oid, work_order_id, start_at, end_at)
     select ${siteId}::bigint, id, md5('big reservation ' || id)::uuid, id, begun, begun + interval '27 minutes'
@@ -58,13 +58,17 @@ async function addStaff(tx: Executor, siteId: number, pairs: number): Promise<vo
 }
 
 /** Work orders of one job with a labour row and a part, for the cars that the site has. */
-async function addWork(tx: Executor, siteId: number, count: number): Promise<void> {
+async function addWork(
+  tx: Executor,
+  { siteId, count, now }: { siteId: number; count: number; now: string },
+): Promise<void> {
   const number = sql`generate_series(1, ${count}::int) number`
   const id = sql`${ids.workOrder}::bigint + number`
   await sql`insert into work_order (site_id, id, global_id, order_number, vehicle_id, is_customer_waiting,
       estimated_delivery_at, priority_code, created_at)
     select ${siteId}::bigint, ${id}, md5('big order ' || number)::uuid, ${ids.orderNumber}::bigint + number,
-      cars[1 + number % cardinality(cars)], number % 9 = 0, now(), 1 + number % ${normalPriority}::int, now()
+      cars[1 + number % cardinality(cars)], number % 9 = 0, ${now}::timestamptz, 1 + number % ${normalPriority}::int,
+      ${now}::timestamptz
     from ${number}, (select array_agg(id order by id) as cars from vehicle where site_id = ${siteId}::bigint) pool`.execute(
     tx,
   )

@@ -53,7 +53,7 @@ interface TakenTime {
   is_overlap_allowed: boolean
 }
 
-/** Marks each time that begins before those before it on its resource are over, and all of material, which anybody may lend. */
+/** Marks each time that overlaps an earlier one of its resource, and all times of material, which may overlap always. */
 export function markOverlaps(ledger: Ledger): void {
   const resources = ledger.rowsOf('resource') as readonly {
     readonly id: number

@@ -9,7 +9,7 @@ export type Unfinished = 'left' | 'overrun'
 /** Whose last car before today was not finished: at each site one, or two. */
 const leftBy = [jukkaId, timoId, 27]
 
-/** Who may be working past the plan as the demo is loaded; the first of a site who can be is. */
+/** Who may be working past the plan when the demo is loaded; of each site the first one that can. */
 const overrunBy = [jukkaId, timoId, 11, 12, 25, 27, 28, 26]
 
 /** How long ago the plan of what is worked on still was over, in minutes. */

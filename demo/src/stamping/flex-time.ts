@@ -5,8 +5,8 @@ import { stampingType } from './stamping-types.ts'
 import type { StampedMoment } from './stampings.ts'
 
 /**
- * The day as a person of flesh and blood stamps it: earlier or later than the shift, with an hour saved
- * or spent now and then. A stream of its own leaves the other days as they are.
+ * Varies a past day as people stamp it: earlier or later than the shift, now and then with up to an hour saved or
+ * spent. The random numbers are the day's own, so that other days stay the same.
  */
 export function addFlexTime(
   { random }: Workshop,

@@ -32,9 +32,10 @@ export interface FoundSet {
   readonly isOnCar: boolean
 }
 
-/** Millimetres of tread that one wheel loses in 10,000 km. */
 interface Wheel {
+  /** Millimetres of tread. */
   depth: number
+  /** Front left, front right, rear left, rear right: says how fast it wears. */
   readonly place: number
 }
 
@@ -47,13 +48,13 @@ interface SetInUse {
 
 const summerFrom = '04-15'
 const winterFrom = '11-01'
-/** A set is not put on the car again with less. */
+/** Millimetres; a set with less is replaced instead of put on again. */
 const leastToPutOn: Readonly<Record<TypeCode, number>> = { SUMMER: 3, FRICTION: 4, STUDDED: 4 }
-const swapsAxles = 0.3
-/** So soon after the wheels were changed both sets are looked at. */
+const swapProbability = 0.3
+/** For so many days after a change both sets are measured. */
 const changeDays = 21
 
-/** Tells of a day (from today) whether it has summer tyres; each day is looked up once. */
+/** Whether cars have summer tyres on a day, counted from today; each day is computed once. */
 export function createSeasons(calendar: Calendar): (day: number) => boolean {
   const known = new Map<number, boolean>()
   return (day) => {
@@ -67,8 +68,8 @@ export function createSeasons(calendar: Calendar): (day: number) => boolean {
 }
 
 /**
- * Follows the two sets of a car, changed each spring and autumn, and tells what was found on each of some days: the set on the car,
- * and soon after a change the other one, too.
+ * Simulates the two sets of a car, changed each spring and autumn. Returns what was measured on each of the days: the set on the
+ * car, and soon after a change the other one, too.
  *
  * @param days from today, ascending
  */
@@ -78,6 +79,7 @@ export function followTyres(
   { isSummer, random }: { readonly isSummer: (day: number) => boolean; readonly random: Random },
 ): ReadonlyMap<number, readonly FoundSet[]> {
   const winterType: TypeCode = random.chance(0.5) ? 'FRICTION' : 'STUDDED'
+  /** Millimetres of tread that each wheel loses in 10,000 km. */
   const wear = [random.int(13, 23), random.int(13, 23), random.int(8, 14), random.int(8, 14)].map(
     (tenths) => tenths / 10,
   )
@@ -104,7 +106,7 @@ export function followTyres(
       changedOn = day
       const worst = Math.min(...onCar.wheels.map(({ depth }) => depth))
       if (worst < leastToPutOn[onCar.type]) onCar = buy(onCar.type, day)
-      else if (random.chance(swapsAxles)) swapAxles(onCar)
+      else if (random.chance(swapProbability)) swapAxles(onCar)
     }
     if (!wanted.has(day)) continue
     const looked = [describe(onCar, car, true)]

@@ -15,7 +15,7 @@ interface OrderRow {
 }
 
 const sharedCount = 12
-/** What is a site's own; all else is the car's. */
+/** The columns that belong to the site; all others describe the car. */
 const ownColumns = ['site_id', 'id', 'owner_customer_id', 'holder_customer_id', 'payer_customer_id']
 
 /** Makes some cars that Tampere worked on in the past the same cars as some of that make that Helsinki works on now. */

@@ -29,7 +29,7 @@ export function drawOutcome(workshop: Workshop, visit: Visit): Outcome {
   const { day, employee } = visit.shift
   if (day === 0 && stampingThemselves.has(employee.id)) return waiting
   const drawn = drawOrdinaryOutcome(workshop, visit)
-  // He has begun nothing today: drawn all the same, so that it shifts nobody else's cars.
+  // Niko has begun nothing today. His outcome is drawn before, so that the random numbers of others stay the same.
   return day === 0 && employee.id === nikoId ? waiting : drawn
 }
 
@@ -39,7 +39,7 @@ function drawOrdinaryOutcome({ random, calendar }: Workshop, visit: Visit): Outc
     const isOpened = employee.id === mattiId || random.chance(0.25)
     return { ...waiting, status: isOpened ? 'A' : 'P', substatus: null }
   }
-  if (visit.start > calendar.now) return { ...waiting, isCustomerLate: false }
+  if (visit.start > calendar.now) return waiting
   if (visit.end > calendar.now - 30 * minute)
     return { ...waiting, substatus: 'IN_WORK', isCustomerLate: random.chance(0.15) }
   const deliveredAt = Math.min(visit.end + random.int(20, 300) * minute, calendar.now)

@@ -1,6 +1,6 @@
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 
-/** Where a task without a priority stands among the others (specification.md, Constants). */
+/** Where a task without a priority stands among the others (specification.md, Limits and formats). */
 export const missingPriority = 999
 
 type Ranked = Pick<ActivityRow, 'Id' | 'Created' | 'WorkOrderPriority' | 'IsCustomerWaiting'>

@@ -44,7 +44,7 @@ export const mayWriteAssignmentNote = (
   personId: number,
 ): boolean => SalesmanId !== null && SalesmanId !== personId
 
-/** The smallest step of a price, in euros (specification.md, Constants). */
+/** The smallest step of a price, in euros (specification.md, Validation). */
 export const priceStep = 0.05
 
 /** Euros rounded to cents. */

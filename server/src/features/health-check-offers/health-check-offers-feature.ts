@@ -14,7 +14,7 @@ import { serveOfferPhoto } from './offer-photo.ts'
 import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
 import { noteOpened, notifyInspection, openOffer } from './open-offer.ts'
 
-/** What a health check found, offered to the customer for an answer (specification.md, Health checks). */
+/** What a health check found, offered to the customer for an answer (specification.md, Health check rules). */
 export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, settings }) => {
   const store = createStore(settings)
   return {

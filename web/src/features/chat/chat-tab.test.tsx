@@ -120,7 +120,7 @@ describe('what is written', () => {
         return { body: full(1, 'Saako jatkaa?', { messageMetaData: sent.messageMetaData ?? null }) }
       })
     })
-    await press('Point at a job')
+    await press('Link to a job')
     await settleUntil(() => control('Row 11'))
     await press('Row 11')
     expect(page()).toContain('Job 1 · Row 11')

@@ -38,7 +38,7 @@ describe('the question', () => {
   it('explains first, and the browser asks after a tap alone; the device is told then', async () => {
     const browser = stubPushBrowser()
     const { server } = await open()
-    expect(page()).toContain('Hear it with the phone in your pocket?')
+    expect(page()).toContain('Get notified with the phone in your pocket?')
     expect(page()).toContain('Work order 100482')
     expect(browser.asked).not.toHaveBeenCalled()
     await press('Allow')
@@ -102,7 +102,7 @@ describe('where there are none', () => {
 
   it('says that the browser has none', async () => {
     await open()
-    expect(page()).toContain('This browser has no notifications')
+    expect(page()).toContain('This browser does not support notifications')
   })
 
   it('says on an iPhone that the app must be installed', async () => {
@@ -201,7 +201,7 @@ describe('the offer', () => {
   it('stands where messages are read until it is answered, and asks nobody by itself', async () => {
     const browser = stubPushBrowser()
     const { unmount } = await show(() => <PushOffer />)
-    expect(page()).toContain('Hear it with the phone in your pocket?')
+    expect(page()).toContain('Get notified with the phone in your pocket?')
     await press('Turn on')
     await settle()
     await press('Not now')

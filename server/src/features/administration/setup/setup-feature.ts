@@ -11,7 +11,7 @@ import { requireGoodPassword } from '../../account/passwords.ts'
 import { makeSite } from './make-site.ts'
 import { consumeSetupLink, isSetupLink } from './setup-link.ts'
 
-/** The first start of an installation (specification.md, Session). */
+/** The first start of an installation (specification.md, Administration rules). */
 export const setupFeature = feature(setupEndpoints, ({ db, clock, settings }) => {
   /** Slows guessing down: counts an attempt, and takes it back where the link was right. */
   const attempt = async <Result>(

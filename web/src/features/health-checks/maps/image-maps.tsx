@@ -28,7 +28,7 @@ export interface ImageMapsProps {
   readonly queuedOf: (propertyKey: string) => readonly ShownPhoto[]
 }
 
-/** The pictures of the vehicle with their markers (specification.md, Health checks): one at a time, two on wide screens. */
+/** The pictures of the vehicle with their markers (specification.md, Health check rules): one at a time, two on wide screens. */
 export const ImageMaps = ({ properties, ...props }: ImageMapsProps) => (
   <Pictures {...props} properties={useValues(properties, isOfPicture)} />
 )

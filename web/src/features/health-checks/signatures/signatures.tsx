@@ -23,7 +23,7 @@ export interface SignaturesProps {
 }
 
 /**
- * Who signs a health check (specification.md, Health checks): each field with its signature, or that it is missing, and those that
+ * Who signs a health check (specification.md, Health check rules): each field with its signature, or that it is missing, and those that
  * were voided. The inspector signs what is complete.
  */
 export const Signatures = memo(function Signatures({ form, properties, onChange }: SignaturesProps) {

@@ -77,7 +77,7 @@ describe('the time dialog after a drop', () => {
     expect(words()).toContain('Overlaps: ATT-844 09:30–11:00')
     expect(words()).toContain('The move breaks 2 promises')
     expect(words()).toContain('promised 11:20, ready 11:45+25min')
-    await press('Give the work')
+    await press('Assign the work')
     expect(onMove).toHaveBeenCalledWith({
       resourceId: 1,
       startAt: at('09:30'),
