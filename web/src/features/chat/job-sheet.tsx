@@ -3,9 +3,9 @@ import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { filterRows } from '@verstas/domain/work-orders/rows.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
-import { RowTypeIcon } from '../jobs/job-labels.tsx'
+import { nameOfRow, RowTypeIcon } from '../jobs/job-labels.tsx'
 import classes from './job-sheet.module.css'
-import { type JobTarget, labelOfTarget, nameOfRow } from './job-target.ts'
+import { type JobTarget, labelOfTarget } from './job-target.ts'
 
 interface JobSheetProps {
   readonly isOpen: boolean

@@ -40,6 +40,8 @@ interface Move {
   readonly to: Target
   /** The name of the resource that it goes to. */
   readonly name: string
+  /** Whether nobody had changed it since it was shown to whoever moves it. */
+  readonly isAsShown: boolean
   readonly isUndo?: boolean
 }
 
@@ -56,7 +58,7 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
   const { mutate } = useMutation({
     // One after the other: each sends the version that the one before it has made.
     scope: { id: 'workshop-schedule' },
-    mutationFn: ({ moved, to }: Move) => send(queries, moved, to),
+    mutationFn: ({ moved, to, isAsShown }: Move) => send(queries, moved, to, isAsShown),
     onMutate: ({ moved, to }: Move) => {
       // What lay over something before may lie over it again.
       const didOverlap = moved.kind === 'entry' && liesOverAnother(queries, moved.entry)
@@ -113,28 +115,52 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
       endAt: new Date(end),
       isOverlapAllowed: mayOverlap,
     }
-    const undo: Move = {
-      moved: { kind: 'entry', entry: now },
-      to: back,
-      name: nameOf(resourceId),
-      isUndo: true,
+    const movedBack = { kind: 'entry', entry: now } as const
+    return {
+      label: t('schedule.undo'),
+      run: () =>
+        mutate({
+          moved: movedBack,
+          to: back,
+          name: nameOf(resourceId),
+          isAsShown: isAsShown(queries, movedBack),
+          isUndo: true,
+        }),
     }
-    return { label: t('schedule.undo'), run: () => mutate(undo) }
   }
 
   return useCallback(
     (moved, to) => {
-      if (navigator.onLine) mutate({ moved, to, name: nameOf(to.resourceId) })
+      if (navigator.onLine)
+        mutate({ moved, to, name: nameOf(to.resourceId), isAsShown: isAsShown(queries, moved) })
       else notify.error(t('schedule.moveNeedsNetwork'))
     },
-    [mutate, nameOf, t],
+    [mutate, nameOf, queries, t],
   )
 }
 
 const oidOf = (moved: Movable): string =>
   moved.kind === 'entry' ? moved.entry.Oid : moved.reservation.reservationId
 
-async function send(queries: QueryClient, moved: Movable, to: Target): Promise<ScheduleReservation[]> {
+/** Whether the work is still where it was shown: others may have changed it while a dialog was open. */
+function isAsShown(queries: QueryClient, moved: Movable): boolean {
+  if (moved.kind === 'unallocated') return true
+  const { Oid, resourceId, start, end } = moved.entry
+  return cachedEntries(queries, Oid).some(
+    (entry) =>
+      entry.resourceId === resourceId &&
+      Date.parse(entry.start) === Date.parse(start) &&
+      Date.parse(entry.end) === Date.parse(end),
+  )
+}
+
+/** Sends a move. Of work that is as it was shown it tells the latest version, which an earlier move of one's own may have made. */
+async function send(
+  queries: QueryClient,
+  moved: Movable,
+  to: Target,
+  wasAsShown: boolean,
+): Promise<ScheduleReservation[]> {
   const headers = { 'idempotency-key': newUuid() }
   const { start: StartTime, end: EndTime } = sentTimes(to)
   const where = { StartTime, EndTime, AllowOverlap: to.isOverlapAllowed }
@@ -152,7 +178,8 @@ async function send(queries: QueryClient, moved: Movable, to: Target): Promise<S
     return call(allocateReservation, { headers, body })
   }
   const { Oid, resourceId: FromResourceId } = moved.entry
-  const Version = cachedEntries(queries, Oid)[0]?.version ?? moved.entry.version
+  const latest = wasAsShown ? cachedEntries(queries, Oid)[0] : undefined
+  const Version = latest?.version ?? moved.entry.version
   return call(moveReservation, {
     headers,
     body: { Oid, ResourceId: to.resourceId, FromResourceId, Version, ...where },

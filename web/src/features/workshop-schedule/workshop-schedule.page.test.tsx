@@ -6,6 +6,7 @@ import { control, press, settle, settleUntil } from '../../platform/session/test
 import { type RenderOptions, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
 import { readScheduleAddress } from './address.ts'
+import { takeInChange } from './cached-entries.ts'
 import { day, resources, sampleEntry, shifts } from './test/sample-schedule.ts'
 import { WorkshopSchedulePage } from './workshop-schedule.page.tsx'
 // Loads lazily imported modules ahead.
@@ -19,6 +20,8 @@ beforeEach(() => {
   localStorage.clear()
   for (const { id } of readToasts()) dismissToast(id)
 })
+
+const promise = () => Promise.withResolvers<Answer>()
 
 const text = () => document.body.textContent ?? ''
 
@@ -69,22 +72,61 @@ it('draws other times at once, and puts them back with the reason where the serv
   await settleUntil(() => expect(text()).toContain('08:00–10:00'))
 })
 
+it('tells the version that was shown, so that a change of somebody else meanwhile is not lost', async () => {
+  const { server, queryClient } = await renderDay({
+    prepare: ({ reply }) => reply(moves, refusal(412, errorCodes.reservationChanged.id, 'Aino has moved it')),
+  })
+  await settleUntil(() => expect(text()).toContain('08:00–10:00'))
+  document.querySelector<HTMLElement>('ol button[style]')?.click()
+  await settleUntil(() => control('End: 30 min later'))
+  const others = sampleEntry(1, ['13:00', '15:00'], { version: 2 })
+  await act(async () => takeInChange(queryClient, { Oid: car.Oid, Entries: [others] }))
+  await press('End: 30 min later')
+  await press('Save')
+  await settleUntil(() => expect(readToasts().map(({ message }) => message)).toEqual(['Aino has moved it']))
+  expect(server.callsOf(moves).map(({ body }) => body)).toMatchObject([{ Version: 1 }])
+})
+
+it('moves what it has just moved itself, whose version has risen', async () => {
+  const answers = [promise(), promise()]
+  const { server } = await renderDay({
+    prepare: ({ reply }) => reply(moves, () => answers.shift()?.promise ?? { status: 500 }),
+  })
+  const [first, second] = answers
+  const lengthen = async () => {
+    document.querySelector<HTMLElement>('ol button[style]')?.click()
+    await settleUntil(() => control('End: 30 min later'))
+    await press('End: 30 min later')
+    await press('Save')
+  }
+  await settleUntil(() => expect(text()).toContain('08:00–10:00'))
+  await lengthen()
+  await settleUntil(() => expect(text()).toContain('08:00–10:30'))
+  await lengthen()
+  await act(async () => first?.resolve({ body: [sampleEntry(1, ['08:00', '10:30'], { version: 2 })] }))
+  await settleUntil(() =>
+    expect(server.callsOf(moves).map(({ body }) => body)).toMatchObject([{ Version: 1 }, { Version: 2 }]),
+  )
+  await act(async () => second?.resolve({ body: [sampleEntry(1, ['08:00', '11:00'], { version: 3 })] }))
+  await settleUntil(() => expect(text()).toContain('08:00–11:00'))
+})
+
 it('keeps the star that is set while others are being saved', async () => {
   const saves = 'POST /api/workshopschedule/currentsalesman/subordinates'
   const { promise, resolve } = Promise.withResolvers<Answer>()
   const { server } = await renderDay({ prepare: ({ reply }) => reply(saves, () => promise) })
   await settleUntil(() => control('People and bays'))
   await press('People and bays')
-  await settleUntil(() => control('Timo Järvinen is mine'))
-  await press('Timo Järvinen is mine')
+  await settleUntil(() => control('Mine: Timo Järvinen'))
+  await press('Mine: Timo Järvinen')
   await press('Save mine')
-  await press('Nosturi 3 is mine')
+  await press('Mine: Nosturi 3')
   server.reply(`GET /api/workshopschedule/resources?date=${day}`, {
     body: resources.map((one) => (one.id === 8 ? { ...one, isFavourite: true } : one)),
   })
   await act(async () => resolve({ body: [] }))
   await settle()
-  const isMine = (name: string) => control(`${name} is mine`).getAttribute('aria-pressed')
+  const isMine = (name: string) => control(`Mine: ${name}`).getAttribute('aria-pressed')
   expect([isMine('Timo Järvinen'), isMine('Nosturi 3')]).toEqual(['true', 'true'])
   await press('Save mine')
   expect(server.callsOf(saves).map(({ body }) => body)).toEqual([
