@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { type Answer, refusal } from '../../platform/session/test/fake-server.ts'
+import { type Answer, networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { type RenderOptions, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
@@ -90,7 +90,7 @@ it('tells the version that was shown, so that a change of somebody else meanwhil
 it('moves what it has just moved itself, whose version has risen', async () => {
   const answers = [promise(), promise()]
   const { server } = await renderDay({
-    prepare: ({ reply }) => reply(moves, () => answers.shift()?.promise ?? { status: 500 }),
+    prepare: ({ reply }) => reply(moves, () => answers.shift()?.promise ?? networkError),
   })
   const [first, second] = answers
   const lengthen = async () => {
