@@ -4,10 +4,11 @@ import { errorsOf } from '@verstas/contract/endpoint-errors.ts'
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { ErrorList } from '@verstas/contract/errors/entities.ts'
 import { missingExtensions } from '@verstas/contract/extensions.ts'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { createLog } from '../src/platform/http/log.ts'
 import { readSettings, type Settings } from '../src/platform/settings.ts'
+import { atEnd } from './at-end.ts'
 import { buildSession } from './builders.ts'
 import { freshDatabase, type TestDatabase } from './fresh-database.ts'
 
@@ -69,7 +70,7 @@ export async function buildTestApp(changes: Partial<Settings> = {}, database?: T
   const settings = { ...readSettings({}), requestsPerMinute: 0, maxEventLoopDelay: 0, ...changes }
   const app = await buildApp({ db, listen, clock, settings, log })
   await app.ready()
-  afterAll(() => app.close())
+  atEnd(() => app.close())
 
   /** Creates a session without a password. @returns the headers that use it */
   const signIn = async (employee: { readonly id: number }, siteId?: number) => {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
-import { afterAll, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import type { Settings } from '../src/platform/settings.ts'
 import { buildTestApp, testStart } from './app.ts'
+import { atEnd } from './at-end.ts'
 import { buildEmployee, buildSite, nextNumber } from './builders.ts'
 import type { TestDatabase } from './fresh-database.ts'
 import { idempotencyHeader } from './request-headers.ts'
@@ -21,7 +22,7 @@ export interface SentFile {
 /** The app with a data folder of its own, and people who attach files at one site. */
 export async function buildAttachmentApp(changes: Partial<Settings> = {}, database?: TestDatabase) {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-attachments-'))
-  afterAll(() => rm(dataDir, { recursive: true, force: true }))
+  atEnd(() => rm(dataDir, { recursive: true, force: true }))
   const testApp = await buildTestApp({ sessionIdleMinutes: 720, dataDir, ...changes }, database)
   const { app, db, clock, settings, send, signIn } = testApp
   const site = await buildSite(db)

@@ -7,8 +7,9 @@ import {
   SeenTopic,
 } from '@verstas/contract/chat/live.ts'
 import { io, type Socket } from 'socket.io-client'
-import { afterAll, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { buildTestApp, Headers } from './app.ts'
+import { atEnd } from './at-end.ts'
 import { buildEmployee } from './builders.ts'
 
 type TestApp = Pick<Awaited<ReturnType<typeof buildTestApp>>, 'db' | 'send' | 'signIn'>
@@ -62,7 +63,7 @@ export async function connectChat(origin: string, { authorization = '', ...extra
     reconnection: false,
     extraHeaders,
   })
-  afterAll(() => {
+  atEnd(() => {
     socket.disconnect()
   })
   const heard: ChatMessage[] = []

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { migrationsFolder } from '../src/platform/database/migration-files.ts'
 import { openDatabase } from '../src/platform/database/open-database.ts'
+import { atEnd } from './at-end.ts'
 import { createDatabase, dropDatabase } from './create-database.ts'
 import { silentLog } from './silent-log.ts'
 
@@ -16,7 +17,7 @@ export async function openDatabaseBefore(migration: string) {
   const url = await createDatabase(server, name)
   const { db, close } = await openDatabase({ url, dataDir: '', log: silentLog })
   const folder = await mkdtemp(join(tmpdir(), 'verstas-migrations-'))
-  afterAll(async () => {
+  atEnd(async () => {
     await close()
     await dropDatabase(server, name)
     await rm(folder, { recursive: true, force: true })

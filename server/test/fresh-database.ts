@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type Database, embeddedDatabase, openDatabase } from '../src/platform/database/open-database.ts'
 import { pgliteOptions } from '../src/platform/database/open-pglite.ts'
+import { atEnd } from './at-end.ts'
 import { createDatabase, dropDatabase } from './create-database.ts'
 import { templateDatabase } from './setup/provided.ts'
 import { silentLog } from './silent-log.ts'
@@ -22,7 +23,7 @@ const statementTimeout = 60_000
  */
 export async function freshDatabase(): Promise<TestDatabase> {
   const database = inject('databaseKind') === 'pglite' ? await copyPglite() : await copyPostgres()
-  afterAll(() => database.close())
+  atEnd(() => database.close())
   return database
 }
 

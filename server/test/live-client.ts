@@ -9,8 +9,9 @@ import {
 } from '@verstas/contract/live/events.ts'
 import type { FastifyInstance } from 'fastify'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
-import { afterAll, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Headers } from './app.ts'
+import { atEnd } from './at-end.ts'
 
 export interface HeardEvent {
   readonly name: LiveEventName
@@ -94,7 +95,7 @@ function openLive(
     extraHeaders,
     ...options,
   })
-  afterAll(() => {
+  atEnd(() => {
     socket.disconnect()
   })
   return socket

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { PushDevice } from '@verstas/contract/push/entities.ts'
 import { importJWK, type JWTPayload, jwtVerify } from 'jose'
-import { afterAll, vi } from 'vitest'
+import { vi } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 /** A push as a browser would get it: decrypted, from a server whose signature was found right. */
 export interface ReceivedPush {
@@ -45,7 +46,7 @@ export async function startPushService() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  afterAll(() => {
+  atEnd(() => {
     server.closeAllConnections()
     server.close()
   })

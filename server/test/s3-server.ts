@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 
 /** A real S3 service on this machine with an empty bucket, until the test file's end; answers its `STORAGE_URL`. */
 export async function startS3(): Promise<string> {
@@ -16,7 +16,7 @@ export async function startS3(): Promise<string> {
     configureBuckets: [{ name: bucket }],
   })
   const { port } = await server.run()
-  afterAll(async () => {
+  atEnd(async () => {
     await server.close()
     await rm(directory, { recursive: true, force: true })
   })
