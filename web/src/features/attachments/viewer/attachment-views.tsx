@@ -113,18 +113,24 @@ const readPaper = async (attachment: ShownAttachment, signal: AbortSignal): Prom
 const readFile = (attachment: ShownAttachment, signal: AbortSignal): Promise<Blob> =>
   call(attachmentEndpoints.streamAttachment, { params: addressOf(attachment), signal })
 
-/** Finds where an attachment can be read from; its bytes, or the address of them. @param find must stay the same function */
+/**
+ * Finds where an attachment can be read from: its bytes, or the address of them. It stays with the attachment that it began with, which
+ * some lists make anew each time they are drawn.
+ *
+ * @param find must stay the same function
+ */
 function useFile(
   attachment: ShownAttachment,
   find: (attachment: ShownAttachment, signal: AbortSignal) => Promise<string | Blob>,
 ): ShownFile {
+  const [shown] = useState(attachment)
   const [url, setUrl] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     const stop = new AbortController()
     let made: string | null = null
     const show = async () => {
-      const found = await find(attachment, stop.signal)
+      const found = await find(shown, stop.signal)
       if (stop.signal.aborted) return
       if (typeof found === 'string') return setUrl(found)
       made = URL.createObjectURL(found)
@@ -135,7 +141,7 @@ function useFile(
       stop.abort()
       if (made) URL.revokeObjectURL(made)
     }
-  }, [attachment, find])
+  }, [shown, find])
   return { url, hasFailed, fail: () => setHasFailed(true) }
 }
 

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { press, settleUntil } from '../../../platform/session/test/page-controls.ts'
+import { renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { VideoView } from './attachment-views.tsx'
+
+const key = '8d0c8a52-3d9b-4c1c-9c0e-6b8d4a1f2e31'
+const tickets = `POST /api/attachment/ticket/1/${key}`
+
+/** A page that makes the attachment anew each time it is drawn, as a chat does. */
+function ChatWithVideo() {
+  const [count, setCount] = useState(0)
+  return (
+    <>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        New message
+      </button>
+      <VideoView
+        attachment={{
+          Id: 1,
+          Key: key,
+          FileName: 'film.mp4',
+          ContentType: 'video/mp4',
+          Kind: 'Video',
+          EntityTypeDescription: '',
+          EntityId: 7,
+          EntityDescription: '',
+          CreationDate: null,
+        }}
+      />
+    </>
+  )
+}
+
+it('a video goes on when the page around it is drawn again', async () => {
+  const { server } = await renderPages('/film', [{ path: '/film', component: ChatWithVideo }], {
+    prepare: ({ reply }) => reply(tickets, { body: { Url: '/api/attachment/ticketed/abc' } }),
+  })
+  const video = () => document.querySelector('video')
+  await settleUntil(() => expect(video()?.src).toContain('/ticketed/abc'))
+  const before = video()
+  await press('New message')
+  expect(video()).toBe(before)
+  expect(server.callsOf(tickets)).toHaveLength(1)
+})
