@@ -1,7 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { wallEndpoints } from '@verstas/contract/activities/wall-endpoints.ts'
-import { maxWallLinkName, type WallLink } from '@verstas/contract/activities/wall-entities.ts'
+import {
+  maxWallLinkName,
+  type NewWallLink,
+  type WallLink,
+} from '@verstas/contract/activities/wall-entities.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { invalidate } from '../../../platform/api/endpoint-query.ts'
@@ -25,27 +29,39 @@ interface LinksDialogProps {
 export function LinksDialog({ isOpen, onClose }: LinksDialogProps) {
   const t = useTexts()
   const [leaving, setLeaving] = useState<WallLink | null>(null)
+  // Kept here: the sheet's content goes while the question about another link is open, and this is shown only once.
+  const [made, setMade] = useState<NewWallLink | null>(null)
+  const close = () => {
+    setMade(null)
+    onClose()
+  }
   return (
     <>
-      <Sheet isOpen={isOpen && leaving === null} onClose={onClose} title={t('monitor.links')}>
+      <Sheet isOpen={isOpen && leaving === null} onClose={close} title={t('monitor.links')}>
         <p className={classes.hint}>{t('monitor.linksHint')}</p>
-        <MakeLink />
+        <MakeLink onMade={setMade} />
+        {made && <NewLink key={made.Id} link={made} />}
         <LinkList onTakeBack={setLeaving} />
       </Sheet>
-      <TakeBack link={leaving} onDone={() => setLeaving(null)} />
+      <TakeBack
+        link={leaving}
+        onTaken={({ Id }) => made?.Id === Id && setMade(null)}
+        onDone={() => setLeaving(null)}
+      />
     </>
   )
 }
 
-function MakeLink() {
+function MakeLink({ onMade }: { readonly onMade: (link: NewWallLink) => void }) {
   const t = useTexts()
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const { mutate, data, isPending } = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: (Name: string) => call(wallEndpoints.createWallLink, { body: { Name } }),
-    onSuccess: () => {
+    onSuccess: (link) => {
       setName('')
+      onMade(link)
       invalidate(queries, wallEndpoints.listWallLinks)
     },
     onError: (error) => setProblem(messageOf(error, t)),
@@ -57,22 +73,19 @@ function MakeLink() {
     if (given !== '') mutate(given)
   }
   return (
-    <>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <TextInput
-          label={t('monitor.linkName')}
-          value={name}
-          maxLength={maxWallLinkName}
-          autoComplete="off"
-          error={problem}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <Button type="submit" loading={isPending}>
-          {t('monitor.makeLink')}
-        </Button>
-      </form>
-      {data && <NewLink key={data.Id} link={data} />}
-    </>
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <TextInput
+        label={t('monitor.linkName')}
+        value={name}
+        maxLength={maxWallLinkName}
+        autoComplete="off"
+        error={problem}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <Button type="submit" loading={isPending}>
+        {t('monitor.makeLink')}
+      </Button>
+    </form>
   )
 }
 
@@ -120,12 +133,21 @@ function LinkList({ onTakeBack }: { readonly onTakeBack: (link: WallLink) => voi
   )
 }
 
-function TakeBack({ link, onDone }: { readonly link: WallLink | null; readonly onDone: () => void }) {
+interface TakeBackProps {
+  readonly link: WallLink | null
+  readonly onTaken: (link: WallLink) => void
+  readonly onDone: () => void
+}
+
+function TakeBack({ link, onTaken, onDone }: TakeBackProps) {
   const t = useTexts()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ Id }: WallLink) => call(wallEndpoints.revokeWallLink, { params: { id: Id } }),
-    onSuccess: ({ Name }) => notify.success(t('monitor.tookBack', { name: Name })),
+    onSuccess: (taken) => {
+      notify.success(t('monitor.tookBack', { name: taken.Name }))
+      onTaken(taken)
+    },
     onError: (error) => notify.error(messageOf(error, t)),
     onSettled: () => {
       invalidate(queries, wallEndpoints.listWallLinks)

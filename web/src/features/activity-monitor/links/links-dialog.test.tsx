@@ -1,0 +1,45 @@
+import type { NewWallLink, WallLink } from '@verstas/contract/activities/wall-entities.ts'
+import { expect, it } from 'vitest'
+import { control, press, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
+import { renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { LinksDialog } from './links-dialog.tsx'
+
+const link = (number: number, Name: string): WallLink => ({
+  Id: `00000000-0000-4000-8000-00000000000${number}`,
+  Name,
+  CreatorSalesmanId: 7,
+  CreatorName: 'Matti Virtanen',
+  Created: '2026-11-18T06:00:00Z',
+  LastSeen: null,
+})
+const old = link(1, 'Parts desk')
+const made: NewWallLink = { ...link(2, 'Lobby'), Token: 'the-token' }
+
+const Links = () => <LinksDialog isOpen onClose={() => undefined} />
+
+it('the address of a new link stays in sight while another one is taken back, and goes with its own', async () => {
+  await renderPages('/links', [{ path: '/links', component: Links }], {
+    prepare: ({ reply }) => {
+      reply('GET /api/utility/activities/wall/links', { body: [made, old] })
+      reply('POST /api/utility/activities/wall/links', { body: made })
+      for (const one of [old, made])
+        reply(`POST /api/utility/activities/wall/links/${one.Id}/revoke`, { body: one })
+    },
+  })
+  await settleUntil(() => control('Revoke: Parts desk'))
+  await type('Where the screen is', 'Lobby')
+  await press('Make a link')
+  const isShown = () =>
+    [...document.querySelectorAll('input')].some(({ value }) => value.includes('the-token'))
+  await settleUntil(() => expect(isShown()).toBe(true))
+  for (const [name, stays] of [
+    ['Parts desk', true],
+    ['Lobby', false],
+  ] as const) {
+    await press(`Revoke: ${name}`)
+    await settleUntil(() => control('Revoke'))
+    await press('Revoke')
+    await settleUntil(() => control(`Revoke: ${name}`))
+    expect(isShown()).toBe(stays)
+  }
+})
