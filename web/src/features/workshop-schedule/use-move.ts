@@ -74,9 +74,9 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
     },
     onError: (error, { moved }, drawn) => {
       drawn?.putBack()
-      takeInCurrent(queries, oidOf(moved), error)
       invalidateSchedule(queries)
       notify.error(messageOf(error, t))
+      takeInCurrent(queries, oidOf(moved), error)
     },
   })
 
@@ -92,8 +92,8 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
       notify.success(t('schedule.waitsAgain', { plate: license }))
     },
     onError: (error, { Oid }) => {
-      takeInCurrent(queries, Oid, error)
       notify.error(messageOf(error, t))
+      takeInCurrent(queries, Oid, error)
     },
   })
 

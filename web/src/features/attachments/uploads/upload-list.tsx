@@ -17,6 +17,7 @@ import { useDeviceQueue } from '../../../platform/device-queue/device-queue.tsx'
 import type { Queue } from '../../../platform/device-queue/queue.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
+import { notify } from '../../../platform/ui/notify.ts'
 import { useIsOnline } from '../../../platform/ui/use-is-online.ts'
 import classes from './upload-list.module.css'
 import { type ShownUpload, type Upload, useFileUrl, useUploads } from './uploads.ts'
@@ -127,7 +128,11 @@ function Actions({ upload }: { readonly upload: ShownUpload }) {
   const [wasAsked, setWasAsked] = useState(false)
   const { id, state, errors } = upload
   const { fileName: name, size } = upload.payload
-  const act = (work: (queue: Queue) => Promise<unknown>) => void open().then(work)
+  const act = (work: (queue: Queue) => Promise<unknown>) => {
+    open()
+      .then(work)
+      .catch((error: unknown) => notify.error(messageOf(error, t)))
+  }
   const isHopeless = size === 0 || errors.some(({ ErrorMessage }) => ErrorMessage === '')
   return (
     <div className={classes.actions}>
