@@ -128,7 +128,7 @@ export function everyPage(
     { route: '/stampingcorrections', shows: page.getByRole('heading', { name: t('correction.history') }) },
     { route: `/autograph/${number}`, shows: page.getByLabel(t('autograph.signer')) },
     { route: '/account/keys', shows: page.getByText('matti', { exact: true }) },
-    { route: '/account/sessions', shows: page.getByText(t('account.thisDevice')) },
+    { route: '/account/sessions', shows: page.getByText(t('account.thisDevice'), { exact: true }) },
     { route: '/partssearch', shows: page.getByText(t('parts.startTitle')) },
     { route: `/part/${part}`, shows: page.getByRole('table', { name: t('part.stock') }) },
     { route: '/partsplanning', shows: page.getByRole('main').getByRole('listitem').first() },
