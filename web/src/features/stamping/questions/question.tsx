@@ -1,17 +1,15 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import type { WizardAnswer } from '@verstas/domain/stamping/decide.ts'
 import { minutesBetween } from '@verstas/domain/time/format.ts'
-import { Fragment, type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from 'react'
+import { Fragment } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import type { AskedAbout } from '../../../platform/device-queue/queue-adapter.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { NamedGroup } from '../../../platform/ui/named-group.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { YesNoQuestion } from '../../../platform/ui/yes-no-question.tsx'
 import { latestStampingQuery } from '../api.ts'
 import { namesOf } from '../describe.ts'
 import classes from './stamping-wizard.module.css'
@@ -75,44 +73,19 @@ interface QuestionProps {
   readonly onAnswer: (isYes: boolean) => void
 }
 
-/**
- * A question with two large answers. The question takes the focus when it appears, so that a screen reader says it;
- * the answers' first letters answer, too.
- */
-export function Question({ asked, answer, about, ends, onAnswer }: QuestionProps) {
+/** One of the server's questions, with what it is about. */
+export function Question({ onAnswer, ...asked }: QuestionProps) {
   const t = useTexts()
-  const id = useId()
-  const words = useRef<HTMLHeadingElement>(null)
-  const question = useQuestion({ asked, answer, about, ends })
-  useEffect(() => words.current?.focus(), [])
-
-  const answerByLetter = ({ key, repeat }: KeyboardEvent) => {
-    const isLetterOf = (word: string) => !repeat && word.toLowerCase().startsWith(key.toLowerCase())
-    if (isLetterOf(t('common.yes'))) onAnswer(true)
-    else if (isLetterOf(t('common.no'))) onAnswer(false)
-  }
-  // The second tap of a double tap would answer the next question unread.
-  const answerByTap = (isYes: boolean) => (event: MouseEvent) => {
-    if (event.detail <= 1) onAnswer(isYes)
-  }
+  const { words, hint } = useQuestion(asked)
   return (
-    <NamedGroup aria-labelledby={id} onKeyDown={answerByLetter}>
-      <h3 id={id} ref={words} tabIndex={-1} data-autofocus className={classes.question}>
-        {question.words}
-      </h3>
-      {question.hint && <p className={classes.meaning}>{question.hint}</p>}
-      <div className={classes.answers}>
-        <UnstyledButton className={classes.answer} onClick={answerByTap(false)}>
-          <IconX size={20} aria-hidden="true" />
-          {t('common.no')}
-        </UnstyledButton>
-        <UnstyledButton className={classes.answer} data-yes onClick={answerByTap(true)}>
-          <IconCheck size={20} aria-hidden="true" />
-          {t('common.yes')}
-        </UnstyledButton>
-      </div>
-      <p className={classes.hint}>{t('stamping.wizard.hint')}</p>
-    </NamedGroup>
+    <YesNoQuestion
+      words={words}
+      meaning={hint}
+      no={{ word: t('common.no') }}
+      yes={{ word: t('common.yes') }}
+      hint={t('stamping.wizard.hint')}
+      onAnswer={onAnswer}
+    />
   )
 }
 

@@ -1,5 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import {
@@ -15,6 +14,7 @@ import type { AskedAbout } from '../../../platform/device-queue/queue-adapter.ts
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
+import { QuestionHead } from '../../../platform/ui/yes-no-question.tsx'
 import { EndAndBeginning, Question, useEndingWork } from './question.tsx'
 import classes from './stamping-wizard.module.css'
 
@@ -53,15 +53,18 @@ export default function StampingWizard(props: StampingWizardProps) {
   }
 
   const isKnown = current !== null && question !== undefined
+  const [number, total] = [current === null ? 0 : asked.indexOf(current) + 1, asked.length]
   return (
     <Dialog
       opened={canOpen}
       onClose={onCancel}
       title={
         isKnown ? (
-          <Head
-            number={asked.indexOf(current) + 1}
-            total={asked.length}
+          <QuestionHead
+            title={t('stamping.wizard.title')}
+            number={number}
+            total={total}
+            progress={t('stamping.wizard.progress', { number, total })}
             onBack={before.length > 0 ? goBack : null}
           />
         ) : (
@@ -88,35 +91,6 @@ export default function StampingWizard(props: StampingWizardProps) {
         )}
       </div>
     </Dialog>
-  )
-}
-
-interface HeadProps {
-  readonly number: number
-  readonly total: number
-  /** Null at the first question. */
-  readonly onBack: (() => void) | null
-}
-
-/** The way back, and how far the questions are. */
-function Head({ number, total, onBack }: HeadProps) {
-  const t = useTexts()
-  return (
-    <span className={classes.head}>
-      <span className="visually-hidden">{t('stamping.wizard.title')} </span>
-      <span className={classes.dots} aria-hidden="true">
-        {Array.from({ length: total }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the dots are all alike and never move
-          <span key={index} data-on={index < number || undefined} />
-        ))}
-      </span>
-      <span className={classes.progress}>{t('stamping.wizard.progress', { number, total })}</span>
-      {onBack && (
-        <ActionIcon className={classes.back} aria-label={t('common.back')} onClick={onBack}>
-          <IconArrowLeft aria-hidden="true" />
-        </ActionIcon>
-      )}
-    </span>
   )
 }
 

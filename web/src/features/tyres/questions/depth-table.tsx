@@ -4,7 +4,7 @@ import { depthAt } from '@verstas/domain/tyres/wear.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { useTyreWords } from '../words.ts'
-import classes from './tyre-wizard.module.css'
+import classes from './depth-table.module.css'
 
 interface DepthTableProps {
   /** The record that exists; undefined while it has not been read. */

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { vi } from 'vitest'
 import { chooseLanguage, startTexts } from '../../texts/i18n.ts'
+import { uiLabels } from '../../ui/test/ui-labels.ts'
+import { UiLabelsProvider } from '../../ui/ui-labels.tsx'
 import { SessionStoreContext } from '../session-context.ts'
 import { createSessionItems } from '../session-items.ts'
 import { createSessionStore } from '../session-store.ts'
@@ -36,7 +38,9 @@ export async function renderWithSession(content: ReactNode) {
         <QueryClientProvider
           client={new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })}
         >
-          <SessionStoreContext value={store}>{content}</SessionStoreContext>
+          <UiLabelsProvider labels={uiLabels}>
+            <SessionStoreContext value={store}>{content}</SessionStoreContext>
+          </UiLabelsProvider>
         </QueryClientProvider>
       </MantineProvider>,
     ),

@@ -1,0 +1,114 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { type Icon, IconArrowLeft, IconCheck, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { NamedGroup } from './named-group.tsx'
+import { useUiLabels } from './ui-labels.tsx'
+import classes from './yes-no-question.module.css'
+
+interface QuestionHeadProps {
+  /** Names the dialog for a screen reader. */
+  readonly title: string
+  /** The number of the question, from 1. */
+  readonly number: number
+  readonly total: number
+  /** Both of them in words. */
+  readonly progress: string
+  /** Null at the first question. */
+  readonly onBack: (() => void) | null
+}
+
+/** The title of a dialog that asks questions one by one: how far they are, and the way back. */
+export function QuestionHead({ title, number, total, progress, onBack }: QuestionHeadProps) {
+  const labels = useUiLabels()
+  return (
+    <span className={classes.head}>
+      <span className="visually-hidden">{title} </span>
+      <span className={classes.dots} aria-hidden="true">
+        {Array.from({ length: total }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the dots are all alike and never move
+          <span key={index} data-on={index < number || undefined} />
+        ))}
+      </span>
+      <span className={classes.progress}>{progress}</span>
+      {onBack && (
+        <ActionIcon className={classes.back} aria-label={labels.back} onClick={onBack}>
+          <IconArrowLeft aria-hidden="true" />
+        </ActionIcon>
+      )}
+    </span>
+  )
+}
+
+interface Answer {
+  readonly word: string
+  /** What it does, in few words. */
+  readonly note?: string
+}
+
+interface YesNoQuestionProps {
+  readonly words: string
+  /** What the answers do. */
+  readonly meaning: string | null
+  readonly no: Answer
+  readonly yes: Answer
+  /** Stands under the answers. */
+  readonly hint: string
+  readonly onAnswer: (isYes: boolean) => void
+  /** Stands above the answers. */
+  readonly children?: ReactNode
+}
+
+/**
+ * A question with two large answers; give each a key of its own. The question takes the focus when it appears, so that a screen
+ * reader says it; the answers' first letters answer, too.
+ */
+export function YesNoQuestion(props: YesNoQuestionProps) {
+  const { words, meaning, no, yes, hint, onAnswer, children } = props
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  const answerByLetter = ({ key, repeat }: KeyboardEvent) => {
+    const isLetterOf = (word: string) => !repeat && word.toLowerCase().startsWith(key.toLowerCase())
+    if (isLetterOf(yes.word)) onAnswer(true)
+    else if (isLetterOf(no.word)) onAnswer(false)
+  }
+  // The second tap of a double tap would answer the next question unread.
+  const answerByTap = (isYes: boolean) => (event: MouseEvent) => {
+    if (event.detail <= 1) onAnswer(isYes)
+  }
+  return (
+    <NamedGroup aria-labelledby={id} onKeyDown={answerByLetter} className={classes.body}>
+      <h3 id={id} ref={heading} tabIndex={-1} data-autofocus className={classes.question}>
+        {words}
+      </h3>
+      {meaning && <p className={classes.meaning}>{meaning}</p>}
+      {children}
+      <div className={classes.answers}>
+        <UnstyledButton className={classes.answer} onClick={answerByTap(false)}>
+          <AnswerWords answer={no} icon={IconX} />
+        </UnstyledButton>
+        <UnstyledButton className={classes.answer} data-yes onClick={answerByTap(true)}>
+          <AnswerWords answer={yes} icon={IconCheck} />
+        </UnstyledButton>
+      </div>
+      <p className={classes.hint}>{hint}</p>
+    </NamedGroup>
+  )
+}
+
+/** A note says more than the icon, and takes its place. */
+function AnswerWords({ answer: { word, note }, icon: AnswerIcon }: { answer: Answer; icon: Icon }) {
+  if (note === undefined)
+    return (
+      <>
+        <AnswerIcon size={20} aria-hidden="true" />
+        {word}
+      </>
+    )
+  return (
+    <>
+      {word} <small>{note}</small>
+    </>
+  )
+}
