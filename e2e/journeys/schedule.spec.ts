@@ -74,7 +74,9 @@ test('@core on a phone work that nobody has gets its place by touch, waits again
   await expect(toasts(page, t)).toContainText(written(placed, 30))
   await page.getByRole('button', { name: t('schedule.undo') }).click()
   await expect(toasts(page, t)).toContainText(written(placed))
-  expect(await entriesWith(api, work.reservationId)).toMatchObject([{ start: placed.start, end: placed.end }])
+  await expect
+    .poll(() => entriesWith(api, work.reservationId))
+    .toMatchObject([{ start: placed.start, end: placed.end }])
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
   await expectAccessibleInAllColours(page)
 })
