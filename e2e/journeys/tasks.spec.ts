@@ -165,7 +165,7 @@ test('a part is asked for in two taps, and its row says who took it', async ({ p
     (await aino(activityEndpoints.listPool, {})).find(
       ({ Header, WorkOrderNumber }) => Header === header && WorkOrderNumber === number,
     )
-  await expect.poll(requested, { timeout: 15_000 }).toBeTruthy()
+  await expect.poll(requested, { timeout: 20_000 }).toBeTruthy()
   await takeTask(aino, (await requested())?.Id ?? 0)
   await expect(page.getByText(/^Aino Koskinen, \d\d:\d\d$/)).toBeVisible()
 })
