@@ -7,8 +7,8 @@ import { at, type buildScheduleApp, type Foreman } from './schedule-app.ts'
 type ScheduleApp = Awaited<ReturnType<typeof buildScheduleApp>>
 
 export interface Dragged {
-  /** Moves that were neither made (200) nor refused, since it was not clear whose entry was meant (400) or another was there (409). */
-  readonly failed: number
+  /** What was answered to moves that were neither made (200) nor refused, since it was not clear whose entry was meant (400) or another was there (409). */
+  readonly failed: readonly number[]
   /** How many moves were made. */
   readonly made: number
   readonly unwantedOverlaps: number
@@ -56,7 +56,7 @@ export async function dragAtRandom(
   const readAll = async () => Map.groupBy(await watcher.reservations(), ({ Oid }) => Oid)
   const shown: Map<string, unknown> = await readAll()
 
-  const statuses = new Map<number, number>()
+  const statuses: number[] = []
   let moves = 0
   const instant = (minutes: number) => new Date(Date.parse(at('00:00')) + minutes * 60_000).toISOString()
   await Promise.all(
@@ -72,7 +72,7 @@ export async function dragAtRandom(
           StartTime: instant(begin),
           EndTime: instant(begin + 45),
         })
-        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+        statuses.push(status)
       }
     }),
   )
@@ -90,8 +90,8 @@ export async function dragAtRandom(
     shown.set(Oid, Entries)
   }
   return {
-    failed: [...statuses].reduce((sum, [status, count]) => sum + (answers.includes(status) ? 0 : count), 0),
-    made: statuses.get(200) ?? 0,
+    failed: statuses.filter((status) => !answers.includes(status)),
+    made: statuses.filter((status) => status === 200).length,
     unwantedOverlaps: await countUnwantedOverlaps(db),
     unheard: changed - live.heard.length,
     differences: oids.filter((oid) => !isDeepStrictEqual(shown.get(oid), now.get(oid))),

@@ -88,6 +88,6 @@ it('fifty who drag at random book nothing twice that nobody wanted, and who list
   timeout: 120_000,
 }, async () => {
   const found = await dragAtRandom(scheduleApp, people, (moves) => moves < 600)
-  expect(found).toMatchObject({ failed: 0, unwantedOverlaps: 0, unheard: 0, differences: [] })
+  expect(found).toMatchObject({ failed: [], unwantedOverlaps: 0, unheard: 0, differences: [] })
   expect(found.made).toBeGreaterThan(50)
 })
