@@ -64,7 +64,7 @@ export const staticStages = [staticChecks]
 /** With this variable Vitest runs most tests once and Playwright the core alone, instead of everything everywhere. */
 const usual = { VERSTAS_TESTS: 'usual' }
 
-/** What every change must pass, in about eleven minutes on two cores. @type {readonly Stage[]} */
+/** What every change must pass, in about eight minutes on two cores. @type {readonly Stage[]} */
 export const usualStages = [[...staticChecks, webBuild], [withEnv(tests, usual)], [withEnv(journeys, usual)]]
 
 /** Everything everywhere: on both databases, all devices and languages; with the soak tests. @type {readonly Stage[]} */
