@@ -446,3 +446,17 @@ it('marks the people with what there is to look at, those first', async () => {
     'Anna AaltoNo shift',
   ])
 })
+
+it('says that the people’s shifts could not be read, and reads them again', async () => {
+  const shiftsRoute = 'GET /api/workshop/stampingshifts/2026-11-18'
+  const { server } = await renderCorrections({
+    ...supervisor,
+    prepare: (fake) => fake.reply(shiftsRoute, refusal(409, 900001, 'No shifts')),
+  })
+  const people = document.querySelector('nav[aria-label="People"]')
+  expect(people?.textContent).toContain('No shifts')
+  expect(people?.textContent).not.toContain('Anna Aalto')
+  server.reply(shiftsRoute, { body: [] })
+  await press('Retry')
+  expect(people?.textContent).toContain('Anna Aalto')
+})

@@ -36,8 +36,8 @@ interface DaySituation extends Omit<Situation, 'shifts'> {
   readonly day: Day
   /** The types that are planned absences. */
   readonly absenceTypeIds: ReadonlySet<number>
-  /** The person's shifts and work at other sites; null while they are loading. */
-  readonly siteShifts: Pick<SiteShifts, 'Shifts' | 'Elsewhere'> | null
+  /** The person's shifts and work at other sites. */
+  readonly siteShifts: Pick<SiteShifts, 'Shifts' | 'Elsewhere'>
 }
 
 /** The marks of one person's day at the site. */
@@ -45,13 +45,13 @@ export function marksOfDay(
   stampings: readonly Stamping[],
   { day, timeZone, now, absenceTypeIds, siteShifts }: DaySituation,
 ): Mark[] {
-  const { Shifts: shifts, Elsewhere: elsewhere } = siteShifts ?? { Shifts: [], Elsewhere: [] }
+  const { Shifts: shifts, Elsewhere: elsewhere } = siteShifts
   const { gaps, overlaps } = layOutDay(
     { stampings, elsewhere, shifts, absenceTypeIds },
     { day, timeZone, now },
   )
   if (stampings.length === 0) {
-    if (siteShifts && shifts.length === 0) return ['noShift']
+    if (shifts.length === 0) return ['noShift']
     return gaps.length > 0 ? ['gap', 'none'] : ['none']
   }
   const ofStampings = new Set(stampings.flatMap((one) => marksOfStamping(one, { now, timeZone, shifts })))

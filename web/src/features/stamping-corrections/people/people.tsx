@@ -27,12 +27,19 @@ export function People({ day, chosenId, onChoose }: PeopleProps) {
   const skeleton = <LoadingSkeleton height={72} />
   const errorHint = (error: Error) => messageOf(error, t)
   const stampings = useSiteStampings(day)
+  const shifts = useSiteShifts(day)
   return (
     <nav aria-label={t('correction.people')}>
       <AsyncView query={useStampingEmployees(true)} skeleton={skeleton} errorHint={errorHint}>
         {(employees) => (
           <AsyncView query={stampings} skeleton={skeleton} errorHint={errorHint}>
-            {(list) => <MarkedPeople {...{ employees, day, chosenId, onChoose }} stampings={list} />}
+            {(list) => (
+              <AsyncView query={shifts} skeleton={skeleton} errorHint={errorHint}>
+                {(allShifts) => (
+                  <MarkedPeople {...{ employees, allShifts, day, chosenId, onChoose }} stampings={list} />
+                )}
+              </AsyncView>
+            )}
           </AsyncView>
         )}
       </AsyncView>
@@ -44,14 +51,15 @@ interface MarkedPeopleProps extends PeopleProps {
   readonly employees: readonly Person[]
   /** All stampings of the site that touch the day. */
   readonly stampings: readonly Stamping[]
+  /** Of those who have shifts, or work at another site. */
+  readonly allShifts: readonly SiteShifts[]
 }
 
-function MarkedPeople({ employees, stampings, day, chosenId, onChoose }: MarkedPeopleProps) {
+function MarkedPeople({ employees, stampings, allShifts, day, chosenId, onChoose }: MarkedPeopleProps) {
   const t = useTexts()
   const { timeZone } = useFormat()
   const now = useNow()
   const absenceTypeIds = useAbsenceTypeIds()
-  const { data: allShifts } = useSiteShifts(day)
   const marked = peopleOf(employees, stampings).map((person) => ({
     person,
     marks: marksOfDay(
@@ -125,9 +133,8 @@ function PersonRows({ people, chosenId, onChoose }: PersonRowsProps) {
 
 const nothingPlanned = { Shifts: [], Elsewhere: [] }
 
-/** A person's shifts; null while the shifts are loading. */
-const siteShiftsOf = (id: number, allShifts: readonly SiteShifts[] | undefined) =>
-  allShifts ? (allShifts.find(({ SalesmanId }) => SalesmanId === id) ?? nothingPlanned) : null
+const siteShiftsOf = (id: number, allShifts: readonly SiteShifts[]) =>
+  allShifts.find(({ SalesmanId }) => SalesmanId === id) ?? nothingPlanned
 
 type Person = Pick<StampingEmployee, 'Id' | 'Name'>
 
