@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { refusal } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -82,4 +83,19 @@ it('stays open for the next car when the one before is saved late', async () => 
   arrived.resolve()
   await settleUntil(() => expect(host.textContent).toContain('Picked: SRL-601'))
   expect(control<HTMLInputElement>('Pick shelf').value).toBe('B7')
+})
+
+it('tells of a car whose saving fails after the dialog was closed', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const { host } = await open(async () => {
+    await arrived.promise
+    return refusal(500, 900001, 'Unexpected')
+  })
+  await press('SRL-601')
+  await press('Mark as picked')
+  await press('Close')
+  await settleUntil(() => expect(dialog()).toBeNull())
+  await press('MFO-142')
+  arrived.resolve()
+  await settleUntil(() => expect(host.textContent).toContain('SRL-601: '))
 })

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconClipboardCheck, IconMessage, IconPackage, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { failureKindOf } from '../../../platform/api/failure.ts'
+import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
 import { LockRefused, SaveFailure } from '../../../platform/editing/notices.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
@@ -33,7 +33,10 @@ interface PlanDialogProps {
 export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
   const t = useTexts()
   const plate = order.LicenseNumber || t('workOrder.noPlate')
-  const saving = useSetPlanning(order, (state) => notify.success(t(`planning.${state}`, { plate })))
+  const saving = useSetPlanning(order, {
+    onSaved: (state) => notify.success(t(`planning.${state}`, { plate })),
+    onFailedLate: (error) => notify.error(`${plate}: ${messageOf(error, t)}`),
+  })
   const [shelf, setShelf] = useState<string | null>(null)
   const known = order.PickShelf
   const PickShelf = (shelf ?? known).trim()

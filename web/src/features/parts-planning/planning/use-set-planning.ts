@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import { flagsOf } from '@verstas/domain/parts-planning/readiness.ts'
+import { useRef } from 'react'
 import { useAttemptKey } from '../../../platform/api/attempt-key.ts'
 import { callWithin } from '../../../platform/api/call-within.ts'
 import { saveHeaders, saveTimeoutMs } from '../../../platform/editing/save.ts'
@@ -11,16 +12,28 @@ import { invalidatePlanning, showPlanned } from '../seen-planning.ts'
 
 type Step = 'planned' | 'picked'
 
+interface Planning {
+  readonly step: Step
+  readonly PickShelf: string | undefined
+}
+
+interface Listener {
+  readonly onSaved: (step: Step) => void
+  /** Of a failure that `error` does not tell, because `reset` was called meanwhile. */
+  readonly onFailedLate: (error: Error) => void
+}
+
 /**
  * Plans or picks the parts of a work order: reserve, save, release (specification.md, Calls). A try that got no answer counts
  * once when it is repeated.
  */
-export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, onSaved: (step: Step) => void) {
+export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, { onSaved, onFailedLate }: Listener) {
   const queries = useQueryClient()
   const refreshWorkOrders = useRefreshWorkOrders()
   const { keyOf, settle } = useAttemptKey()
+  const watched = useRef<Planning | null>(null)
   const { mutate, ...mutation } = useMutation({
-    mutationFn: ({ step, PickShelf }: { step: Step; PickShelf: string | undefined }) => {
+    mutationFn: ({ step, PickShelf }: Planning) => {
       const body = { Id, ...flagsOf(step), ...(PickShelf !== undefined && { PickShelf }) }
       // The flags do not depend on whatever else was changed: no version is named.
       const headers = saveHeaders({ key: keyOf(body), version: null })
@@ -33,7 +46,10 @@ export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, onSaved: (s
       showPlanned(queries, Id, { ...flagsOf(step), PickShelf })
       onSaved(step)
     },
-    onError: settle,
+    onError: (error, planning) => {
+      settle(error)
+      if (watched.current !== planning) onFailedLate(error)
+    },
     onSettled: () => {
       invalidatePlanning(queries)
       refreshWorkOrders()
@@ -41,8 +57,14 @@ export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, onSaved: (s
   })
   return {
     ...mutation,
+    reset: () => {
+      watched.current = null
+      mutation.reset()
+    },
     /** @param onDone called once it is saved, unless `reset` was called meanwhile */
-    save: (step: Step, PickShelf: string | undefined, onDone: () => void) =>
-      mutate({ step, PickShelf }, { onSuccess: onDone }),
+    save: (step: Step, PickShelf: string | undefined, onDone: () => void) => {
+      watched.current = { step, PickShelf }
+      mutate(watched.current, { onSuccess: onDone })
+    },
   }
 }
