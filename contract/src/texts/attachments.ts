@@ -290,6 +290,12 @@ export const attachmentsTexts = defineTexts({
     sv: 'Släng och ta en ny',
     en: 'Discard and retake',
   },
+  'camera.discardFailed': {
+    id: 921225,
+    fi: 'Kuvaa ei saatu hylättyä. Yritä uudelleen.',
+    sv: 'Bilden kunde inte slängas. Försök igen.',
+    en: 'The photo could not be discarded. Try again.',
+  },
   'camera.keep': { id: 921219, fi: 'Säilytä', sv: 'Behåll', en: 'Keep' },
   'camera.tools': { id: 921220, fi: 'Piirrä kuvaan', sv: 'Rita på bilden', en: 'Draw on the photo' },
   'camera.arrow': { id: 921221, fi: 'Nuoli', sv: 'Pil', en: 'Arrow' },

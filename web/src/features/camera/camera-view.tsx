@@ -118,7 +118,7 @@ export function CameraView<S extends Shot>(props: CameraViewProps<S>) {
           }}
           onDiscard={() => {
             openShot(null)
-            void discard(open)
+            discard(open).catch(() => notify.error(t('camera.discardFailed')))
           }}
           onClose={() => openShot(null)}
         />
