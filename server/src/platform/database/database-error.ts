@@ -1,4 +1,4 @@
-/** A rule of the database that a statement broke, or that the database has no room or cannot be reached now. */
+/** A rule of the database that a statement broke, or that the database has no room, or that it may work later (`unavailable`). */
 export interface DatabaseErrorInfo {
   readonly kind: 'unique' | 'exclusion' | 'check' | 'foreign-key' | 'not-null' | 'full' | 'unavailable'
   /** The constraint's name, or the column's for not-null; absent with full and unavailable. */
@@ -45,7 +45,8 @@ export function databaseErrorOf(error: unknown): DatabaseErrorInfo | null {
     const name = kind === 'not-null' ? column : constraint
     return name === undefined ? { kind } : { kind, constraint: name }
   }
-  if (isUnavailableState(code) || closedDatabase.test(message)) return { kind: 'unavailable' }
+  if (isUnavailableState(code) || isSerializationFailure(error) || closedDatabase.test(message))
+    return { kind: 'unavailable' }
   return null
 }
 

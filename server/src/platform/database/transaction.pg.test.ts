@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
+import { databaseErrorOf } from './database-error.ts'
 import { inTransaction, type TransactionOptions } from './transaction.ts'
 
 const { db } = await freshDatabase()
@@ -40,6 +41,11 @@ it('does not run again by itself', async () => {
   const results = await addTwiceAtOnce({})
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await countBolts()).toBe(1)
+})
+
+it('is for the caller to try again later where it was given up for good', async () => {
+  const rejected = (await addTwiceAtOnce({})).find((result) => result.status === 'rejected')
+  expect(databaseErrorOf(rejected?.reason)).toEqual({ kind: 'unavailable' })
 })
 
 it('runs again when that is allowed', async () => {
