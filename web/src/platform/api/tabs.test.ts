@@ -23,3 +23,11 @@ it('takes turns also where the browser has no locks, and a work that fails holds
   await expect(turns[0]).rejects.toThrow('broken')
   expect(done).toEqual(['first', 'second'])
 })
+
+it('takes turns by itself where the browser forbids its locks', async () => {
+  const request = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  const done: string[] = []
+  await createMutex('test')(async () => void done.push('done'))
+  expect(done).toEqual(['done'])
+})

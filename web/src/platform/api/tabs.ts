@@ -19,14 +19,22 @@ export function openTabs<Message>(name: string): Tabs<Message> {
 
 /**
  * Makes a function that runs one piece of work of this name at a time, over all tabs of the browser. Browsers have
- * locks on secure origins only; elsewhere each tab takes turns by itself.
+ * locks on secure origins only, and none where the person forbids storage; there each tab takes turns by itself.
  */
 export function createMutex(name: string): (work: () => Promise<void>) => Promise<void> {
-  if (navigator.locks) return (work) => navigator.locks.request(name, work)
   let last: Promise<void> = Promise.resolve()
-  return (work) => {
+  const inTurn = (work: () => Promise<void>) => {
     const turn = last.then(work)
     last = turn.catch(() => undefined)
     return turn
   }
+  if (!navigator.locks) return inTurn
+  return (work) =>
+    navigator.locks.request(name, work).catch((error: unknown) => {
+      if (isForbidden(error)) return inTurn(work)
+      throw error
+    })
 }
+
+const isForbidden = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'SecurityError'
