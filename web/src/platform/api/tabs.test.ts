@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createMutex } from './tabs.ts'
+import { createMutex, openTabs } from './tabs.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -30,4 +30,10 @@ it('takes turns by itself where the browser forbids its locks', async () => {
   const done: string[] = []
   await createMutex('test')(async () => void done.push('done'))
   expect(done).toEqual(['done'])
+})
+
+it('lets what is still under way end when its tab does not listen any more', () => {
+  const tabs = openTabs('test')
+  tabs.listen(() => undefined)()
+  expect(() => tabs.post('done')).not.toThrow()
 })

@@ -1,5 +1,6 @@
 /** What the other tabs of the browser are told, and tell. */
 export interface Tabs<Message> {
+  /** Tells nobody once `listen` has ended. */
   readonly post: (message: Message) => void
   /** Calls for each message of the others until the function that it answers is called. */
   readonly listen: (onMessage: (message: Message) => void) => () => void
@@ -8,11 +9,17 @@ export interface Tabs<Message> {
 /** A channel of this name between the tabs of the browser; nobody hears what they tell themselves. */
 export function openTabs<Message>(name: string): Tabs<Message> {
   const channel = new BroadcastChannel(name)
+  let isClosed = false
   return {
-    post: (message) => channel.postMessage(message),
+    post: (message) => {
+      if (!isClosed) channel.postMessage(message)
+    },
     listen: (onMessage) => {
       channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data)
-      return () => channel.close()
+      return () => {
+        isClosed = true
+        channel.close()
+      }
     },
   }
 }
