@@ -38,12 +38,13 @@ export async function call<E extends EndpointDefinition>(endpoint: E, input: Inp
  */
 export function requestWithSession() {
   const session = sessionInUse()
+  const sentAt = Date.now()
   // An answer to an earlier session must not renew or end the present one.
   const isStillInUse = () => session !== null && sessionInUse() === session
   return {
     headers: () => headersWith(session && `Bearer ${session.token}`),
     onAnswer: (response: Response) => {
-      noteServerTime(response)
+      noteServerTime(response, sentAt)
       if (response.status !== 401 && isStillInUse()) session?.onRenewed(expiryIn(response))
     },
     onUnauthorized: () => {

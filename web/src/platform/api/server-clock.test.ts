@@ -34,3 +34,13 @@ it('what an answer takes on its way is no wrong clock, and one that tells no tim
   noteServerTime(answeredAt())
   expect(serverNow()).toEqual(later(60_000))
 })
+
+it('an answer that came late, over a bad wifi or while the phone slept, does not set the clock back', () => {
+  const minutes = 60_000
+  const askedAt = later(-20 * minutes).getTime()
+  noteServerTime(answeredAt(later(-20 * minutes)), askedAt)
+  expect(serverNow()).toEqual(device)
+  noteServerTime(answeredAt(later(60 * minutes)))
+  noteServerTime(answeredAt(later(40 * minutes)), askedAt)
+  expect(serverNow()).toEqual(later(60 * minutes))
+})

@@ -12,12 +12,20 @@ export function serverTimeOf(response: Response): number | null {
   return Number.isNaN(time) ? null : time + debugOffsetMs
 }
 
-/** Learns the server's clock from an answer: a phone whose clock is wrong shows the workshop's time all the same. */
-export function noteServerTime(response: Response): void {
+/**
+ * Learns the server's clock from an answer: a phone whose clock is wrong shows the workshop's time all the same. It was
+ * told at some moment between the request and the answer; what is known stays where it agrees with that.
+ *
+ * @param sentAt when the answer was asked for, in milliseconds of this device's clock
+ */
+export function noteServerTime(response: Response, sentAt = Number.POSITIVE_INFINITY): void {
   const time = serverTimeOf(response)
   if (time === null) return
-  const difference = time - debugOffsetMs - arrivalOf(response)
-  skewMs = Math.abs(difference) > toleratedSkewMs ? difference : 0
+  const arrivedAt = arrivalOf(response)
+  const least = time - debugOffsetMs - arrivedAt
+  const most = time - debugOffsetMs - Math.min(sentAt, arrivedAt)
+  if (skewMs >= least - toleratedSkewMs && skewMs <= most + toleratedSkewMs) return
+  skewMs = Math.abs(least) > toleratedSkewMs ? least : 0
 }
 
 /**

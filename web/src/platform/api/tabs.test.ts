@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { createMutex } from './tabs.ts'
+import { createMutex, openTabs } from './tabs.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -22,4 +22,18 @@ it('takes turns also where the browser has no locks, and a work that fails holds
   await Promise.allSettled(turns)
   await expect(turns[0]).rejects.toThrow('broken')
   expect(done).toEqual(['first', 'second'])
+})
+
+it('takes turns by itself where the browser forbids its locks', async () => {
+  const request = () => Promise.reject(new DOMException('denied', 'SecurityError'))
+  vi.stubGlobal('navigator', { locks: { request } })
+  const done: string[] = []
+  await createMutex('test')(async () => void done.push('done'))
+  expect(done).toEqual(['done'])
+})
+
+it('lets what is still under way end when its tab does not listen any more', () => {
+  const tabs = openTabs('test')
+  tabs.listen(() => undefined)()
+  expect(() => tabs.post('done')).not.toThrow()
 })

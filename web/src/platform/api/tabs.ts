@@ -1,5 +1,6 @@
 /** What the other tabs of the browser are told, and tell. */
 export interface Tabs<Message> {
+  /** Tells nobody once `listen` has ended. */
   readonly post: (message: Message) => void
   /** Calls for each message of the others until the function that it answers is called. */
   readonly listen: (onMessage: (message: Message) => void) => () => void
@@ -8,25 +9,39 @@ export interface Tabs<Message> {
 /** A channel of this name between the tabs of the browser; nobody hears what they tell themselves. */
 export function openTabs<Message>(name: string): Tabs<Message> {
   const channel = new BroadcastChannel(name)
+  let isClosed = false
   return {
-    post: (message) => channel.postMessage(message),
+    post: (message) => {
+      if (!isClosed) channel.postMessage(message)
+    },
     listen: (onMessage) => {
       channel.onmessage = ({ data }: MessageEvent<Message>) => onMessage(data)
-      return () => channel.close()
+      return () => {
+        isClosed = true
+        channel.close()
+      }
     },
   }
 }
 
 /**
  * Makes a function that runs one piece of work of this name at a time, over all tabs of the browser. Browsers have
- * locks on secure origins only; elsewhere each tab takes turns by itself.
+ * locks on secure origins only, and none where the person forbids storage; there each tab takes turns by itself.
  */
 export function createMutex(name: string): (work: () => Promise<void>) => Promise<void> {
-  if (navigator.locks) return (work) => navigator.locks.request(name, work)
   let last: Promise<void> = Promise.resolve()
-  return (work) => {
+  const inTurn = (work: () => Promise<void>) => {
     const turn = last.then(work)
     last = turn.catch(() => undefined)
     return turn
   }
+  if (!navigator.locks) return inTurn
+  return (work) =>
+    navigator.locks.request(name, work).catch((error: unknown) => {
+      if (isForbidden(error)) return inTurn(work)
+      throw error
+    })
 }
+
+const isForbidden = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'SecurityError'

@@ -31,7 +31,7 @@ describe('what is done without a network', () => {
     await settled(() => expect(tab.numbers()).toEqual([]))
   })
 
-  it('are not to be thrown away by a browser that is short of device', async () => {
+  it('are not to be thrown away by a browser that is short of room', async () => {
     const persist = vi.fn(async () => true)
     Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
@@ -300,5 +300,18 @@ describe('whose it is', () => {
     device.server.failures.push(unknown, unknown, unknown)
     expect(await tab.post(1)).toBe('kept')
     await expectLeft([1, 'waiting'])
+  })
+
+  it('is waited for anew at its second try, whenever the first one was', async () => {
+    const tab = await device.openTab()
+    const second = Promise.withResolvers<undefined>()
+    device.server.failures.push(refusal(400), second.promise)
+    const { outcome } = await tab.add(noteKind, { number: 1 }, { isAttended: true })
+    const refused = await outcome
+    if (refused.kind !== 'refused') throw new Error('It was not refused')
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    const sent = tab.retry(refused.entry)
+    setTimeout(second.resolve, 800, undefined)
+    expect(await sent).toEqual({ kind: 'sent' })
   })
 })

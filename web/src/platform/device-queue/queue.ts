@@ -164,13 +164,13 @@ export function createQueue(dependencies: QueueDependencies) {
   /** How sending ends for this entry, or `kept` when that takes too long. */
   const attempt = (id: string): Promise<Outcome> => {
     const earlier = outcomes.get(id)
-    const outcome = new Promise<Outcome>((resolve) =>
+    const outcome = new Promise<Outcome>((resolve) => {
       outcomes.set(id, (ended) => {
         earlier?.(ended)
         resolve(ended)
-      }),
-    )
-    setTimeout(() => conclude(id, { kind: 'kept' }), timeoutMs)
+      })
+      setTimeout(resolve, timeoutMs, { kind: 'kept' } satisfies Outcome)
+    })
     void startAll()
     return outcome
   }

@@ -20,7 +20,7 @@ export interface Draft<T> {
 interface OpenDraft {
   /** What lies in the storage; null while it is on its way there. */
   readonly stored: string | null
-  /** Null while it is being decrypted, or where it cannot be. */
+  /** Null while it is being decrypted; empty where it cannot be. */
   readonly text: string | null
 }
 
@@ -64,6 +64,9 @@ export function readDraftText(key: DraftKey): string | null {
   return stored === null ? null : (openDrafts.get(name)?.text ?? null)
 }
 
+/** Whether `readDraftText` gave null for a draft that is still being decrypted. */
+export const isDraftOpening = (key: DraftKey): boolean => openDrafts.get(nameOf(key))?.text === null
+
 /** Understands what `readDraftText` gave; null for what is nothing, too old or not understood. */
 export function parseDraft<T>(text: string | null, parse: (value: unknown) => T): Draft<T> | null {
   if (text === null) return null
@@ -97,15 +100,16 @@ export function dropDraft(key: DraftKey): void {
 
 async function openDraft(name: string, secret: string, stored: string): Promise<void> {
   openDrafts.set(name, { stored, text: null })
-  try {
-    const { encrypted } = JSON.parse(stored) as { encrypted: string }
-    const text = await decryptText(secret, name, encrypted)
-    if (openDrafts.get(name)?.stored !== stored) return
-    openDrafts.set(name, { stored, text })
-    tell()
-  } catch {
-    // Not this person's, or nothing that can be understood.
-  }
+  // Where it is not this person's, or nothing that can be understood, it has no text.
+  const text = await readStored(name, secret, stored).catch(() => '')
+  if (openDrafts.get(name)?.stored !== stored) return
+  openDrafts.set(name, { stored, text })
+  tell()
+}
+
+async function readStored(name: string, secret: string, stored: string): Promise<string> {
+  const { encrypted } = JSON.parse(stored) as { encrypted: string }
+  return decryptText(secret, name, encrypted)
 }
 
 /** Of texts that follow each other quickly the last one is stored. */

@@ -3,6 +3,7 @@ import { useSession } from '../session/session.ts'
 import {
   type Draft,
   dropDraft,
+  isDraftOpening,
   keepDraft,
   parseDraft,
   readDraftText,
@@ -20,6 +21,8 @@ export interface DraftName {
 export interface KeptDraft<T> {
   /** What the signed-in person left unsaved on this device; null when there is nothing. */
   readonly draft: Draft<T> | null
+  /** It is not known yet whether there is something: it is being decrypted. */
+  readonly isOpening: boolean
   readonly keep: (value: T) => void
   readonly drop: () => void
 }
@@ -34,10 +37,11 @@ export function useDraft<T>({ form, id }: DraftName, parse: (value: unknown) => 
   const { Id: employeeId, DraftKey: secret } = useSession().employee
   const key = useMemo(() => ({ employeeId, secret, form, id }), [employeeId, secret, form, id])
   const text = useSyncExternalStore(subscribeToDrafts, () => readDraftText(key))
+  const isOpening = useSyncExternalStore(subscribeToDrafts, () => isDraftOpening(key))
   const draft = useMemo(() => parseDraft(text, parse), [text, parse])
   const keep = useCallback((value: T) => keepDraft(key, value), [key])
   const drop = useCallback(() => dropDraft(key), [key])
-  return { draft, keep, drop }
+  return { draft, isOpening, keep, drop }
 }
 
 /** A draft that somebody can go on with. */

@@ -67,19 +67,30 @@ export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
 ): Edit<Base, Mine, C, Body> {
   const { rules, source, draftName, parse, prepare } = options
   const t = useTexts()
-  const { draft, keep, drop } = useDraft(draftName, parse)
+  const { draft, isOpening, keep, drop } = useDraft(draftName, parse)
   const [state, setState] = useState<EditState<Base, Mine, C, Body>>(() => {
     const { base, mine } = options.begin(source)
     const begun: EditState<Base, Mine, C, Body> = beginEdit(base, mine, rules.versionOf(source))
     return catchUp(draft?.value ?? begun, rules, source)
   })
+  const [isDraftRead, setIsDraftRead] = useState(!isOpening)
   const [foreignChange, setForeignChange] = useState<ForeignChange | null>(null)
   const { keyOf, settle } = useAttemptKey()
   const { mutate, isPending, error } = useMutation({ mutationFn: options.send })
 
   const isEdited = state.attempt !== null || rules.differs(state.base, state.mine)
   useEffect(() => setState((now) => catchUp(now, rules, source)), [rules, source])
-  useEffect(() => (isEdited ? keep(state) : drop()), [state, isEdited, keep, drop])
+  useEffect(() => {
+    // After a reload the draft is decrypted a moment after the form is drawn.
+    if (isDraftRead || isOpening) return
+    setIsDraftRead(true)
+    if (draft) setState(catchUp(draft.value, rules, source))
+  }, [isDraftRead, isOpening, draft, rules, source])
+  useEffect(() => {
+    if (!isDraftRead) return
+    if (isEdited) keep(state)
+    else drop()
+  }, [state, isEdited, isDraftRead, keep, drop])
 
   const send = (attempt: SaveAttempt<Body>) => {
     setState((now) => ({ ...now, attempt }))

@@ -97,6 +97,16 @@ it('that was refused is not given back', async () => {
   expect(countOf(releases)).toBe(0)
 })
 
+it('is given back where nobody knows whether it was granted, without a word where it was not', async () => {
+  server.reply(reserves, networkError)
+  const { close } = await openDialog()
+  expect(lock.phase).toBe('refused')
+  server.reply(releases, refusal(400, 119929))
+  await close()
+  await pass(0)
+  expect([countOf(releases), readToasts()]).toEqual([1, []])
+})
+
 it('that another has taken is not given back, and needs no word about it', async () => {
   const { close } = await openDialog()
   server.reply(reserves, refusal(400, 119925))

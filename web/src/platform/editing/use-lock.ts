@@ -1,5 +1,6 @@
 import type { CallFailed } from '@verstas/contract/call.ts'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { isUnanswered } from '../api/attempt-key.ts'
 import { type SessionLink, sessionInUse } from '../api/connection.ts'
 import { failureKindOf, messageOf } from '../api/failure.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -12,7 +13,7 @@ export type LockState =
   | { readonly phase: 'held' }
   /** It never was: another holds it (119925), or the server did not let us. */
   | { readonly phase: 'refused'; readonly error: unknown }
-  /** It was, and the lease ended; it is asked for again with each tick. */
+  /** It was, and the lease ended or another has it now; it is asked for again each minute. */
   | { readonly phase: 'lost'; readonly error: unknown }
 
 export interface LockHandle {
@@ -100,7 +101,7 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
  * The life of one lock, from its taking to its end. It remembers the session that it is held with: its release works
  * also when that session is being left. A lock that could not be given back ends with its lease.
  *
- * @param onNotReleased hears why the server did not take the lock back (119929)
+ * @param onNotReleased hears why the server did not take a lock back that it had granted (119929)
  */
 function keepLock(
   calls: LockCalls,
@@ -113,7 +114,8 @@ function keepLock(
   let isAsking = false
   let askedAt = 0
   let heldAt: number | null = null
-  let isAnothers = false
+  /** The server may hold it for us: it has granted it, or a call got no answer. */
+  let mayBeOurs = false
 
   const ask = async () => {
     if (isAsking || isEnded) return
@@ -122,16 +124,17 @@ function keepLock(
     try {
       await inTurn(() => calls.take(id))
       heldAt = askedAt
-      isAnothers = false
+      mayBeOurs = true
       if (!isEnded) onState({ phase: 'held' })
     } catch (error) {
+      if (failureKindOf(error) === 'lock') mayBeOurs = false
+      else if (isUnanswered(error)) mayBeOurs = true
       if (!isEnded) noteFailure(error)
     } finally {
       isAsking = false
     }
   }
   const noteFailure = (error: unknown) => {
-    isAnothers = failureKindOf(error) === 'lock'
     if (heldAt === null) return onState({ phase: 'refused', error })
     // A network that is away for a moment takes nothing: the lease still runs.
     const isLeaseOver = Date.now() - heldAt >= leaseMs
@@ -140,7 +143,7 @@ function keepLock(
   const release = () => calls.release(session, id)
   const releaseAtOnce = () => void release()
   const noteRelease = (refusal: unknown) => {
-    if (failureKindOf(refusal) === 'lock') onNotReleased(refusal)
+    if (heldAt !== null && failureKindOf(refusal) === 'lock') onNotReleased(refusal)
   }
   const renewWhenDue = () => {
     const isDue = heldAt !== null && Date.now() - askedAt >= renewalMs
@@ -165,8 +168,7 @@ function keepLock(
       window.removeEventListener('pagehide', releaseAtOnce)
       window.removeEventListener('pageshow', onPageShow)
       // Whoever was refused has nothing to give back; whoever still waits may get it any moment.
-      const isToBeReleased = isAsking || (heldAt !== null && !isAnothers)
-      if (isToBeReleased) void inTurn(release).then(noteRelease)
+      if (isAsking || mayBeOurs) void inTurn(release).then(noteRelease)
     },
   }
 }

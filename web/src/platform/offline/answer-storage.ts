@@ -21,13 +21,27 @@ interface AnswersSchema extends DBSchema {
 const maxAnswers = 150
 const longestKeptMs = 3 * 24 * 3_600_000
 
-/** The answers that one person has seen at one site; what others have left is removed when it is opened. */
-export async function openAnswerStorage(owner: string) {
-  const database = await open()
+/**
+ * The answers that one person has seen at one site; what others have left is removed when it is opened.
+ *
+ * @param onWiped another tab has wiped what was kept; what comes now is kept anew
+ */
+export async function openAnswerStorage(owner: string, onWiped: () => void = () => undefined) {
+  let opened: Promise<IDBPDatabase<AnswersSchema>> | undefined
+  const open = () => {
+    opened ??= openDatabase(() => {
+      opened = undefined
+      onWiped()
+    })
+    opened.catch(() => {
+      opened = undefined
+    })
+    return opened
+  }
   const ofOwner = (from: number, to: number) => IDBKeyRange.bound([owner, from], [owner, to])
-  await removeOthers(database, owner)
+  await removeOthers(await open(), owner)
 
-  const removeOld = async () => {
+  const removeOld = async (database: IDBPDatabase<AnswersSchema>) => {
     const transaction = database.transaction('answers', 'readwrite')
     const byAge = transaction.store.index('age')
     const tooOld = Date.now() - longestKeptMs
@@ -45,25 +59,27 @@ export async function openAnswerStorage(owner: string) {
 
   return {
     /** What is young enough to be shown. */
-    list: (): Promise<KeptAnswer[]> =>
-      database.getAllFromIndex(
+    list: async (): Promise<KeptAnswer[]> =>
+      (await open()).getAllFromIndex(
         'answers',
         'age',
         ofOwner(Date.now() - longestKeptMs, Number.MAX_SAFE_INTEGER),
       ),
     keep: async (answers: readonly Omit<KeptAnswer, 'owner'>[]): Promise<void> => {
+      const database = await open()
       const transaction = database.transaction('answers', 'readwrite')
       await Promise.all(answers.map((answer) => transaction.store.put({ ...answer, owner })))
       await transaction.done
-      await removeOld()
+      await removeOld(database)
     },
-    close: (): void => database.close(),
+    /** What is being kept is kept still. */
+    close: (): void => void opened?.then((database) => database.close()),
   }
 }
 
 export type AnswerStorage = Awaited<ReturnType<typeof openAnswerStorage>>
 
-const open = (): Promise<IDBPDatabase<AnswersSchema>> =>
+const openDatabase = (onClosed: () => void): Promise<IDBPDatabase<AnswersSchema>> =>
   openDB<AnswersSchema>(answersName, 1, {
     upgrade: (database) => {
       database
@@ -71,7 +87,10 @@ const open = (): Promise<IDBPDatabase<AnswersSchema>> =>
         .createIndex('age', ['owner', 'updatedAt'])
     },
     // Another tab wipes what is kept here.
-    blocking: (_old, _new, { target }) => (target as IDBDatabase).close(),
+    blocking: (_old, _new, { target }) => {
+      ;(target as IDBDatabase).close()
+      onClosed()
+    },
   })
 
 async function removeOthers(database: IDBPDatabase<AnswersSchema>, owner: string): Promise<void> {

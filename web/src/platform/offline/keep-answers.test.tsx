@@ -112,6 +112,15 @@ describe('what was seen', () => {
     await settled(async () => expect(await stored()).toHaveLength(1))
   })
 
+  it('is kept again after another tab, which somebody opens or signs out of, has wiped it', async () => {
+    const page = await openPage()
+    await page.see(dayKey, ['a car'])
+    await settled(async () => expect(await stored()).toHaveLength(1))
+    forgetAnswers()
+    await page.see(typesKey, ['Lunch'])
+    await settled(async () => expect(await stored()).toHaveLength(2))
+  })
+
   it('is gone after the sign-out', async () => {
     const storage = await openAnswerStorage(matti)
     await storage.keep([{ hash: 'x', queryKey: dayKey, data: ['a car'], updatedAt: Date.now() }])

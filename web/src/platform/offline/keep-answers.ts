@@ -12,7 +12,8 @@ const writePauseMs = 1_000
  * @param owner who sees it, and where; nobody else is shown it
  */
 export async function keepAnswers(queries: QueryClient, owner: string): Promise<() => void> {
-  const storage = await openAnswerStorage(owner)
+  let lookAtAll: (() => void) | undefined
+  const storage = await openAnswerStorage(owner, () => lookAtAll?.())
   const writer = createWriter(storage)
   let hasShown = false
   const showKept = () => {
@@ -29,7 +30,10 @@ export async function keepAnswers(queries: QueryClient, owner: string): Promise<
     if (isUnreachable(query.state.error) || isUnreachable(query.state.fetchFailureReason)) showKept()
   }
 
-  for (const query of queries.getQueryCache().getAll()) look(query)
+  lookAtAll = () => {
+    for (const query of queries.getQueryCache().getAll()) look(query)
+  }
+  lookAtAll()
   // What was seen so far has waited long enough.
   writer.write()
   if (!navigator.onLine) showKept()
@@ -42,6 +46,7 @@ export async function keepAnswers(queries: QueryClient, owner: string): Promise<
     if (event.type === 'updated' && !('manual' in event.action && event.action.manual)) look(event.query)
   })
   return () => {
+    lookAtAll = undefined
     unsubscribe()
     window.removeEventListener('offline', showKept)
     document.removeEventListener('visibilitychange', onPutAside)

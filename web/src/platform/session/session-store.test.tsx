@@ -398,6 +398,16 @@ describe('a change of the site', () => {
     expect(siteOfTab(tab)).toBe(1)
   })
 
+  it('that got no answer stands where the server tells that it was made', async () => {
+    const tab = await openSignedInTab()
+    server.reply('POST /api/utility/session', networkError)
+    await expect(tab.store.changeSite(2)).rejects.toThrow()
+    expect(siteOfTab(tab)).toBe(1)
+    server.reply(employeeRoute, { body: { ...sampleEmployee, UnitId: 2 } })
+    await tab.store.changeSite(2)
+    expect(siteOfTab(tab)).toBe(2)
+  })
+
   it('stands even when the session cannot be read anew', async () => {
     const tab = await openSignedInTab()
     server.reply(employeeRoute, networkError)

@@ -1,5 +1,6 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { isUnanswered } from '../api/attempt-key.ts'
 import { call, callAs } from '../api/client.ts'
 import { applyKeptConfiguration, configurationOfPage, loadConfiguration } from './configuration.ts'
 import { createCurrentSession } from './current-session.ts'
@@ -234,12 +235,18 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     },
     /** Moves to another site, reads the session anew and forgets the old site's data. @throws {CallFailed} */
     changeSite: async (siteId: number): Promise<void> => {
-      await callSiteChange(siteId)
-      held.post({ about: 'siteChanged' })
-      await refresh()
-      if (state.phase === 'signedIn' && state.facts.employee.UnitId !== siteId) {
-        accept(atSite(state.facts, siteId))
+      const isAt = () => state.phase === 'signedIn' && state.facts.employee.UnitId === siteId
+      try {
+        await callSiteChange(siteId)
+      } catch (error) {
+        // Without an answer it may have been made: what is read and sent from here on would be the other site's.
+        if (isUnanswered(error)) await refresh()
+        if (!isAt()) throw error
       }
+      held.post({ about: 'siteChanged' })
+      if (isAt()) return
+      await refresh()
+      if (state.phase === 'signedIn' && !isAt()) accept(atSite(state.facts, siteId))
     },
     expiresAt: held.expiresAt,
     /** What the server told before anybody signed in; null until it has. */

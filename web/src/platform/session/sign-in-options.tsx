@@ -54,7 +54,7 @@ interface OptionRowProps {
   readonly onClick: () => void
 }
 
-/** A option as a row: what it is called and what it takes. */
+/** An option as a row: what it is called and what it takes. */
 export function OptionRow({ icon: OptionIcon, name, hint, isBusy = false, onClick }: OptionRowProps) {
   return (
     <UnstyledButton className={classes.row} onClick={onClick} disabled={isBusy} aria-busy={isBusy}>

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   applyDefaultLanguage,
   chooseLanguage,
@@ -11,7 +11,10 @@ import {
 const browserSpeaks = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags)
 
 describe('the texts', () => {
-  beforeEach(() => localStorage.clear())
+  beforeEach(() => {
+    vi.restoreAllMocks()
+    localStorage.clear()
+  })
 
   it.each([
     [['sv-FI', 'en'], 'sv'],
@@ -39,6 +42,49 @@ describe('the texts', () => {
     await chooseLanguage('fi')
     await applyDefaultLanguage('sv')
     expect(currentLanguage()).toBe('fi')
+  })
+
+  it('are there, and can be chosen, where the browser keeps nothing', async () => {
+    for (const name of ['getItem', 'setItem'] as const)
+      vi.spyOn(Storage.prototype, name).mockImplementation(() => {
+        throw new DOMException('denied', 'SecurityError')
+      })
+    browserSpeaks('sv')
+    await startTexts()
+    expect(currentLanguage()).toBe('sv')
+    await chooseLanguage('en')
+    expect(currentLanguage()).toBe('en')
+  })
+
+  describe('in a language that comes late, or not at all,', () => {
+    const load = async (loadSwedish: () => Promise<void>) => {
+      vi.resetModules()
+      vi.doMock('@verstas/contract/texts/sv.ts', async (original) => {
+        await loadSwedish()
+        return original()
+      })
+      onTestFinished(() => void vi.doUnmock('@verstas/contract/texts/sv.ts'))
+      const texts = await import('./i18n.ts')
+      await texts.startTexts()
+      return texts
+    }
+
+    it('leave the one that was chosen after it', async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const texts = await load(() => promise)
+      const earlier = texts.chooseLanguage('sv')
+      await texts.chooseLanguage('en')
+      resolve()
+      await earlier
+      expect(texts.currentLanguage()).toBe('en')
+    })
+
+    it('stay as they are where it is the installation’s default', async () => {
+      browserSpeaks('de')
+      const texts = await load(() => Promise.reject(new TypeError('Failed to fetch')))
+      await texts.applyDefaultLanguage('sv')
+      expect(texts.currentLanguage()).toBe('fi')
+    })
   })
 
   it('fill placeholders and leave unknown ones visible', async () => {

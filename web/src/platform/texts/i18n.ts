@@ -44,8 +44,14 @@ const loadTexts = async (language: Language, load = loadAll): Promise<Texts> => 
   return { ...texts.texts, ...rare?.texts }
 }
 
+let wanted: Language = defaultLanguage
+
+/** Of several languages the one that was asked for last is used, whichever comes first. */
 const loadAndUse = async (language: Language, load = loadAll): Promise<void> => {
-  builtIn = await loadTexts(language, load)
+  wanted = language
+  const texts = await loadTexts(language, load)
+  if (wanted !== language) return
+  builtIn = texts
   use({ language, own: {} })
 }
 
@@ -106,11 +112,11 @@ export const chooseLanguage = async (language: Language): Promise<void> => {
 
 /**
  * The installation's default, for those who neither chose a language nor have a browser in one of ours. One that is
- * none of ours leaves it at the product's own.
+ * none of ours leaves it at the product's own, and so does one whose texts do not come.
  */
 export const applyDefaultLanguage = async (tag: string): Promise<void> => {
   const language = languageOfTag(tag)
-  if (language && languageOfPerson() === undefined) await loadAndUse(language)
+  if (language && languageOfPerson() === undefined) await loadAndUse(language).catch(() => undefined)
 }
 
 /**

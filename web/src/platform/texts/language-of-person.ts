@@ -7,7 +7,7 @@ const isLanguage = (value: unknown): value is Language => languages.includes(val
 
 /** The language that the person chose on this device, else the browser's; undefined where neither is one of ours. */
 export const languageOfPerson = (): Language | undefined => {
-  const chosen = localStorage.getItem(storageKey)
+  const chosen = readChoice()
   if (isLanguage(chosen)) return chosen
   return navigator.languages.map(languageOfTag).find((language) => language !== undefined)
 }
@@ -18,5 +18,19 @@ export function languageOfTag(tag: string): Language | undefined {
   return isLanguage(language) ? language : undefined
 }
 
-/** Keeps the choice on this device. */
-export const keepLanguage = (language: Language): void => localStorage.setItem(storageKey, language)
+/** Keeps the choice on this device; where the browser keeps nothing it lasts as long as the page. */
+export function keepLanguage(language: Language): void {
+  try {
+    localStorage.setItem(storageKey, language)
+  } catch {
+    // The storage is full or forbidden.
+  }
+}
+
+function readChoice(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
