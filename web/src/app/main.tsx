@@ -10,7 +10,7 @@ import { createTabSession } from '../platform/session/tab-session.ts'
 import { startTexts, translate } from '../platform/texts/i18n.ts'
 import { loadFonts } from '../platform/ui/fonts.ts'
 import { loadLater } from '../platform/ui/load-later.ts'
-import { notify } from '../platform/ui/notify.ts'
+import { dismissNews, notify } from '../platform/ui/notify.ts'
 import { App } from './app.tsx'
 import { isStartPage } from './early-calls.ts'
 import { features } from './features.ts'
@@ -26,6 +26,7 @@ const session = createTabSession({
   clearCaches: () => {
     queryClient.clear()
     forgetAnswers()
+    dismissNews()
   },
   goTo: (path) => router.navigate({ to: path, replace: true }),
   untilPageIsThere: () => new Promise((resolve) => loadLater(async () => resolve())),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissToast, notify, readToasts } from './notify.ts'
+import { dismissNews, dismissToast, notify, readToasts } from './notify.ts'
 
 const shown = () => readToasts().map(({ message, count }) => [message, count])
 
@@ -20,6 +20,14 @@ describe('notify', () => {
     notify.success('Leimattu')
     notify.success('Leimattu')
     expect(shown()).toEqual([['Leimattu', 3]])
+  })
+
+  it('forgets what one person did before the next one comes, but no error', () => {
+    notify.success('Kuitattu', { label: 'Kumoa', run: () => undefined })
+    notify.info('Aino muutti työn')
+    notify.error('Yhteys katkesi')
+    dismissNews()
+    expect(shown()).toEqual([['Yhteys katkesi', 1]])
   })
 
   it('keeps different words and different kinds apart', () => {

@@ -37,6 +37,11 @@ export const dismissToast = (id: number): void => {
   change(toasts.filter((toast) => toast.id !== id))
 }
 
+/** Removes what was done and offers to take it back: the next person of the device must neither read nor tap it. Errors stay. */
+export const dismissNews = (): void => {
+  for (const { id, kind } of toasts) if (kind !== 'error') dismissToast(id)
+}
+
 const show = (kind: Toast['kind'], message: string, action?: ToastAction): void => {
   const same = toasts.find((toast) => toast.kind === kind && toast.message === message)
   const toast: Toast = same
