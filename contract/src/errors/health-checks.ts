@@ -88,9 +88,9 @@ export const healthChecksErrors = defineErrors({
     status: 409,
     text: {
       id: 910188,
-      fi: 'Havainnosta on jo tehty työ tai tehtävä. Sovi muutoksista korjaamon kanssa.',
-      sv: 'Fyndet har redan blivit ett jobb eller ett ärende. Kom överens om ändringar med verkstaden.',
-      en: 'The finding has already become a job or a task. Agree on changes with the workshop.',
+      fi: 'Havainnosta on jo tehty työ tai tehtävä. Sovi muutoksista huoltoneuvojan kanssa.',
+      sv: 'Fyndet har redan blivit ett jobb eller ett ärende. Kom överens om ändringar med servicerådgivaren.',
+      en: 'The finding has already become a job or a task. Agree on changes with the service adviser.',
     },
   },
   reminderDateMissing: {

@@ -154,6 +154,23 @@ describe('the sweep', () => {
     expect((await anna.download(attachment)).statusCode).toBe(200)
   })
 
+  it('takes away the others of the incoming folder where one cannot be taken away', async () => {
+    const anna = await uploader()
+    const incoming = join(dataDir, 'attachments/incoming')
+    for (const bytes of [await jpeg(), pdf()]) {
+      const { attachment } = await attachOne(anna, bytes)
+      await writeFile(join(incoming, `${attachment.Key}.upload`), 'left behind')
+    }
+    // The one that the sweep comes to first.
+    const [stuck = ''] = await context.incoming.keys()
+    const path = join(incoming, `${stuck}.upload`)
+    await rm(path)
+    await mkdir(path)
+    await sweepFiles(context)
+    expect([...(await context.incoming.keys())]).toEqual([stuck])
+    await rmdir(path)
+  })
+
   it('never takes an attachment’s bytes, whatever is noted about its key', async () => {
     const anna = await uploader()
     const { attachment } = await attachOne(anna, await jpeg())

@@ -63,7 +63,7 @@ async function clearOne(
 }
 
 /** What lies in the incoming folder of an attachment that was made: the server stopped before it was taken away. */
-async function sweepIncoming({ db, incoming }: AttachmentContext): Promise<void> {
+async function sweepIncoming({ db, incoming, log }: AttachmentContext): Promise<void> {
   const keys = await incoming.keys()
   if (keys.size === 0) return
   const rows = db
@@ -71,5 +71,14 @@ async function sweepIncoming({ db, incoming }: AttachmentContext): Promise<void>
     .select('key')
     .where('key', 'in', [...keys])
   for (const { key } of await rows.execute()) keys.delete(key)
-  for (const key of keys) await incoming.discard(key)
+  for (const key of keys) {
+    try {
+      await incoming.discard(key)
+    } catch (error) {
+      log.warn(
+        { err: error },
+        'a file in the incoming folder could not be removed; the next sweep tries again',
+      )
+    }
+  }
 }

@@ -24,11 +24,19 @@ interface TakeForSheetProps {
  */
 export function TakeForSheet({ isOpen, task, onClose }: TakeForSheetProps) {
   const t = useTexts()
-  const { mutate, isPending } = useTakeFor(onClose)
+  const { mutate, isPending, reset } = useTakeFor()
+  const close = () => {
+    // Else an answer that comes late would close the sheet of the next task.
+    reset()
+    onClose()
+  }
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t('monitor.takeFor')}>
+    <Sheet isOpen={isOpen} onClose={close} title={t('monitor.takeFor')}>
       <p className={classes.about}>{task?.Header}</p>
-      <People isBusy={isPending} onChoose={(person) => task && mutate({ task, person })} />
+      <People
+        isBusy={isPending}
+        onChoose={(person) => task && mutate({ task, person }, { onSettled: onClose })}
+      />
     </Sheet>
   )
 }

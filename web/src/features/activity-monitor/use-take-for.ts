@@ -18,7 +18,7 @@ interface Take {
  * Gives a waiting task to a person of the desk, unless somebody was faster: then it says who. It needs the network, since the
  * person at the counter goes away with the task.
  */
-export function useTakeFor(onSettled: () => void) {
+export function useTakeFor() {
   const t = useTexts()
   const queries = useQueryClient()
   const attempt = useAttemptKey()
@@ -37,7 +37,6 @@ export function useTakeFor(onSettled: () => void) {
     onSettled: (_, error) => {
       attempt.settle(error ?? undefined)
       invalidateActivities(queries)
-      onSettled()
     },
   })
 }

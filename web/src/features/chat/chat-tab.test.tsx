@@ -133,6 +133,15 @@ describe('what is written', () => {
     expect(() => control('Take the job off the message')).toThrow()
   })
 
+  it('has the focus back on its button when no job is chosen after all', async () => {
+    await openChat((given) => given.reply(topicRoute, withMessages([])))
+    await press('Link to a job')
+    await settleUntil(() => control('Row 11'))
+    await press('Close')
+    await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+    expect(document.activeElement).toBe(control('Link to a job'))
+  })
+
   it('is there again after a reload, with what it is about, until it is sent', async () => {
     const prepare = (given: FakeServer) => {
       given.reply(topicRoute, withMessages([]))

@@ -109,7 +109,6 @@ export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: Com
       <Suspense>
         {isChoosing && (
           <JobSheet
-            isOpen
             jobs={jobs}
             onChoose={(target) => {
               change({ about: metaDataOf(target, t) })

@@ -3,22 +3,23 @@ import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { filterRows } from '@verstas/domain/work-orders/rows.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
+import { useReturnFocus } from '../../platform/ui/use-return-focus.ts'
 import { nameOfRow, RowTypeIcon } from '../jobs/job-labels.tsx'
 import classes from './job-sheet.module.css'
 import { type JobTarget, labelOfTarget } from './job-target.ts'
 
 interface JobSheetProps {
-  readonly isOpen: boolean
   readonly jobs: readonly Job[]
   readonly onChoose: (target: JobTarget) => void
   readonly onClose: () => void
 }
 
 /** Which job, or which row of one, a message is about. */
-export function JobSheet({ isOpen, jobs, onChoose, onClose }: JobSheetProps) {
+export function JobSheet({ jobs, onChoose, onClose }: JobSheetProps) {
   const t = useTexts()
+  const canOpen = useReturnFocus()
   return (
-    <Sheet isOpen={isOpen} title={t('chat.aboutTitle')} onClose={onClose}>
+    <Sheet isOpen={canOpen} title={t('chat.aboutTitle')} onClose={onClose}>
       <ul className={classes.list} aria-label={t('chat.aboutTitle')}>
         {jobs.map((job) => (
           <li key={jobIdOf(job)}>

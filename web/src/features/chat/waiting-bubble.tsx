@@ -6,6 +6,7 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
 import { useFileUrl } from '../attachments/uploads/uploads.ts'
 import classes from './message.module.css'
 import { MessageFrame } from './message-frame.tsx'
@@ -57,7 +58,7 @@ function Refusal({ waiting }: { readonly waiting: WaitingMessage }) {
   const act = (work: () => Promise<unknown>) => () => {
     setIsBusy(true)
     work()
-      .catch(() => undefined)
+      .catch((error: unknown) => notify.error(messageOf(error, t)))
       .finally(() => setIsBusy(false))
   }
   const reason = messageOf(new CallFailed(400, waiting.errors), t)

@@ -8,6 +8,7 @@ import { useSession } from '../session/session.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormat } from '../ui/format.tsx'
+import { notify } from '../ui/notify.ts'
 import { useDeviceQueue, useWaiting } from './device-queue.tsx'
 import type { LinesOfList, QueueAdapter, ShownEntry } from './queue-adapter.ts'
 import classes from './waiting-list.module.css'
@@ -68,8 +69,8 @@ function Line({ adapter, lines, entry, onLeave }: LineProps) {
   const { what, at } = lines.describe(entry.payload)
   const act = (work: () => Promise<unknown>) => () => {
     setIsBusy(true)
-    void work()
-      .catch(() => undefined)
+    work()
+      .catch((error: unknown) => notify.error(messageOf(error, t)))
       .finally(() => setIsBusy(false))
   }
   const remove = act(async () => (await open()).remove(entry.id))

@@ -1,0 +1,58 @@
+import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
+import { renderPages } from '../../platform/session/test/render-routes.tsx'
+import { TakeForSheet } from './take-for-sheet.tsx'
+
+const tasks = [
+  { Id: 1, SalesmanId: 90, Header: 'Call the customer' },
+  { Id: 2, SalesmanId: 90, Header: 'Order the pads' },
+] as ActivityRow[]
+
+/** One sheet for all tasks, as the list has it. */
+function Tasks() {
+  const [task, setTask] = useState<ActivityRow | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      {tasks.map((each) => (
+        <button
+          key={each.Id}
+          type="button"
+          onClick={() => {
+            setTask(each)
+            setIsOpen(true)
+          }}
+        >
+          {each.Header}
+        </button>
+      ))}
+      <TakeForSheet isOpen={isOpen} task={task} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+it('stays open for the next task when the one before is taken late', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const { host } = await renderPages('/', [{ path: '/', component: Tasks }], {
+    prepare: ({ reply }) => {
+      reply('GET /api/utility/employees/active', { body: [{ Id: 8, Name: 'Anna Aalto', Subsystem: 'M' }] })
+      reply('POST /api/utility/activities/assign/8', async () => {
+        await arrived.promise
+        return { body: {} }
+      })
+    },
+  })
+  const dialog = () => document.querySelector('[role=dialog]')
+  await press('Call the customer')
+  await settleUntil(() => control('Anna Aalto'))
+  await press('Anna Aalto')
+  await press('Close')
+  await settleUntil(() => expect(dialog()).toBeNull())
+  await press('Order the pads')
+  await settleUntil(() => expect(control<HTMLButtonElement>('Anna Aalto').disabled).toBe(false))
+  arrived.resolve()
+  await settleUntil(() => expect(host.textContent).toContain('Anna Aalto has taken the task'))
+  expect(dialog()?.textContent).toContain('Order the pads')
+})

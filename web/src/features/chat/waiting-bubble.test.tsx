@@ -1,0 +1,22 @@
+import 'fake-indexeddb/auto'
+import { expect, it, vi } from 'vitest'
+import { refusal } from '../../platform/session/test/fake-server.ts'
+import { press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
+import { addRoute, openChat, page, topicRoute, withMessages } from './test/open-chat.tsx'
+
+it('says so where a refused message cannot be taken off the device', async () => {
+  await openChat((server) => {
+    server.reply(topicRoute, withMessages([]))
+    server.reply(addRoute, refusal(403, 900003, 'Not yours to write'))
+  })
+  await type('Write a message', 'Palat 3 mm')
+  await press('Send')
+  await settleUntil(() => expect(page()).toContain('Not sent: Not yours to write'))
+  for (const { id } of readToasts()) dismissToast(id)
+  vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('Closed', 'InvalidStateError')
+  })
+  await press('Remove the message')
+  await settleUntil(() => expect(readToasts()).toMatchObject([{ kind: 'error' }]))
+})
