@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { connectLive, listenOn } from './live-client.ts'
 import { at, type buildScheduleApp, type Foreman } from './schedule-app.ts'
+import { sendUntilTaken } from './send-until-taken.ts'
 
 type ScheduleApp = Awaited<ReturnType<typeof buildScheduleApp>>
 
@@ -65,13 +67,15 @@ export async function dragAtRandom(
         moves += 1
         const draw = start * 31 + count * 17
         const begin = 6 * 60 + ((draw * 13) % 48) * 15
-        const { status } = await who.move({
+        const move = {
           Oid: oids[draw % oids.length] ?? '',
           ResourceId: rows[(draw * 7) % rows.length]?.id ?? 0,
           ...(draw % 10 === 0 && { AllowOverlap: true }),
           StartTime: instant(begin),
           EndTime: instant(begin + 45),
-        })
+        }
+        const key = randomUUID()
+        const { status } = await sendUntilTaken(() => who.move(move, key))
         statuses.push(status)
       }
     }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { describe, expect, it } from 'vitest'
+import { sendUntilTaken } from '../../../../test/send-until-taken.ts'
 import { buildStampingApp, orderRowsOf, type SignedIn } from '../../../../test/stamping-app.ts'
 import { stampingsOf, stampingTypes } from '../../../../test/stamping-builders.ts'
 import { whileLocked } from '../../../../test/while-locked.ts'
@@ -40,7 +41,8 @@ describe('two devices of one person at once', () => {
         const sender = others[index % 4] ?? matti
         const { rows: own } = await buildWorkOrderWithRows(db, site.id)
         const body = { ...work, OrderRows: orderRowsOf(own), SalesmanId: matti.employee.id }
-        return stampAs(sender, body, randomUUID())
+        const key = randomUUID()
+        return sendUntilTaken(() => stampAs(sender, body, key))
       }),
     )
     const lane = await expectUnbrokenLane(matti)
@@ -51,7 +53,10 @@ describe('two devices of one person at once', () => {
   it('for the same make one entry', async () => {
     const matti = await technician()
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => stampAs(matti, { ...work, DeviceId: randomUUID() }, randomUUID())),
+      Array.from({ length: 10 }, () => {
+        const [DeviceId, key] = [randomUUID(), randomUUID()]
+        return sendUntilTaken(() => stampAs(matti, { ...work, DeviceId }, key))
+      }),
     )
     const [entry] = await expectUnbrokenLane(matti)
     expect(new Set(answers.map(({ body }) => body.Started?.Id))).toEqual(new Set([entry?.id]))
@@ -60,7 +65,9 @@ describe('two devices of one person at once', () => {
   it('send the same key: one writes, all get the same answer', async () => {
     const matti = await technician()
     const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => stampAs(matti, work, key)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => sendUntilTaken(() => stampAs(matti, work, key))),
+    )
     const [first] = answers
     for (const answer of answers) expect(answer.body).toEqual(first?.body)
     expect(await expectUnbrokenLane(matti)).toHaveLength(1)
