@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import { act } from '@testing-library/react'
+import { expect, it, onTestFinished } from 'vitest'
 import { renderWithSession } from '../session/test/render.tsx'
 import { Dialog } from './dialog.tsx'
 import { isDialogOpen } from './open-dialogs.ts'
@@ -15,4 +16,25 @@ it('is known to be open for as long as it is drawn open', async () => {
   await lower.unmount()
   expect(isDialogOpen()).toBe(false)
   await closed.unmount()
+})
+
+/** Presses a key where the focus is. @returns whether the browser still does what it does with it */
+async function key(name: string): Promise<boolean> {
+  const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
+  await act(async () => document.activeElement?.dispatchEvent(event))
+  return !event.defaultPrevented
+}
+
+it('is closed by Escape only while no other one stands above it', async () => {
+  const closed: string[] = []
+  const named = (name: string) => <Dialog opened onClose={() => closed.push(name)} title={name} />
+  const lower = await renderWithSession(named('lower'))
+  onTestFinished(lower.unmount)
+  const upper = await renderWithSession(named('upper'))
+  onTestFinished(upper.unmount)
+  await key('Escape')
+  expect(closed).toEqual(['upper'])
+  await upper.unmount()
+  await key('Escape')
+  expect(closed).toEqual(['upper', 'lower'])
 })
