@@ -1,8 +1,11 @@
 import { act } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
+import { control, press, settle } from '../session/test/page-controls.ts'
 import { renderWithSession } from '../session/test/render.tsx'
 import { Dialog } from './dialog.tsx'
 import { isDialogOpen } from './open-dialogs.ts'
+import { Sheet } from './sheet.tsx'
 
 const dialog = (opened: boolean) => <Dialog opened={opened} onClose={() => undefined} title="Lunch" />
 
@@ -37,4 +40,29 @@ it('is closed by Escape only while no other one stands above it', async () => {
   await upper.unmount()
   await key('Escape')
   expect(closed).toEqual(['upper', 'lower'])
+})
+
+function Chooser() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Choose
+      </button>
+      {isOpen && (
+        <Sheet isOpen title="Jobs" onClose={() => setIsOpen(false)}>
+          Oil change
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+it('gives the focus back where a sheet goes without having been closed', async () => {
+  const { unmount } = await renderWithSession(<Chooser />)
+  onTestFinished(unmount)
+  await press('Choose')
+  await press('Close')
+  await settle()
+  expect(document.activeElement).toBe(control('Choose'))
 })
