@@ -5,6 +5,7 @@ import { control, press, settle } from '../session/test/page-controls.ts'
 import { renderWithSession } from '../session/test/render.tsx'
 import { Dialog } from './dialog.tsx'
 import { isDialogOpen } from './open-dialogs.ts'
+import { PickDialog, PickList } from './pick-dialog.tsx'
 import { Sheet } from './sheet.tsx'
 
 const dialog = (opened: boolean) => <Dialog opened={opened} onClose={() => undefined} title="Lunch" />
@@ -65,4 +66,16 @@ it('gives the focus back where a sheet goes without having been closed', async (
   await press('Close')
   await settle()
   expect(document.activeElement).toBe(control('Choose'))
+})
+
+it('leaves the arrow keys to a list that is only read: they scroll it', async () => {
+  const { unmount } = await renderWithSession(
+    <PickDialog opened onClose={() => undefined} title="Clockings">
+      <PickList label="Clockings">Lunch</PickList>
+    </PickDialog>,
+  )
+  onTestFinished(unmount)
+  await settle()
+  await act(async () => document.querySelector<HTMLElement>('[role="region"]')?.focus())
+  expect(await key('ArrowDown')).toBe(true)
 })
