@@ -34,7 +34,8 @@ const partsOf = (instant: Instant, timeZone: string): Record<Part, string> => {
 /** The day on which the instant falls in the time zone. @throws RangeError for what is no instant. */
 export const dayOf = (instant: Instant, timeZone: string): Day => {
   const { year, month, day } = partsOf(instant, timeZone)
-  return `${year}-${month}-${day}`
+  // While somebody types a year, it is one of the first thousand.
+  return `${year.padStart(4, '0')}-${month}-${day}`
 }
 
 /** The day that many days later (or earlier), by the calendar: a change of the clocks does not matter. */

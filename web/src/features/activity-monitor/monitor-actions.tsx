@@ -3,6 +3,7 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { loadLater } from '../../platform/ui/load-later.ts'
+import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
 import type { AlertSetting } from './use-urgent-alert.ts'
 
 const loadMenu = () => import('./monitor-menu.tsx')
@@ -13,7 +14,7 @@ const LinksDialog = lazy(async () => ({ default: (await import('./links/links-di
 export function MonitorActions({ alert }: { readonly alert: AlertSetting }) {
   const t = useTexts()
   const [isMenuWanted, setIsMenuWanted] = useState(false)
-  const [links, setLinks] = useState<'never' | 'open' | 'closed'>('never')
+  const links = useLazyDialog()
   useEffect(() => loadLater(loadMenu), [])
   const menuButton = (
     <ActionIcon
@@ -29,14 +30,14 @@ export function MonitorActions({ alert }: { readonly alert: AlertSetting }) {
     <>
       {isMenuWanted ? (
         <Suspense fallback={menuButton}>
-          <MonitorMenu alert={alert} onShowLinks={() => setLinks('open')} />
+          <MonitorMenu alert={alert} onShowLinks={links.open} />
         </Suspense>
       ) : (
         menuButton
       )}
-      {links !== 'never' && (
+      {links.isDrawn && (
         <Suspense>
-          <LinksDialog isOpen={links === 'open'} onClose={() => setLinks('closed')} />
+          <LinksDialog isOpen={links.isOpen} onClose={links.close} />
         </Suspense>
       )}
     </>

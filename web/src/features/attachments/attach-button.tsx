@@ -1,9 +1,10 @@
 import { ActionIcon, Button, type ButtonProps } from '@mantine/core'
 import { IconCamera, IconCameraPlus, IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
+import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
 import { type UploadTarget, useAddFiles } from './uploads/uploads.ts'
 
 // The page does without sheets until one is opened.
@@ -20,12 +21,7 @@ interface AttachButtonProps {
 /** Attaches pictures, videos and papers to a job: with the camera, or chosen from the device. */
 export function AttachButton({ target, title, whyNot }: AttachButtonProps) {
   const t = useTexts()
-  const [isOpen, setIsOpen] = useState(false)
-  const [wasOpened, setWasOpened] = useState(false)
-  const open = () => {
-    setWasOpened(true)
-    setIsOpen(true)
-  }
+  const sheet = useLazyDialog()
   const label = t('attachments.attachTo', { job: title })
   return (
     <>
@@ -34,14 +30,14 @@ export function AttachButton({ target, title, whyNot }: AttachButtonProps) {
         aria-disabled={whyNot !== null}
         data-disabled={whyNot !== null}
         aria-haspopup="dialog"
-        onClick={() => (whyNot === null ? open() : notify.error(whyNot))}
+        onClick={() => (whyNot === null ? sheet.open() : notify.error(whyNot))}
       >
         <IconCameraPlus size={22} aria-hidden="true" />
       </ActionIcon>
-      {wasOpened && (
+      {sheet.isDrawn && (
         <Suspense>
-          <Sheet isOpen={isOpen} title={label} onClose={() => setIsOpen(false)}>
-            <Ways target={target} onChosen={() => setIsOpen(false)} />
+          <Sheet isOpen={sheet.isOpen} title={label} onClose={sheet.close}>
+            <Ways target={target} onChosen={sheet.close} />
           </Sheet>
         </Suspense>
       )}

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
-import { useReturnFocus } from '../../platform/ui/use-return-focus.ts'
 import classes from './offers.module.css'
 import { useQrCode } from './use-qr-code.ts'
 
@@ -19,7 +18,6 @@ interface LinkSheetProps {
 /** A link that was just made: nobody can see it again. */
 export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
   const t = useTexts()
-  const canOpen = useReturnFocus()
   const field = useRef<HTMLInputElement>(null)
   const [isRefused, setIsRefused] = useState(false)
   const code = useQrCode(link)
@@ -35,7 +33,7 @@ export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
   }
   return (
     <Sheet
-      isOpen={canOpen}
+      isOpen
       title={title}
       onClose={onClose}
       foot={

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
 import { usePushSettings } from './api.ts'
 import classes from './push.module.css'
 import { useDevice } from './use-device.ts'
@@ -14,7 +15,7 @@ const notNowKey = 'verstas.notificationsNotNow'
 export default function PushOffer() {
   const t = useTexts()
   const [isAnswered, setIsAnswered] = useState(() => localStorage.getItem(notNowKey) !== null)
-  const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never')
+  const sheet = useLazyDialog()
   const { data: state } = useDevice().query
   const isOpenQuestion = !isAnswered && (state === 'unasked' || state === 'needsInstall')
   const { data: settings } = usePushSettings(isOpenQuestion)
@@ -28,16 +29,16 @@ export default function PushOffer() {
             <b>{t('push.ask')}</b>
             <span className={classes.soft}>{t('push.askHint')}</span>
           </span>
-          <Button variant="light" onClick={() => setOpened('open')}>
+          <Button variant="light" onClick={sheet.open}>
             {t('push.askMore')}
           </Button>
         </div>
       )}
-      {opened !== 'never' && (
+      {sheet.isDrawn && (
         <Suspense>
           <NotificationsSheet
-            isOpen={opened === 'open'}
-            onClose={() => setOpened('closed')}
+            isOpen={sheet.isOpen}
+            onClose={sheet.close}
             onNotNow={() => {
               localStorage.setItem(notNowKey, 'true')
               setIsAnswered(true)

@@ -6,7 +6,6 @@ import { useConfirmedRun } from '../../platform/session/confirm-identity.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
-import { useReturnFocus } from '../../platform/ui/use-return-focus.ts'
 import { useSetMyPin } from './api.ts'
 import classes from './people.module.css'
 import { PinPad } from './pin-pad.tsx'
@@ -16,7 +15,6 @@ export function SetPin({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts()
   const { run, sheet } = useConfirmedRun()
   const setPin = useSetMyPin(run)
-  const canOpen = useReturnFocus()
   const [typed, setTyped] = useState('')
   /** The PIN that is entered once more; null while it is entered first. */
   const [first, setFirst] = useState<string | null>(null)
@@ -50,7 +48,7 @@ export function SetPin({ onClose }: { readonly onClose: () => void }) {
   return (
     <>
       <Sheet
-        isOpen={canOpen && sheet === null}
+        isOpen={sheet === null}
         onClose={onClose}
         title={t(first === null ? 'pin.new' : 'pin.repeat')}
         foot={

@@ -2,7 +2,6 @@ import { ActionIcon, Button, SegmentedControl, UnstyledButton } from '@mantine/c
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
-import { useReturnFocus } from '../../platform/ui/use-return-focus.ts'
 import type { BoardRow } from './board/board-props.ts'
 import classes from './sheets.module.css'
 import type { Favourites } from './use-favourites.ts'
@@ -21,10 +20,9 @@ interface ResourcesSheetProps {
 export function ResourcesSheet(props: ResourcesSheetProps) {
   const { rows, favourites, isAllShown, onShowAll, onChoose, onClose } = props
   const t = useTexts()
-  const isOpen = useReturnFocus()
   return (
     <Sheet
-      isOpen={isOpen}
+      isOpen
       title={t('schedule.resources')}
       onClose={onClose}
       foot={

@@ -94,7 +94,8 @@ function FullScreenButton() {
   }, [])
   if (!document.fullscreenEnabled) return null
   const toggle = () =>
-    void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen())
+    // Where the browser refuses it, nothing changes.
+    (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)
   const ScreenIcon = isFull ? IconMinimize : IconMaximize
   return (
     <ActionIcon

@@ -5,7 +5,6 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { Sheet } from '../../platform/ui/sheet.tsx'
-import { useReturnFocus } from '../../platform/ui/use-return-focus.ts'
 import classes from './sheets.module.css'
 
 interface UnallocatedSheetProps {
@@ -17,10 +16,9 @@ interface UnallocatedSheetProps {
 /** What has nobody yet, to choose from on a phone. */
 export function UnallocatedSheet({ unallocated, onChoose, onClose }: UnallocatedSheetProps) {
   const t = useTexts()
-  const isOpen = useReturnFocus()
   const format = useFormat()
   return (
-    <Sheet isOpen={isOpen} title={t('schedule.unallocated')} onClose={onClose}>
+    <Sheet isOpen title={t('schedule.unallocated')} onClose={onClose}>
       {unallocated.length === 0 ? (
         <EmptyState title={t('schedule.unallocatedEmpty')} />
       ) : (

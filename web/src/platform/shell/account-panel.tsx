@@ -1,7 +1,8 @@
 import { Button, NativeSelect, SegmentedControl, useMantineColorScheme } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { languages } from '@verstas/contract/texts/language.ts'
+import { type Language, languages } from '@verstas/contract/texts/language.ts'
 import { type ReactNode, useId, useState } from 'react'
+import { messageOf } from '../api/failure.ts'
 import { useWaiting } from '../device-queue/device-queue.tsx'
 import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
@@ -37,7 +38,7 @@ export default function AccountPanel({ isOpen, onClose, children }: AccountPanel
       await changeSite(siteId)
       onClose()
     } catch (error) {
-      notify.error(error instanceof Error ? error.message : t('common.unknownError'))
+      notify.error(messageOf(error, t))
     } finally {
       setIsChangingSite(false)
     }
@@ -109,6 +110,9 @@ function LanguageChoice() {
   const t = useTexts()
   const language = useLanguage()
   const labelId = useId()
+  const choose = (chosen: Language) =>
+    // Its texts are loaded when it is first chosen.
+    chooseLanguage(chosen).catch(() => notify.error(t('session.serverUnreachable')))
   return (
     <div>
       <div className={classes.label} id={labelId}>
@@ -118,7 +122,7 @@ function LanguageChoice() {
         fullWidth
         aria-labelledby={labelId}
         value={language}
-        onChange={(chosen) => void chooseLanguage(chosen)}
+        onChange={choose}
         data={languages.map((value) => ({ value, label: languageNames[value] }))}
       />
     </div>

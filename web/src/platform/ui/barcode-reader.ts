@@ -53,5 +53,6 @@ async function knowsAll(own: DetectorClass, kinds: readonly BarcodeKind[]): Prom
 }
 
 async function loadDetector(): Promise<DetectorClass> {
-  return (await import('./barcode-library.ts')).BarcodeDetector
+  const { loadLibrary } = await import('./barcode-library.ts')
+  return loadLibrary()
 }

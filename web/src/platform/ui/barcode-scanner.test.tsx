@@ -4,6 +4,26 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BarcodeScanner, type BarcodeScannerLabels } from './barcode-scanner.tsx'
 import { type UiLabels, UiLabelsProvider } from './ui-labels.tsx'
+// Loads the lazily imported module ahead.
+import './barcode-library.ts'
+
+/** The library's WebAssembly comes as a file of its own. */
+const library = vi.hoisted(() => ({ isReachable: true, isLoaded: false }))
+
+vi.mock('barcode-detector/ponyfill', () => ({
+  BarcodeDetector: class {
+    detect = async () => {
+      if (!library.isLoaded) throw new DOMException('', 'NotSupportedError')
+      return [{ rawValue: 'A1' }]
+    }
+  },
+  prepareZXingModule: async ({ fireImmediately }: { fireImmediately?: boolean }) => {
+    if (!fireImmediately) return
+    if (!library.isReachable) throw new TypeError('Failed to fetch')
+    library.isLoaded = true
+  },
+  purgeZXingModule: () => undefined,
+}))
 
 const labels: BarcodeScannerLabels = {
   title: 'Scan',
@@ -148,6 +168,18 @@ describe('the scanner', () => {
     await press('Try again')
     await settle()
     expect(shown()).toContain('Hold it inside')
+  })
+
+  it('says that its library could not be loaded, and loads it with the next try', async () => {
+    vi.stubGlobal('BarcodeDetector', undefined)
+    library.isReachable = false
+    await draw()
+    await settle(500)
+    expect(shown()).toContain('Failed')
+    library.isReachable = true
+    await press('Try again')
+    await settle(500)
+    expect(onFound.mock.calls).toEqual([['A1']])
   })
 
   it('has no camera on a page that is not secure', async () => {

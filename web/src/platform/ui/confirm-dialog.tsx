@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Dialog, DialogFoot } from './dialog.tsx'
 import { useUiLabels } from './ui-labels.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean
@@ -20,9 +21,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, onConfirm, onCancel, isDestructive, isBusy } = props
   const labels = useUiLabels()
-  // Mantine notes the focus when the dialog opens, so the question is mounted closed first.
-  const [canOpen, setCanOpen] = useState(false)
-  useEffect(() => setCanOpen(true), [])
+  const canOpen = useReturnFocus(isOpen)
   return (
     <Dialog
       opened={isOpen && canOpen}

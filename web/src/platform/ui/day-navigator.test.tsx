@@ -29,9 +29,9 @@ const button = (name: string): HTMLButtonElement => {
   return found
 }
 
-const press = (key: string) =>
+const press = (key: string, modifiers: KeyboardEventInit = {}) =>
   act(async () => {
-    button('Next day').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    button('Next day').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...modifiers }))
   })
 
 describe('DayNavigator', () => {
@@ -59,6 +59,17 @@ describe('DayNavigator', () => {
     await press('ArrowRight')
     await press('ArrowLeft')
     expect(host.textContent).toContain('26.10.2026')
+  })
+
+  it('leaves the arrow keys to the browser where they go back and forth between pages', async () => {
+    await press('ArrowLeft', { altKey: true })
+    expect(host.textContent).toContain('25.10.2026')
+  })
+
+  it('keeps the focus, and so the arrow keys, when today needs no button any more', async () => {
+    await act(async () => button('Today').focus())
+    await act(async () => button('Today').click())
+    expect(document.activeElement?.textContent).toContain('21.11.2026')
   })
 
   it('returns to today, and offers that only on another day', async () => {

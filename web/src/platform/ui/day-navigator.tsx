@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import classes from './day-navigator.module.css'
 import { useFormat } from './format.tsx'
 import { useUiLabels } from './ui-labels.tsx'
@@ -24,14 +24,22 @@ export function DayNavigator({ day, today, isCompact = false, onChange }: DayNav
   const labels = useUiLabels()
   const format = useFormat()
   const [isPicking, setIsPicking] = useState(false)
+  const dayButton = useRef<HTMLButtonElement>(null)
 
   const move = (event: KeyboardEvent) => {
+    // With Alt or Command the browser goes back and forth between pages.
+    if (event.altKey || event.metaKey) return
     if (event.key === 'ArrowLeft') onChange(addDays(day, -1))
     if (event.key === 'ArrowRight') onChange(addDays(day, 1))
   }
   const pick = (picked: Day) => {
     setIsPicking(false)
     onChange(picked)
+  }
+  const goToToday = () => {
+    // On today the pressed button takes no focus any more, or is gone.
+    dayButton.current?.focus()
+    onChange(today)
   }
 
   return (
@@ -45,7 +53,7 @@ export function DayNavigator({ day, today, isCompact = false, onChange }: DayNav
         >
           <IconChevronLeft aria-hidden="true" />
         </ActionIcon>
-        <button type="button" className={classes.day} onClick={() => setIsPicking(true)}>
+        <button ref={dayButton} type="button" className={classes.day} onClick={() => setIsPicking(true)}>
           <IconCalendar size={20} aria-hidden="true" className={classes.icon} />
           <span className={classes.words} aria-live="polite">
             {isCompact ? (
@@ -62,12 +70,7 @@ export function DayNavigator({ day, today, isCompact = false, onChange }: DayNav
           <IconChevronRight aria-hidden="true" />
         </ActionIcon>
         {(!isCompact || day !== today) && (
-          <Button
-            variant="default"
-            className={classes.today}
-            onClick={() => onChange(today)}
-            disabled={day === today}
-          >
+          <Button variant="default" className={classes.today} onClick={goToToday} disabled={day === today}>
             {labels.today}
           </Button>
         )}

@@ -1,7 +1,12 @@
-import { expect, it } from 'vitest'
+import { act } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it, onTestFinished } from 'vitest'
+import { control, press, settle } from '../session/test/page-controls.ts'
 import { renderWithSession } from '../session/test/render.tsx'
 import { Dialog } from './dialog.tsx'
 import { isDialogOpen } from './open-dialogs.ts'
+import { PickDialog, PickList } from './pick-dialog.tsx'
+import { Sheet } from './sheet.tsx'
 
 const dialog = (opened: boolean) => <Dialog opened={opened} onClose={() => undefined} title="Lunch" />
 
@@ -15,4 +20,62 @@ it('is known to be open for as long as it is drawn open', async () => {
   await lower.unmount()
   expect(isDialogOpen()).toBe(false)
   await closed.unmount()
+})
+
+/** Presses a key where the focus is. @returns whether the browser still does what it does with it */
+async function key(name: string): Promise<boolean> {
+  const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })
+  await act(async () => document.activeElement?.dispatchEvent(event))
+  return !event.defaultPrevented
+}
+
+it('is closed by Escape only while no other one stands above it', async () => {
+  const closed: string[] = []
+  const named = (name: string) => <Dialog opened onClose={() => closed.push(name)} title={name} />
+  const lower = await renderWithSession(named('lower'))
+  onTestFinished(lower.unmount)
+  const upper = await renderWithSession(named('upper'))
+  onTestFinished(upper.unmount)
+  await key('Escape')
+  expect(closed).toEqual(['upper'])
+  await upper.unmount()
+  await key('Escape')
+  expect(closed).toEqual(['upper', 'lower'])
+})
+
+function Chooser() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Choose
+      </button>
+      {isOpen && (
+        <Sheet isOpen title="Jobs" onClose={() => setIsOpen(false)}>
+          Oil change
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+it('gives the focus back where a sheet goes without having been closed', async () => {
+  const { unmount } = await renderWithSession(<Chooser />)
+  onTestFinished(unmount)
+  await press('Choose')
+  await press('Close')
+  await settle()
+  expect(document.activeElement).toBe(control('Choose'))
+})
+
+it('leaves the arrow keys to a list that is only read: they scroll it', async () => {
+  const { unmount } = await renderWithSession(
+    <PickDialog opened onClose={() => undefined} title="Clockings">
+      <PickList label="Clockings">Lunch</PickList>
+    </PickDialog>,
+  )
+  onTestFinished(unmount)
+  await settle()
+  await act(async () => document.querySelector<HTMLElement>('[role="region"]')?.focus())
+  expect(await key('ArrowDown')).toBe(true)
 })

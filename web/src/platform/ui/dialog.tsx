@@ -1,5 +1,5 @@
 import { type MantineTransition, Modal, type ModalProps } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import classes from './dialog.module.css'
 import { countOpenDialog } from './open-dialogs.ts'
 
@@ -14,15 +14,16 @@ interface DialogProps extends Omit<ModalProps, 'classNames'> {
 
 /**
  * Mantine's Modal in three shapes, known to be open by `isDialogOpen`. All dialogs are drawn by it. Sheets and
- * panels stand on the running bar, which stays in sight and takes no touch.
+ * panels stand on the running bar, which stays in sight and takes no touch. Of several open ones Escape closes the
+ * topmost alone.
  */
-export function Dialog({ shape = 'sheet', classNames = {}, ...modal }: DialogProps) {
-  const { opened } = modal
-  useEffect(() => (opened ? countOpenDialog() : undefined), [opened])
+export function Dialog({ shape = 'sheet', classNames = {}, closeOnEscape = true, ...modal }: DialogProps) {
+  const isOnTop = useIsOnTop(modal.opened)
   const join = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ')
   return (
     <Modal
       {...modal}
+      closeOnEscape={closeOnEscape && isOnTop}
       {...(shape === 'screen'
         ? { fullScreen: true }
         : { transitionProps: { transition: rise, duration: 200 } })}
@@ -37,6 +38,35 @@ export function Dialog({ shape = 'sheet', classNames = {}, ...modal }: DialogPro
       }}
     />
   )
+}
+
+/** The open dialogs, the topmost last. */
+let openDialogs: readonly object[] = []
+const listeners = new Set<() => void>()
+
+const change = (next: readonly object[]) => {
+  openDialogs = next
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Counts a dialog while it is open. @returns whether no other one was opened above it */
+function useIsOnTop(opened: boolean): boolean {
+  const [dialog] = useState(() => ({}))
+  useEffect(() => {
+    if (!opened) return
+    const endCount = countOpenDialog()
+    change([...openDialogs, dialog])
+    return () => {
+      endCount()
+      change(openDialogs.filter((other) => other !== dialog))
+    }
+  }, [opened, dialog])
+  return useSyncExternalStore(subscribe, () => openDialogs.at(-1) === dialog)
 }
 
 /** What ends a dialog, always in sight at its foot; the main action last. */

@@ -55,16 +55,14 @@ export function ErrorState(props: ErrorStateProps) {
 function CopyId({ id, details }: { readonly id: string; readonly details: string }) {
   const labels = useUiLabels()
   const [isCopied, setIsCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(`${id} ${details}`.trim())
-    setIsCopied(true)
-  }
+  const copy = () =>
+    navigator.clipboard.writeText(`${id} ${details}`.trim()).then(
+      () => setIsCopied(true),
+      // Where the browser refuses it, the letters are still there to be read out.
+      () => undefined,
+    )
   return (
-    <Button
-      variant="subtle"
-      leftSection={<IconCopy size={20} aria-hidden="true" />}
-      onClick={() => void copy()}
-    >
+    <Button variant="subtle" leftSection={<IconCopy size={20} aria-hidden="true" />} onClick={copy}>
       <span aria-live="polite">{isCopied ? labels.errorIdCopied : labels.copyErrorId(id.slice(0, 8))}</span>
     </Button>
   )

@@ -41,6 +41,16 @@ describe('notify', () => {
     ])
   })
 
+  it('tells again what was told before something else: the last is what is shown', () => {
+    notify.error('Yhteys katkesi')
+    notify.success('Leimattu')
+    notify.error('Yhteys katkesi')
+    expect(shown()).toEqual([
+      ['Leimattu', 1],
+      ['Yhteys katkesi', 2],
+    ])
+  })
+
   it('shows a success for 5 s and an error for 10 s, counted from the last time', () => {
     notify.success('Leimattu')
     notify.error('Yhteys katkesi')

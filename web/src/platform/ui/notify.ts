@@ -52,7 +52,8 @@ const show = (kind: Toast['kind'], message: string, action?: ToastAction): void 
     toast.id,
     setTimeout(() => dismissToast(toast.id), action ? shownWithActionMs : shownForMs[kind]),
   )
-  change(same ? toasts.map((shown) => (shown === same ? toast : shown)) : [...toasts, toast])
+  // The last one is shown: also what is told again comes into sight.
+  change([...toasts.filter((shown) => shown !== same), toast])
 }
 
 /** Shows a toast, from anywhere. What must not be missed belongs into the page. */

@@ -69,6 +69,7 @@ function moveBetweenPicks(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
   const picks = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-pick]')]
+  if (picks.length === 0) return
   const place = picks.indexOf(document.activeElement as HTMLElement)
   const next = picks[place + step]
   if (place === -1 && step === -1) return

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Dialog, DialogFoot } from './dialog.tsx'
 import classes from './sheet.module.css'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface SheetProps {
-  /** Keep it drawn while it is closed, so that the focus goes back to what opened it. */
+  /** Kept drawn while it is closed it keeps what it holds, and goes as it came. */
   readonly isOpen: boolean
   /** Words, or what is drawn in their place with words for a screen reader inside. */
   readonly title: ReactNode
@@ -15,9 +16,7 @@ interface SheetProps {
 
 /** A dialog within the thumb's reach: it rises from the running bar, at the right from the tablet's width on. */
 export function Sheet({ isOpen, title, onClose, children, foot }: SheetProps) {
-  // Mantine notes the focus when the dialog opens, so the sheet is mounted closed first.
-  const [canOpen, setCanOpen] = useState(false)
-  useEffect(() => setCanOpen(true), [])
+  const canOpen = useReturnFocus(isOpen)
   return (
     <Dialog opened={isOpen && canOpen} onClose={onClose} title={title}>
       <div className={classes.content}>{children}</div>

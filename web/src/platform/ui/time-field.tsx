@@ -76,7 +76,7 @@ export function TimeField(props: TimeFieldProps) {
         </label>
         {aside}
       </div>
-      <div className={classes.line}>
+      <div className={classes.line} data-many={steps.length > 4 || undefined}>
         {steps.filter((minutes) => minutes < 0).map(stepper)}
         <input
           id={id}

@@ -10,19 +10,21 @@ document.addEventListener('focusin', ({ target }) => {
 })
 
 /**
- * Returns the focus when a dialog is unmounted. Mantine does so only for a dialog that it has seen closed, opened and
- * closed again; one that is mounted only while it is open opens a moment later by this.
+ * Returns the focus when a dialog closes or is unmounted. Mantine does so only for a dialog that it has seen closed, opened
+ * and closed again; one that is mounted open opens a moment later by this.
  *
+ * @param isOpen left out where the dialog is mounted only while it is open
  * @returns whether the dialog may open
  */
-export function useReturnFocus(): boolean {
+export function useReturnFocus(isOpen = true): boolean {
   const [canOpen, setCanOpen] = useState(false)
+  useEffect(() => setCanOpen(true), [])
   useEffect(() => {
+    if (!isOpen) return
     const before = document.activeElement === document.body ? lastFocused : document.activeElement
-    setCanOpen(true)
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
-  }, [])
+  }, [isOpen])
   return canOpen
 }

@@ -68,8 +68,10 @@ export function YesNoQuestion(props: YesNoQuestionProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
-  const answerByLetter = ({ key, repeat }: KeyboardEvent) => {
-    const isLetterOf = (word: string) => !repeat && word.toLowerCase().startsWith(key.toLowerCase())
+  const answerByLetter = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    // A shortcut of the browser or of a screen reader is no answer.
+    if (repeat || ctrlKey || metaKey || altKey) return
+    const isLetterOf = (word: string) => word.toLowerCase().startsWith(key.toLowerCase())
     if (isLetterOf(yes.word)) onAnswer(true)
     else if (isLetterOf(no.word)) onAnswer(false)
   }

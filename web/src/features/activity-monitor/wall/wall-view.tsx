@@ -34,7 +34,8 @@ export function WallView({ wall, now }: { readonly wall: Wall; readonly now: Dat
             <ActionIcon
               className={classes.fullScreen ?? ''}
               aria-label={t('wall.fullScreen')}
-              onClick={() => void document.documentElement.requestFullscreen()}
+              // Where the browser refuses it, nothing changes.
+              onClick={() => document.documentElement.requestFullscreen().catch(() => undefined)}
             >
               <IconMaximize aria-hidden="true" />
             </ActionIcon>

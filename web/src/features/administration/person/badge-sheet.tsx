@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
-import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import { useQrCode } from '../../health-check-offers/use-qr-code.ts'
 import classes from './person.module.css'
 
@@ -14,11 +13,10 @@ interface BadgeSheetProps {
 /** The code of a badge that was just made: nobody can see it again. */
 export function BadgeSheet({ code, onClose }: BadgeSheetProps) {
   const t = useTexts()
-  const canOpen = useReturnFocus()
   const picture = useQrCode(code)
   return (
     <Sheet
-      isOpen={canOpen}
+      isOpen
       title={t('people.badge')}
       onClose={onClose}
       foot={

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useDeviceQueue } from '../../../platform/device-queue/device-queue.tsx'
 import type { Queue } from '../../../platform/device-queue/queue.ts'
@@ -19,6 +19,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useIsOnline } from '../../../platform/ui/use-is-online.ts'
+import { useLazyDialog } from '../../../platform/ui/use-lazy-dialog.ts'
 import classes from './upload-list.module.css'
 import { type ShownUpload, type Upload, useFileUrl, useUploads } from './uploads.ts'
 
@@ -124,8 +125,7 @@ function iconOf({ contentType, signerName }: Upload) {
 function Actions({ upload }: { readonly upload: ShownUpload }) {
   const t = useTexts()
   const { open } = useDeviceQueue()
-  const [isAsking, setIsAsking] = useState(false)
-  const [wasAsked, setWasAsked] = useState(false)
+  const question = useLazyDialog()
   const { id, state, errors } = upload
   const { fileName: name, size } = upload.payload
   const act = (work: (queue: Queue) => Promise<unknown>) => {
@@ -157,24 +157,17 @@ function Actions({ upload }: { readonly upload: ShownUpload }) {
           <IconRefresh size={22} aria-hidden="true" />
         </ActionIcon>
       )}
-      <ActionIcon
-        color="gray"
-        aria-label={t('uploads.cancel', { name })}
-        onClick={() => {
-          setWasAsked(true)
-          setIsAsking(true)
-        }}
-      >
+      <ActionIcon color="gray" aria-label={t('uploads.cancel', { name })} onClick={question.open}>
         <IconX size={22} aria-hidden="true" />
       </ActionIcon>
-      {wasAsked && (
+      {question.isDrawn && (
         <Suspense>
           <ConfirmDialog
-            isOpen={isAsking}
+            isOpen={question.isOpen}
             title={t('uploads.cancelTitle')}
             confirmLabel={t('uploads.cancelConfirm')}
             onConfirm={() => act((queue) => queue.remove(id))}
-            onCancel={() => setIsAsking(false)}
+            onCancel={question.close}
             isDestructive
           >
             <p>{t('uploads.cancelHint', { name })}</p>

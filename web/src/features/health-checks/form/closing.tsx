@@ -3,6 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { hasSignature, type Properties } from '@verstas/domain/health-checks/properties.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useLazyDialog } from '../../../platform/ui/use-lazy-dialog.ts'
 import type { ShownForm } from '../api.ts'
 import classes from './form-screen.module.css'
 
@@ -22,7 +23,7 @@ export function useClosing({ Survey }: ShownForm, properties: Properties) {
 /** Says that the inspection is signed, and asks before it is changed. */
 export function ClosedNotice({ onReopen }: { readonly onReopen: () => void }) {
   const t = useTexts()
-  const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
+  const question = useLazyDialog()
   return (
     <section className={classes.closed} aria-labelledby="closed">
       <IconLock size={24} stroke={1.75} aria-hidden="true" />
@@ -32,17 +33,17 @@ export function ClosedNotice({ onReopen }: { readonly onReopen: () => void }) {
         </h2>
         <p className={classes.hint}>{t('healthCheck.closedHint')}</p>
       </div>
-      <Button variant="light" onClick={() => setDialog('open')}>
+      <Button variant="light" onClick={question.open}>
         {t('healthCheck.reopen')}
       </Button>
       <Suspense>
-        {dialog !== 'never' && (
+        {question.isDrawn && (
           <ConfirmDialog
-            isOpen={dialog === 'open'}
+            isOpen={question.isOpen}
             title={t('healthCheck.reopenTitle')}
             confirmLabel={t('healthCheck.reopenConfirm')}
             onConfirm={onReopen}
-            onCancel={() => setDialog('closed')}
+            onCancel={question.close}
             isDestructive
           >
             {t('healthCheck.reopenHint')}

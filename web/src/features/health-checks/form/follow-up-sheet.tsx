@@ -15,7 +15,6 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { useIsOnline } from '../../../platform/ui/use-is-online.ts'
-import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import { useVehicle } from '../../vehicles/api.ts'
 import { inspectionQuery, type ShownForm } from '../api.ts'
 import classes from './form-screen.module.css'
@@ -40,7 +39,6 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
   const t = useTexts()
   const format = useFormat()
   const isOnline = useIsOnline()
-  const canOpen = useReturnFocus()
   const { holds } = useSession()
   const queries = useQueryClient()
   const { keyOf, settle } = useAttemptKey()
@@ -74,7 +72,7 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
   const today = format.dayOf(serverNow())
   const [isPicking, setIsPicking] = useState(false)
   return (
-    <Sheet isOpen={canOpen} title={t('healthCheck.followUpOf', { check: finding.title })} onClose={onClose}>
+    <Sheet isOpen title={t('healthCheck.followUpOf', { check: finding.title })} onClose={onClose}>
       {(!isOnline || !isSaved) && <p className={classes.hint}>{t('healthCheck.followUpHint')}</p>}
       <fieldset className={classes.choices} disabled={!isOnline || !isSaved || isPending}>
         {holds(['AddJob']) &&

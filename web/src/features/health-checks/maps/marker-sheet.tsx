@@ -3,7 +3,6 @@ import { IconCamera } from '@tabler/icons-react'
 import type { Marker } from '@verstas/domain/health-checks/markers.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
-import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import { NoteField } from '../form/note-field.tsx'
 import classes from './marker-sheet.module.css'
 import { SeverityChoice } from './severity.tsx'
@@ -26,7 +25,6 @@ interface MarkerSheetProps {
 export function MarkerSheet(props: MarkerSheetProps) {
   const { marker, number, part, photos, isReadOnly, onChange, onAddPhoto, onRemove, onClose } = props
   const t = useTexts()
-  const canOpen = useReturnFocus()
   const about = [
     part,
     isReadOnly && severityWord(t, marker),
@@ -34,7 +32,7 @@ export function MarkerSheet(props: MarkerSheetProps) {
   ]
   return (
     <Sheet
-      isOpen={canOpen}
+      isOpen
       title={t('maps.marker', { number })}
       onClose={onClose}
       foot={

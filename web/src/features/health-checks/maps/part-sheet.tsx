@@ -2,7 +2,6 @@ import { UnstyledButton } from '@mantine/core'
 import type { ImageMap, ImagePart } from '@verstas/contract/health-checks/survey.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
-import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import classes from './marker-sheet.module.css'
 
 interface PartSheetProps {
@@ -14,9 +13,8 @@ interface PartSheetProps {
 /** The parts of a picture by name: the way to set a marker without aiming at it. */
 export function PartSheet({ image, onChoose, onClose }: PartSheetProps) {
   const t = useTexts()
-  const canOpen = useReturnFocus()
   return (
-    <Sheet isOpen={canOpen} title={t('maps.parts', { picture: image.Title })} onClose={onClose}>
+    <Sheet isOpen title={t('maps.parts', { picture: image.Title })} onClose={onClose}>
       <ul className={classes.parts}>
         {image.Parts.map((part) => (
           <li key={part.Id}>

@@ -5,9 +5,10 @@ import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import type { PartDetails } from '@verstas/contract/parts/details.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useLazyDialog } from '../../../platform/ui/use-lazy-dialog.ts'
 
 const AddPartSheet = lazy(async () => ({
   default: (await import('../../work-orders/edit-job/add-part-sheet.tsx')).AddPartSheet,
@@ -23,7 +24,7 @@ interface PartActionsProps {
 export function PartActions({ part, order }: PartActionsProps) {
   const t = useTexts()
   const { canCall } = useSession()
-  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never')
+  const sheet = useLazyDialog()
   return (
     <>
       {order && canCall(chatEndpoints.getTopic) && (
@@ -44,16 +45,16 @@ export function PartActions({ part, order }: PartActionsProps) {
           mih="var(--v-touch-main)"
           aria-haspopup="dialog"
           leftSection={<IconPlus size={22} aria-hidden="true" />}
-          onClick={() => setSheet('open')}
+          onClick={sheet.open}
         >
           {t('part.addToOrder')}
         </Button>
       )}
       <Suspense>
-        {sheet !== 'never' && (
+        {sheet.isDrawn && (
           <AddPartSheet
-            isOpen={sheet === 'open'}
-            onClose={() => setSheet('closed')}
+            isOpen={sheet.isOpen}
+            onClose={sheet.close}
             orderNumber={order?.OrderNumber ?? null}
             part={part}
           />

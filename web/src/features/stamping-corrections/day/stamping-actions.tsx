@@ -13,7 +13,6 @@ import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
-import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import { describeStamping } from '../../stamping/describe.ts'
 import type { CorrectionDraft } from '../correction.ts'
 import classes from './stamping-actions.module.css'
@@ -37,10 +36,9 @@ interface StampingActionsProps {
 export function StampingActions(props: StampingActionsProps) {
   const { stamping, splitAt, endAt, isCorrectable, isMovable, isOwn, onChoose, onComment, onClose } = props
   const format = useFormat()
-  const canOpen = useReturnFocus()
   const { StartTime, EndTime } = stamping
   return (
-    <Sheet isOpen={canOpen} title={format.timeRange(StartTime, EndTime)} onClose={onClose}>
+    <Sheet isOpen title={format.timeRange(StartTime, EndTime)} onClose={onClose}>
       <p className={classes.what}>{describeStamping(stamping)}</p>
       <div className={classes.actions}>
         {isCorrectable && (

@@ -7,7 +7,6 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
-import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
 import { useTyreRecords } from '../api.ts'
 import { measuredAt, useTyreWords } from '../words.ts'
 import classes from './history.module.css'
@@ -21,9 +20,8 @@ interface HistoryDialogProps {
 export default function HistoryDialog({ workOrder, onClose }: HistoryDialogProps) {
   const t = useTexts()
   const query = useTyreRecords(workOrder.Vehicle.VehicleId)
-  const canOpen = useReturnFocus()
   return (
-    <Sheet isOpen={canOpen} title={t('tyres.history')} onClose={onClose}>
+    <Sheet isOpen title={t('tyres.history')} onClose={onClose}>
       <AsyncView query={query} empty={<EmptyState title={t('tyres.none')} hint={t('tyres.noneHint')} />}>
         {(records) => (
           <ul className={classes.list}>

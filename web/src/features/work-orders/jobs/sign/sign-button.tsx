@@ -7,7 +7,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../../../platform/session/session.ts'
 import { useTexts } from '../../../../platform/texts/use-texts.ts'
 import { notify } from '../../../../platform/ui/notify.ts'
-import { useReturnFocus } from '../../../../platform/ui/use-return-focus.ts'
 import { nameOfRow } from '../../../jobs/job-labels.tsx'
 import { useJobAccess } from '../../edit-job/use-job-access.ts'
 import type { SelectionOfWorkOrder } from '../use-selection.ts'
@@ -79,11 +78,10 @@ interface SignQuestionProps {
 /** Asks whether the rows are done, and signs them: that cannot be undone. */
 function SignQuestion({ workOrder, rows, onSigned, onClose }: SignQuestionProps) {
   const t = useTexts()
-  const canOpen = useReturnFocus()
   const sign = useSignRows(workOrder, onSigned)
   return (
     <ConfirmDialog
-      isOpen={canOpen}
+      isOpen
       title={t('sign.title')}
       confirmLabel={t('sign.confirm')}
       onCancel={onClose}

@@ -1,0 +1,32 @@
+import { act } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderWithSession } from '../session/test/render.tsx'
+import { YesNoQuestion } from './yes-no-question.tsx'
+
+it('is answered by a first letter, and not by a shortcut of the browser with that letter', async () => {
+  const onAnswer = vi.fn()
+  const { unmount } = await renderWithSession(
+    <YesNoQuestion
+      words="Is the work ready?"
+      meaning={null}
+      no={{ word: 'No' }}
+      yes={{ word: 'Yes' }}
+      hint=""
+      onAnswer={onAnswer}
+    />,
+  )
+  const press = (key: string, modifiers: KeyboardEventInit = {}) =>
+    act(async () =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, ...modifiers }),
+      ),
+    )
+  await press('n', { ctrlKey: true })
+  await press('n', { metaKey: true })
+  await press('y', { altKey: true })
+  expect(onAnswer).not.toHaveBeenCalled()
+  await press('n')
+  await press('Y', { shiftKey: true })
+  expect(onAnswer.mock.calls).toEqual([[false], [true]])
+  await unmount()
+})
