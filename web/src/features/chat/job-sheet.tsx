@@ -3,7 +3,6 @@ import { jobIdOf } from '@verstas/domain/work-orders/job-rules.ts'
 import { filterRows } from '@verstas/domain/work-orders/rows.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
-import { useReturnFocus } from '../../platform/ui/use-return-focus.ts'
 import { nameOfRow, RowTypeIcon } from '../jobs/job-labels.tsx'
 import classes from './job-sheet.module.css'
 import { type JobTarget, labelOfTarget } from './job-target.ts'
@@ -17,9 +16,8 @@ interface JobSheetProps {
 /** Which job, or which row of one, a message is about. */
 export function JobSheet({ jobs, onChoose, onClose }: JobSheetProps) {
   const t = useTexts()
-  const canOpen = useReturnFocus()
   return (
-    <Sheet isOpen={canOpen} title={t('chat.aboutTitle')} onClose={onClose}>
+    <Sheet isOpen title={t('chat.aboutTitle')} onClose={onClose}>
       <ul className={classes.list} aria-label={t('chat.aboutTitle')}>
         {jobs.map((job) => (
           <li key={jobIdOf(job)}>
