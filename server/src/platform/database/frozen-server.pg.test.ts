@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { databaseErrorOf } from './database-error.ts'
@@ -35,12 +35,8 @@ const address = relay.address()
 if (address === null || typeof address === 'string') throw new Error('The relay has no port')
 const relayUrl = url.replace(`:${target.port}/`, `:${address.port}/`)
 
-const { db, close } = await openDatabase({
-  url: relayUrl,
-  dataDir: '',
-  log: silentLog,
-  statementTimeout: 100,
-})
+const options = { url: relayUrl, dataDir: '', log: silentLog, statementTimeout: 100 }
+const { db, close } = await openDatabase(options)
 await sql`create table bucket (bolts int)`.execute(db)
 
 afterAll(async () => {
@@ -56,6 +52,7 @@ it('gives a server up that does not answer, once for a transaction, and recovers
     await sql`insert into bucket values (2)`.execute(tx)
   }).catch((caught: unknown) => caught)
   expect(databaseErrorOf(error)).toEqual({ kind: 'unavailable' })
+  expect(String((error as Error).cause)).toContain('did not answer in time')
   expect(sentToFrozen).toContain('insert into bucket values (2)')
   // It would be waited for once more.
   expect(sentToFrozen).not.toMatch(/rollback/i)
@@ -63,3 +60,18 @@ it('gives a server up that does not answer, once for a transaction, and recovers
   isFrozen = false
   expect((await sql`select * from bucket`.execute(db)).rows).toEqual([])
 })
+
+it('gives up, too, its question whether a standby is awaited, whose connection would else be lost to reads', async () => {
+  const own = await openDatabase(options)
+  sentToFrozen = ''
+  const write = inTransaction(own.db, async (tx) => {
+    await sql`select 1`.execute(tx)
+    isFrozen = true
+    await sql`insert into bucket values (3)`.execute(tx)
+  })
+  await expect(write).rejects.toThrow('not available')
+  await vi.waitFor(() => expect(sentToFrozen).toContain('SyncRep'))
+  isFrozen = false
+  // It waits for each connection that is in use.
+  await own.close()
+}, 10_000)

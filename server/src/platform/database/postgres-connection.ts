@@ -62,14 +62,17 @@ export class ReadWritePool implements PostgresPool {
 
   /** Whether any commit of ours waits for a standby at the server that answers now. */
   async #isStandbyAwaited(): Promise<boolean> {
-    const { readers, answerLimit, log } = this.#parts
     const question = `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user limit 1`
+    const reader = await this.connect()
     try {
-      const { rowCount } = await withinLimit(readers.query(question), answerLimit)
-      if (rowCount) log.warn({}, 'a commit waits for a standby that does not answer')
-      return rowCount !== 0
+      const { rows } = await reader.query(question, [])
+      const isAwaited = rows.length > 0
+      if (isAwaited) this.#parts.log.warn({}, 'a commit waits for a standby that does not answer')
+      return isAwaited
     } catch {
       return false
+    } finally {
+      reader.release()
     }
   }
 }
@@ -82,7 +85,8 @@ class RoutedConnection implements PostgresPoolClient {
   readonly #keep: Keep
   #client: pg.PoolClient | undefined
   #isWriter = false
-  #isLost = false
+  /** What the connection was lost by. */
+  #lost: DatabaseUnavailableError | undefined
   #unanswered: Promise<unknown> | undefined
 
   constructor(parts: PoolParts, keep: Keep) {
@@ -104,12 +108,12 @@ class RoutedConnection implements PostgresPoolClient {
   release(destroy = false): void {
     if (this.#client === undefined) return
     if (this.#unanswered !== undefined && this.#isWriter) this.#keep(this.#client, this.#unanswered)
-    else this.#client.release(destroy || this.#isLost)
+    else this.#client.release(destroy || this.#lost !== undefined)
   }
 
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
     // A rollback on a connection that does not answer would wait as long as the statement did.
-    if (this.#isLost) throw new DatabaseUnavailableError('the connection was lost before')
+    if (this.#lost !== undefined) throw this.#lost
     this.#client ??= await this.#connect(text)
     const name = statementNameOf(text)
     const answer = this.#client.query(name === undefined ? { text, values } : { name, text, values })
@@ -119,8 +123,8 @@ class RoutedConnection implements PostgresPoolClient {
     } catch (error) {
       if (error instanceof NoAnswerError) this.#unanswered = answer
       else if (!isLostConnection(error)) throw error
-      this.#isLost = true
-      throw new DatabaseUnavailableError(error)
+      this.#lost = new DatabaseUnavailableError(error)
+      throw this.#lost
     }
   }
 
