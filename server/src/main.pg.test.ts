@@ -34,7 +34,9 @@ it('a start waits for another one that migrates, longer than a request would', a
     const server = startMain({ DATABASE_URL: url, DATA_DIR: dataDir })
     await vi.waitFor(
       async () => {
-        const waiting = await migrating.query(`select from pg_locks where locktype = 'advisory' and not granted`)
+        const waiting = await migrating.query(
+          `select from pg_locks where locktype = 'advisory' and not granted`,
+        )
         expect(waiting.rowCount).toBe(1)
       },
       { timeout: 20_000, interval: 50 },
@@ -50,3 +52,18 @@ it('a start waits for another one that migrates, longer than a request would', a
     await rm(dataDir, { recursive: true, force: true })
   }
 }, 60_000)
+
+it('a start that fails once it listens ends the process', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
+  const operator = new pg.Client({ connectionString: url })
+  await operator.connect()
+  try {
+    await operator.query('alter table setup_link rename to lost')
+    const server = startMain({ DATABASE_URL: url, DATA_DIR: dataDir })
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toContain('setup_link')
+  } finally {
+    await operator.end()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}, 30_000)

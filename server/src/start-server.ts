@@ -91,11 +91,11 @@ async function serve(settings: Settings, database: Database, log: ServerLog): Pr
   })
   try {
     await app.listen({ port: settings.port, host: settings.host })
+    const setupSecret = await createSetupLink(db, clock)
+    return { app, database, log, demoNow, setupSecret, now: clock.now() }
   } catch (error) {
-    // It listens to the database already, which keeps the process from ending.
+    // It listens to the network or to the database, either of which keeps the process from ending.
     await app.close()
     throw error
   }
-  const setupSecret = await createSetupLink(db, clock)
-  return { app, database, log, demoNow, setupSecret, now: clock.now() }
 }
