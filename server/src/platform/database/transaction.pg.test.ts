@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
+import { databaseErrorOf } from './database-error.ts'
 import { inTransaction, type TransactionOptions } from './transaction.ts'
 
 const { db } = await freshDatabase()
@@ -39,6 +40,8 @@ async function countBolts(): Promise<unknown> {
 it('does not run again by itself', async () => {
   const results = await addTwiceAtOnce({})
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(reasons.map(databaseErrorOf)).toEqual([{ kind: 'unavailable' }])
   expect(await countBolts()).toBe(1)
 })
 
