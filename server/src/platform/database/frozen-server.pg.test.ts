@@ -13,6 +13,8 @@ const { url = '' } = await freshDatabase()
 /** Stands between us and the server, and can stop passing on its answers, as a frozen machine does. */
 let isFrozen = false
 let sentToFrozen = ''
+/** Connections to a machine that is gone: nothing on them is answered any more, while new ones reach another machine. */
+const gone = new Set<Socket>()
 const target = new URL(url)
 const sockets = new Set<Socket>()
 const relay = createServer((client) => {
@@ -22,7 +24,7 @@ const relay = createServer((client) => {
     upstream.write(chunk)
   })
   upstream.on('data', (chunk) => {
-    if (!isFrozen) client.write(chunk)
+    if (!isFrozen && !gone.has(client)) client.write(chunk)
   })
   for (const socket of [client, upstream]) {
     sockets.add(socket.on('error', () => {}))
@@ -75,3 +77,13 @@ it('gives up, too, its question whether a standby is awaited, whose connection w
   // It waits for each connection that is in use.
   await own.close()
 }, 10_000)
+
+it('fails once, and not once for each connection, after its machine is gone and another one has taken over', async () => {
+  const own = await openDatabase(options)
+  await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.05)`.execute(own.db)))
+  for (const socket of sockets) gone.add(socket)
+  const read = () => sql`select 1`.execute(own.db)
+  await expect(read()).rejects.toThrow('not available')
+  expect((await read()).rows).toHaveLength(1)
+  await own.close()
+}, 20_000)

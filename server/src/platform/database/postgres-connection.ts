@@ -121,8 +121,10 @@ class RoutedConnection implements PostgresPoolClient {
       const result: unknown = await withinLimit(answer, this.#parts.answerLimit)
       return result as PostgresQueryResult<R>
     } catch (error) {
-      if (error instanceof NoAnswerError) this.#unanswered = answer
-      else if (!isLostConnection(error)) throw error
+      if (error instanceof NoAnswerError) {
+        this.#unanswered = answer
+        if (!this.#isWriter) closeIdle(this.#parts.readers)
+      } else if (!isLostConnection(error)) throw error
       this.#lost = new DatabaseUnavailableError(error)
       throw this.#lost
     }
@@ -135,6 +137,15 @@ class RoutedConnection implements PostgresPoolClient {
       throw new DatabaseUnavailableError(error)
     })
   }
+}
+
+/** Closes the connections that nobody uses: they lead to a server that is gone, and each would be waited for as long. */
+function closeIdle(pool: pg.Pool): void {
+  for (let left = pool.idleCount; left > 0; left -= 1)
+    pool.connect().then(
+      (client) => client.release(true),
+      () => {},
+    )
 }
 
 /** What never waits for a standby: queries, and what is prepared by name, which writes nothing or commits locally. */
