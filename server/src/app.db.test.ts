@@ -143,6 +143,7 @@ describe('a refusal is the list of the contract', () => {
     expect(response.headers['retry-after']).toBe('5')
     expect(response.json()[0].ErrorId).toBe(900009)
     expect(response.body).not.toContain('ECONNREFUSED')
+    expect(logLines.at(-2)).toContain('connect ECONNREFUSED')
   })
 
   it('for too many calls of one address', async () => {

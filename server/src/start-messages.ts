@@ -58,15 +58,16 @@ export function ageOfDemo(demoNow: Date, now: Date, timeZone: string): string[] 
 /** The one message that a failed start leaves; a stack only where nobody foresaw the failure. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const { code } = error as { code?: unknown }
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   const { PORT: port = '3000', HOST: host = '0.0.0.0' } = process.env
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Choose another one with PORT=...`
-  if (code === 'EACCES') return `Port ${port} needs more rights. Choose one above 1023 with PORT=...`
+  if (code === 'EACCES' && syscall === 'listen')
+    return `Port ${port} needs more rights. Choose one above 1023 with PORT=...`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST=${host} is no address of this machine.`
   if (error instanceof DatabaseUnavailableError)
     return `${error.message}: ${messageOf(error.cause)}\nIs DATABASE_URL right and does the server run?`
-  const isForeseen = foreseen.some((kind) => error instanceof kind)
+  const isForeseen = code === 'EACCES' || foreseen.some((kind) => error instanceof kind)
   return isForeseen ? error.message : (error.stack ?? error.message)
 }
 

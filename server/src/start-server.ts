@@ -7,7 +7,7 @@ import { createSetupLink } from './features/administration/setup/setup-link.ts'
 import { loadDemoInChild } from './load-demo-in-child.ts'
 import { createClock } from './platform/clock.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { type Database, openDatabase } from './platform/database/open-database.ts'
+import { bulkStatementTimeout, type Database, openDatabase } from './platform/database/open-database.ts'
 import { createLog } from './platform/http/log.ts'
 import type { Settings } from './platform/settings.ts'
 
@@ -60,16 +60,19 @@ function isNewEmbeddedDatabase({ databaseUrl, dataDir }: Settings): boolean {
   return databaseUrl === undefined && !existsSync(join(dataDir, 'pg'))
 }
 
+/** On a PostgreSQL server it migrates with the time limit of bulk work, not with that of a request. */
 async function openMigrated(settings: Settings, log: ServerLog): Promise<Database> {
   const { databaseUrl: url, databaseListenUrl: listenUrl, dataDir } = settings
-  const database = await openDatabase({ url, listenUrl, dataDir, log })
+  const migrated = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
   try {
-    await migrate(database.db, log)
-    return database
+    await migrate(migrated.db, log)
   } catch (error) {
-    await database.close()
+    await migrated.close()
     throw error
   }
+  if (migrated.kind === 'pglite') return migrated
+  await migrated.close()
+  return openDatabase({ url, listenUrl, dataDir, log })
 }
 
 async function serve(settings: Settings, database: Database, log: ServerLog): Promise<StartedServer> {
@@ -88,11 +91,11 @@ async function serve(settings: Settings, database: Database, log: ServerLog): Pr
   })
   try {
     await app.listen({ port: settings.port, host: settings.host })
+    const setupSecret = await createSetupLink(db, clock)
+    return { app, database, log, demoNow, setupSecret, now: clock.now() }
   } catch (error) {
-    // It listens to the database already, which keeps the process from ending.
+    // It listens to the network or to the database, either of which keeps the process from ending.
     await app.close()
     throw error
   }
-  const setupSecret = await createSetupLink(db, clock)
-  return { app, database, log, demoNow, setupSecret, now: clock.now() }
 }

@@ -41,3 +41,18 @@ it('finishes a request that has begun, takes no new one, and closes the database
   await vi.waitFor(() => expect(steps).toEqual(['request finished', 'database closed']))
   expect(log.error).not.toHaveBeenCalled()
 })
+
+it('closes the database also where the application cannot be closed', async () => {
+  const app = Fastify()
+  app.addHook('onClose', async () => {
+    throw new Error('stuck')
+  })
+  await app.ready()
+  const database = { close: vi.fn(async () => {}) }
+  const log = { info: vi.fn(), error: vi.fn() }
+  stopOnSignal({ app, database: database as unknown as Database, log })
+  process.emit('SIGTERM')
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalled())
+  expect(database.close).toHaveBeenCalled()
+  process.exitCode = 0
+})

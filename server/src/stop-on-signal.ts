@@ -29,8 +29,7 @@ export function stopOnSignal({ app, database, log }: RunningServer): void {
     }, timeout)
     const closeIdle = setInterval(() => app.server.closeIdleConnections(), closeInterval)
     try {
-      await app.close()
-      await database.close()
+      await app.close().finally(() => database.close())
       log.info({}, 'stopped')
     } catch (error) {
       log.error({ err: error }, 'stopping failed')

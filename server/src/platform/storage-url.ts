@@ -26,11 +26,22 @@ function placeOf(text: string): S3Place | null {
   if (url === null || !/^s3(\+http)?:$/.test(url.protocol)) return null
   const bucket = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(url.pathname)?.[1]
   if (bucket === undefined || url.host === '' || url.username === '' || url.password === '') return null
+  const [accessKeyId, secretAccessKey] = [decode(url.username), decode(url.password)]
+  if (accessKeyId === null || secretAccessKey === null) return null
   return {
     endpoint: `${url.protocol === 's3:' ? 'https' : 'http'}://${url.host}`,
     bucket,
     region: url.searchParams.get('region') ?? 'us-east-1',
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
+    accessKeyId,
+    secretAccessKey,
+  }
+}
+
+/** Null where a percent sign stands for itself, which is written %25. */
+function decode(encoded: string): string | null {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return null
   }
 }

@@ -22,11 +22,17 @@ const kindOfState: Readonly<Record<string, Exclude<DatabaseErrorInfo['kind'], 'u
   '53100': 'full',
 }
 
+/** A transaction that was given up in favour of another one: it could not be put in order, or was a deadlock. */
+const givenUpStates = ['40001', '40P01']
+
 /**
  * States in which trying again later can succeed: a server that starts, stops or is full, one that
- * became a standby, a statement or lock that took too long.
+ * became a standby, a statement or lock that took too long, a transaction that gave way.
  */
-const unavailableStates = new Set(['25006', '53300', '55P03', '57014', '57P01', '57P02', '57P03', '57P05'])
+const unavailableStates = new Set([
+  ...['25006', '53300', '55P03', '57014', '57P01', '57P02', '57P03', '57P05'],
+  ...givenUpStates,
+])
 
 /** What `pg` and Node say, without a code, when the connection is gone or the server does not answer. */
 const lostConnection =
@@ -52,8 +58,7 @@ export function databaseErrorOf(error: unknown): DatabaseErrorInfo | null {
 
 /** Whether PostgreSQL gave a transaction up in favour of another one, so that it may be run again. */
 export function isSerializationFailure(error: unknown): boolean {
-  const { code } = fieldsOf(error)
-  return code === '40001' || code === '40P01'
+  return givenUpStates.includes(fieldsOf(error).code)
 }
 
 /** Whether the connection that gave this error is of no more use. */

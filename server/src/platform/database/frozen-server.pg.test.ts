@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { databaseErrorOf } from './database-error.ts'
@@ -13,6 +13,8 @@ const { url = '' } = await freshDatabase()
 /** Stands between us and the server, and can stop passing on its answers, as a frozen machine does. */
 let isFrozen = false
 let sentToFrozen = ''
+/** Connections to a machine that is gone: nothing on them is answered any more, while new ones reach another machine. */
+const gone = new Set<Socket>()
 const target = new URL(url)
 const sockets = new Set<Socket>()
 const relay = createServer((client) => {
@@ -22,7 +24,7 @@ const relay = createServer((client) => {
     upstream.write(chunk)
   })
   upstream.on('data', (chunk) => {
-    if (!isFrozen) client.write(chunk)
+    if (!isFrozen && !gone.has(client)) client.write(chunk)
   })
   for (const socket of [client, upstream]) {
     sockets.add(socket.on('error', () => {}))
@@ -35,12 +37,8 @@ const address = relay.address()
 if (address === null || typeof address === 'string') throw new Error('The relay has no port')
 const relayUrl = url.replace(`:${target.port}/`, `:${address.port}/`)
 
-const { db, close } = await openDatabase({
-  url: relayUrl,
-  dataDir: '',
-  log: silentLog,
-  statementTimeout: 100,
-})
+const options = { url: relayUrl, dataDir: '', log: silentLog, statementTimeout: 100 }
+const { db, close } = await openDatabase(options)
 await sql`create table bucket (bolts int)`.execute(db)
 
 afterAll(async () => {
@@ -56,6 +54,7 @@ it('gives a server up that does not answer, once for a transaction, and recovers
     await sql`insert into bucket values (2)`.execute(tx)
   }).catch((caught: unknown) => caught)
   expect(databaseErrorOf(error)).toEqual({ kind: 'unavailable' })
+  expect(String((error as Error).cause)).toContain('did not answer in time')
   expect(sentToFrozen).toContain('insert into bucket values (2)')
   // It would be waited for once more.
   expect(sentToFrozen).not.toMatch(/rollback/i)
@@ -63,3 +62,28 @@ it('gives a server up that does not answer, once for a transaction, and recovers
   isFrozen = false
   expect((await sql`select * from bucket`.execute(db)).rows).toEqual([])
 })
+
+it('gives up, too, its question whether a standby is awaited, whose connection would else be lost to reads', async () => {
+  const own = await openDatabase(options)
+  sentToFrozen = ''
+  const write = inTransaction(own.db, async (tx) => {
+    await sql`select 1`.execute(tx)
+    isFrozen = true
+    await sql`insert into bucket values (3)`.execute(tx)
+  })
+  await expect(write).rejects.toThrow('not available')
+  await vi.waitFor(() => expect(sentToFrozen).toContain('SyncRep'))
+  isFrozen = false
+  // It waits for each connection that is in use.
+  await own.close()
+}, 10_000)
+
+it('fails once, and not once for each connection, after its machine is gone and another one has taken over', async () => {
+  const own = await openDatabase(options)
+  await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.05)`.execute(own.db)))
+  for (const socket of sockets) gone.add(socket)
+  const read = () => sql`select 1`.execute(own.db)
+  await expect(read()).rejects.toThrow('not available')
+  expect((await read()).rows).toHaveLength(1)
+  await own.close()
+}, 20_000)

@@ -3,8 +3,8 @@ import type { DatabaseLog } from './database-log.ts'
 import { type MigrationFile, migrationsFolder, readMigrationFiles } from './migration-files.ts'
 import { type Db, inTransaction, type Tx } from './transaction.ts'
 
-/** Any number that no other advisory lock of ours has. */
-const migrationLock = 7_340_001
+/** The advisory lock of who migrates: any number that no other one of ours has. */
+export const migrationLock = 7_340_001
 
 interface AppliedMigration {
   readonly name: string

@@ -62,14 +62,17 @@ export class ReadWritePool implements PostgresPool {
 
   /** Whether any commit of ours waits for a standby at the server that answers now. */
   async #isStandbyAwaited(): Promise<boolean> {
-    const { readers, answerLimit, log } = this.#parts
     const question = `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user limit 1`
+    const reader = await this.connect()
     try {
-      const { rowCount } = await withinLimit(readers.query(question), answerLimit)
-      if (rowCount) log.warn({}, 'a commit waits for a standby that does not answer')
-      return rowCount !== 0
+      const { rows } = await reader.query(question, [])
+      const isAwaited = rows.length > 0
+      if (isAwaited) this.#parts.log.warn({}, 'a commit waits for a standby that does not answer')
+      return isAwaited
     } catch {
       return false
+    } finally {
+      reader.release()
     }
   }
 }
@@ -82,7 +85,8 @@ class RoutedConnection implements PostgresPoolClient {
   readonly #keep: Keep
   #client: pg.PoolClient | undefined
   #isWriter = false
-  #isLost = false
+  /** What the connection was lost by. */
+  #lost: DatabaseUnavailableError | undefined
   #unanswered: Promise<unknown> | undefined
 
   constructor(parts: PoolParts, keep: Keep) {
@@ -104,12 +108,12 @@ class RoutedConnection implements PostgresPoolClient {
   release(destroy = false): void {
     if (this.#client === undefined) return
     if (this.#unanswered !== undefined && this.#isWriter) this.#keep(this.#client, this.#unanswered)
-    else this.#client.release(destroy || this.#isLost)
+    else this.#client.release(destroy || this.#lost !== undefined)
   }
 
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
     // A rollback on a connection that does not answer would wait as long as the statement did.
-    if (this.#isLost) throw new DatabaseUnavailableError('the connection was lost before')
+    if (this.#lost !== undefined) throw this.#lost
     this.#client ??= await this.#connect(text)
     const name = statementNameOf(text)
     const answer = this.#client.query(name === undefined ? { text, values } : { name, text, values })
@@ -117,10 +121,12 @@ class RoutedConnection implements PostgresPoolClient {
       const result: unknown = await withinLimit(answer, this.#parts.answerLimit)
       return result as PostgresQueryResult<R>
     } catch (error) {
-      if (error instanceof NoAnswerError) this.#unanswered = answer
-      else if (!isLostConnection(error)) throw error
-      this.#isLost = true
-      throw new DatabaseUnavailableError(error)
+      if (error instanceof NoAnswerError) {
+        this.#unanswered = answer
+        if (!this.#isWriter) closeIdle(this.#parts.readers)
+      } else if (!isLostConnection(error)) throw error
+      this.#lost = new DatabaseUnavailableError(error)
+      throw this.#lost
     }
   }
 
@@ -131,6 +137,15 @@ class RoutedConnection implements PostgresPoolClient {
       throw new DatabaseUnavailableError(error)
     })
   }
+}
+
+/** Closes the connections that nobody uses: they lead to a server that is gone, and each would be waited for as long. */
+function closeIdle(pool: pg.Pool): void {
+  for (let left = pool.idleCount; left > 0; left -= 1)
+    pool.connect().then(
+      (client) => client.release(true),
+      () => {},
+    )
 }
 
 /** What never waits for a standby: queries, and what is prepared by name, which writes nothing or commits locally. */

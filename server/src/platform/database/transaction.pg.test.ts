@@ -40,6 +40,8 @@ async function countBolts(): Promise<unknown> {
 it('does not run again by itself', async () => {
   const results = await addTwiceAtOnce({})
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(reasons.map(databaseErrorOf)).toEqual([{ kind: 'unavailable' }])
   expect(await countBolts()).toBe(1)
 })
 

@@ -10,5 +10,5 @@ export const appOriginOf = (
   { appOrigin }: Pick<Settings, 'appOrigin'>,
 ): URL => URL.parse(appOrigin ?? `${protocol}://${host}`) ?? noOrigin
 
-/** No browser is there. */
+/** Where a request names no host: no browser has this origin. */
 const noOrigin = new URL('https://host.invalid')

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import type { Settings } from '../settings.ts'
 
-/** Whether the address so many hops away from us, itself 0, is a proxy that tells the truth about who came before it. */
+/** Whether an address is a proxy of ours, which says truly who came before it. The peer of the connection is hop 0. */
 type IsProxy = (address: string, hop: number) => boolean
 
 /** What the operator's `TRUST_PROXY` means, for the framework and for connections that do not go through it. */

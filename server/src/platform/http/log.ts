@@ -75,8 +75,9 @@ function describeRequest(request: FastifyRequest) {
  * The parts of an error that help to find its cause. A database driver hangs the row's values on its
  * errors (`detail`, `where`), so nothing is taken over that is not listed here.
  */
-function describeError(error: unknown) {
+function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
+  const { cause } = error
   const { code, constraint, table } = error as Error & Record<'code' | 'constraint' | 'table', unknown>
   return {
     type: error.name,
@@ -85,6 +86,7 @@ function describeError(error: unknown) {
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
     ...(table === undefined ? {} : { table }),
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
   }
 }
 

@@ -1,7 +1,9 @@
-import { type EndpointDefinition, endpoint } from '@verstas/contract/endpoint.ts'
+import { Readable } from 'node:stream'
+import { bytes, type EndpointDefinition, endpoint } from '@verstas/contract/endpoint.ts'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
+import { FileAnswer } from './answer.ts'
 import { type Handlers, mount } from './mount.ts'
 
 const requireSession = async () => null
@@ -26,4 +28,18 @@ it('does not start when an endpoint has no handler', () => {
 it('does not start when an endpoint names no right', () => {
   const rightless = { ...group.readThing, rights: undefined as unknown as 'public' }
   expect(start({ readThing: rightless }, { readThing: async () => ({}) })).toThrow('names no right')
+})
+
+it('answers the headers of a file without reading it, where they alone are asked for', async () => {
+  const video = new Readable({ read: () => void setImmediate(() => video.push(Buffer.alloc(1_000))) })
+  const app = Fastify()
+  const endpoints = { readVideo: { ...group.readThing, answer: bytes } }
+  mount(app, { base: '', requireSession }, endpoints, {
+    readVideo: async () => new FileAnswer(200, { 'content-length': 1e9 }, video),
+  })
+  const { headers } = await app.inject({ method: 'HEAD', url: '/thing' })
+  expect(headers['content-length']).toBe('1000000000')
+  const isClosed = video.destroyed
+  video.destroy()
+  expect(isClosed).toBe(true)
 })

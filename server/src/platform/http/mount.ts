@@ -68,8 +68,11 @@ export function mount<G extends EndpointGroup>(
         // It gives null for public endpoints alone, whose handlers declare it.
         const session = (await requireSession(request, reply, endpoint)) as CurrentSession
         const answer = await handler({ name, ...parseRequest(endpoint, request), session, request, reply })
-        if (answer instanceof FileAnswer)
+        if (answer instanceof FileAnswer) {
+          // The framework would read all of it and throw it away.
+          if (request.method === 'HEAD') answer.bytes.destroy()
           return reply.code(answer.status).headers(answer.headers).send(answer.bytes)
+        }
         reply.header('cache-control', 'no-store')
         if (answer instanceof EmptyAnswer) return reply.code(answer.status).headers(answer.headers).send()
         if (!(answer instanceof RawJson)) return answer

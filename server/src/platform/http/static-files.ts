@@ -9,8 +9,8 @@ const configurationLink = /<link [^>]*href="\.\/configuration\/default"[^>]*>/
 
 /**
  * Serves the built web app: `/` is its page (its routes stand after the `#`), every other address is a
- * file of the build or nothing. The page carries the configuration, so that its start waits for one answer less. Files named by their content are kept for ever, all others are
- * asked for anew each time.
+ * file of the build or nothing. The page carries the configuration, so that its start waits for one answer less. Browsers
+ * keep files that are named by their content for ever, and ask for all others anew each time.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export async function serveWebApp(
   })
 }
 
-/** Data, which no content policy takes for a script. */
+/** An element that holds data. It runs nothing, so the content policy lets it be. */
 const scriptOf = (configuration: Configuration): string => {
   const json = JSON.stringify(configuration).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="configuration">${json}</script>`

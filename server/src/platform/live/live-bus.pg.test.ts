@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { buildEditApp } from '../../../test/edit-app.ts'
@@ -7,6 +8,7 @@ import { silentLog } from '../../../test/silent-log.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 import { buildApp } from '../../app.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { liveChannel } from '../events/notify-live.ts'
 import { createLog } from '../http/log.ts'
 
 const { app, db, url = '', site, editor, clock, settings } = await buildEditApp()
@@ -54,6 +56,16 @@ it('has everybody ask anew after the listening connection was lost, and goes on'
     { name: 'refresh', event: {} },
     { name: 'workOrderChanged', event: { WorkOrderId: id, Version: 2 } },
   ])
+})
+
+it('goes on after a notification that is none of ours', async () => {
+  const live = await connectLive(origin, anna.headers)
+  const { id } = await buildWorkOrder(db, site.id)
+  await live.subscribe(id)
+  for (const payload of ['', 'nonsense', '{"name":"workOrderChanged","siteId":1}'])
+    await sql`select pg_notify(${liveChannel}, ${payload})`.execute(db)
+  await anna.reserve(id)
+  await live.expectHeard([{ name: 'workOrderLock', event: { WorkOrderId: id } }])
 })
 
 it('tells nothing that was rolled back', async () => {

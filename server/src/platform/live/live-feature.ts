@@ -24,8 +24,13 @@ export async function serveLive(
   const opened = [liveEventsChannel, ...channels].map((channel) => channel.open(app, dependencies))
   const stopListening = await listen(liveChannel, {
     onMessage: (payload) => {
-      const message = JSON.parse(payload) as LiveMessage
-      for (const channel of opened) channel.onMessage(message)
+      // Whoever may use the database may notify anything, and nobody else would catch what is thrown here.
+      try {
+        const message = JSON.parse(payload) as LiveMessage
+        for (const channel of opened) channel.onMessage(message)
+      } catch (error) {
+        dependencies.log.error({ err: error }, 'a notification of the database was not understood')
+      }
     },
     onRestored: () => {
       for (const channel of opened) channel.onRestored()

@@ -288,8 +288,9 @@ describe('a connection is cut', () => {
     })
   })
 
-  it('within seconds when the right is taken away, the employee dismissed, or the session runs out', async () => {
+  it('within seconds when a right is taken away, the employee dismissed, or the session runs out', async () => {
     const stripped = await connected()
+    const unscheduled = await connected()
     const dismissed = await connected()
     const expired = await connected()
     await db
@@ -297,13 +298,18 @@ describe('a connection is cut', () => {
       .set({ mobile_service_technician: false })
       .where('id', '=', stripped.employee.profile_id)
       .execute()
+    await db
+      .updateTable('access_profile')
+      .set({ mobile_workshop_schedule: false })
+      .where('id', '=', unscheduled.employee.profile_id)
+      .execute()
     await deactivate(db, dismissed.employee)
     await db
       .updateTable('session')
       .set({ expires_at: new Date(clock.now().getTime() - 1), created_at: new Date(0) })
       .where('id', '=', sessionIdOf(expired.headers))
       .execute()
-    await Promise.all([stripped, dismissed, expired].map(({ live }) => live.expectCut()))
+    await Promise.all([stripped, unscheduled, dismissed, expired].map(({ live }) => live.expectCut()))
   })
 
   it('when a right has gone, also with the next wish', async () => {

@@ -38,9 +38,9 @@ export function createIdentityProvider(settings: OidcSettings, clock: Clock) {
 
   /** What the provider publishes of itself, with what we are there. */
   const discover = (): Promise<oidc.Configuration> => {
-    if (known === undefined || Date.now() - known.since > knownFor) {
+    if (known === undefined || performance.now() - known.since > knownFor) {
       const configuration = readConfiguration(settings)
-      known = { configuration, since: Date.now() }
+      known = { configuration, since: performance.now() }
       configuration.catch(() => {
         known = undefined
       })
@@ -115,7 +115,7 @@ const isKind = (typ: unknown, kinds: readonly (string | undefined)[]): boolean =
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Nobody is called by nothing, or by what a database cannot be asked for. */
+/** Whether a claim can name somebody: a text of 1 to 255 characters that the database can store. */
 export const isSubject = (sub: unknown): sub is string =>
   typeof sub === 'string' && sub !== '' && text(255).safeParse(sub).success
 

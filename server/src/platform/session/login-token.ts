@@ -16,7 +16,10 @@ interface LoginTokenMaking {
   readonly provider?: ProviderSession
 }
 
-/** Makes the id of a one-time login link, valid for five minutes, from the provider for one; only its hash is stored. */
+/**
+ * Makes the id of a one-time login link, of which only a hash is stored. It is valid for five minutes, or for one where it
+ * comes from the identity provider.
+ */
 export async function createLoginToken(
   db: Db,
   { employeeId, clock, provider }: LoginTokenMaking,

@@ -20,7 +20,7 @@ export async function openNegotiate(
   { service, keytab }: KerberosSettings,
   log: FastifyBaseLogger,
 ): Promise<AcceptTicket | undefined> {
-  // MIT Kerberos, which the package calls, is told nowhere else.
+  // The package calls MIT Kerberos, which takes the keytab from this variable alone.
   process.env.KRB5_KTNAME = `FILE:${keytab}`
   const [type = '', host = ''] = service.split('/')
   try {

@@ -143,9 +143,8 @@ export const settingsRead = jsonRead({
 })
 
 /**
- * Notes that a session is used and moves its end on, never back, and answers the one that stands. It waits for nobody, so that it
- * holds no read up: not for a standby, since a lost extension does no harm, and not for a transaction that has
- * locked the row.
+ * The statement of `extendSession`. It waits for nobody, so that it holds no read up: not for a standby, since a lost
+ * extension does no harm, and not for a transaction that has locked the row.
  */
 export const sessionExtension = jsonRead({
   name: 'session-extension',

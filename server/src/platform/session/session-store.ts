@@ -99,7 +99,12 @@ export async function openSession(
   return { Token: formatToken(token), ExpirationTime: expiresAt.toISOString(), SessionId: token.id }
 }
 
-/** Notes that a session is used and moves its end on; answers the stored one, or null where somebody else is at the session just now. */
+/**
+ * Records that a session is used and moves its expiry on, never back.
+ *
+ * @returns the expiry that is stored now; null, and nothing is written, where the session is closed or another transaction
+ *   holds its row
+ */
 export async function extendSession(db: Db, id: string, expiresAt: Date, now: Date): Promise<Date | null> {
   const stored = await readJson(db, sessionExtension, { sessionId: id, expiresAt, now })
   return stored === null ? null : new Date(parseJson(stored))

@@ -17,7 +17,10 @@ interface AuthenticationMethod {
   readonly account?: Account
   /** What the person is told when it fails. */
   readonly refusal: ErrorName
-  /** Finds out whom the credentials belong to; undefined, why, or what is told, when that is nobody. What it throws counts for nothing. */
+  /**
+   * Finds out whose the credentials are: the employee's id. Where they are nobody's, it answers why, or the refusal to tell, or
+   * undefined where there is nothing to add. An error that it throws does not count as a failed attempt.
+   */
   readonly authenticate: () => Promise<number | AuthenticationFailure | Refusal | undefined>
 }
 

@@ -55,6 +55,14 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
     expect((await buffer(await store.open(name))).toString()).toBe('photo')
   })
 
+  it('refuses a file that cannot be read, and goes on', async () => {
+    const name = { key: randomUUID(), part: 'original' } as const
+    // A folder can be opened, and fails at the first piece.
+    await expect(store.put(name, folder)).rejects.toThrow()
+    await expect(store.put(name, join(folder, 'gone'))).rejects.toThrow('ENOENT')
+    await expect(store.open(name)).rejects.toThrow(FileNotStoredError)
+  })
+
   it('takes the same file twice, as after a crash', async () => {
     const path = await makeFile(Buffer.from('photo'))
     const name = { key: randomUUID(), part: 'original' } as const

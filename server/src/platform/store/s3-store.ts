@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
@@ -48,12 +47,15 @@ export function createS3Store({
 
   return {
     put: async (name, source) => {
-      const { size } = await stat(source)
-      const Body = createReadStream(source)
+      const file = await open(source)
+      const Body = file.createReadStream()
+      const reading = new AbortController()
+      // The library does not listen for it: the process would end.
+      Body.once('error', (error) => reading.abort(error))
       try {
-        await client
-          .send(new PutObjectCommand({ ...placeOf(name), Body, ContentLength: size }))
-          .catch(rethrow)
+        const { size } = await file.stat()
+        const request = new PutObjectCommand({ ...placeOf(name), Body, ContentLength: size })
+        await client.send(request, { abortSignal: reading.signal }).catch(rethrow)
       } finally {
         Body.destroy()
       }
