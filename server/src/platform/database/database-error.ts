@@ -51,8 +51,7 @@ export function databaseErrorOf(error: unknown): DatabaseErrorInfo | null {
     const name = kind === 'not-null' ? column : constraint
     return name === undefined ? { kind } : { kind, constraint: name }
   }
-  if (isUnavailableState(code) || isSerializationFailure(error) || closedDatabase.test(message))
-    return { kind: 'unavailable' }
+  if (isUnavailableState(code) || closedDatabase.test(message)) return { kind: 'unavailable' }
   return null
 }
 

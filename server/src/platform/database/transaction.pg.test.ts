@@ -45,11 +45,6 @@ it('does not run again by itself', async () => {
   expect(await countBolts()).toBe(1)
 })
 
-it('is for the caller to try again later where it was given up for good', async () => {
-  const rejected = (await addTwiceAtOnce({})).find((result) => result.status === 'rejected')
-  expect(databaseErrorOf(rejected?.reason)).toEqual({ kind: 'unavailable' })
-})
-
 it('runs again when that is allowed', async () => {
   const results = await addTwiceAtOnce({ isRepeatable: true })
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
