@@ -1,7 +1,9 @@
 import { accountEndpoints as api } from '@verstas/contract/account/endpoints.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
-import { buildCredential, buildEmployee, buildSite } from '../../../test/builders.ts'
+import { buildCredential, buildEmployee, buildSite, testPassword } from '../../../test/builders.ts'
+import { whileLocked } from '../../../test/while-locked.ts'
 
 const { db, send, signIn } = await buildTestApp()
 
@@ -19,4 +21,23 @@ it('of ten who use a reset link at once one sets the password', async () => {
     const statuses = (await Promise.all(attempts)).map(({ status }) => status).sort()
     expect(statuses).toEqual([200, ...Array(9).fill(404)])
   }
+})
+
+it('who signs in with the old password while it is changed is refused', async () => {
+  const employee = await buildEmployee(db, { sites: [await buildSite(db)] })
+  const { user_name } = await buildCredential(db, employee)
+  const credentials = Buffer.from(`${user_name}:${testPassword}`).toString('base64')
+  const { status } = await whileLocked(
+    db,
+    (tx) =>
+      tx
+        .updateTable('credential')
+        .set({ password_hash: 'another' })
+        .where('employee_id', '=', employee.id)
+        .execute(),
+    () => send(sessionEndpoints.basicLogin, { body: {} }, { authorization: `Basic ${credentials}` }),
+  )
+  expect(status).toBe(401)
+  const sessions = db.selectFrom('session').select('id').where('employee_id', '=', employee.id)
+  expect(await sessions.execute()).toEqual([])
 })

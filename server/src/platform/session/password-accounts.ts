@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database/transaction.ts'
+import type { Db, Tx } from '../database/transaction.ts'
 import { isPasswordOf, longestPassword } from './passwords.ts'
 import type { Account } from './sign-in-throttle.ts'
 
@@ -47,4 +47,20 @@ export async function checkPassword(
   return (await isPasswordOf(password, employeeId === undefined ? undefined : passwordHash))
     ? employeeId
     : undefined
+}
+
+/**
+ * Keeps a password that was checked as it is until the transaction ends.
+ *
+ * @returns false where it was changed meanwhile
+ */
+export async function lockPassword(tx: Tx, { employeeId, passwordHash }: PasswordAccount): Promise<boolean> {
+  const credential = await tx
+    .selectFrom('credential')
+    .select('employee_id')
+    .where('employee_id', '=', employeeId ?? 0)
+    .where('password_hash', '=', passwordHash ?? '')
+    .forShare()
+    .executeTakeFirst()
+  return credential !== undefined
 }

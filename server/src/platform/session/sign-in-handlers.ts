@@ -6,7 +6,7 @@ import { findEmployeeOfClaims } from './employee-of-claims.ts'
 import { createIdentityProvider } from './identity-provider.ts'
 import { consumeLoginToken } from './login-token.ts'
 import { createNegotiateLogin } from './negotiate-login.ts'
-import { checkPassword, findAccount } from './password-accounts.ts'
+import { checkPassword, findAccount, lockPassword } from './password-accounts.ts'
 import { type AuthenticatedEmployee, type AuthenticationFailure, signIn } from './sign-in.ts'
 
 type SignInHandlers = Pick<Handlers<typeof sessionEndpoints>, 'basicLogin' | 'tokenLogin' | 'negotiateLogin'>
@@ -38,7 +38,7 @@ export function createSignInHandlers(dependencies: FeatureDependencies): SignInH
         { request, reply },
         {
           method: 'basic',
-          ...(account && { account }),
+          ...(account && { account, stillHold: (tx) => lockPassword(tx, account) }),
           refusal: 'incorrectLogin',
           authenticate: async () => (account ? checkPassword(account, credentials.password) : undefined),
         },

@@ -1,6 +1,7 @@
 import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import type { LoginAnswer, SignInMethod } from '@verstas/contract/session/entities.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inTransaction, type Tx } from '../database/transaction.ts'
 import type { Dependencies } from '../http/feature.ts'
 import { Refusal, refuse } from '../http/refusal.ts'
 import type { CurrentSession } from './current-session.ts'
@@ -47,6 +48,8 @@ interface SignInWay extends Omit<AuthenticationMethod, 'authenticate'> {
   readonly authenticate: () => Promise<
     Awaited<ReturnType<AuthenticationMethod['authenticate']>> | AuthenticatedEmployee
   >
+  /** Whether the credentials are still right, and stay so until the transaction ends that begins the session. */
+  readonly stillHold?: (tx: Tx) => Promise<boolean>
   /** The trusted device of a quick change, whose site the session begins at. */
   readonly device?: SessionDevice
 }
@@ -123,12 +126,11 @@ export async function signIn(
   const employeeId = await authenticatePerson(dependencies, { request, reply }, { ...way, authenticate })
   const { method = way.method, provider }: Partial<AuthenticatedEmployee> = authenticated ?? {}
   const userAgent = request.headers['user-agent']
-  const answer = await openSession(
-    db,
-    { employeeId, method, userAgent, provider, device },
-    clock.now(),
-    settings,
-  ).catch((error: unknown) => {
+  const beginning = { employeeId, method, userAgent, provider, device }
+  const answer = await inTransaction(db, async (tx) => {
+    if (way.stillHold && !(await way.stillHold(tx))) throw refuse(way.refusal)
+    return openSession(tx, beginning, clock.now(), settings)
+  }).catch((error: unknown) => {
     if (error instanceof Refusal) logSecurity(request, 'sign-in failed', { method, employeeId })
     throw error
   })
