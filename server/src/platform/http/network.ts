@@ -2,9 +2,11 @@ import { isIPv6 } from 'node:net'
 
 /**
  * The part of an address that one subscriber holds: an IPv6 subscriber has a whole /64 to come from;
- * the mapped form of an IPv4 address is that address.
+ * the mapped form of an IPv4 address is that address. Some proxies name the port, too: it is left out.
  */
-export function networkOf(address: string): string {
+export function networkOf(addressOrWithPort: string): string {
+  const [, ipv6, ipv4] = /^(?:\[(.+)\]|([\d.]+)):\d+$/.exec(addressOrWithPort) ?? []
+  const address = ipv6 ?? ipv4 ?? addressOrWithPort
   const mapped = /^::ffff:(?<ipv4>[\d.]+)$/i.exec(address)?.groups?.ipv4
   if (mapped !== undefined) return mapped
   return isIPv6(address) ? firstHalfOf(address) : address
