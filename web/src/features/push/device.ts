@@ -1,5 +1,6 @@
 import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import { call } from '../../platform/api/client.ts'
+import { sessionItem } from '../../platform/session/session-items.ts'
 import { currentLanguage } from '../../platform/texts/i18n.ts'
 
 /**
@@ -105,17 +106,15 @@ const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
 const isSameKey = (kept: ArrayBuffer | null, key: Uint8Array): boolean =>
   kept !== null && new Uint8Array(kept).join() === key.join()
 
-const wishesKey = 'verstas.notifications'
+const wishesItem = sessionItem('notifications', (kept): number[] => (Array.isArray(kept) ? kept : []), {
+  storageOf: () => localStorage,
+})
 
 /** Who turned notifications on here: a tablet may be several people's, and each signs in anew every day. */
 const wishes = {
   has: (employeeId: number): boolean => wishes.read().includes(employeeId),
   add: (employeeId: number): void => wishes.write([...wishes.read(), employeeId]),
   remove: (employeeId: number): void => wishes.write(wishes.read().filter((id) => id !== employeeId)),
-  read: (): number[] => {
-    const kept: unknown = JSON.parse(localStorage.getItem(wishesKey) ?? '[]')
-    return Array.isArray(kept) ? kept : []
-  },
-  write: (employeeIds: readonly number[]): void =>
-    localStorage.setItem(wishesKey, JSON.stringify([...new Set(employeeIds)])),
+  read: (): number[] => wishesItem.read() ?? [],
+  write: (employeeIds: readonly number[]): void => wishesItem.write([...new Set(employeeIds)]),
 }

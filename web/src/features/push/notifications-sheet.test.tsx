@@ -212,6 +212,19 @@ describe('the offer', () => {
     expect(page()).not.toContain('Turn on')
   })
 
+  it('is put off for the page alone where the browser forbids storage', async () => {
+    stubPushBrowser()
+    const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    onTestFinished(() => forbidden.mockRestore())
+    await show(() => <PushOffer />)
+    await press('Turn on')
+    await settle()
+    await press('Not now')
+    expect(page()).not.toContain('Turn on')
+  })
+
   it.each(['granted', 'denied'] as const)(
     'does not stand where the browser has %s it',
     async (permission) => {

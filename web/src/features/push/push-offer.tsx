@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { sessionItem } from '../../platform/session/session-items.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useLazyDialog } from '../../platform/ui/use-lazy-dialog.ts'
 import { usePushSettings } from './api.ts'
@@ -9,12 +10,13 @@ import { useDevice } from './use-device.ts'
 
 const NotificationsSheet = lazy(() => import('./notifications-sheet.tsx'))
 
-const notNowKey = 'verstas.notificationsNotNow'
+/** That the person put the offer off on this device. */
+const notNow = sessionItem('notificationsNotNow', Boolean, { storageOf: () => localStorage })
 
 /** Offers notifications where messages are read, until the person has answered; the browser asks after a tap alone. */
 export default function PushOffer() {
   const t = useTexts()
-  const [isAnswered, setIsAnswered] = useState(() => localStorage.getItem(notNowKey) !== null)
+  const [isAnswered, setIsAnswered] = useState(() => notNow.read() !== null)
   const sheet = useLazyDialog()
   const { data: state } = useDevice().query
   const isOpenQuestion = !isAnswered && (state === 'unasked' || state === 'needsInstall')
@@ -40,7 +42,7 @@ export default function PushOffer() {
             isOpen={sheet.isOpen}
             onClose={sheet.close}
             onNotNow={() => {
-              localStorage.setItem(notNowKey, 'true')
+              notNow.write(true)
               setIsAnswered(true)
             }}
           />
