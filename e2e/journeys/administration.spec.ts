@@ -29,7 +29,7 @@ test.describe('an installation without a demo', () => {
     await expect(page.getByRole('link', { name: 'Kaisa Salonen' })).toBeVisible()
 
     await page.goto(server.setupLink ?? '')
-    await expect(page.getByText(t('setup.ended'))).toBeVisible()
+    await expect(page.getByText(t('setup.ended'), { exact: true })).toBeVisible()
   })
 })
 

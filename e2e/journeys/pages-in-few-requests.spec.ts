@@ -15,7 +15,7 @@ function maxWhenCold(route: string): typeof cold {
   if (route.startsWith('/vhc/vin')) return { requests: 14, bytes: 302_000 }
   if (route.includes('tab=tyres')) return { requests: 18, bytes: 370_000 }
   if (route.startsWith('/partsplanning')) return { ...cold, bytes: 318_000 }
-  if (route.startsWith('/part/')) return { ...cold, bytes: 302_000 }
+  if (/^\/(part|vehicle)\//.test(route)) return { ...cold, bytes: 302_000 }
   return route.startsWith('/usertasks') ? { requests: 14, bytes: 301_000 } : cold
 }
 /** Pages without a limit in docs/performance.md: they are rarely opened, and load the code of their dialogs. */

@@ -50,6 +50,8 @@ test('without the permission the scanner says so, and the number can be typed', 
   t,
   takeOrder,
 }) => {
+  // Without a film Chromium has no camera at all.
+  await writeBarcodeVideo(film, '1')
   const order = await takeOrder()
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=jobs`)
   const dialog = await openSearch(page, t, 'addPart')
