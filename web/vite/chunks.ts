@@ -17,8 +17,8 @@ const floating =
 /** The pages of everybody's day, and the small parts that the other pages and the dialogs share with them. */
 const pages = [
   /[\\/]web[\\/]src[\\/](platform[\\/](session|shell)|features[\\/](stamping|work-orders|work-schedule))[\\/][\w-]+(\.page|-pane)\.tsx$/,
-  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|form-problem|[\w-]*dialog\.|sheet|day-picker|list-row|overflow-menu|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
-  /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|live[\\/]use-is-live)|features[\\/]vehicles[\\/]api)/,
+  /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/](?!barcode|dated|date-time|form-problem|(?!use-)[\w-]*dialog\.|sheet|day-picker|list-row|overflow-menu|time-field|torch|typed-time|use-camera|use-refresh)[^\\/]+$/,
+  /[\\/]web[\\/]src[\\/](platform[\\/](api[\\/](attempt-key|use-seen)|live[\\/]use-is-live|shell[\\/]back-again)|features[\\/]vehicles[\\/]api)/,
   /[\\/]domain[\\/]src[\\/](stamping[\\/](?!undo-correction)|vehicles[\\/]mileage)/,
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
 ]
