@@ -1,12 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { freshDatabase } from '../test/fresh-database.ts'
 import { startMain } from '../test/start-main.ts'
-import { migrationLock } from './platform/database/migrate.ts'
 
 const { url } = await freshDatabase()
 
@@ -23,34 +21,6 @@ it('a second process on a taken port says so and ends; the first one serves on',
   first.child.kill('SIGTERM')
   expect(await first.exited).toBe(0)
   await rm(dataDir, { recursive: true, force: true })
-}, 60_000)
-
-it('a start waits for another one that migrates, longer than a request would', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
-  const migrating = new pg.Client({ connectionString: url })
-  await migrating.connect()
-  try {
-    await migrating.query('select pg_advisory_lock($1)', [migrationLock])
-    const server = startMain({ DATABASE_URL: url, DATA_DIR: dataDir })
-    await vi.waitFor(
-      async () => {
-        const waiting = await migrating.query(
-          `select from pg_locks where locktype = 'advisory' and not granted`,
-        )
-        expect(waiting.rowCount).toBe(1)
-      },
-      { timeout: 20_000, interval: 50 },
-    )
-    // A statement of a request is given up after eight seconds.
-    await sleep(9_500)
-    await migrating.query('select pg_advisory_unlock($1)', [migrationLock])
-    expect((await fetch(`${await server.up}/api/health/ready`)).status).toBe(200)
-    server.child.kill('SIGTERM')
-    expect(await server.exited).toBe(0)
-  } finally {
-    await migrating.end()
-    await rm(dataDir, { recursive: true, force: true })
-  }
 }, 60_000)
 
 it('a start that fails once it listens ends the process', async () => {

@@ -66,7 +66,7 @@ async function applyIfNew(tx: Tx, file: MigrationFile, files: readonly Migration
   return true
 }
 
-/** The lock lasts until the end of the transaction; a migration may take longer than a request. */
+/** The lock lasts until the end of the transaction. Behind a pooler the role's own limit would stop a long migration. */
 async function prepareSession(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(tx)

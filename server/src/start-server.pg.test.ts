@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { freshDatabase } from '../test/fresh-database.ts'
+import { migrationLock } from './platform/database/migrate.ts'
+import { readSettings } from './platform/settings.ts'
+import { startServer } from './start-server.ts'
+
+const { url } = await freshDatabase()
+
+it('a start waits for another one that migrates, longer than a request would', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'verstas-start-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const migrating = new pg.Client({ connectionString: url })
+  await migrating.connect()
+  onTestFinished(() => migrating.end())
+  await migrating.query('select pg_advisory_lock($1)', [migrationLock])
+
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const starting = startServer(readSettings({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', DEMO: 'off' }))
+  await vi.waitFor(async () => {
+    const waiting = await migrating.query(
+      `select from pg_locks where locktype = 'advisory' and not granted and database = (
+        select oid from pg_database where datname = current_database())`,
+    )
+    expect(waiting.rowCount).toBe(1)
+  }, 10_000)
+  // The answer to a request's statement is given up after nine seconds.
+  vi.advanceTimersByTime(60_000)
+  vi.useRealTimers()
+
+  await migrating.query('select pg_advisory_unlock($1)', [migrationLock])
+  const { app, database } = await starting
+  expect((await app.inject('/api/health/ready')).statusCode).toBe(200)
+  await app.close()
+  await database.close()
+})
