@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
 import { createSessionItems } from '../../platform/session/session-items.ts'
 import { networkError } from '../../platform/session/test/fake-server.ts'
-import { control, press, settle } from '../../platform/session/test/page-controls.ts'
+import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
 import {
   sampleJob,
@@ -62,6 +62,21 @@ describe('the bottom edge', () => {
     await press('Lunch')
     expect(server.callsOf(stampRoute)[0]?.body).toMatchObject({ SalesmanId: 7, TypeId: 12 })
     expect(bar()?.textContent).toContain('Lunch')
+  })
+
+  it('keeps the focus where the stamping ended', async () => {
+    await renderStamping('/stamping', {
+      prepare: (prepared) => {
+        prepared.reply(latestRoute, running)
+        prepared.reply(stampRoute, () => {
+          prepared.reply(latestRoute, { body: null })
+          return { body: { Started: null, Ended: { ...lunch, EndTime: lunch.StartTime } } }
+        })
+      },
+    })
+    await press('Stop')
+    await press('Out')
+    await settleUntil(() => expect(document.activeElement?.textContent).toBe('Clock on'))
   })
 })
 

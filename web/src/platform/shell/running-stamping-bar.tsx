@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatDuration, type Instant, minutesBetween } from '@verstas/domain/time/format.ts'
+import type { ReactNode } from 'react'
 import { useWaiting } from '../device-queue/device-queue.tsx'
 import { useNow } from '../session/use-now.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -84,25 +85,45 @@ export function RunningStampingBar(props: RunningStampingBarProps) {
       </div>
       <div className={classes.acts}>
         {running && (
-          <>
-            <UnstyledButton className={classes.button} onClick={onSwitch} disabled={isBusy}>
-              <IconArrowsExchange size={24} stroke={1.75} aria-hidden="true" />
-              {t('shell.switch')}
-            </UnstyledButton>
-            <UnstyledButton className={classes.button} onClick={onStop} disabled={isBusy}>
-              <IconPlayerStopFilled size={24} aria-hidden="true" />
-              {t('shell.stop')}
-            </UnstyledButton>
-          </>
+          <BarButton onClick={onSwitch} isBusy={isBusy}>
+            <IconArrowsExchange size={24} stroke={1.75} aria-hidden="true" />
+            {t('shell.switch')}
+          </BarButton>
         )}
-        {running === null && (
-          <UnstyledButton className={classes.button} data-main onClick={onStart} disabled={isBusy}>
-            <IconClockPlay size={24} stroke={1.75} aria-hidden="true" />
-            {t('shell.stamp')}
-          </UnstyledButton>
+        {/* One element for both, so that who stops or begins by keyboard keeps the focus. */}
+        {running !== undefined && (
+          <BarButton isMain={running === null} onClick={running ? onStop : onStart} isBusy={isBusy}>
+            {running ? (
+              <IconPlayerStopFilled size={24} aria-hidden="true" />
+            ) : (
+              <IconClockPlay size={24} stroke={1.75} aria-hidden="true" />
+            )}
+            {t(running ? 'shell.stop' : 'shell.stamp')}
+          </BarButton>
         )}
       </div>
     </section>
+  )
+}
+
+interface BarButtonProps {
+  readonly isMain?: boolean
+  readonly isBusy: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+/** While it is busy it does nothing, but keeps the focus, which a disabled button would lose. */
+function BarButton({ isMain, isBusy, onClick, children }: BarButtonProps) {
+  return (
+    <UnstyledButton
+      className={classes.button}
+      data-main={isMain || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
+    >
+      {children}
+    </UnstyledButton>
   )
 }
 
