@@ -20,7 +20,11 @@ export function findSmallTargets(page: Page): Promise<string[]> {
       }
     }
     return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="tab"]')]
-      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => {
+        // A field may lie unseen below its label, which is then what is tapped.
+        const seen = (element as HTMLInputElement).labels?.[0] ?? element
+        return seen.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      })
       .filter((element) => !element.closest('[aria-hidden="true"], [inert]'))
       .flatMap((element) => {
         const { width, height } = sizeOf(element)

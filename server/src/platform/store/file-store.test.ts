@@ -116,6 +116,17 @@ describe('an S3 service', () => {
     expect(String(error)).not.toMatch(/S3RVER|NOBODY/)
   })
 
+  it('whose key was taken back puts files off, and says of each that it cannot be removed', async () => {
+    const wrongKey = storageUrl.replace('S3RVER:S3RVER', 'NOBODY:S3RVER')
+    const store = createStore({ dataDir: folder, storageUrl: wrongKey })
+    const name = { key: randomUUID(), part: 'original' } as const
+    await expect(store.put(name, await makeFile(Buffer.from('photo')))).rejects.toThrow(StoreUnavailableError)
+    await expect(store.open(name)).rejects.toThrow(StoreUnavailableError)
+    const removal = await store.remove(name.key).catch((error: unknown) => error)
+    expect(removal).toBeInstanceOf(Error)
+    expect(removal).not.toBeInstanceOf(StoreUnavailableError)
+  })
+
   it('is told from one that does not answer', async () => {
     await expect(check('s3+http://key:secret@127.0.0.1:9/attachments')).rejects.toThrow(StoreUnavailableError)
   })

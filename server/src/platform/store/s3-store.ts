@@ -42,7 +42,10 @@ export function createS3Store({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const rethrow = rethrowAs(`STORAGE_URL: ${endpoint} refuses us the bucket ${bucket}`)
+  const failedCheck = (error: unknown) =>
+    isRefusal(error)
+      ? new SettingsError([`STORAGE_URL: ${endpoint} refuses us the bucket ${bucket} (${error.name})`])
+      : new StoreUnavailableError(error)
   const placeOf = ({ key, part }: FileName) => ({ Bucket: bucket, Key: `${key}/${part}` })
 
   return {
@@ -72,7 +75,10 @@ export function createS3Store({
 
     remove: async (key) => {
       for (const part of fileParts)
-        await client.send(new DeleteObjectCommand(placeOf({ key, part }))).catch(rethrow)
+        await client.send(new DeleteObjectCommand(placeOf({ key, part }))).catch((error) => {
+          // Others may be removed all the same.
+          throw isRefusal(error) ? error : rethrow(error)
+        })
     },
 
     check: async () => {
@@ -82,8 +88,10 @@ export function createS3Store({
         const { Body } = await client.send(new GetObjectCommand(place), limit)
         await Body?.transformToByteArray()
       } catch (error) {
-        if (!mayBeMissing(error)) rethrow(error)
-        await client.send(new PutObjectCommand({ ...place, Body: 'Verstas' }), limit).catch(rethrow)
+        if (!mayBeMissing(error)) throw failedCheck(error)
+        await client.send(new PutObjectCommand({ ...place, Body: 'Verstas' }), limit).catch((failure) => {
+          throw failedCheck(failure)
+        })
       }
     },
   }
@@ -98,15 +106,16 @@ const mayBeMissing = (error: unknown): boolean =>
 
 const ignore = (): void => {}
 
-/** Throws what an error means: the store is full, not available now, or the settings are wrong. */
-const rethrowAs =
-  (refused: string) =>
-  (error: unknown): never => {
-    const answer = error instanceof S3ServiceException ? error : null
-    const status = answer?.$metadata.httpStatusCode
-    if (status === 507 || /QuotaExceeded|StorageFull/.test(answer?.name ?? ''))
-      throw new StoreFullError(error)
-    if (answer === null || status === undefined || status >= 500 || status === 429)
-      throw new StoreUnavailableError(error)
-    throw new SettingsError([`${refused} (${answer.name})`])
-  }
+/** Whether the service understood and refused: by a wrong setting, a key that was taken back, a lock on one file. */
+const isRefusal = (error: unknown): error is S3ServiceException => {
+  const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+  return status !== undefined && status >= 400 && status < 500 && status !== 429
+}
+
+/** While it serves, what is refused is tried again until the operator has mended it. */
+function rethrow(error: unknown): never {
+  const answer = error instanceof S3ServiceException ? error : null
+  if (answer?.$metadata.httpStatusCode === 507 || /QuotaExceeded|StorageFull/.test(answer?.name ?? ''))
+    throw new StoreFullError(error)
+  throw new StoreUnavailableError(error)
+}

@@ -43,11 +43,11 @@ const onFound = vi.fn()
 /** What the pretended reader sees, picture by picture; the last is seen for ever. */
 let seen: string[]
 
-const track = {
+const track = Object.assign(new EventTarget(), {
   stop: vi.fn(),
   applyConstraints: vi.fn(async () => undefined),
   getCapabilities: () => ({ torch: true }),
-}
+})
 const stream = { getTracks: () => [track], getVideoTracks: () => [track] }
 const openCamera = vi.fn()
 
@@ -131,6 +131,15 @@ describe('the scanner', () => {
     await draw(true)
     await settle(2000)
     expect(onFound.mock.calls).toEqual([['A1'], ['B2']])
+  })
+
+  it('says that another app took the camera, and starts it again', async () => {
+    await draw()
+    await act(async () => void track.dispatchEvent(new Event('ended')))
+    expect(shown()).toContain('Failed')
+    await press('Try again')
+    await settle()
+    expect(shown()).toContain('Hold it inside')
   })
 
   it('stops the camera when it goes', async () => {

@@ -42,20 +42,23 @@ export function useCamera({ width = 1280, height = 720, lens = null }: CameraOpt
       isOver = true
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
+    const fail = (error: unknown) => {
+      if (isOver) return
+      stop()
+      setState({ phase: 'stopped', failure: failureOf(error) })
+    }
     const start = async () => {
       stream = await openCamera({ width, height, lens })
       // Closed while the person was asked for the permission.
       if (isOver || video.current === null) return stop()
+      // Another app took the camera, or it was unplugged; ending it ourselves is not told here.
+      for (const track of stream.getVideoTracks()) track.addEventListener('ended', fail)
       video.current.srcObject = stream
       await video.current.play()
       setState({ phase: 'running', torch: torchOf(stream), lens: lensOf(stream) })
     }
     setState({ phase: 'starting' })
-    start().catch((error: unknown) => {
-      if (isOver) return
-      stop()
-      setState({ phase: 'stopped', failure: failureOf(error) })
-    })
+    start().catch(fail)
     return stop
   }, [attempt, width, height, lens])
 

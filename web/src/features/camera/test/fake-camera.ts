@@ -5,12 +5,12 @@ export function installFakeCamera() {
   const openCamera = vi.fn()
   const light = vi.fn(async () => undefined)
   let activeId = 'back'
-  const track = {
+  const track = Object.assign(new EventTarget(), {
     getSettings: () => ({ deviceId: activeId }),
     stop: () => undefined,
     applyConstraints: light,
     getCapabilities: () => ({ torch: true }),
-  }
+  })
   const lenses = [
     { kind: 'videoinput', deviceId: 'back' },
     { kind: 'audioinput', deviceId: 'microphone' },

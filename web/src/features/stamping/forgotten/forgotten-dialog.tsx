@@ -26,14 +26,13 @@ const { getForgottenStamping, endForgottenStamping } = stampingCorrectionEndpoin
 
 interface ForgottenDialogProps {
   readonly forgotten: ForgottenStamping
-  readonly onEnded: () => void
   readonly onStillWorking: () => void
   readonly onLater: () => void
 }
 
 /** Asks when the work stopped, and suggests the end of the shift. Escape means "later"; a tap outside does nothing. */
 export default function ForgottenDialog(props: ForgottenDialogProps) {
-  const { forgotten, onEnded, onStillWorking, onLater } = props
+  const { forgotten, onStillWorking, onLater } = props
   const t = useTexts()
   const format = useFormat()
   const canOpen = useReturnFocus()
@@ -45,7 +44,6 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const { mutate, isPending, error, reset } = useEndForgotten((end) => {
     notify.success(t('forgotten.ended', { time: format.dateTime(end) }))
-    onEnded()
   })
 
   const end = instantOfEnd(entry, format.timeZone)

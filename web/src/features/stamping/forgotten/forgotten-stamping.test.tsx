@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { refusal } from '../../../platform/session/test/fake-server.ts'
 import { press, settle, type } from '../../../platform/session/test/page-controls.ts'
 import { lunch, renderStamping, stampRoute } from '../test/render-stamping.tsx'
 import '../choose-work/sheets.tsx'
@@ -73,6 +74,17 @@ describe('a forgotten stamping', () => {
     await unmount()
     const { server } = await open()
     await goOnToLunch()
+    expect(question()).toBeUndefined()
+    expect(server.callsOf(stampRoute)).toHaveLength(1)
+  })
+
+  it('that somebody else ends meanwhile lets the next stamping go on', async () => {
+    const { server } = await open()
+    await press('Answer later')
+    await goOnToLunch()
+    server.reply(endRoute, refusal(400, 900064))
+    server.reply(forgottenRoute, { body: null })
+    await press('End the clocking')
     expect(question()).toBeUndefined()
     expect(server.callsOf(stampRoute)).toHaveLength(1)
   })

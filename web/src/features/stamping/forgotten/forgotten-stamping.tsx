@@ -20,7 +20,24 @@ const ForgottenDialog = lazy(() => import('./forgotten-dialog.tsx'))
  */
 export function ForgottenStamping() {
   const forgotten = useForgotten()
-  return forgotten && <Question key={forgotten.Stamping.Id} forgotten={forgotten} />
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const isOver = forgotten === null
+  // It ended, by the answer given here or by somebody else.
+  useEffect(() => {
+    if (!isOver || !waiting) return
+    setWaiting(null)
+    waiting.goOn()
+  }, [isOver, waiting])
+  return (
+    forgotten && (
+      <Question key={forgotten.Stamping.Id} forgotten={forgotten} waiting={waiting} onWaiting={setWaiting} />
+    )
+  )
+}
+
+/** A new stamping that waits for the answer. */
+interface Waiting {
+  readonly goOn: () => void
 }
 
 /**
@@ -37,29 +54,33 @@ function useForgotten(): Forgotten | null {
   return isOld && data?.Stamping.Id === stamping?.Id ? (data ?? null) : null
 }
 
-function Question({ forgotten }: { forgotten: Forgotten }) {
+interface QuestionProps {
+  readonly forgotten: Forgotten
+  readonly waiting: Waiting | null
+  readonly onWaiting: (waiting: Waiting | null) => void
+}
+
+function Question({ forgotten, waiting, onWaiting }: QuestionProps) {
   const today = useFormat().dayOf(useNow())
   const { answer, keepAnswer } = useAnswerOf(forgotten.Stamping.Id, today)
-  const [waiting, setWaiting] = useState<{ readonly goOn: () => void } | null>(null)
   const { holdStampings } = useStampingQuestions()
   const isStillWorking = answer === 'stillWorking'
 
   useEffect(() => {
     if (isStillWorking) return
-    holdStampings((goOn) => setWaiting({ goOn }))
+    holdStampings((goOn) => onWaiting({ goOn }))
     return () => holdStampings(null)
-  }, [isStillWorking, holdStampings])
+  }, [isStillWorking, holdStampings, onWaiting])
 
   const close = (as: ForgottenAnswer['as']) => {
     keepAnswer(as)
-    setWaiting(null)
+    onWaiting(null)
   }
   if (answer !== null && !waiting) return null
   return (
     <Suspense>
       <ForgottenDialog
         forgotten={forgotten}
-        onEnded={() => waiting?.goOn()}
         onStillWorking={() => {
           close('stillWorking')
           waiting?.goOn()

@@ -37,7 +37,8 @@ beforeEach(() => {
     },
   )
   HTMLMediaElement.prototype.play = async () => undefined
-  const track = { stop: () => undefined, getCapabilities: () => ({}), getSettings: () => ({}) }
+  const abilities = { stop: () => undefined, getCapabilities: () => ({}), getSettings: () => ({}) }
+  const track = Object.assign(new EventTarget(), abilities)
   const getUserMedia = async () => ({ getTracks: () => [track], getVideoTracks: () => [track] })
   Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
 })
