@@ -28,6 +28,7 @@ const session = createTabSession({
     forgetAnswers()
     dismissNews()
   },
+  cancelReads: () => void queryClient.cancelQueries(),
   goTo: (path) => router.navigate({ to: path, replace: true }),
   untilPageIsThere: () => new Promise((resolve) => loadLater(async () => resolve())),
   warnOfLogout: () => notify.error(translate('session.logoutFailed')),

@@ -30,6 +30,7 @@ const openTab = (storage = createMemoryStorage()) => {
   const items = createSessionItems(() => storage)
   const dependencies = {
     clearCaches: vi.fn(),
+    cancelReads: vi.fn(),
     goTo: vi.fn(async () => undefined),
     untilPageIsThere: async () => undefined,
     warnOfLogout: vi.fn(),
@@ -320,6 +321,20 @@ describe('the end of a session', () => {
     expect(storage.length).toBe(1)
     expect(dependencies.clearCaches).toHaveBeenCalled()
     expect(dependencies.goTo).not.toHaveBeenCalled()
+  })
+
+  it('gives up what is being read before the server hears of a sign-out', async () => {
+    const { store, dependencies } = await openSignedInTab()
+    const reading = new AbortController()
+    dependencies.cancelReads.mockImplementation(() => reading.abort())
+    const wasReading: boolean[] = []
+    server.reply(closeRoute, () => {
+      wasReading.push(!reading.signal.aborted)
+      return { body: null }
+    })
+    await store.signOut()
+    await store.loggedOut()
+    expect(wasReading).toEqual([false])
   })
 
   it('is told to the server at a sign-out, and leads to the logout page, which leaves nothing behind', async () => {

@@ -25,6 +25,8 @@ export type SessionState =
 export interface SessionDependencies {
   /** Forgets everything that was read for the person or the site. */
   readonly clearCaches: () => void
+  /** Gives up what is being read. */
+  readonly cancelReads: () => void
   readonly goTo: (path: '/' | '/logoutpage' | '/activitymonitor') => Promise<void>
   /** Settles once the page that is opened has what it needs. */
   readonly untilPageIsThere: () => Promise<void>
@@ -195,6 +197,8 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     const id = held.id()
     if (id === null || state.phase !== 'signedIn') return
     providerLogout = null
+    // Once the session is closed they would be refused.
+    dependencies.cancelReads()
     logout = call(sessionEndpoints.closeSession, {
       params: { id },
       signal: AbortSignal.timeout(logoutTimeoutMs),

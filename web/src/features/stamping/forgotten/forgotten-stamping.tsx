@@ -41,17 +41,20 @@ interface Waiting {
 }
 
 /**
- * My stamping that was forgotten on an earlier day; null for none. It is asked for only while something runs that
- * began on an earlier day: the server knows whether it belongs to a night shift that is not over.
+ * My stamping that was forgotten on an earlier day; null for none, undefined while that is not known. It is asked for
+ * only while something runs that began on an earlier day: the server knows whether it belongs to a night shift that is
+ * not over.
  */
-function useForgotten(): Forgotten | null {
+function useForgotten(): Forgotten | null | undefined {
   const format = useFormat()
   const today = format.dayOf(useNow())
   const { stamping, isUnsent } = useRunningNow()
   const isOffered = hasStampingExtensions(useSession().settings)
   const isOld = isOffered && Boolean(stamping) && !isUnsent && format.dayOf(stamping?.StartTime ?? '') < today
   const { data } = useQuery({ ...forgottenStampingQuery(), enabled: isOld })
-  return isOld && data?.Stamping.Id === stamping?.Id ? (data ?? null) : null
+  if (stamping === undefined) return undefined
+  if (!isOld || data === null) return null
+  return data?.Stamping.Id === stamping?.Id ? data : undefined
 }
 
 interface QuestionProps {

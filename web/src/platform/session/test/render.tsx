@@ -22,6 +22,7 @@ export async function renderWithSession(content: ReactNode) {
   const store = createSessionStore(
     {
       clearCaches: () => undefined,
+      cancelReads: () => undefined,
       goTo,
       untilPageIsThere: async () => undefined,
       warnOfLink: () => undefined,
