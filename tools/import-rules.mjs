@@ -24,6 +24,20 @@ export const typesOnly = {
   workspaces: ['domain', 'web'],
 }
 
+/** What the server loads when a call needs it, because few do: no static import leads from its entry to these packages. */
+export const loadedWhenUsed = {
+  entry: 'server/src/main.ts',
+  packages: [
+    '@aws-sdk/client-s3',
+    '@electric-sql/pglite',
+    '@simplewebauthn/server',
+    'bwip-js',
+    'kerberos',
+    'pdfkit',
+    'web-push',
+  ],
+}
+
 /**
  * server/src and web/src consist of modules: the folders below `platform/`, which all features use, and those below
  * `features/`, which users would name. Platform never imports a feature, and modules have no import cycles.

@@ -1,13 +1,43 @@
 import { posix } from 'node:path'
-import { layers, typesOnly, workspaces } from '../import-rules.mjs'
+import { layers, loadedWhenUsed, typesOnly, workspaces } from '../import-rules.mjs'
 import { readImports } from './imports.mjs'
 
 /** @typedef {import('./imports.mjs').Import} Import */
 
-/** @returns {string[]} one line for each import that breaks a rule, and for each cycle of files or modules */
+/**
+ * @returns {string[]} one line for each import that breaks a rule, for each cycle of files or modules, and for each package that
+ *   is loaded too soon
+ */
 export function findViolations() {
   const imports = readImports(Object.keys(workspaces))
-  return [...imports.flatMap(checkImport), ...findCycles(imports), ...findModuleCycles(imports)]
+  return [
+    ...imports.flatMap(checkImport),
+    ...findCycles(imports),
+    ...findModuleCycles(imports),
+    ...findLoadedTooSoon(imports, loadedWhenUsed),
+  ]
+}
+
+/**
+ * Packages that the entry loads although they are to be loaded when they are used.
+ *
+ * @param {readonly Import[]} imports
+ * @param {typeof loadedWhenUsed} rule
+ * @returns {string[]}
+ */
+export function findLoadedTooSoon(imports, { entry, packages }) {
+  const isLoaded = (/** @type {Import} */ { isTypeOnly, isLazy }) => !isTypeOnly && !isLazy
+  const edges = Map.groupBy(imports.filter(isLoaded), ({ from }) => from)
+  const files = new Set([entry])
+  // What is added meanwhile is visited, too.
+  for (const file of files) for (const { to, isOurs } of edges.get(file) ?? []) if (isOurs) files.add(to)
+  return [...files]
+    .flatMap((file) => edges.get(file) ?? [])
+    .filter(({ to, isOurs }) => !isOurs && packages.includes(to))
+    .map(
+      ({ from, to }) =>
+        `${from} imports ${to}: it is loaded when it is used, by import() (tools/import-rules.mjs)`,
+    )
 }
 
 /**

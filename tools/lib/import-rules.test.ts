@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { checkImport, findCycles, findModuleCycles, findViolations } from './import-rules.mjs'
+import {
+  checkImport,
+  findCycles,
+  findLoadedTooSoon,
+  findModuleCycles,
+  findViolations,
+} from './import-rules.mjs'
 import { importsOf } from './imports.mjs'
 
 const checkSource = (file: string, source: string) => importsOf(file, source).flatMap(checkImport)
@@ -62,6 +68,15 @@ describe('import rules', () => {
     ['web/src/features/stamping/api.ts', "import { useWorkOrderById } from '../work-orders/api.ts'"],
   ])('allow in %s: %s', (file, source) => {
     expect(checkSource(file, source)).toEqual([])
+  })
+
+  it('find a package that is loaded before it is used, through the files between', () => {
+    const rule = { entry: 'server/src/main.ts', packages: ['pdfkit'] }
+    const paper = importsOf('server/src/paper.ts', "import PDFDocument from 'pdfkit'")
+    const atOnce = importsOf('server/src/main.ts', "import { paper } from './paper.ts'")
+    const whenUsed = importsOf('server/src/main.ts', "const paper = () => import('./paper.ts')")
+    expect(findLoadedTooSoon([...atOnce, ...paper], rule)).toHaveLength(1)
+    expect(findLoadedTooSoon([...whenUsed, ...paper], rule)).toEqual([])
   })
 
   it('find a cycle of files, without type imports', () => {

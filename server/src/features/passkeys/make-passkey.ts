@@ -1,4 +1,3 @@
-import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { NewPasskey, NewPasskeyChallenge } from '@verstas/contract/passkeys/entities.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
@@ -58,6 +57,7 @@ export async function addPasskey(
   const challenge = challengeIn(made.ClientData)
   if (challenge === undefined || !(await consumeChallenge(db, challenge, { employeeId, now })))
     throw refuse('passkeyRefused')
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: {
       id: made.CredentialId,

@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import type { PasskeyProof } from '@verstas/contract/passkeys/entities.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transaction.ts'
@@ -33,6 +32,7 @@ export async function findEmployeeOfProof(
     .where('employee.is_active', '=', true)
     .executeTakeFirst()
   if (passkey === undefined) return undefined
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyAuthenticationResponse({
     response: {
       id: proof.CredentialId,

@@ -3,7 +3,6 @@ import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import type { DatabaseLog } from './database-log.ts'
 import { type Listen, listenOnPglite } from './listen.ts'
 import { listenOnPostgres } from './listen-on-postgres.ts'
-import { openPglite } from './open-pglite.ts'
 import { openPostgresPools, type PostgresOptions } from './open-postgres.ts'
 import { ReadWritePool } from './postgres-connection.ts'
 import type { Db } from './transaction.ts'
@@ -39,6 +38,7 @@ export interface DatabaseOptions extends PostgresOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, dataDir, log } = options
   if (url !== undefined) return openPostgres(url, options)
+  const { openPglite } = await import('./open-pglite.ts')
   const { pglite, release } = await openPglite(dataDir, log)
   log.info({ dataDir }, 'the embedded database is open')
   return embeddedDatabase(pglite, release)
