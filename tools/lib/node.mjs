@@ -25,5 +25,5 @@ export function nodeEnvironment() {
   return { NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node-compile') }
 }
 
-/** Node's flags for the server: a small heap for new objects saves 20 MB. */
-export const serverFlags = ['--max-semi-space-size=4']
+/** Node's flags for the server: half of the usual space for new objects saves 20 MB at rest; less makes calls slower. */
+export const serverFlags = ['--max-semi-space-size=8']
