@@ -38,7 +38,7 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }), log: (line) => hideSecrets(line, 3) },
-    serializers: { req: describeRequest, err: describeError },
+    serializers: { req: describeRequest, err: (error) => describeError(error, mostCauses) },
     hooks: { streamWrite: (line) => line.replace(longToken, '$1.[not logged]') },
   }
   return pino(options, destination ?? pino.destination(gathered))
@@ -71,11 +71,14 @@ function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url ?? '(unknown)' }
 }
 
+/** An error can be its own cause. */
+const mostCauses = 5
+
 /**
  * The parts of an error that help to find its cause. A database driver hangs the row's values on its
  * errors (`detail`, `where`), so nothing is taken over that is not listed here.
  */
-function describeError(error: unknown): object {
+function describeError(error: unknown, causesLeft: number): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { cause } = error
   const { code, constraint, table } = error as Error & Record<'code' | 'constraint' | 'table', unknown>
@@ -86,7 +89,7 @@ function describeError(error: unknown): object {
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
     ...(table === undefined ? {} : { table }),
-    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+    ...(cause === undefined || causesLeft === 0 ? {} : { cause: describeError(cause, causesLeft - 1) }),
   }
 }
 
