@@ -1,6 +1,6 @@
 import { countdownTo } from '@verstas/domain/session/expiry.ts'
 import { linkSession } from '../api/connection.ts'
-import { lastTouch } from './last-touch.ts'
+import { lastTouch, onTouch } from './last-touch.ts'
 import type { Expiration, SessionItems } from './session-items.ts'
 import type { SignIn } from './sign-in.ts'
 import type { TabChannel, TabMessage } from './tab-session.ts'
@@ -18,6 +18,8 @@ interface Listeners {
 export function createCurrentSession(items: SessionItems, tabs: TabChannel, listeners: Listeners) {
   let id: string | null = null
   let expiration: Expiration | null = null
+  /** When somebody last touched another tab of the session. */
+  let lastTouchElsewhere = 0
 
   const post = (message: TabMessage) => {
     if (id) tabs.post(id, message)
@@ -30,6 +32,7 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
   const hold = (held: SignIn) => {
     id = held.sessionId
     expiration = held.expiration
+    lastTouchElsewhere = 0
     items.token.write(held.token)
     items.sessionId.write(held.sessionId)
     items.expiration.write(held.expiration)
@@ -51,7 +54,12 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
   tabs.listen((sessionId, message) => {
     if (sessionId !== id) return
     if (message.about === 'renewed') renew(message.expiresAt)
+    else if (message.about === 'touched') lastTouchElsewhere = Date.now()
     else listeners.onNews(message.about)
+  })
+
+  onTouch(() => {
+    if (expiration?.isQuick) post({ about: 'touched' })
   })
 
   return {
@@ -64,7 +72,7 @@ export function createCurrentSession(items: SessionItems, tabs: TabChannel, list
     expiresAt: () => {
       if (!expiration) return null
       const { expiresAt, idleMs, isQuick } = expiration
-      return isQuick ? Math.min(expiresAt, lastTouch() + idleMs) : expiresAt
+      return isQuick ? Math.min(expiresAt, Math.max(lastTouch(), lastTouchElsewhere) + idleMs) : expiresAt
     },
     /** Takes up the session that the tab has kept; false when there is none or it is over. */
     resume: (): boolean => {

@@ -1,10 +1,15 @@
 let last = Date.now()
+const told = new Set<() => void>()
 
 const note = () => {
   last = Date.now()
+  for (const tell of told) tell()
 }
 window.addEventListener('pointerdown', note, { capture: true, passive: true })
 window.addEventListener('keydown', note, { capture: true, passive: true })
 
 /** When somebody last touched this page or typed in it, in milliseconds of this device's clock; at first, when it was opened. */
 export const lastTouch = (): number => last
+
+/** Calls at each touch, as long as the page is open. */
+export const onTouch = (tell: () => void): void => void told.add(tell)

@@ -1,7 +1,7 @@
 import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { Settings } from '@verstas/contract/session/entities.ts'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { call } from '../api/client.ts'
 import { linkSession } from '../api/connection.ts'
 import { createSessionItems } from './session-items.ts'
@@ -461,6 +461,27 @@ describe('a duplicated tab', () => {
     })
     await twin.store.stay()
     expect(Math.abs((tab.store.expiresAt() ?? 0) - expires.getTime())).toBeLessThan(2_000)
+  })
+
+  it('that nobody touches stays, while somebody works in its twin, where the person came with a PIN', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const begun = Date.now()
+    const tab = openTab()
+    const twin = browser.openTab()
+    const heard: string[] = []
+    twin.listen((_, { about }) => heard.push(about))
+    await tab.store.start({})
+    const ExpirationTime = new Date(begun + idleMs).toISOString()
+    const send = async () => ({ Token: sampleToken, SessionId: sessionId, ExpirationTime })
+    await tab.store.signIn({ kind: 'own', isQuick: true, send })
+    twin.post(sessionId, { about: 'renewed', expiresAt: begun + 3 * idleMs })
+    vi.setSystemTime(begun + idleMs - 1_000)
+    twin.post(sessionId, { about: 'touched' })
+    expect(tab.store.expiresAt()).toBe(begun + 2 * idleMs - 1_000)
+    expect(heard).not.toContain('touched')
+    window.dispatchEvent(new Event('pointerdown'))
+    expect(heard).toContain('touched')
   })
 
   it('moves to the new site of its twin', async () => {

@@ -19,6 +19,8 @@ export function createTabSession(dependencies: SessionDependencies): {
 export type TabMessage =
   | { readonly about: 'ended' }
   | { readonly about: 'siteChanged' }
+  /** Somebody works in that tab. */
+  | { readonly about: 'touched' }
   | { readonly about: 'renewed'; readonly expiresAt: number }
 
 export interface TabChannel {
