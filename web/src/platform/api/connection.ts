@@ -11,6 +11,7 @@ export interface SessionLink {
 let apiBase = '/api'
 let chatBase = ''
 let session: SessionLink | null = null
+const told = new Set<() => void>()
 
 /** The API base in use, without a trailing slash. */
 export const baseInUse = (): string => apiBase
@@ -37,4 +38,11 @@ export const sessionInUse = (): SessionLink | null => session
 /** Gives the calls a session's token, or takes it away. */
 export const linkSession = (link: SessionLink | null): void => {
   session = link
+  if (link === null) for (const tell of told) tell()
+}
+
+/** Calls when the session is taken away from the calls. @returns what ends that */
+export const onSessionGone = (tell: () => void): (() => void) => {
+  told.add(tell)
+  return () => void told.delete(tell)
 }

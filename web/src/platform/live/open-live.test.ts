@@ -88,6 +88,15 @@ it('has the person told by the next call where the session is over', async () =>
   expect(listener.connected).not.toHaveBeenCalled()
 })
 
+it('asks for nothing where the person signs out while it connects', async () => {
+  const letIn = vi.fn(() => linkSession(null))
+  server.io.on('connection', letIn)
+  open()
+  await calledTimes(letIn, 1)
+  await vi.waitFor(() => expect(server.io.sockets.sockets.size).toBe(0))
+  expect(listener.connected).not.toHaveBeenCalled()
+})
+
 it('hears nothing once it is closed', async () => {
   const close = open()
   await calledTimes(listener.connected, 1)

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client'
-import { sessionInUse } from '../api/connection.ts'
+import { onSessionGone, sessionInUse } from '../api/connection.ts'
 
 /** How soon to come back after the server let the connection go, in milliseconds. */
 const comeBackMs = 500
@@ -15,8 +15,8 @@ interface SocketListener {
 }
 
 /**
- * Opens a real-time channel with the session in use and keeps it open; it comes back by itself when the network does. A
- * session that has ended is not let in again, and a server that does not know the channel is left alone.
+ * Opens a real-time channel with the session in use and keeps it open until that is signed out; it comes back by itself when
+ * the network does. A session that has ended is not let in again, and a server that does not know the channel is left alone.
  *
  * @param address of the channel, a path of this origin or a full address
  */
@@ -34,13 +34,14 @@ export function openSocket<Heard extends Events, Said extends Events>(
     forceNew: true,
   })
   const stopReturning = keepReturning(socket as unknown as Socket, listener)
-  return {
-    socket,
-    close: () => {
-      stopReturning()
-      socket.disconnect()
-    },
+  const close = () => {
+    stopHearing()
+    stopReturning()
+    socket.disconnect()
   }
+  // What it heard while the page is left would be read without a session.
+  const stopHearing = onSessionGone(close)
+  return { socket, close }
 }
 
 /** What one side tells the other, as Socket.IO wants it. */
