@@ -30,10 +30,7 @@ interface SessionRowProps {
 export function SessionRow({ session, onEnd, onSettled }: SessionRowProps) {
   const t = useTexts()
   const format = useFormat()
-  const today = format.dayOf(useNow())
-  /** Today's times stand without the day, which is how most are. */
-  const when = (instant: string) =>
-    format.dayOf(instant) === today ? format.time(instant) : format.dateTime(instant)
+  const now = useNow()
   const { kind, browser, system } = describeDevice(session.UserAgent)
   const name =
     session.DeviceName ?? ([system, browser].filter(Boolean).join(', ') || t('account.unknownDevice'))
@@ -59,10 +56,10 @@ export function SessionRow({ session, onEnd, onSettled }: SessionRowProps) {
         [session.SiteName, session.Method && t(`account.method.${session.Method}`)]
           .filter(Boolean)
           .join(' · '),
-        t('account.sessionUsed', { time: when(session.LastUsed) }),
+        t('account.sessionUsed', { time: format.instant(session.LastUsed, now) }),
         t('account.sessionTimes', {
-          begun: when(session.Created),
-          ends: when(session.ExpirationTime),
+          begun: format.instant(session.Created, now),
+          ends: format.instant(session.ExpirationTime, now),
         }),
       ]}
       actions={

@@ -14,13 +14,11 @@ export function useTaskWords() {
   const format = useFormat()
   const now = useNow()
   const find = useFindEmployee()
-  const today = format.dayOf(now)
   return {
     /** An employee's or a work queue's name. */
     nameOf: (id: number): string => find(id)?.Name ?? t('activity.somebody'),
     /** The time of today, else the date with it. */
-    when: (instant: Instant): string =>
-      format.dayOf(instant) === today ? format.time(instant) : format.dateTime(instant),
+    when: (instant: Instant): string => format.instant(instant, now),
     /** For how long a task has waited; null after a day, when nobody counts hours any more. */
     waited: (task: Pick<ActivityRow, 'AssignedAt' | 'Created'>): string | null => {
       const minutes = minutesBetween(waitingSince(task), now)

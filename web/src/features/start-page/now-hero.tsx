@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
-import { instantText } from '@verstas/domain/time/format.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -29,15 +28,13 @@ export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
   const t = useTexts()
   const { canCall } = useSession()
   const now = useNow()
-  const { timeZone } = useFormat()
+  const format = useFormat()
   const number = String(stamping.OrderRows[0]?.OrderNumber)
   const { MakeName, ModelName } = reservation ?? {}
   return (
     <Hero
       title={t('startPage.nowHere')}
-      aside={t('stamping.sinceDay', {
-        time: instantText(new Date(stamping.StartTime), now, timeZone),
-      })}
+      aside={t('stamping.sinceDay', { time: format.instant(stamping.StartTime, now) })}
       plate={stamping.LicenseNumber}
       blankLabel={t('workSchedule.noPlate')}
       work={describeWork(stamping)}
@@ -96,7 +93,7 @@ function RemainingTime({ stamping, readAt }: Pick<NowHeroProps, 'stamping' | 're
         {isReadyKnown && (
           <span className={classes.ready}>
             {t(isOver ? 'startPage.wasDue' : 'startPage.readyAbout')}{' '}
-            <strong>{instantText(readyAt, now, format.timeZone)}</strong>
+            <strong>{format.instant(readyAt, now)}</strong>
           </span>
         )}
       </div>

@@ -1,5 +1,4 @@
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { instantText } from '@verstas/domain/time/format.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -36,7 +35,7 @@ export function OrderAlerts({ workOrder }: { workOrder: WorkOrder }) {
 
 function Alerts({ workOrder }: { workOrder: WorkOrder }) {
   const t = useTexts()
-  const { timeZone } = useFormat()
+  const format = useFormat()
   const me = useSession().employee.Id
   const { CustomerWaiting, TimeReservation, Lock, HasActivePaymentLink } = workOrder
   const delivered = TimeReservation?.ActualDeliveryDateTime
@@ -45,7 +44,7 @@ function Alerts({ workOrder }: { workOrder: WorkOrder }) {
       {CustomerWaiting && <StateBadge state="waiting">{t('workOrder.customerWaiting')}</StateBadge>}
       {delivered && (
         <StateBadge state="done">
-          {t('workOrder.delivered', { time: instantText(new Date(delivered), serverNow(), timeZone) })}
+          {t('workOrder.delivered', { time: format.instant(delivered, serverNow()) })}
         </StateBadge>
       )}
       {TimeReservation?.IsCustomerLate && <StateBadge state="late">{t('workOrder.customerLate')}</StateBadge>}

@@ -65,7 +65,6 @@ function Line({ adapter, lines, entry, onLeave }: LineProps) {
   const { open } = useDeviceQueue()
   const [isBusy, setIsBusy] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
-  const today = format.dayOf(serverNow())
   const { what, at } = lines.describe(entry.payload)
   const act = (work: () => Promise<unknown>) => () => {
     setIsBusy(true)
@@ -87,7 +86,7 @@ function Line({ adapter, lines, entry, onLeave }: LineProps) {
       <div className={classes.words}>
         <div className={classes.what}>{what}</div>
         <div className={classes.facts}>
-          {at && `${format.dayOf(at) === today ? format.time(at) : format.dateTime(at)} · `}
+          {at && `${format.instant(at, serverNow())} · `}
           <StateWords entry={entry} />
         </div>
         {entry.state === 'refused' && (

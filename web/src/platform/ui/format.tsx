@@ -8,6 +8,7 @@ import {
   formatSignedDuration,
   formatTime,
   type Instant,
+  instantText,
 } from '@verstas/domain/time/format.ts'
 import { createContext, type ReactNode, use, useMemo } from 'react'
 
@@ -20,6 +21,8 @@ export interface Format {
   readonly dateTime: (instant: Instant) => string
   /** `HH:mm` of an instant. */
   readonly time: (instant: Instant) => string
+  /** `HH:mm` of an instant of today, else `dd.MM.yyyy HH:mm`. */
+  readonly instant: (instant: Instant, now: Date) => string
   /** `HH:mm–HH:mm`; an open end draws nothing after the dash. */
   readonly timeRange: (start: Instant, end: Instant | null) => string
   /** `dd.MM.yyyy HH:mm–HH:mm`; with both dates where the end is on another day than the start. */
@@ -58,6 +61,7 @@ export const createFormat = (timeZone: string, locale: string): Format => {
     date: (instant) => formatDate(instant, timeZone),
     dateTime,
     time,
+    instant: (instant, now) => instantText(new Date(instant), now, timeZone),
     timeRange: (start, end) => `${time(start)}–${end === null ? '' : time(end)}`,
     dateTimeRange: (start, end) =>
       isOneDay(start, end) ? `${dateTime(start)}–${time(end)}` : `${dateTime(start)} – ${dateTime(end)}`,
