@@ -83,8 +83,8 @@ async function buildForeignSite() {
   const unallocated = await buildReservation(db, workOrder, times)
   await buildShift(db, stranger, times.start, times.end)
   await db
-    .insertInto('subordinate')
-    .values({ site_id: siteId, supervisor_id: stranger.id, employee_id: stranger.id })
+    .insertInto('favourite_resource')
+    .values({ site_id: siteId, employee_id: stranger.id, resource_id: resource.id })
     .execute()
   const { code: type_code } = await buildActivityType(db, siteId, { description: 'Vieras' })
   await db

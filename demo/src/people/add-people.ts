@@ -24,10 +24,10 @@ export async function addPeople(ledger: Ledger, hashPassword: () => Promise<stri
         is_default: site === homeSiteOf(employee),
       })
     if (supervisorId !== null)
-      ledger.add('subordinate', {
+      ledger.add('favourite_resource', {
         site_id: homeSiteOf(employee).id,
-        supervisor_id: supervisorId,
-        employee_id: id,
+        employee_id: supervisorId,
+        resource_id: id,
       })
     if (userName !== null)
       ledger.add('credential', {

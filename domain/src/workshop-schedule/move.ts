@@ -39,21 +39,27 @@ export const movesWith = <A extends Taken>(
   })),
 ]
 
+/** Where a move goes, and whose entry it names. */
+interface MoveTarget {
+  readonly resourceId: number
+  readonly isPerson: boolean
+  readonly fromResourceId: number | null
+}
+
 /**
- * The entry of a reservation that a move means: the one of the resource that it names, else the one that is on the
- * target already, else the only one, else the only person's. Null where none of them is meant, or several.
+ * The entry of a reservation that a move means: the one of the resource that it names. Where it names none, as a client of the
+ * plain specification does, the one that is on the target already, else the first of the target's kind, so that no lift
+ * takes a person's place; else the first. Null where it names another reservation's, and where there is none.
  *
- * @param entries those of the reservation, without material
+ * @param entries those of the reservation, without material, in the order of their resources
  */
 export function entryThatMoves<E extends Place & { readonly isPerson: boolean }>(
   entries: readonly E[],
-  { resourceId, fromResourceId }: { readonly resourceId: number; readonly fromResourceId: number | null },
+  { resourceId, isPerson, fromResourceId }: MoveTarget,
 ): E | null {
   const find = (id: number) => entries.find((entry) => entry.resourceId === id)
   if (fromResourceId !== null) return find(fromResourceId) ?? null
-  const persons = entries.filter(({ isPerson }) => isPerson)
-  const [only] = entries.length === 1 ? entries : persons.length === 1 ? persons : []
-  return find(resourceId) ?? only ?? null
+  return find(resourceId) ?? entries.find((entry) => entry.isPerson === isPerson) ?? entries[0] ?? null
 }
 
 /** Why a session may not move something so; null where it may. */

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { workshopScheduleEndpoints as api } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import { describe, expect, it } from 'vitest'
 import { buildEmployee, leaveSite } from '../../../test/builders.ts'
 import { reasonsOf } from '../../../test/edit-app.ts'
 import { at, buildScheduleApp } from '../../../test/schedule-app.ts'
 import { buildResource } from '../../../test/schedule-builders.ts'
 
-const { db, site, person, foreman, reserve, stateOf } = await buildScheduleApp()
+const { db, send, site, person, foreman, lift, reserve, stateOf } = await buildScheduleApp()
 const aino = await foreman({ name: 'Aino' })
 
 type Reserved = Awaited<ReturnType<typeof reserve>>
@@ -44,6 +45,15 @@ describe('an allocation', () => {
         after: { ResourceId: matti.id },
       },
     ])
+  })
+
+  it('keeps the length that was agreed, without the right to edit times', async () => {
+    const matti = await person()
+    const waiting = await reserve([], '08:00', '09:00')
+    const ben = await foreman({ without: ['ReservationTimeEditable'] })
+    const longer = await ben.allocate(allocation(waiting, matti.id, '10:00', '11:30'))
+    expect(reasonsOf(longer)).toMatchObject({ status: 403 })
+    expect((await ben.allocate(allocation(waiting, matti.id, '10:00', '11:00'))).status).toBe(200)
   })
 
   it('can be taken back: nobody has it, at the times that were agreed', async () => {
@@ -103,8 +113,8 @@ describe('an allocation', () => {
   })
 })
 
-describe('subordinates', () => {
-  it('are the favourites of their supervisor, of each their own', async () => {
+describe('favourites', () => {
+  it('are of each supervisor their own', async () => {
     const [matti, jukka] = [await person(), await person()]
     const [anna, ben] = [await foreman(), await foreman()]
     const favouritesOf = async (who: typeof anna) =>
@@ -118,10 +128,19 @@ describe('subordinates', () => {
     expect([await favouritesOf(anna), await favouritesOf(ben)]).toEqual([[matti.id], [jukka.id]])
   })
 
-  it('are persons of the site', async () => {
-    const bay = await buildResource(db, site.id, { is_material: false })
+  it('are persons and bays, as the call names all rows of the schedule', async () => {
+    const bay = await lift()
+    await person()
+    const rows = await aino.resources()
+    const list = rows.map(({ id }) => ({ salesmanId: id, isSubordinate: id === bay.id }))
+    const answer = await send(api.setSubordinates, { body: list, headers: {} }, aino.headers)
+    expect(answer.body.filter(({ isFavourite }) => isFavourite)).toMatchObject([{ id: bay.id }])
+  })
+
+  it('are rows of the site’s schedule', async () => {
+    const car = await buildResource(db, site.id, { is_material: true })
     const stranger = await buildEmployee(db)
-    for (const id of [bay.id, stranger.id, 999_999])
+    for (const id of [car.id, stranger.id, 999_999])
       expect((await aino.supervise(id, true)).errors).toMatchObject([{ ErrorId: 900153 }])
   })
 })

@@ -2,6 +2,7 @@ import type {
   ReservationAllocation,
   ScheduleReservation,
 } from '@verstas/contract/workshop-schedule/entities.ts'
+import { type EndedSpan, lengthOf } from '@verstas/domain/time/span.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import type { JsonText } from '../../platform/database/read-json.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -17,11 +18,11 @@ import { checkResource, takeResources } from './take-resources.ts'
 
 /**
  * Gives a reservation that takes no person and no bay to one of them. The plate and the duration are for the reader's eyes:
- * the times decide.
+ * the times decide. Without ReservationTimeEditable they are as long as what was agreed.
  *
  * @returns its entry
  * @throws {Refusal} notFound; reservationChanged; reservationTimesWrong; reservationResourceUnknown; reservationOverlaps;
- *   reservationAllocated (`resource`: who has it)
+ *   reservationAllocated (`resource`: who has it); forbidden
  */
 export async function allocateReservation(
   { tx, clock, session }: CommandContext,
@@ -33,6 +34,9 @@ export async function allocateReservation(
   const entries = await loadEntries(tx, reservation)
   const holder = entries.find(({ isMaterial }) => !isMaterial)
   if (holder !== undefined) throw refuse('reservationAllocated', { resource: holder.name })
+  const agreed = { startAt: reservation.start_at, endAt: reservation.end_at }
+  if (minutesOf(to) !== minutesOf(agreed) && !session.rights.has('ReservationTimeEditable'))
+    throw refuse('forbidden', { right: 'ReservationTimeEditable' })
   await checkResource(tx, session.siteId, SalesmanId)
   const taken = await takeResources(tx, reservation, [to], AllowOverlap === true)
   await tx
@@ -53,3 +57,6 @@ export async function allocateReservation(
   const change = { kind: 'reservationAllocated', before: { ...before }, after: told(to), at: clock.now() }
   return finishChange(tx, session, reservation, change)
 }
+
+/** How long something is planned for, as the list of what nobody has tells it. */
+const minutesOf = (span: EndedSpan): number => Math.round(lengthOf(span) / 60_000)

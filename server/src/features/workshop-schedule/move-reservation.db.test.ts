@@ -44,7 +44,7 @@ describe('a move', () => {
     ])
   })
 
-  it('of who names no resource to move from is that of the target, of the only one, or of the person', async () => {
+  it('of who names no resource to move from is that of the target, or the first of the target’s kind', async () => {
     const [matti, jukka, bay, other] = [await person(), await person(), await lift(), await lift()]
     const both = await reserve([matti, bay], '08:00', '09:00')
     expect(shown((await aino.move({ Oid: both.oid, ...to(jukka.id, '08:00', '09:00') })).body)).toEqual([
@@ -60,14 +60,21 @@ describe('a move', () => {
       [jukka.id, at('12:00'), at('13:00')],
       [bay.id, at('12:00'), at('13:00')],
     ])
+    const toOtherLift = await aino.move({ Oid: both.oid, ...to(other.id, '12:00', '13:00') })
+    expect(shown(toOtherLift.body)).toEqual([
+      [jukka.id, at('12:00'), at('13:00')],
+      [other.id, at('12:00'), at('13:00')],
+    ])
     const ofTwo = await reserve([matti, jukka], '14:00', '15:00')
     const third = await person()
-    expect(reasonsOf(await aino.move({ Oid: ofTwo.oid, ...to(third.id, '14:00', '15:00') }))).toMatchObject({
-      status: 400,
-      reasons: [{ field: 'FromResourceId' }],
-    })
-    const from = { FromResourceId: third.id }
-    expect((await aino.move({ Oid: ofTwo.oid, ...from, ...to(matti.id, '14:00', '15:00') })).status).toBe(400)
+    expect(shown((await aino.move({ Oid: ofTwo.oid, ...to(third.id, '14:00', '15:00') })).body)).toEqual([
+      [jukka.id, at('14:00'), at('15:00')],
+      [third.id, at('14:00'), at('15:00')],
+    ])
+    const from = { FromResourceId: bay.id }
+    expect(
+      reasonsOf(await aino.move({ Oid: ofTwo.oid, ...from, ...to(matti.id, '14:00', '15:00') })),
+    ).toMatchObject({ status: 400, reasons: [{ field: 'FromResourceId' }] })
   })
 
   it('takes along what it lends, which may be lent to several, and does not show it', async () => {

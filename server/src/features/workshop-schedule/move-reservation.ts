@@ -4,6 +4,7 @@ import { entryThatMoves, movesWith, refuseMove } from '@verstas/domain/workshop-
 import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, parseJson } from '../../platform/database/read-json.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import {
   finishChange,
@@ -22,7 +23,7 @@ import { checkResource, overlapData, takeResources } from './take-resources.ts'
  *
  * @returns the entries of the reservation
  * @throws {Refusal} notFound; reservationChanged; reservationTimesWrong; reservationResourceUnknown; reservationOverlaps; forbidden
- *   without ReservationTimeEditable where the times change that it guards; invalidField where it is not clear which entry moves
+ *   without ReservationTimeEditable where the times change that it guards; invalidField where FromResourceId names no entry of it
  */
 export async function moveReservation(
   { tx, clock, session }: CommandContext,
@@ -32,7 +33,11 @@ export async function moveReservation(
   const reservation = await lockReservation(tx, session, { oid: Oid, version: Version })
   const entries = await loadEntries(tx, reservation)
   const shown = entries.filter(({ isMaterial }) => !isMaterial)
-  const moved = entryThatMoves(shown, { resourceId: ResourceId, fromResourceId: FromResourceId ?? null })
+  const moved = entryThatMoves(shown, {
+    resourceId: ResourceId,
+    isPerson: await isPersons(tx, session.siteId, ResourceId),
+    fromResourceId: FromResourceId ?? null,
+  })
   if (moved === null)
     throw refuse('invalidField', {
       field: 'FromResourceId',
@@ -68,6 +73,17 @@ export async function moveReservation(
       .execute()
   const change = { kind: 'reservationMoved', before: told(moved), after: told(to), at: clock.now() }
   return finishChange(tx, session, reservation, change)
+}
+
+/** Whether a resource is a person's; one that does not exist is nobody's. */
+async function isPersons(tx: Tx, siteId: number, resourceId: number): Promise<boolean> {
+  const resource = await tx
+    .selectFrom('resource')
+    .select('employee_id')
+    .where('site_id', '=', siteId)
+    .where('id', '=', resourceId)
+    .executeTakeFirst()
+  return resource !== undefined && resource.employee_id !== null
 }
 
 const isChanged = (entry: TakenEntry, to: Place) =>

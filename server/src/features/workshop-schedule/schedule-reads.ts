@@ -55,9 +55,9 @@ export const scheduleResources = jsonRead({
       'id', resource.id,
       'name', resource.name,
       'isFavourite', exists (
-        select from subordinate
-        where subordinate.site_id = $siteId and subordinate.supervisor_id = $employeeId
-          and subordinate.employee_id = resource.employee_id),
+        select from favourite_resource favourite
+        where favourite.site_id = $siteId and favourite.employee_id = $employeeId
+          and favourite.resource_id = resource.id),
       'isPerson', resource.employee_id is not null,
       'carriedOverMinutes', ${carriedOverMinutes}) order by ${byName}), '[]')::text
     from resource

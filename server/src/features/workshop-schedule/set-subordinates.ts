@@ -6,10 +6,11 @@ import { scheduleResources } from './schedule-reads.ts'
 import { resourceValues } from './schedule-values.ts'
 
 /**
- * Says of persons whether the caller supervises them at this site; who is not named is left as before.
+ * Says of resources whether they are the caller's favourites at this site: persons and, since the call names whatever the
+ * schedule lists, bays. What is not named is left as before.
  *
  * @returns the resources of today
- * @throws {Refusal} reservationResourceUnknown of one who has no row in the schedule
+ * @throws {Refusal} reservationResourceUnknown of one that has no row in the schedule
  */
 export async function setSubordinates(
   { tx, clock, session }: CommandContext,
@@ -22,21 +23,22 @@ export async function setSubordinates(
     .selectFrom('resource')
     .select('id')
     .where('site_id', '=', siteId)
-    .where('employee_id', 'in', [0, ...ids])
+    .where('id', 'in', [0, ...ids])
+    .where('is_material', '=', false)
     .execute()
   if (known.length < ids.length) throw refuse('reservationResourceUnknown')
   const starred = ids.filter((id) => wanted.get(id))
   if (starred.length > 0)
     await tx
-      .insertInto('subordinate')
-      .values(starred.map((id) => ({ site_id: siteId, supervisor_id: employeeId, employee_id: id })))
+      .insertInto('favourite_resource')
+      .values(starred.map((id) => ({ site_id: siteId, employee_id: employeeId, resource_id: id })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   await tx
-    .deleteFrom('subordinate')
+    .deleteFrom('favourite_resource')
     .where('site_id', '=', siteId)
-    .where('supervisor_id', '=', employeeId)
-    .where('employee_id', 'in', [0, ...ids.filter((id) => !wanted.get(id))])
+    .where('employee_id', '=', employeeId)
+    .where('resource_id', 'in', [0, ...ids.filter((id) => !wanted.get(id))])
     .execute()
   const json = await readJson(tx, scheduleResources, resourceValues(session, clock.now()))
   if (json === null) throw new Error('A list is never null')

@@ -43,10 +43,10 @@ export interface EmployeeSiteTable {
   is_active: Generated<boolean>
 }
 
-export interface SubordinateTable {
+export interface FavouriteResourceTable {
   site_id: number
-  supervisor_id: number
   employee_id: number
+  resource_id: number
 }
 
 export interface CredentialTable {
@@ -182,7 +182,7 @@ export interface PeopleTables {
   profile_right: ProfileRightTable
   employee: EmployeeTable
   employee_site: EmployeeSiteTable
-  subordinate: SubordinateTable
+  favourite_resource: FavouriteResourceTable
   credential: CredentialTable
   identity_link: IdentityLinkTable
   setup_link: SetupLinkTable
