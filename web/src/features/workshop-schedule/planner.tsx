@@ -105,25 +105,6 @@ export function Planner(props: PlannerProps) {
     [onDialog],
   )
 
-  if (rows.length === 0 && ownRows.length > 0)
-    return (
-      <EmptyState
-        icon={IconSearchOff}
-        title={t('schedule.noMatch')}
-        hint={t('schedule.noMatchHint')}
-        action={<Button onClick={() => onFilter(noFilter)}>{t('schedule.showAll')}</Button>}
-      />
-    )
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        icon={IconStar}
-        title={t('schedule.noFavourites')}
-        hint={t('schedule.noFavouritesHint')}
-        action={<Button onClick={() => onShowAll(true)}>{t('schedule.showAll')}</Button>}
-      />
-    )
-
   const persons = rows.filter(({ resource }) => resource.isPerson !== false)
   const loads = persons.flatMap(({ resource }) => data.loads.get(resource.id) ?? [])
   const { percent } = totalLoad(loads, data.limits)
@@ -149,9 +130,16 @@ export function Planner(props: PlannerProps) {
     setInHand({ kind: 'entry', entry })
     onDialog(null)
   }
+  const canGive = rights.has('AssignWorkToResource') && isOnline
+  const canFill = (resourceId: number) => (inHand ? canMove(inHand, resourceId) : canGive)
   return (
     <>
-      {hasBoard ? (
+      {rows.length === 0 ? (
+        <NoRows
+          isFiltered={ownRows.length > 0}
+          onShowAll={() => (ownRows.length > 0 ? onFilter(noFilter) : onShowAll(true))}
+        />
+      ) : hasBoard ? (
         <div className={classes.board}>
           <Suspense fallback={<LoadingSkeleton shape="rows" height={84} />}>
             <Board
@@ -179,10 +167,13 @@ export function Planner(props: PlannerProps) {
             needed={inHand ? lengthOf(inHand) : 0}
             onOpen={(entry) => onDialog({ kind: 'edit', entry })}
             onOpenResource={(resource) => onDialog({ kind: 'resource', resource })}
-            onFill={(resourceId, start) =>
-              inHand
-                ? place(inHand, { resourceId, start })
-                : onDialog({ kind: 'unallocated', place: { resourceId, start } })
+            onFill={
+              canFill(chosen.resource.id)
+                ? (resourceId, start) =>
+                    inHand
+                      ? place(inHand, { resourceId, start })
+                      : onDialog({ kind: 'unallocated', place: { resourceId, start } })
+                : undefined
             }
             onOpenUnallocated={() => onDialog({ kind: 'unallocated' })}
           />
@@ -196,12 +187,30 @@ export function Planner(props: PlannerProps) {
             {...{ onDialog, onShowAll, onChooseRange }}
             onMove={move}
             onChooseResource={onChoose}
-            onChooseUnallocated={choose}
+            onChooseUnallocated={canGive ? choose : undefined}
             onTakeInHand={hasBoard ? undefined : takeInHand}
           />
         )}
       </Suspense>
     </>
+  )
+}
+
+interface NoRowsProps {
+  /** Whether the search or the filter leaves nothing; else nobody is a favourite. */
+  readonly isFiltered: boolean
+  readonly onShowAll: () => void
+}
+
+function NoRows({ isFiltered, onShowAll }: NoRowsProps) {
+  const t = useTexts()
+  return (
+    <EmptyState
+      icon={isFiltered ? IconSearchOff : IconStar}
+      title={t(isFiltered ? 'schedule.noMatch' : 'schedule.noFavourites')}
+      hint={t(isFiltered ? 'schedule.noMatchHint' : 'schedule.noFavouritesHint')}
+      action={<Button onClick={onShowAll}>{t('schedule.showAll')}</Button>}
+    />
   )
 }
 

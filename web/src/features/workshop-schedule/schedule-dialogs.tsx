@@ -9,6 +9,7 @@ import type {
   ScheduleResource,
   UnallocatedReservation,
 } from '@verstas/contract/workshop-schedule/entities.ts'
+import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
 import type { HourRange } from '@verstas/domain/workshop-schedule/hours.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -44,7 +45,8 @@ interface ScheduleDialogsProps {
   readonly onShowAll: (isAllShown: boolean) => void
   readonly onChooseRange: (range: HourRange) => void
   readonly onChooseResource: (resourceId: number) => void
-  readonly onChooseUnallocated: (reservation: UnallocatedReservation) => void
+  /** Left out where nothing may be given to anybody. */
+  readonly onChooseUnallocated: ((reservation: UnallocatedReservation) => void) | undefined
   /** On a phone, where nothing can be dragged: takes it until its place is chosen. */
   readonly onTakeInHand: ((entry: ScheduleReservation) => void) | undefined
 }
@@ -172,11 +174,14 @@ interface DayOfResourceProps extends ScheduleDialogsProps {
 
 function DayOfResource({ data, resource, onDialog, onClose }: DayOfResourceProps) {
   const isOfResource = ({ resourceId }: { readonly resourceId: number }) => resourceId === resource.id
-  const hours = useQuery({ ...employeeHoursQuery(resource.id), enabled: resource.isPerson !== false })
+  const { rights, employee } = useSession()
+  const maySee = resource.isPerson !== false && maySeeDaysOf({ rights, employeeId: employee.Id }, resource.id)
+  const { data: hours } = useQuery({ ...employeeHoursQuery(resource.id), enabled: maySee })
   return (
     <PersonDialog
       resource={resource}
-      hours={hours.data}
+      // A server of the specification alone answers the caller's own.
+      hours={hours?.salesmanId === resource.id ? hours : undefined}
       load={data.loads.get(resource.id)}
       entries={data.entries.filter(isOfResource)}
       stampings={data.stampings.filter(isOfResource)}

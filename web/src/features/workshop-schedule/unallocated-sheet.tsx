@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { UnallocatedReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
@@ -9,7 +10,8 @@ import classes from './sheets.module.css'
 
 interface UnallocatedSheetProps {
   readonly unallocated: readonly UnallocatedReservation[]
-  readonly onChoose: (reservation: UnallocatedReservation) => void
+  /** Left out where it can only be looked at. */
+  readonly onChoose: ((reservation: UnallocatedReservation) => void) | undefined
   readonly onClose: () => void
 }
 
@@ -27,7 +29,7 @@ export function UnallocatedSheet({ unallocated, onChoose, onClose }: Unallocated
             const { reservationId, licenseNumber, duration, make, model, work } = reservation
             return (
               <li key={reservationId}>
-                <UnstyledButton className={classes.row} onClick={() => onChoose(reservation)}>
+                <Row onClick={onChoose && (() => onChoose(reservation))}>
                   <span className={classes.words}>
                     <Plate number={licenseNumber} blankLabel={t('workSchedule.noPlate')} />
                     <span>
@@ -36,12 +38,29 @@ export function UnallocatedSheet({ unallocated, onChoose, onClose }: Unallocated
                     </span>
                   </span>
                   <span className={classes.number}>{format.duration(duration)}</span>
-                </UnstyledButton>
+                </Row>
               </li>
             )
           })}
         </ul>
       )}
     </Sheet>
+  )
+}
+
+/** A line of the list; a button where it can be chosen. */
+function Row({
+  onClick,
+  children,
+}: {
+  readonly onClick: (() => void) | undefined
+  readonly children: ReactNode
+}) {
+  return onClick ? (
+    <UnstyledButton className={classes.row} onClick={onClick}>
+      {children}
+    </UnstyledButton>
+  ) : (
+    <div className={classes.row}>{children}</div>
   )
 }

@@ -51,6 +51,7 @@ export function useFavourites(resources: readonly ScheduleResource[]): Favourite
       const resource = resources.find(({ id }) => id === resourceId)
       if (resource) setChanged((before) => new Map(before).set(resourceId, !isChosen(resource)))
     },
-    save: () => mutate(changed),
+    // The whole list, as the specification has it.
+    save: () => mutate(new Map(resources.map((resource) => [resource.id, isChosen(resource)]))),
   }
 }

@@ -106,7 +106,9 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
   ) => {
     const now = entries.find(({ resourceId }) => resourceId === to.resourceId)
     if (!now) return undefined
-    if (moved.kind === 'unallocated') return { label: t('schedule.undo'), run: () => giveBack(now) }
+    // A server of the specification alone has no versions and takes no allocation back.
+    if (moved.kind === 'unallocated')
+      return now.version === undefined ? undefined : { label: t('schedule.undo'), run: () => giveBack(now) }
     const { resourceId, start, end, isOverlapAllowed = false } = moved.entry
     const mayOverlap = isOverlapAllowed || didOverlap
     const back: Target = {
@@ -154,7 +156,10 @@ function isAsShown(queries: QueryClient, moved: Movable): boolean {
   )
 }
 
-/** Sends a move. Of work that is as it was shown it tells the latest version, which an earlier move of one's own may have made. */
+/**
+ * Sends a move. Of work that is as it was shown it tells the latest version, which an earlier move of one's own may have made. A
+ * server that tells no version knows the specification alone.
+ */
 async function send(
   queries: QueryClient,
   moved: Movable,
@@ -163,7 +168,7 @@ async function send(
 ): Promise<ScheduleReservation[]> {
   const headers = { 'idempotency-key': newUuid() }
   const { start: StartTime, end: EndTime } = sentTimes(to)
-  const where = { StartTime, EndTime, AllowOverlap: to.isOverlapAllowed }
+  const where = { StartTime, EndTime }
   if (moved.kind === 'unallocated') {
     const { workOrderId, reservationId, licenseNumber, duration, version } = moved.reservation
     const body = {
@@ -172,17 +177,18 @@ async function send(
       LicenseNumber: licenseNumber,
       Duration: duration,
       SalesmanId: to.resourceId,
-      Version: version,
       ...where,
+      ...(version !== undefined && { Version: version, AllowOverlap: to.isOverlapAllowed }),
     }
     return call(allocateReservation, { headers, body })
   }
   const { Oid, resourceId: FromResourceId } = moved.entry
   const latest = wasAsShown ? cachedEntries(queries, Oid)[0] : undefined
   const Version = latest?.version ?? moved.entry.version
+  const known = { Version, FromResourceId, AllowOverlap: to.isOverlapAllowed }
   return call(moveReservation, {
     headers,
-    body: { Oid, ResourceId: to.resourceId, FromResourceId, Version, ...where },
+    body: { Oid, ResourceId: to.resourceId, ...where, ...(Version !== undefined && known) },
   })
 }
 

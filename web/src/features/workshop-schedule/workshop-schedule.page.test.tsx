@@ -1,13 +1,17 @@
-import { act } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { withoutExtensions } from '@verstas/contract/extensions.ts'
+import { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
+import type * as z from 'zod'
 import { type Answer, networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { type RenderOptions, renderPages } from '../../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
 import { readScheduleAddress } from './address.ts'
 import { takeInChange } from './cached-entries.ts'
-import { day, resources, sampleEntry, shifts } from './test/sample-schedule.ts'
+import { day, resources, sampleEntry, sampleUnallocated, shifts } from './test/sample-schedule.ts'
 import { WorkshopSchedulePage } from './workshop-schedule.page.tsx'
 // Loads lazily imported modules ahead.
 import './schedule-dialogs.tsx'
@@ -32,8 +36,9 @@ const page = {
 }
 
 /** A phone that shows Matti's day, with one car from 8 to 10. */
-function renderDay({ prepare }: RenderOptions) {
+function renderDay({ prepare, ...options }: RenderOptions) {
   return renderPages(`/workshopschedule?date=${day}`, [page], {
+    ...options,
     prepare: (server) => {
       server.reply(`GET /api/workshopschedule/resources?date=${day}`, { body: resources })
       server.reply(`GET /api/workshopschedule/shifts/${day}`, { body: shifts })
@@ -129,8 +134,80 @@ it('keeps the star that is set while others are being saved', async () => {
   const isMine = (name: string) => control(`Mine: ${name}`).getAttribute('aria-pressed')
   expect([isMine('Timo Järvinen'), isMine('Nosturi 3')]).toEqual(['true', 'true'])
   await press('Save mine')
-  expect(server.callsOf(saves).map(({ body }) => body)).toEqual([
-    [{ salesmanId: 8, isSubordinate: true }],
-    [{ salesmanId: 90, isSubordinate: true }],
-  ])
+  const listOf = (...mine: number[]) =>
+    resources.map(({ id }) => ({ salesmanId: id, isSubordinate: mine.includes(id) }))
+  expect(server.callsOf(saves).map(({ body }) => body)).toEqual([listOf(7, 8), listOf(7, 8, 90)])
+})
+
+it('tells a server of the specification alone only what the specification knows', async () => {
+  const plainOf = (schema: z.ZodType, value: unknown) => ({ body: withoutExtensions(schema, value) })
+  const { server } = await renderDay({
+    prepare: ({ reply }) => {
+      reply(`GET /api/workshopschedule/resources?date=${day}`, plainOf(ScheduleResource.array(), resources))
+      reply(`GET /api/workshopschedule/reservations/${day}`, plainOf(ScheduleReservation.array(), [car]))
+    },
+  })
+  await settleUntil(() => expect(text()).toContain('08:00–10:00'))
+  document.querySelector<HTMLElement>('ol button[style]')?.click()
+  await settleUntil(() => control('End: 30 min later'))
+  await press('End: 30 min later')
+  await press('Save')
+  await settleUntil(() => expect(server.callsOf(moves)).toHaveLength(1))
+  const body = server.callsOf(moves)[0]?.body
+  expect(body).toEqual({
+    Oid: car.Oid,
+    ResourceId: 7,
+    StartTime: new Date(car.start).toISOString(),
+    EndTime: expect.any(String),
+  })
+})
+
+it('gives work to nobody without the right to, and shows what waits', async () => {
+  const settings = {
+    ...sampleSettings,
+    ProfileRightSettings: { AccessProfile: { AssignWorkToResource: false } },
+  }
+  await renderDay({
+    settings,
+    prepare: ({ reply }) =>
+      reply(`GET /api/workshopschedule/reservations/unallocated/${day}`, { body: [sampleUnallocated(9)] }),
+  })
+  await settleUntil(() => expect(text()).toContain('Free 1h 0min'))
+  expect(control('Free 1h 0min').hasAttribute('disabled')).toBe(true)
+  await press('Nobody yet: 1')
+  await settleUntil(() => expect(text()).toContain('ABC-9'))
+  expect(screen.queryByRole('button', { name: /CX-5/ })).toBeNull()
+})
+
+it('keeps the list of people and bays open where none of them is a favourite yet', async () => {
+  await renderDay({
+    prepare: ({ reply }) =>
+      reply(`GET /api/workshopschedule/resources?date=${day}`, {
+        body: resources.map((one) => ({ ...one, isFavourite: false })),
+      }),
+  })
+  await settleUntil(() => expect(text()).toContain('Matti'))
+  await press('People and bays')
+  await settleUntil(() => control('Mine: Timo Järvinen'))
+  await press('Mine')
+  await settleUntil(() => expect(text()).toContain('You have not chosen your people'))
+  expect(control('Mine: Timo Järvinen').isConnected).toBe(true)
+})
+
+it('asks for the hours of others only with the right to see them', async () => {
+  const { server } = await renderDay({})
+  await settleUntil(() => expect(text()).toContain('Matti'))
+  await press('People and bays')
+  await settleUntil(() => control('Mine: Timo Järvinen'))
+  await press('All')
+  const list = screen.getByRole('list', { name: 'People and bays' })
+  await act(async () =>
+    within(list)
+      .getByRole('button', { name: /^Timo Järvinen/ })
+      .click(),
+  )
+  await settleUntil(() => expect(document.querySelector('h2#agenda')?.textContent).toBe('Timo Järvinen'))
+  await act(async () => document.querySelector<HTMLElement>('h2#agenda')?.click())
+  await settleUntil(() => expect(screen.getByRole('dialog').textContent).toContain('Clockings'))
+  expect(server.callsOf('GET /api/utility/employee/hours?salesmanId=8')).toEqual([])
 })

@@ -27,8 +27,8 @@ interface AgendaProps {
   readonly onChoose: (resourceId: number) => void
   readonly onOpen: (entry: ScheduleReservation) => void
   readonly onOpenResource: (resource: ScheduleResource) => void
-  /** Somebody wants to put work into free time that begins then. */
-  readonly onFill: (resourceId: number, start: Date) => void
+  /** Somebody wants to put work into free time that begins then; left out where they may not. */
+  readonly onFill: ((resourceId: number, start: Date) => void) | undefined
   readonly onOpenUnallocated: () => void
 }
 
@@ -105,9 +105,10 @@ export function Agenda(props: AgendaProps) {
                   <button
                     type="button"
                     className={classes.gap}
-                    onClick={() => onFill(resource.id, item.start)}
+                    disabled={!onFill}
+                    onClick={() => onFill?.(resource.id, item.start)}
                   >
-                    <IconPlus size={20} aria-hidden="true" />
+                    {onFill && <IconPlus size={20} aria-hidden="true" />}
                     {t('schedule.free', {
                       duration: format.duration((item.end.getTime() - item.start.getTime()) / 60_000),
                     })}

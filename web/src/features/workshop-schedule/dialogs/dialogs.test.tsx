@@ -1,8 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
 import { impactOf } from '@verstas/domain/workshop-schedule/impact.ts'
 import { allocationOf, unallocatedOf } from '@verstas/domain/workshop-schedule/schedule.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { control, press, settle, type } from '../../../platform/session/test/page-controls.ts'
 import { renderWithSession } from '../../../platform/session/test/render.tsx'
@@ -11,6 +12,7 @@ import { UiLabelsProvider } from '../../../platform/ui/ui-labels.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { ImpactPanel } from './impact-panel.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import type { Target } from './outcome.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { RangeDialog } from './range-dialog.tsx'
 import { at, entries, expectedAt, matti, next, promised, stamping, timo } from './test/sample-day.ts'
@@ -30,6 +32,29 @@ const unallocated = unallocatedOf(
   { workOrderId: 9, reservationId: 'new', licenseNumber: 'JPR-803', duration: 45 },
   expectedAt('09:30').schedule.day,
 )
+
+interface LiveMoveProps {
+  readonly onMove: (target: Target) => void
+  readonly onListening: (hear: (expected: Forecast) => void) => void
+}
+
+/** The time dialog of a day that others change while it is open. */
+function LiveMove({ onMove, onListening }: LiveMoveProps) {
+  const [expected, setExpected] = useState(() => expectedAt('09:36'))
+  useEffect(() => onListening(setExpected), [onListening])
+  return (
+    <MoveDialog
+      moved={allocationOf(promised)}
+      car={{ plate: 'FCF-137', model: 'C 220 d' }}
+      from={matti}
+      to={timo}
+      droppedAt={at('10:00')}
+      mayEditTimes
+      onClose={() => undefined}
+      {...{ expected, onMove }}
+    />
+  )
+}
 
 async function openMove(changes: Partial<Parameters<typeof MoveDialog>[0]> = {}) {
   const onMove = vi.fn()
@@ -63,6 +88,20 @@ describe('the time dialog after a drop', () => {
       endAt: at('12:30'),
       isOverlapAllowed: false,
     })
+  })
+
+  it('asks for no overlap at a time that was free when it was offered', async () => {
+    const onMove = vi.fn()
+    const { promise: listening, resolve } = Promise.withResolvers<(expected: Forecast) => void>()
+    await show(<LiveMove onMove={onMove} onListening={resolve} />)
+    const hear = await listening
+    const before = expectedAt('09:36')
+    const theirs = { ...allocationOf(next), reservationId: 'theirs', resourceId: 2, startAt: at('10:00') }
+    const allocations = [...before.schedule.allocations, theirs]
+    await act(async () => hear({ ...before, schedule: { ...before.schedule, allocations } }))
+    expect(words()).toContain('Overlaps')
+    await press('Move')
+    expect(onMove).toHaveBeenCalledWith(expect.objectContaining({ isOverlapAllowed: false }))
   })
 
   it('says before a move to any other time what it overlaps and who gets late by how much', async () => {

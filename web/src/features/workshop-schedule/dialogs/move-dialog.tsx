@@ -60,7 +60,11 @@ export function MoveDialog(props: MoveDialogProps) {
     setTimes(changed)
     setIsOther(!slots.some((slot) => isSame(slot, changed)))
   }
-  const save = () => span && onMove(targetOf(expected, moved, { ...span, resourceId: to.id }))
+  const save = () => {
+    if (!span) return
+    const place = { ...span, resourceId: to.id }
+    onMove(isOther ? targetOf(expected, moved, place) : { ...place, isOverlapAllowed: false })
+  }
   const about = format.duration(lengthOf(span ?? moved) / 60_000)
   return (
     <Sheet
