@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isAnythingOpen } from './open-dialogs.ts'
 
-/** Each call moves the session's end: a page that nobody touches must not keep it for ever. */
+/** Each call moves the session's end: a page that nobody touches must not keep it for ever. A longer interval is waited for once. */
 const longestUntouchedMs = 10 * 60_000
 
 /**
@@ -25,7 +25,9 @@ export function useRefreshByClock(
       touchedAt = Date.now()
     }
     const look = () => {
-      const isUsed = document.visibilityState === 'visible' && Date.now() - touchedAt < longestUntouchedMs
+      const isUsed =
+        document.visibilityState === 'visible' &&
+        Date.now() - touchedAt < Math.max(longestUntouchedMs, everyMs)
       const isQuiet = !isAnythingOpen() && queries.isFetching() === 0 && queries.isMutating() === 0
       if (isUsed && isQuiet) refresh(queries)
     }

@@ -1,0 +1,21 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { renderHook } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { useRefreshByClock } from './use-refresh-by-clock.ts'
+
+it('reads anew by an interval of a quarter of an hour as well, once for each time that somebody was at the page', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const refresh = vi.fn()
+  const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000)
+  const client = new QueryClient()
+  renderHook(() => useRefreshByClock(refresh, 15 * 60_000), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  minutes(1)
+  window.dispatchEvent(new Event('pointerdown'))
+  minutes(14)
+  expect(refresh).toHaveBeenCalledTimes(1)
+  minutes(30)
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
