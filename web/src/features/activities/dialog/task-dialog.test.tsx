@@ -138,6 +138,22 @@ describe('handing over', () => {
   })
 })
 
+describe('a message that goes to nobody', () => {
+  it.each([
+    ['since the person chose themselves again', 'Soita', 'Matti Virtanen'],
+    ['since it is blank', '   ', null],
+  ])('%s is nothing to save, and Done closes the task', async (_, note, then) => {
+    const { server } = await openTask(then === null ? { SalesmanId: 4 } : {})
+    if (then !== null) await chooseAssignee('Aino Koskinen')
+    await type('Message to the assignee', note)
+    if (then !== null) await chooseAssignee(then)
+    expect(isDisabled('Save')).toBe(true)
+    await press('Done')
+    await settleUntil(() => expect(server.callsOf(closes)).toHaveLength(1))
+    expect(dialogText()).toBe('')
+  })
+})
+
 describe('closing', () => {
   it('saves first what was changed', async () => {
     const { server } = await openTask()

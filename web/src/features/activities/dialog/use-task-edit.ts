@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import type { Activity, ActivityType } from '@verstas/contract/activities/entities.ts'
 import { isValidActivity, withType } from '@verstas/domain/activities/rules.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { callWithin } from '../../../platform/api/call-within.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
@@ -24,7 +24,7 @@ import {
   parseTaskEdit,
   type TaskFields,
   type TaskSave,
-  taskRules,
+  taskRulesOf,
 } from './task-fields.ts'
 
 const { saveActivity, assignActivity, getActivity } = activityEndpoints
@@ -47,7 +47,7 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
   const sendChange = useSendChange(activity?.Id ?? 0)
   const actThroughQueue = useActThroughQueue()
   const edit = useEdit({
-    rules: taskRules,
+    rules: useMemo(() => taskRulesOf(me), [me]),
     source: activity,
     begin: (source) => {
       const fields = source ? fieldsOf(source) : newTask
