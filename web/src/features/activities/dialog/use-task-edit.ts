@@ -7,7 +7,7 @@ import { callWithin } from '../../../platform/api/call-within.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import type { SaveAttempt } from '../../../platform/editing/edit-state.ts'
-import { saveHeaders, saveTimeoutMs, sendVersioned } from '../../../platform/editing/save.ts'
+import { saveBody, saveHeaders, saveTimeoutMs, sendVersioned } from '../../../platform/editing/save.ts'
 import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { useEdit } from '../../../platform/editing/use-edit.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -100,7 +100,7 @@ function useSendChange(id: number) {
   const queries = useQueryClient()
   const readAnew = () => callWithin(saveTimeoutMs, getActivity, { params: { id } })
   return async (attempt: SaveAttempt<TaskSave>): Promise<void> => {
-    const { save, assign } = attempt.body
+    const { save, assign } = saveBody(attempt)
     try {
       if (save)
         await sendVersioned(
