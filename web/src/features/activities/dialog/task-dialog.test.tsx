@@ -207,6 +207,24 @@ describe('closing', () => {
     expect(server.callsOf(closes)).toEqual([])
   })
 
+  it('is taken back for another assignee, whom the save names first', async () => {
+    const closed = { IsOpen: false, IsClosed: true }
+    const reopens = 'POST /api/utility/activities/reopen'
+    const { server } = await openTask(closed, ({ reply }) =>
+      reply(reopens, { body: sampleActivity({ SalesmanId: 4 }) }),
+    )
+    await chooseAssignee('Aino Koskinen')
+    await type('Message to the assignee', 'Asiakas soitti uudestaan')
+    await press('Reopen')
+    await settleUntil(() => expect(server.callsOf(reopens)).toHaveLength(1))
+    const routes = server.seen
+      .map(({ route }) => route)
+      .filter((route) => [saves, assignsAino, reopens].includes(route))
+    expect(routes).toEqual([saves, assignsAino, reopens])
+    expect(server.callsOf(saves)[0]?.body).toMatchObject({ Id: 31, SalesmanId: 4 })
+    expect(server.callsOf(assignsAino)[0]?.body).toMatchObject({ Note: 'Asiakas soitti uudestaan' })
+  })
+
   it('waits until a chosen assignee is saved', async () => {
     const { server } = await openTask()
     await chooseAssignee('Aino Koskinen')

@@ -103,7 +103,10 @@ const writtenOf = (mine: TaskFields) => ({
   ...(mine.Price !== null && { Price: toCents(mine.Price) }),
 })
 
-/** What a changed task sends; null where nothing differs. The assignee is changed by the handing over alone. */
+/**
+ * What a changed task sends; null where nothing differs. The assignee of an open task is changed by the handing over alone,
+ * that of a closed one by the save: a closed task is nobody's to take (docs/decisions/taking-a-task.md).
+ */
 export function changeToSend(
   activity: Activity,
   { base, mine }: Pick<TaskEditState, 'base' | 'mine'>,
@@ -111,13 +114,14 @@ export function changeToSend(
 ): TaskSave | null {
   const { Note: _, SalesmanId: assignee, ...changes } = changesIn({ base, mine }, me)
   const cleared = clearable.filter((name) => name in changes && mine[name as keyof TaskFields] === null)
-  const { Id, SalesmanId, ExternalSessions, WorkOrderNumber } = activity
+  const { Id, IsOpen, SalesmanId: holder, ExternalSessions, WorkOrderNumber } = activity
+  const givenBySave = IsOpen ? null : (assignee ?? null)
   const save =
-    Object.keys(changes).length > 0
+    Object.keys(changes).length > 0 || givenBySave !== null
       ? {
           Id,
           ...writtenOf(mine),
-          SalesmanId,
+          SalesmanId: givenBySave ?? holder,
           ExternalSessions,
           ...(WorkOrderNumber !== null && { WorkOrderNumber }),
           ...(cleared.length > 0 && { ClearedFields: cleared }),
