@@ -20,4 +20,12 @@ describe('the instant of a time on the wall', () => {
   ])('on %s at %s is %s', (day, time, expected) => {
     expect(instantOf(day, time, helsinki).toISOString()).toBe(expected)
   })
+
+  it.each([
+    ['the second one has passed', '2026-10-25T01:30:00.000Z', '2026-10-25T01:30:00.000Z'],
+    ['the second one lies ahead', '2026-10-25T01:29:59.999Z', '2026-10-25T00:30:00.000Z'],
+    ['both lie ahead', '2026-10-25T00:00:00.000Z', '2026-10-25T00:30:00.000Z'],
+  ])('that comes twice is not after the latest that can be meant: %s', (_, latest, expected) => {
+    expect(instantOf('2026-10-25', '03:30', helsinki, new Date(latest)).toISOString()).toBe(expected)
+  })
 })

@@ -6,15 +6,18 @@ const minuteMs = 60_000
 const changeMs = 60 * minuteMs
 
 /**
- * When a clock on the wall shows `HH:mm` on a day: the earlier instant where the clocks are set back and show it
- * twice; an hour later where they skip it.
+ * When a clock on the wall shows `HH:mm` on a day; an hour later where the clocks skip it. Where they are set back and show it
+ * twice, the later instant that is not after `latest`, else the earlier one.
  *
  * @param time `HH:mm`, 00:00 to 23:59
  * @param timeZone an IANA name
+ * @param latest the last instant that can be meant, as now where a time has to lie in the past; left out where the time may lie
+ *   ahead
  */
-export function instantOf(day: Day, time: string, timeZone: string): Date {
+export function instantOf(day: Day, time: string, timeZone: string, latest?: Date): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const elapsed = dayBounds(day, timeZone).start.getTime() + (hours * 60 + minutes) * minuteMs
   const candidates = [elapsed - changeMs, elapsed, elapsed + changeMs].map((instant) => new Date(instant))
-  return candidates.find((instant) => formatTime(instant, timeZone) === time) ?? new Date(elapsed)
+  const shown = candidates.filter((instant) => formatTime(instant, timeZone) === time)
+  return (latest && shown.findLast((instant) => instant <= latest)) ?? shown[0] ?? new Date(elapsed)
 }

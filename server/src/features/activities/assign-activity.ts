@@ -4,11 +4,12 @@ import type { CommandContext } from '../../platform/commands/run-command.ts'
 import type { JsonText } from '../../platform/database/read-json.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { checkAssignee } from './activity-references.ts'
-import { finishChange, readActivity, recordHandOver } from './change-activity.ts'
+import { finishChange, type HandOver, readActivity, recordHandOver } from './change-activity.ts'
 
 /**
  * Gives an open task to an employee or a work queue. Somebody who takes it for themselves can take it from a queue, or from the
- * holder whom the request names. A task that the assignee has already stays as it is; a note to it is kept.
+ * holder whom the request names. A task that the assignee has already stays as it is; a note to it is kept, with the handing over
+ * where that was a moment before.
  *
  * @throws {Refusal} notFound; activityEmployeeUnknown; activityTaken (`user`, `salesmanId`: who has it);
  *   activityAlreadyClosed
@@ -42,9 +43,42 @@ export async function assignActivity(
       : refuse('activityTaken', { user: holderName, salesmanId: holderId })
   if (note === null) return (await readActivity(tx, session, activityId)).json
   const at = clock.now()
-  await recordHandOver(tx, session, { activityId, from: to, to, at, note })
+  const isNoted = await addNote(context, { activityId, to, at, note })
+  if (!isNoted) await recordHandOver(tx, session, { activityId, from: to, to, at, note })
   const noted = { kind: 'activityNoted', before: null, after: { Note: note } }
   return finishChange(tx, session, { ...change, ...noted, at, version: null })
+}
+
+/** For how long after a handing over a note to the assignee belongs to it, in milliseconds. */
+const momentMs = 60_000
+
+/**
+ * Writes a note into the last line of a task's history, where it is the handing over that the note is of: to the same
+ * assignee, by the same person, a moment before, and without a note. The caller has locked the task.
+ *
+ * @returns whether it was
+ */
+async function addNote(
+  { tx, session: { siteId, employeeId } }: CommandContext,
+  { activityId, to, at, note }: Pick<HandOver, 'activityId' | 'to' | 'at' | 'note'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('activity_history')
+    .set({ note })
+    .where('site_id', '=', siteId)
+    .where('id', '=', (history) =>
+      history
+        .selectFrom('activity_history')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('site_id', '=', siteId)
+        .where('activity_id', '=', activityId),
+    )
+    .where('employee_id', '=', to)
+    .where('created_by', '=', employeeId)
+    .where('created_at', '>=', new Date(at.getTime() - momentMs))
+    .where('note', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** A task as an assignment found it, and what it made of it. */

@@ -124,6 +124,7 @@ describe('handing a task on', () => {
   it('to who has it already keeps the message alone', async () => {
     const { id } = await waiting()
     await anna.assign(id, ben.id)
+    clock.advance({ minutes: 2 })
     const { activity } = await stateOf(id)
     const { body } = await anna.assign(id, ben.id, { Note: 'Before noon' })
     expect(body.Histories.map(({ SalesmanId, Note }) => [SalesmanId, Note])).toEqual([
@@ -132,6 +133,50 @@ describe('handing a task on', () => {
       [desk.id, null],
     ])
     expect((await stateOf(id)).activity).toEqual(activity)
+  })
+
+  it('by a save, with its message in a call after it, is one line of the history', async () => {
+    const { id } = await waiting()
+    clock.advance({ minutes: 1 })
+    await anna.save({ Id: id, SalesmanId: ben.id })
+    clock.advance({ seconds: 2 })
+    const key = '55555555-5555-4555-8555-555555555555'
+    const { body } = await anna.assign(id, ben.id, { Note: 'Before noon' }, key)
+    const handedOver = {
+      SalesmanId: ben.id,
+      CreatorSalesmanId: anna.id,
+      Created: '2026-11-20T06:01:00+00:00',
+      Note: 'Before noon',
+    }
+    expect(body.Histories).toMatchObject([handedOver, { SalesmanId: desk.id, Note: null }])
+    expect((await anna.assign(id, ben.id, { Note: 'Before noon' }, key)).body).toEqual(body)
+    // A second message is a line of its own.
+    const { Histories } = (await anna.assign(id, ben.id, { Note: 'Or at two' })).body
+    expect(Histories).toMatchObject([{ Note: 'Or at two' }, handedOver, { SalesmanId: desk.id }])
+  })
+
+  it('keeps the message of somebody else as a line of its own', async () => {
+    const { id } = await waiting()
+    await anna.save({ Id: id, SalesmanId: ben.id })
+    const { Histories } = (await ben.assign(id, ben.id, { Note: 'Thanks' })).body
+    expect(Histories).toMatchObject([
+      { CreatorSalesmanId: ben.id, Note: 'Thanks' },
+      { CreatorSalesmanId: anna.id, Note: null },
+      { SalesmanId: desk.id },
+    ])
+  })
+
+  it('can no more be changed once it is told', async () => {
+    const { id } = await waiting()
+    await anna.assign(id, ben.id, { Note: 'Before noon' })
+    const line = db.updateTable('activity_history').where('activity_id', '=', id)
+    await expect(line.set({ note: 'Later' }).where('note', 'is not', null).execute()).rejects.toThrow(
+      'append-only',
+    )
+    await expect(line.set({ created_by: ben.id }).execute()).rejects.toThrow('append-only')
+    await expect(db.deleteFrom('activity_history').where('activity_id', '=', id).execute()).rejects.toThrow(
+      'append-only',
+    )
   })
 
   it('to nobody of the site is refused', async () => {

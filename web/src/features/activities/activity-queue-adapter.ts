@@ -67,11 +67,12 @@ async function sendActivity({ id, payload, employeeId }: QueueEntry<QueuedActivi
 }
 
 /** Whoever has taken a new task before its message came has it already. */
-async function sendNote({ Id, SalesmanId }: Activity, Note: string, key: string): Promise<void> {
+async function sendNote({ Id, SalesmanId, Version }: Activity, Note: string, key: string): Promise<void> {
   const call = callWithin(timeoutMs, assignActivity, {
     headers: { 'idempotency-key': key },
     params: { salesman: SalesmanId },
-    body: { Id, Note, FromSalesmanId: SalesmanId },
+    // A server that counts no versions knows the specification alone.
+    body: { Id, Note, ...(Version !== undefined && { FromSalesmanId: SalesmanId }) },
   })
   await call.catch((error: unknown) => {
     if (!(error instanceof CallFailed) || error.status !== 409) throw error

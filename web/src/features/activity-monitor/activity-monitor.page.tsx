@@ -38,8 +38,8 @@ export function ActivityMonitorPage() {
   useRefreshByClock(invalidateActivities, refreshMs)
 
   const waiting = selectRows(pool.data ?? [], selections)
-  const working = selectRows(underWork.data ?? [], selections)
-  const all = [...(pool.data ?? []), ...(underWork.data ?? [])]
+  // The filters are for what waits.
+  const working = underWork.data ?? []
   const counts = (
     <Counts
       waiting={waiting.length}
@@ -49,7 +49,7 @@ export function ActivityMonitorPage() {
   )
   const tools = (
     <div className={classes.tools}>
-      <PoolFilters rows={all} selections={selections} onChoose={choose} hasFavourites={false} />
+      <PoolFilters rows={pool.data ?? []} selections={selections} onChoose={choose} hasFavourites={false} />
       <MonitorAge queries={[pool, underWork]} now={now} />
     </div>
   )
@@ -73,11 +73,11 @@ export function ActivityMonitorPage() {
         open={open}
         onOpen={setOpen}
         onClose={() => setOpen(null)}
-        offered={all.map(({ Id }) => Id)}
+        offered={[...(pool.data ?? []), ...working].map(({ Id }) => Id)}
       />
       <div className={classes.lists} data-in-turn>
         <WaitingList query={pool} rows={waiting} fresh={fresh} onShowAll={showAll} {...list} />
-        <UnderWorkList query={underWork} rows={working} {...list}>
+        <UnderWorkList query={underWork} {...list}>
           {employee.IsWorkqueue && (
             <Switch
               className={classes.own ?? ''}

@@ -22,14 +22,14 @@ const hand = <IconHandGrab size={20} aria-hidden="true" />
 
 interface ListProps {
   readonly query: UseQueryResult<ActivityRow[]>
-  /** What the filters leave of it. */
-  readonly rows: readonly ActivityRow[]
   readonly priorities: readonly WorkOrderPriority[]
   readonly now: Date
   readonly onOpen: (id: number) => void
 }
 
 interface WaitingListProps extends ListProps {
+  /** What the filters leave of it. */
+  readonly rows: readonly ActivityRow[]
   /** Urgent ones that came just now. */
   readonly fresh: readonly { readonly Id: number }[]
   readonly onShowAll: () => void
@@ -130,7 +130,7 @@ function NothingWaiting({ isFiltered, onShowAll }: { isFiltered: boolean; onShow
 
 /** What people work on; `children` stand under it. */
 export function UnderWorkList(props: ListProps & { readonly children: ReactNode }) {
-  const { query, rows, priorities, now, onOpen, children } = props
+  const { query, priorities, now, onOpen, children } = props
   const t = useTexts()
   const { nameOf } = useTaskWords()
   return (
@@ -142,10 +142,9 @@ export function UnderWorkList(props: ListProps & { readonly children: ReactNode 
         query={query}
         skeleton={<LoadingSkeleton shape="rows" height={72} />}
         errorHint={(error) => messageOf(error, t)}
-        isEmpty={() => rows.length === 0}
         empty={<p className={classes.nothing}>{t('monitor.nothingUnderWork')}</p>}
       >
-        {() => (
+        {(rows) => (
           <MonitorList label={t('monitor.underWork')} kind="underWork">
             {rows.map((task) => (
               <MonitorRow

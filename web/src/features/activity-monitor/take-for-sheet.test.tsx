@@ -6,7 +6,8 @@ import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { TakeForSheet } from './take-for-sheet.tsx'
 
 const tasks = [
-  { Id: 1, SalesmanId: 90, Header: 'Call the customer' },
+  { Id: 1, SalesmanId: 90, Header: 'Call the customer', AssignedAt: '2026-11-20T06:00:00.000Z' },
+  // As a server that knows the specification alone tells it.
   { Id: 2, SalesmanId: 90, Header: 'Order the pads' },
 ] as ActivityRow[]
 
@@ -55,4 +56,22 @@ it('stays open for the next task when the one before is taken late', async () =>
   arrived.resolve()
   await settleUntil(() => expect(host.textContent).toContain('Anna Aalto has taken the task'))
   expect(dialog()?.textContent).toContain('Order the pads')
+})
+
+it.each([
+  ['Call the customer', 'from whom it is known to be with', { Id: 1, FromSalesmanId: 90 }],
+  ['Order the pads', 'by the specification alone where the server knows no more', { Id: 2 }],
+])('gives "%s" %s', async (task, _, expected) => {
+  const { server } = await renderPages('/', [{ path: '/', component: Tasks }], {
+    prepare: ({ reply }) => {
+      reply('GET /api/utility/employees/active', { body: [{ Id: 8, Name: 'Anna Aalto', Subsystem: 'M' }] })
+      reply('POST /api/utility/activities/assign/8', { body: {} })
+    },
+  })
+  await press(task)
+  await settleUntil(() => control('Anna Aalto'))
+  await press('Anna Aalto')
+  const assigns = () => server.callsOf('POST /api/utility/activities/assign/8')
+  await settleUntil(() => expect(assigns()).toHaveLength(1))
+  expect(assigns()[0]?.body).toEqual(expected)
 })

@@ -10,7 +10,7 @@ import { notify } from '../../platform/ui/notify.ts'
 import { invalidateActivities } from '../activities/api.ts'
 
 interface Take {
-  readonly task: Pick<ActivityRow, 'Id' | 'SalesmanId'>
+  readonly task: Pick<ActivityRow, 'Id' | 'SalesmanId' | 'AssignedAt'>
   readonly person: ListedEmployee
 }
 
@@ -24,7 +24,9 @@ export function useTakeFor() {
   const attempt = useAttemptKey()
   return useMutation({
     mutationFn: ({ task, person }: Take) => {
-      const body = { Id: task.Id, FromSalesmanId: task.SalesmanId }
+      // A server that does not tell since when somebody has it knows the specification alone.
+      const isFromKnown = task.AssignedAt !== undefined
+      const body = { Id: task.Id, ...(isFromKnown && { FromSalesmanId: task.SalesmanId }) }
       const params = { salesman: person.Id }
       return call(activityEndpoints.assignActivity, {
         params,

@@ -17,15 +17,13 @@ interface EmployeeFieldProps<E extends Named> {
   readonly unchosenHint: string
   /** Said where the typed text suggests nobody. */
   readonly nobodyFound: string
-  readonly isDisabled?: boolean
   /** Whether it is missing from a form that was sent. */
   readonly isMissing?: boolean
 }
 
 /** An employee by name: typing suggests at most five, of whom one must be chosen (specification.md, Screens). */
 export function EmployeeField<E extends Named>(props: EmployeeFieldProps<E>) {
-  const { label, employees, chosen, onChoose, unchosenHint, nobodyFound } = props
-  const { isDisabled = false, isMissing = false } = props
+  const { label, employees, chosen, onChoose, unchosenHint, nobodyFound, isMissing = false } = props
   // Null while the field shows the chosen employee.
   const [typed, setTyped] = useState<string | null>(null)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
@@ -49,7 +47,6 @@ export function EmployeeField<E extends Named>(props: EmployeeFieldProps<E>) {
       <Combobox.Target withExpandedAttribute>
         <TextInput
           label={label}
-          disabled={isDisabled}
           value={typed ?? chosen?.Name ?? ''}
           autoComplete="off"
           spellCheck={false}

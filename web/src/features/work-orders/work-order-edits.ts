@@ -7,6 +7,7 @@ import type { SaveAttempt } from '../../platform/editing/edit-state.ts'
 import {
   ChangedMeanwhile,
   type ForeignChange,
+  saveBody,
   saveHeaders,
   saveTimeoutMs,
   sendVersioned,
@@ -45,7 +46,10 @@ export function useSendEdit<Body>(
     callWithin(saveTimeoutMs, workOrderEndpoints.getWorkOrder, { params: { id: workOrderId } })
   return async (attempt) => {
     try {
-      await sendVersioned(() => post({ headers: saveHeaders(attempt), body: attempt.body }), rereadWorkOrder)
+      await sendVersioned(
+        () => post({ headers: saveHeaders(attempt), body: saveBody(attempt) }),
+        rereadWorkOrder,
+      )
       refresh()
     } catch (error) {
       if (error instanceof ChangedMeanwhile) refresh()

@@ -38,6 +38,20 @@ export const saveHeaders = ({ key, version }: Pick<SaveAttempt<unknown>, 'key' |
 })
 
 /**
+ * What a save sends. A server that counts no versions knows no `ClearedFields`: there, what is emptied is null.
+ *
+ * @param attempt its body may hold parts that name what they clear, at any depth
+ */
+export function saveBody<Body>({ body, version }: Pick<SaveAttempt<Body>, 'body' | 'version'>): Body {
+  if (version !== null) return body
+  return JSON.parse(JSON.stringify(body), (_, part) => {
+    if (!Array.isArray(part?.ClearedFields)) return part
+    const { ClearedFields, ...kept } = part
+    return { ...kept, ...Object.fromEntries(ClearedFields.map((field: string) => [field, null])) }
+  })
+}
+
+/**
  * Sends a save that names the version it was made on.
  *
  * @param readAnew asks for what the server has now

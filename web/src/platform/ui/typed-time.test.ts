@@ -56,6 +56,15 @@ describe('the instant of it', () => {
     expect(instantOfTyped('05:30', range, helsinki)).toBe(ms('2026-11-18T05:30+02:00'))
   })
 
+  it('is the later one within the range where the hour comes twice', () => {
+    const earliest = ms('2026-10-25T00:00Z')
+    const typedUntil = (latest: string) => instantOfTyped('3:10', { earliest, latest: ms(latest) }, helsinki)
+    expect(typedUntil('2026-10-25T01:30Z')).toBe(ms('2026-10-25T01:10Z'))
+    expect(typedUntil('2026-10-25T01:05Z')).toBe(ms('2026-10-25T00:10Z'))
+    const onlySecond = { earliest: ms('2026-10-25T01:00Z'), latest: ms('2026-10-25T05:00Z') }
+    expect(instantOfTyped('3:10', onlySecond, helsinki)).toBe(ms('2026-10-25T01:10Z'))
+  })
+
   it('may be the minute in which the range begins', () => {
     const range = { earliest: ms('2026-11-17T22:00:30+02:00'), latest: ms('2026-11-18T23:00+02:00') }
     expect(instantOfTyped('22:00', range, helsinki)).toBe(ms('2026-11-17T22:00+02:00'))

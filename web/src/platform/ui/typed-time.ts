@@ -28,15 +28,15 @@ export function readTime(typed: string): string | null {
 }
 
 /**
- * The instant of a typed time: on the day on which it lies within the range, else on the range's first day. Null
- * where the text is no time. In milliseconds.
+ * The instant of a typed time: on the day on which it lies within the range, else on the range's first day; of an hour that comes
+ * twice the later one within the range. Null where the text is no time. In milliseconds.
  */
 export function instantOfTyped(typed: string, { earliest, latest }: Range, timeZone: string): number | null {
   const time = readTime(typed)
   if (time === null) return null
   const firstDay = dayOf(new Date(earliest), timeZone)
   const [first = earliest, next = earliest] = [firstDay, addDays(firstDay, 1)].map((day) =>
-    instantOf(day, time, timeZone).getTime(),
+    instantOf(day, time, timeZone, new Date(latest)).getTime(),
   )
   // The range may begin within the typed minute.
   return first + 60_000 <= earliest && next <= latest ? next : first

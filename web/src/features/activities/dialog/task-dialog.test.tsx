@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
-import type { Activity } from '@verstas/contract/activities/entities.ts'
+import { Activity } from '@verstas/contract/activities/entities.ts'
+import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type createFakeServer, networkError, refusal } from '../../../platform/session/test/fake-server.ts'
 import {
@@ -40,6 +41,14 @@ async function openTask(changes: Partial<Activity> = {}, prepare?: (server: Serv
   await settleUntil(() => void control('Header'))
   return page
 }
+
+/** A server that knows the specification alone. */
+const openTaskOfSpecification = (changes: Partial<Activity> = {}) =>
+  openTask({}, ({ reply }) => {
+    const body = withoutExtensions(Activity, sampleActivity(changes))
+    reply(mine, { body: [body] })
+    reply(reads, { body })
+  })
 
 const entryOf = (name: string) => control<HTMLInputElement>(name).value
 const isDisabled = (name: string) => control<HTMLButtonElement>(name).disabled
@@ -90,6 +99,27 @@ describe('a new task', () => {
     })
   })
 
+  it.each([
+    ['that has extensions, from whom it is known to be with', sampleActivity({ SalesmanId: 4 }), 4],
+    [
+      'that knows the specification alone',
+      withoutExtensions(Activity, sampleActivity({ SalesmanId: 4 })),
+      undefined,
+    ],
+  ])('sends its message after it, to a server %s', async (_, added, FromSalesmanId) => {
+    const { server } = await openNew(({ reply }) => {
+      reply(saves, { body: added })
+      reply(assignsAino, { body: added })
+    })
+    await choose('Type', 'CALL')
+    await settle()
+    await type('Text', 'Lasku')
+    await type('Message to the assignee', 'Kiire')
+    await press('Save')
+    await settleUntil(() => expect(server.callsOf(assignsAino)).toHaveLength(1))
+    expect(server.callsOf(assignsAino)[0]?.body).toEqual({ Id: 31, Note: 'Kiire', FromSalesmanId })
+  })
+
   it('names what is missing and sends nothing', async () => {
     const { server } = await openNew()
     await type('Header', 'Soita')
@@ -138,6 +168,22 @@ describe('handing over', () => {
   })
 })
 
+describe('a message that goes to nobody', () => {
+  it.each([
+    ['since the person chose themselves again', 'Soita', 'Matti Virtanen'],
+    ['since it is blank', '   ', null],
+  ])('%s is nothing to save, and Done closes the task', async (_, note, then) => {
+    const { server } = await openTask(then === null ? { SalesmanId: 4 } : {})
+    if (then !== null) await chooseAssignee('Aino Koskinen')
+    await type('Message to the assignee', note)
+    if (then !== null) await chooseAssignee(then)
+    expect(isDisabled('Save')).toBe(true)
+    await press('Done')
+    await settleUntil(() => expect(server.callsOf(closes)).toHaveLength(1))
+    expect(dialogText()).toBe('')
+  })
+})
+
 describe('closing', () => {
   it('saves first what was changed', async () => {
     const { server } = await openTask()
@@ -161,6 +207,24 @@ describe('closing', () => {
     expect(server.callsOf(closes)).toEqual([])
   })
 
+  it('is taken back for another assignee, whom the save names first', async () => {
+    const closed = { IsOpen: false, IsClosed: true }
+    const reopens = 'POST /api/utility/activities/reopen'
+    const { server } = await openTask(closed, ({ reply }) =>
+      reply(reopens, { body: sampleActivity({ SalesmanId: 4 }) }),
+    )
+    await chooseAssignee('Aino Koskinen')
+    await type('Message to the assignee', 'Asiakas soitti uudestaan')
+    await press('Reopen')
+    await settleUntil(() => expect(server.callsOf(reopens)).toHaveLength(1))
+    const routes = server.seen
+      .map(({ route }) => route)
+      .filter((route) => [saves, assignsAino, reopens].includes(route))
+    expect(routes).toEqual([saves, assignsAino, reopens])
+    expect(server.callsOf(saves)[0]?.body).toMatchObject({ Id: 31, SalesmanId: 4 })
+    expect(server.callsOf(assignsAino)[0]?.body).toMatchObject({ Note: 'Asiakas soitti uudestaan' })
+  })
+
   it('waits until a chosen assignee is saved', async () => {
     const { server } = await openTask()
     await chooseAssignee('Aino Koskinen')
@@ -170,11 +234,7 @@ describe('closing', () => {
   })
 
   it('of a task of a server without extensions tells no time', async () => {
-    const { AssignedAt: _, Version: __, RowId: ___, ...bare } = sampleActivity()
-    const { server } = await openTask({}, ({ reply }) => {
-      reply(mine, { body: [bare] })
-      reply(reads, { body: bare })
-    })
+    const { server } = await openTaskOfSpecification()
     await press('Done')
     await settleUntil(() => expect(server.callsOf(closes)).toHaveLength(1))
     expect(server.callsOf(closes)[0]?.body).toEqual({ Id: 31 })
@@ -189,6 +249,14 @@ describe('the fields', () => {
     const body = server.callsOf(saves)[0]?.body
     expect(body).toMatchObject({ Planned: '2026-11-25T08:00:00.000Z', ClearedFields: ['Price'] })
     expect(body).not.toHaveProperty('Price')
+  })
+
+  it('that are emptied are null for a server that knows the specification alone', async () => {
+    const { server } = await openTaskOfSpecification({ Price: 12.5 })
+    await type('Price', '')
+    await press('Save')
+    expect(server.callsOf(saves)[0]?.body).toMatchObject({ Id: 31, Price: null })
+    expect(server.callsOf(saves)[0]?.body).not.toHaveProperty('ClearedFields')
   })
 
   it('take a template at the end of the text', async () => {

@@ -3,7 +3,6 @@ import { IconCheck, IconRotate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Activity } from '@verstas/contract/activities/entities.ts'
 import { mayToggle } from '@verstas/domain/activities/rules.ts'
-import { changedFields } from '@verstas/domain/editing/merge-edits.ts'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { EditDialog } from '../../../platform/editing/edit-dialog.tsx'
@@ -20,6 +19,7 @@ import { TaskStateBadge } from '../task-row.tsx'
 import { useAct } from '../use-act.ts'
 import { ChangesByOthers } from './changes-by-others.tsx'
 import classes from './task-dialog.module.css'
+import { changesIn } from './task-fields.ts'
 import { TaskForm } from './task-form.tsx'
 import { useTaskEdit } from './use-task-edit.ts'
 
@@ -100,13 +100,12 @@ function TaskEditDialog({ activity, orderNumber, draftName, onClose }: TaskEditD
     isToToggle.current = false
     edit.save()
   }
-  const { base, mine } = edit.state
   return (
     <EditDialog
       title={t(activity ? 'activityEdit.title' : 'activityEdit.newTitle')}
       plate={<TaskFacts activity={shown} orderNumber={orderNumber} />}
       edit={{ ...edit, save }}
-      changeCount={Object.keys(changedFields(base, mine)).length}
+      changeCount={Object.keys(changesIn(edit.state, edit.me)).length}
       onClose={onClose}
       onCloseUpper={closeUpper}
       notices={<ChangesByOthers edit={edit} />}

@@ -54,12 +54,25 @@ export const fieldsOf = (activity: Activity): TaskFields => ({
   Note: '',
 })
 
-/** How a form of a task and what others save come together; a new task has nothing to come together with. */
-export const taskRules: EditRules<Activity | null, TaskFields, TaskFields, Conflict> = {
+/**
+ * What differs in the form from what is saved. A message that would not be sent is no change.
+ *
+ * @param me whose form it is
+ */
+export const changesIn = ({ base, mine }: Pick<TaskEditState, 'base' | 'mine'>, me: number) =>
+  changedFields(base, { ...mine, Note: noteOf(mine, me) ?? '' })
+
+/**
+ * How a form of a task and what others save come together; a new task has nothing to come together with.
+ *
+ * @param me whose form it is
+ */
+export const taskRulesOf = (me: number): EditRules<Activity | null, TaskFields, TaskFields, Conflict> => ({
   ...fieldRules<TaskFields>(),
   versionOf: (activity) => activity?.Version ?? null,
   findBase: (activity) => activity && fieldsOf(activity),
-}
+  differs: (base, mine) => Object.keys(changesIn({ base, mine }, me)).length > 0,
+})
 
 const field = TaskFields.keyof()
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -90,21 +103,25 @@ const writtenOf = (mine: TaskFields) => ({
   ...(mine.Price !== null && { Price: toCents(mine.Price) }),
 })
 
-/** What a changed task sends; null where nothing differs. The assignee is changed by the handing over alone. */
+/**
+ * What a changed task sends; null where nothing differs. The assignee of an open task is changed by the handing over alone,
+ * that of a closed one by the save: a closed task is nobody's to take (docs/decisions/taking-a-task.md).
+ */
 export function changeToSend(
   activity: Activity,
   { base, mine }: Pick<TaskEditState, 'base' | 'mine'>,
   me: number,
 ): TaskSave | null {
-  const { Note: _, SalesmanId: assignee, ...changes } = changedFields(base, mine)
+  const { Note: _, SalesmanId: assignee, ...changes } = changesIn({ base, mine }, me)
   const cleared = clearable.filter((name) => name in changes && mine[name as keyof TaskFields] === null)
-  const { Id, SalesmanId, ExternalSessions, WorkOrderNumber } = activity
+  const { Id, IsOpen, SalesmanId: holder, ExternalSessions, WorkOrderNumber } = activity
+  const givenBySave = IsOpen ? null : (assignee ?? null)
   const save =
-    Object.keys(changes).length > 0
+    Object.keys(changes).length > 0 || givenBySave !== null
       ? {
           Id,
           ...writtenOf(mine),
-          SalesmanId,
+          SalesmanId: givenBySave ?? holder,
           ExternalSessions,
           ...(WorkOrderNumber !== null && { WorkOrderNumber }),
           ...(cleared.length > 0 && { ClearedFields: cleared }),

@@ -40,7 +40,7 @@ export function TaskForm({ activity, edit, onUpper }: TaskFormProps) {
     <>
       <div className={classes.two}>
         <TypeField activity={activity} edit={edit} />
-        <AssigneeField activity={activity} edit={edit} />
+        <AssigneeField edit={edit} />
       </div>
       <TextInput
         label={t('activityEdit.header')}
@@ -65,7 +65,7 @@ export function TaskForm({ activity, edit, onUpper }: TaskFormProps) {
           onInsert={(text) => write('Body', [mine.Body.trimEnd(), text].filter(Boolean).join('\n'))}
         />
       </div>
-      <NoteField activity={activity} edit={edit} />
+      <NoteField edit={edit} />
       <div className={classes.two}>
         <DateTimeInput
           label={t('activityEdit.planned')}
@@ -131,7 +131,7 @@ function TypeField({ activity, edit }: FieldProps) {
   )
 }
 
-function AssigneeField({ activity, edit }: FieldProps) {
+function AssigneeField({ edit }: Pick<FieldProps, 'edit'>) {
   const t = useTexts()
   const words = useTaskWords()
   const { data: employees = [] } = useAssignees()
@@ -146,17 +146,15 @@ function AssigneeField({ activity, edit }: FieldProps) {
       employees={employees}
       chosen={SalesmanId === null ? null : { Id: SalesmanId, Name: words.nameOf(SalesmanId) }}
       isMissing={edit.isChecked && SalesmanId === null}
-      // What is done is not handed on.
-      isDisabled={activity?.IsOpen === false}
       onChoose={(chosen) => edit.write('SalesmanId', chosen?.Id ?? null)}
     />
   )
 }
 
-function NoteField({ activity, edit }: FieldProps) {
+function NoteField({ edit }: Pick<FieldProps, 'edit'>) {
   const t = useTexts()
   const { mine } = edit.state
-  const isOpen = activity?.IsOpen !== false && mayWriteAssignmentNote(mine, edit.me)
+  const isOpen = mayWriteAssignmentNote(mine, edit.me)
   return (
     <Textarea
       label={t('activityEdit.note')}

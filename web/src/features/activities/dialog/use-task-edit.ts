@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import type { Activity, ActivityType } from '@verstas/contract/activities/entities.ts'
 import { isValidActivity, withType } from '@verstas/domain/activities/rules.ts'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { callWithin } from '../../../platform/api/call-within.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import type { SaveAttempt } from '../../../platform/editing/edit-state.ts'
-import { saveHeaders, saveTimeoutMs, sendVersioned } from '../../../platform/editing/save.ts'
+import { saveBody, saveHeaders, saveTimeoutMs, sendVersioned } from '../../../platform/editing/save.ts'
 import type { DraftName } from '../../../platform/editing/use-draft.ts'
 import { useEdit } from '../../../platform/editing/use-edit.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -24,7 +24,7 @@ import {
   parseTaskEdit,
   type TaskFields,
   type TaskSave,
-  taskRules,
+  taskRulesOf,
 } from './task-fields.ts'
 
 const { saveActivity, assignActivity, getActivity } = activityEndpoints
@@ -47,7 +47,7 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
   const sendChange = useSendChange(activity?.Id ?? 0)
   const actThroughQueue = useActThroughQueue()
   const edit = useEdit({
-    rules: taskRules,
+    rules: useMemo(() => taskRulesOf(me), [me]),
     source: activity,
     begin: (source) => {
       const fields = source ? fieldsOf(source) : newTask
@@ -100,7 +100,7 @@ function useSendChange(id: number) {
   const queries = useQueryClient()
   const readAnew = () => callWithin(saveTimeoutMs, getActivity, { params: { id } })
   return async (attempt: SaveAttempt<TaskSave>): Promise<void> => {
-    const { save, assign } = attempt.body
+    const { save, assign } = saveBody(attempt)
     try {
       if (save)
         await sendVersioned(

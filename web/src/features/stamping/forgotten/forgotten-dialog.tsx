@@ -46,7 +46,7 @@ export default function ForgottenDialog(props: ForgottenDialogProps) {
     notify.success(t('forgotten.ended', { time: format.dateTime(end) }))
   })
 
-  const end = instantOfEnd(entry, format.timeZone)
+  const end = instantOfEnd(entry, format.timeZone, latestEnd(start, now))
   const refusal = () => {
     if (!end) return t('forgotten.timeInvalid')
     if (canHaveEnded(start, end, now)) return null

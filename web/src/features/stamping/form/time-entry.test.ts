@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { lunchAt } from '../test/sample-stampings.ts'
-import { daysOfEnd, initialEnd, instantOfEnd } from './time-entry.ts'
+import { daysOfEnd, initialEnd, instantOfEnd, startOfEntry } from './time-entry.ts'
 
 const timeZone = 'Europe/Helsinki'
 const start = new Date('2026-11-18T15:00:00+02:00')
@@ -28,10 +28,32 @@ describe('the end of a forgotten stamping', () => {
   })
 
   it('is the time by the workshop’s clock on the chosen day', () => {
-    expect(instantOfEnd({ day: '2026-11-19', time: { hour: '9', minute: '10' } }, timeZone)).toEqual(morning)
+    expect(instantOfEnd({ day: '2026-11-19', time: { hour: '9', minute: '10' } }, timeZone, morning)).toEqual(
+      morning,
+    )
   })
 
   it('is none while it is no time', () => {
-    expect(instantOfEnd({ day: '2026-11-18', time: { hour: '24', minute: '00' } }, timeZone)).toBeNull()
+    expect(
+      instantOfEnd({ day: '2026-11-18', time: { hour: '24', minute: '00' } }, timeZone, morning),
+    ).toBeNull()
+  })
+})
+
+describe('in the hour that comes twice when the clocks go back', () => {
+  const at = (hour: string, minute: string) => ({ hour, minute })
+  // The second 03:30.
+  const now = new Date('2026-10-25T01:30:00Z')
+
+  it('a typed start is the last one that is not after now', () => {
+    expect(startOfEntry(at('3', '10'), now, timeZone)).toEqual(new Date('2026-10-25T01:10:00Z'))
+    expect(startOfEntry(at('3', '40'), now, timeZone)).toEqual(new Date('2026-10-25T00:40:00Z'))
+  })
+
+  it('so is a typed end', () => {
+    const end = (hour: string, minute: string) =>
+      instantOfEnd({ day: '2026-10-25', time: at(hour, minute) }, timeZone, now)
+    expect(end('3', '10')).toEqual(new Date('2026-10-25T01:10:00Z'))
+    expect(end('3', '40')).toEqual(new Date('2026-10-25T00:40:00Z'))
   })
 })

@@ -26,13 +26,18 @@ export const isTime = ({ hour, minute }: TimeEntry): boolean =>
 /** Milliseconds. A typed start that lies further ahead means yesterday: an evening's, typed after midnight. */
 const halfDayMs = 12 * 60 * 60_000
 
-/** The instant of a typed time of today, or of yesterday for a shift across midnight; null for no time. */
+/**
+ * The instant of a typed time of today, or of yesterday for a shift across midnight; of an hour that comes twice, the last that is
+ * not after now. Null for no time.
+ */
 export function startOfEntry(entry: TimeEntry, now: Date, timeZone: string): Date | null {
   if (!isTime(entry)) return null
   const time = `${padPart(entry.hour)}:${padPart(entry.minute)}`
   const today = dayOf(now, timeZone)
-  const start = instantOf(today, time, timeZone)
-  return start.getTime() - now.getTime() > halfDayMs ? instantOf(addDays(today, -1), time, timeZone) : start
+  const start = instantOf(today, time, timeZone, now)
+  return start.getTime() - now.getTime() > halfDayMs
+    ? instantOf(addDays(today, -1), time, timeZone, now)
+    : start
 }
 
 /** The entered end of a forgotten stamping. */
@@ -56,6 +61,6 @@ export function daysOfEnd(start: Date, now: Date, timeZone: string): Day[] {
   return days
 }
 
-/** The entered instant; null while it is no time. */
-export const instantOfEnd = ({ day, time }: EndEntry, timeZone: string): Date | null =>
-  isTime(time) ? instantOf(day, `${padPart(time.hour)}:${padPart(time.minute)}`, timeZone) : null
+/** The entered instant; of an hour that comes twice, the last that is not after `latest`. Null while it is no time. */
+export const instantOfEnd = ({ day, time }: EndEntry, timeZone: string, latest: Date): Date | null =>
+  isTime(time) ? instantOf(day, `${padPart(time.hour)}:${padPart(time.minute)}`, timeZone, latest) : null

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
-import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
+import { withoutExtensions } from '@verstas/contract/extensions.ts'
+import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type createFakeServer, networkError } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
@@ -95,6 +96,15 @@ describe('saving', () => {
     await press('Save')
     expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, Note: 'x', ClearedFields: ['Mileage'] })
     expect(dialogText()).toBe('')
+  })
+
+  it('of an emptied number sends null to a server that knows the specification alone', async () => {
+    const { server } = await openDialog({
+      prepare: ({ reply }) => reply(reads, { body: withoutExtensions(WorkOrder, sampleWorkOrder()) }),
+    })
+    await type('Mileage', '')
+    await press('Save')
+    expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, Mileage: null })
   })
 
   it('is not possible again when everything was typed back', async () => {
