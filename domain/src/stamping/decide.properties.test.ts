@@ -103,12 +103,15 @@ it('whatever is asked and however it is answered, the answers are enough and do 
       const answers = answerAll(context, isYes)
       const decision = decideStamping({ ...request, ...answers }, context)
       if (decision.kind !== 'planned') throw new Error(JSON.stringify(decision))
-      const { ends, timeKind, doneRowIds, readyOrderIds } = decision.plan
+      const { ends, timeKind, endedTimeKind, doneRowIds, readyOrderIds } = decision.plan
       const { rows } = context.endedWork
       const endedRows = rows.filter(({ isEnded }) => isEnded).map(({ RowId }) => RowId)
       expect(doneRowIds).toEqual(answers.IsPreviousJobsReady ? endedRows : [])
       expect(ends.some(({ isPresence }) => !isPresence)).toBe(answers.EndNonPresenceStamping === true)
-      expect(timeKind).toBe(answeredKind(answers))
+      const kind = answeredKind(answers)
+      expect(timeKind).toBe(context.type?.IsNonPresence ? null : kind)
+      // What an absence or the end of the day is asked about is the work that ends.
+      if (context.type?.IsNonPresence) expect(endedTimeKind).toBe(kind)
       for (const order of readyOrderIds)
         expect(rows.filter(({ OrderId }) => OrderId === order).every(({ isEnded }) => isEnded)).toBe(true)
       if (answers.IsReady !== true) expect(readyOrderIds).toEqual([])

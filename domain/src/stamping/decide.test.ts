@@ -134,7 +134,25 @@ describe('time beyond the shift is asked about', () => {
     ['at the end of the shift', {}, { lane: planned({ startAt: endOfShift }) }, kinds],
     ['on a day off', {}, { shifts: [] }, kinds],
     ['not inside', {}, {}, 'planned'],
-    ['not for an absence', none, { type: absence, shifts: [] }, 'planned'],
+    [
+      'not for an absence',
+      none,
+      { type: absence, lane: planned({ startAt: afterShift, ends: [] }) },
+      'planned',
+    ],
+    ['when an absence ends work beyond it', none, { type: absence, lane: absent(afterShift) }, kinds],
+    [
+      'not when an absence ends work with the shift',
+      none,
+      { type: absence, lane: absent(endOfShift) },
+      'planned',
+    ],
+    [
+      'not when an absence ends work of a known kind',
+      none,
+      { type: absence, lane: absent(afterShift, 'flex') },
+      'planned',
+    ],
     ['only for what is in use', {}, { shifts: [], kindsInUse: new Set(['kiky']) }, ['kikyTimeQuestion']],
     ['when the day ends later', none, { type: out, lane: leaving(afterShift) }, kinds],
     ['not when it ends with the shift', none, { type: out, lane: leaving(endOfShift) }, 'planned'],
@@ -163,13 +181,16 @@ describe('time beyond the shift is asked about', () => {
     })
   })
 
-  it('and the answer is void where an absence begins: no work lies beyond the shift', () => {
-    const absence = { ...lunch, IsNonPresence: true }
-    const atTheEnd = { type: absence, lane: planned({ startAt: afterShift, ends: [span()] }) }
-    const decided = plan({ IsOverTime: true, OrderRows: [] }, atTheEnd)
-    expect(decided).toMatchObject({ timeKind: null, endedTimeKind: null })
+  it('and the answer holds for the work that an absence ends, not for the absence', () => {
+    const later = { type: absence, lane: planned({ startAt: afterShift, ends: [span()] }) }
+    const decided = plan({ IsOverTime: true, OrderRows: [] }, later)
+    expect(decided).toMatchObject({ timeKind: null, endedTimeKind: 'overtime' })
   })
 })
+
+function absent(startAt: Date, timeKind: StampedSpan['timeKind'] = null) {
+  return planned({ startAt, ends: [span({ timeKind })] })
+}
 
 function leaving(startAt: Date, timeKind: StampedSpan['timeKind'] = null) {
   return planned({ startAt, begins: null, ends: [span({ timeKind })] })

@@ -71,24 +71,25 @@ function answer(request: StampingRequest, context: StampingContext, plan: Stampi
   const endsBeyond = isBeyondShift(justBefore, shifts)
   const endsUnknown = plan.ends.some(({ isPresence, timeKind }) => isPresence && timeKind === null)
   const beginsBeyond = plan.begins?.kind === 'new' && isBeyondShift(plan.startAt, shifts)
+  const beginsWork = plan.begins !== null && !isAbsence
   const [first, ...more] = openQuestions(
     {
       isOverAbsence: plan.overAbsences.length > 0,
       isEndingUndoneRows: hasUndoneRows(endedWork),
       wouldBeReady: ordersThatAreReady(endedWork).length > 0,
-      isBeyondShift: !isAbsence && (beginsBeyond || (plan.begins === null && endsUnknown && endsBeyond)),
+      isBeyondShift: beginsWork ? beginsBeyond : endsUnknown && endsBeyond,
       kindsInUse,
     },
     request,
   )
   if (first) return { kind: 'asks', questions: [first, ...more] }
   const areJobsReady = request.IsPreviousJobsReady === true
-  const timeKind = isAbsence ? null : answeredKind(request)
+  const kind = answeredKind(request)
   const decided: DecidedStamping = {
     ...plan,
     ends: request.EndNonPresenceStamping === true ? [...plan.ends, ...plan.overAbsences] : plan.ends,
-    timeKind,
-    endedTimeKind: endsBeyond ? timeKind : null,
+    timeKind: isAbsence ? null : kind,
+    endedTimeKind: endsBeyond ? kind : null,
     doneRowIds: areJobsReady ? rowsToMarkDone(endedWork) : [],
     readyOrderIds: areJobsReady && request.IsReady === true ? ordersThatAreReady(endedWork) : [],
   }
