@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { bytes, type EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { extensionNames, withoutExtensions } from '@verstas/contract/extensions.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 
 const endpoints: readonly EndpointDefinition[] = Object.values(contract).flatMap((group) =>
   Object.values<EndpointDefinition>(group),
@@ -78,8 +79,8 @@ export async function openSpecOnlyProxy(): Promise<SpecOnlyProxy> {
         return refuse(400)
       }
       sent = JSON.stringify(json, (name, value) => {
-        // Starts may not be edited: the server uses its own time anyway.
-        if (name === 'StartTime') return undefined
+        // Starts of stampings may not be edited: the server uses its own time anyway.
+        if (name === 'StartTime' && endpoint === stampingEndpoints.stamp) return undefined
         return name === 'TokenId' ? ownId(String(value)) : value
       })
     }
