@@ -3,8 +3,9 @@ import type { InspectionAttachment } from '@verstas/contract/health-checks/entit
 import { openDB } from 'idb'
 import { beforeEach, expect, it } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
-import { press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import { control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import type { RenderOptions } from '../../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { installFakeCamera } from '../camera/test/fake-camera.ts'
 import { freshDevice } from './test/fresh-device.ts'
 import { answerInspection } from './test/inspection-server.ts'
@@ -168,4 +169,28 @@ it('shows the photos of a marker on its sheet, and those of one that is gone amo
   document.querySelector<HTMLElement>('[role=dialog] [aria-label="Files"] button')?.click()
   await settleUntil(() => expect(dialogs().at(-1)?.textContent).toContain('dent.jpg'))
   expect(dialogs()).toHaveLength(2)
+})
+
+it('lets who has the right for health checks alone remove a photo', async () => {
+  const MobileServiceTechnician = false
+  const settings = {
+    ...sampleSettings,
+    Authorization: { ...sampleSettings.Authorization, MobileServiceTechnician },
+  }
+  const { server } = await openWithDent([photo(3, 'car.jpg', null)], {
+    settings,
+    prepare: (prepared) => prepared.reply('DELETE /api/vhc/inspection/12/attachment/3', () => ({ body: {} })),
+  })
+  await settleUntil(() => expect(tilesIn(panel('Photos of the whole car'))).toHaveLength(1))
+  document.querySelector<HTMLElement>('[aria-label="Files"] button')?.click()
+  await settleUntil(() => control('Remove'))
+  await press('Remove')
+  const confirm = [...document.querySelectorAll<HTMLElement>('button')].findLast(
+    ({ textContent }) => textContent === 'Remove',
+  )
+  confirm?.click()
+  await settleUntil(() =>
+    expect(server.callsOf('DELETE /api/vhc/inspection/12/attachment/3')).toHaveLength(1),
+  )
+  await settleUntil(() => expect(server.callsOf('GET /api/vhc/inspection/12')).toHaveLength(2))
 })
