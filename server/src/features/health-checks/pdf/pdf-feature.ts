@@ -20,10 +20,9 @@ export const inspectionPdfFeature = feature(inspectionPdfEndpoints, (dependencie
   return {
     createPdf: async ({ body, session }) => {
       const { Properties, InspectionId } = body
-      const form =
-        Properties && !InspectionId
-          ? await unsavedForm(db, session, { ...body, Properties }, clock.now())
-          : await savedForm(db, session, body, clock.now())
+      const form = Properties
+        ? await unsavedForm(db, session, { ...body, Properties }, clock.now())
+        : await savedForm(db, session, InspectionId ?? 0, clock.now())
       const file = await printNamed(context, session, form)
       return { data: await createPdfLink(context, session, file) }
     },

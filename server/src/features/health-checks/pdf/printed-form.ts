@@ -6,16 +6,11 @@ import { loadForm, loadNewForm, type WholeForm } from '../inspection-form.ts'
 import { refuseWrongProperties } from '../refuse-properties.ts'
 
 /**
- * The form of a saved inspection, as it was saved, whatever else is sent.
+ * The form of a saved inspection.
  *
- * @throws {Refusal} inspectionUnknown, also where the inspection is of another vehicle than is told; surveyUnknown
+ * @throws {Refusal} inspectionUnknown
  */
-export async function savedForm(
-  db: Db,
-  session: CurrentSession,
-  { InspectionId: id = 0, VehicleId, SurveyId }: PdfRequest,
-  now: Date,
-): Promise<WholeForm> {
+export async function savedForm(db: Db, session: CurrentSession, id: number, now: Date): Promise<WholeForm> {
   const known = await db
     .selectFrom('inspection')
     .select('id')
@@ -23,23 +18,21 @@ export async function savedForm(
     .where('id', '=', id)
     .executeTakeFirst()
   if (known === undefined) throw refuse('inspectionUnknown')
-  const form = await loadForm(db, session, id, now)
-  if (VehicleId !== undefined && VehicleId !== form.VehicleId) throw refuse('inspectionUnknown')
-  if (SurveyId !== undefined && SurveyId !== form.SurveyId) throw refuse('surveyUnknown')
-  return form
+  return loadForm(db, session, id, now)
 }
 
 type UnsavedRequest = PdfRequest & { readonly Properties: Property[] }
 
 /**
- * The form of an inspection as it was sent; nothing is saved. Nobody has signed it: signatures are of what was saved.
+ * The form of an inspection as it was sent, with all that is known of it already; nothing is saved. Nobody has signed it: signatures
+ * are of what was saved.
  *
- * @throws {Refusal} inspectionVehicleUnknown, surveyUnknown; propertyInvalid (`key`, `reason`)
+ * @throws {Refusal} inspectionVehicleUnknown, inspectionUnknown, surveyUnknown; propertyInvalid (`key`, `reason`)
  */
 export async function unsavedForm(
   db: Db,
   session: CurrentSession,
-  { VehicleId = 0, SurveyId = 0, Properties }: UnsavedRequest,
+  { VehicleId = 0, InspectionId, SurveyId = 0, Properties }: UnsavedRequest,
   now: Date,
 ): Promise<WholeForm> {
   const { siteId, employeeName } = session
@@ -50,9 +43,21 @@ export async function unsavedForm(
     .where('id', '=', VehicleId)
     .executeTakeFirst()
   if (vehicle === undefined) throw refuse('inspectionVehicleUnknown')
-  const form = await newForm(db, session, { vehicleId: VehicleId, surveyId: SurveyId }, now)
+  const form = InspectionId
+    ? await savedForm(db, session, InspectionId, now)
+    : await newForm(db, session, { vehicleId: VehicleId, surveyId: SurveyId }, now)
+  if (form.VehicleId !== VehicleId) throw refuse('inspectionUnknown')
+  if (form.SurveyId !== SurveyId) throw refuse('surveyUnknown')
   refuseWrongProperties(form.Survey, Properties, session.language)
-  return { ...form, LastModifier: employeeName, Properties }
+  return {
+    ...form,
+    Id: null,
+    InspectionId: null,
+    LastModified: null,
+    LastModifier: employeeName,
+    Properties,
+    Signatures: form.Signatures.filter(({ Voided }) => Voided !== null),
+  }
 }
 
 /** @throws {Refusal} surveyUnknown */

@@ -86,24 +86,6 @@ it.each([
   expect(open).toHaveBeenCalledTimes(tabs)
 })
 
-it('is of what stands in the form while that is not saved, which is told without the number', async () => {
-  const saving = Promise.withResolvers<{ body: unknown }>()
-  const { server } = await openHealthCheck('/vhc/12', {
-    prepare: (prepared) => {
-      answerInspection(prepared, {})
-      prepared.reply(createPdf, { body: { data: address } })
-      prepared.reply('POST /api/vhc/inspection/save', () => saving.promise)
-    },
-  })
-  showPapers({ isShown: false })
-  await press('The rest is OK: Inside')
-  await press('PDF')
-  await settleUntil(() => expect(server.callsOf(createPdf)).toHaveLength(1))
-  const Properties = ['belts', 'horn'].map((check) => ({ Key: `check.${check}`, Value: 'ok' }))
-  expect(server.callsOf(createPdf)[0]?.body).toEqual({ VehicleId: 7, SurveyId: 3, Properties })
-  saving.resolve({ body: { Id: 12, Version: 2, LastModified: '2026-11-20T07:30:00.000Z' } })
-})
-
 it('is not begun without a network', async () => {
   const { host, server } = await openPage({ body: { data: address } })
   const { open } = showPapers()

@@ -27,6 +27,7 @@ export function PdfButton({ form, properties, savedId }: PdfButtonProps) {
               ? {
                   VehicleId: form.VehicleId,
                   SurveyId: form.SurveyId,
+                  ...(form.Id !== null && { InspectionId: form.Id }),
                   Properties: toPropertyList(properties),
                 }
               : { InspectionId: savedId },
