@@ -11,7 +11,10 @@ export type CallInput<E extends EndpointDefinition> = Present<'params', ParamsOf
 
 type Present<K extends string, V> = undefined extends V ? unknown : { readonly [P in K]: V }
 
-/** A refused call: the status and the list of reasons; status 0 means that no answer came, or none that is whole. */
+/**
+ * A refused call: the status and the list of reasons; status 0 means that no answer came, or none that is whole, a status below
+ * 400 that what came is no answer of the contract.
+ */
 export class CallFailed extends Error {
   readonly status: number
   readonly errors: readonly ErrorAnswer[]
@@ -112,22 +115,26 @@ export function createClient(transport: Transport) {
         response.headers.get('retry-after'),
         response.headers.get('x-request-id'),
       )
+    let body: Blob | string
     try {
-      const body = endpoint.answerIs === 'bytes' ? response.blob() : jsonOf(endpoint, response)
-      return (await body) as AnswerOf<E>
+      body = await (endpoint.answerIs === 'bytes' ? response.blob() : response.text())
     } catch (error) {
       // The network may go, or the page be left, while the answer comes.
       if (input.signal?.aborted) throw error
       throw new CallFailed(0, [])
     }
+    return (typeof body === 'string' ? jsonOf(endpoint, body, response.status) : body) as AnswerOf<E>
   }
 }
 
 /** The specification describes few answers: where ours has only fields of our own, another server may say nothing. */
-async function jsonOf({ answerIs }: EndpointDefinition, response: Response): Promise<unknown> {
-  const text = await response.text()
-  if (text !== '') return JSON.parse(text)
-  return answerIs === 'nullable' ? null : {}
+function jsonOf({ answerIs }: EndpointDefinition, text: string, status: number): unknown {
+  if (text === '') return answerIs === 'nullable' ? null : {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new CallFailed(status, [])
+  }
 }
 
 async function errorsOf(response: Response): Promise<readonly ErrorAnswer[]> {

@@ -3,8 +3,11 @@ import type { ErrorName } from './errors/catalogue.ts'
 import { extension } from './fields.ts'
 import type { Right } from './session/rights.ts'
 
-/** Who may call: anyone, anyone signed in, or a session that holds every right of the list. */
-export type Rights = 'public' | 'session' | readonly [Right, ...Right[]]
+/** A right, or several of which one is enough. */
+export type NeededRight = Right | readonly [Right, Right, ...Right[]]
+
+/** Who may call: anyone, anyone signed in, or a session that holds all that the list needs. */
+export type Rights = 'public' | 'session' | readonly [NeededRight, ...NeededRight[]]
 
 /**
  * One call of the wire contract, as data: the server mounts it, the client calls it, the OpenAPI

@@ -1,5 +1,5 @@
 import { urlOf } from '@verstas/contract/call.ts'
-import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import type { EndpointDefinition, NeededRight } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { ErrorList } from '@verstas/contract/errors/entities.ts'
 import { authorizationFlags, profileRights } from '@verstas/contract/session/rights.ts'
@@ -50,8 +50,13 @@ describe('without a session', () => {
 })
 
 const everyRight: readonly TestRight[] = [...authorizationFlags, ...profileRights]
-const neededBy = ({ rights }: EndpointDefinition): readonly TestRight[] =>
-  typeof rights === 'string' ? [] : (rights as readonly TestRight[])
+const needsOf = ({ rights }: EndpointDefinition): readonly NeededRight[] =>
+  typeof rights === 'string' ? [] : rights
+const neededBy = (endpoint: EndpointDefinition): readonly TestRight[] =>
+  needsOf(endpoint).filter((needed) => typeof needed === 'string')
+/** Rights of which one is enough. */
+const alternativesOf = (endpoint: EndpointDefinition): readonly TestRight[] =>
+  needsOf(endpoint).flatMap((needed) => (typeof needed === 'string' ? [] : needed))
 
 describe.each(everyRight)('without the right %s', (right) => {
   it('what needs it is forbidden and says so, in the session from which it is taken away', async () => {
@@ -83,7 +88,8 @@ const refusesByRequest = new Set(['getStampingDay', 'listSubscriptions', 'reserv
 it('with the rights that it names and no other, no call is forbidden', async () => {
   const forbidden: string[] = []
   for (const [name, endpoint] of guarded) {
-    const without = everyRight.filter((right) => !neededBy(endpoint).includes(right))
+    const named = [...neededBy(endpoint), ...alternativesOf(endpoint)]
+    const without = everyRight.filter((right) => !named.includes(right))
     const headers = await personWithout(without)
     const { status } = await send(endpoint, { params, body: {} }, headers)
     if (status === 403) forbidden.push(name)
@@ -91,6 +97,22 @@ it('with the rights that it names and no other, no call is forbidden', async () 
   expect(forbidden.filter((name) => !refusesByRequest.has(name))).toEqual([])
   // Each call once: on a busy machine that takes its time.
 }, 60_000)
+
+it('of several rights of which one is enough, each lets call, and none does not', async () => {
+  const withAlternatives = guarded.filter(([, endpoint]) => alternativesOf(endpoint).length > 0)
+  expect(withAlternatives.map(([name]) => name)).toContain('searchVehiclesByLicenseNumber')
+  for (const [name, endpoint] of withAlternatives) {
+    const alternatives = alternativesOf(endpoint)
+    const statusWith = async (held: readonly TestRight[]) => {
+      const headers = await personWithout(
+        everyRight.filter((right) => ![...neededBy(endpoint), ...held].includes(right)),
+      )
+      return (await send(endpoint, { params, query: params, body: {} }, headers)).status
+    }
+    expect(await statusWith([]), name).toBe(403)
+    for (const right of alternatives) expect(await statusWith([right]), `${name}, ${right}`).not.toBe(403)
+  }
+})
 
 const people = new Map<string, Promise<Headers>>()
 const personWithout = (without: readonly TestRight[]) => {

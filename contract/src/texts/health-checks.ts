@@ -22,6 +22,12 @@ export const healthChecksTexts = defineTexts({
     sv: 'Kontrollen kunde inte öppnas',
     en: 'The health check could not be opened',
   },
+  'healthCheck.noForm': {
+    id: 929096,
+    fi: 'Palvelin vastasi, mutta vastauksessa ei ole lomaketta, jonka sovellus voisi näyttää.',
+    sv: 'Servern svarade, men svaret har inget formulär som appen kan visa.',
+    en: 'The server answered, but with no form that the app can show.',
+  },
   'healthCheck.chooseVehicle': {
     id: 929006,
     fi: 'Valitse ajoneuvo',

@@ -138,7 +138,7 @@ export type TyreRecord = z.output<typeof TyreRecord>
 export const TyreHistoryEntry = z.object({
   Oid: z.uuid(),
   Comment: z.string(),
-  TyreType,
+  TyreType: TyreType.extend({ Code: extension(z.string()) }),
   AxleData: z.array(AxleData),
   Created: instant,
 })

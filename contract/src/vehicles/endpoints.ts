@@ -6,7 +6,8 @@ import { ServiceHistoryEntry, VehicleDetails, VehicleSummary } from './details.t
 /** A number that somebody types or reads; it needs a letter or a digit. */
 const typedNumber = searchText(40).regex(/[\p{L}\p{N}]/u)
 
-const common = { method: 'GET', rights: ['MobileServiceTechnician'] } as const
+/** A health check begins with the choice of its vehicle. */
+const common = { method: 'GET', rights: [['MobileServiceTechnician', 'MobileCheckList']] } as const
 const vin = z.object({ vin: typedNumber })
 
 /** Finding vehicles, and what was done to them (specification.md, Calls). */
@@ -41,7 +42,8 @@ export const vehicleEndpoints = {
     errors: ['notFound'],
   }),
   listServiceHistory: endpoint({
-    ...common,
+    method: 'GET',
+    rights: ['MobileServiceTechnician'],
     path: '/workshop/servicehistory/serialNumber/:vin',
     summary:
       'What was invoiced for a vehicle of the site at every site of the group, newest first, at most 100 visits.',

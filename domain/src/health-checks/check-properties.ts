@@ -1,4 +1,5 @@
 import type { Measure, SurveyForm } from '@verstas/contract/health-checks/survey.ts'
+import { areMarkers } from './markers.ts'
 import {
   checkKey,
   checksOf,
@@ -45,15 +46,9 @@ const validateMeasure =
       ? null
       : { name: 'measure', values: { least: Least, most: Most } }
 
-const fraction = /^(0(\.\d{1,6})?|1(\.0{1,6})?|\.\d{1,6})$/
-
 const validateMarkers: Validate = (value) => {
   if (value.length > longest) return validateLength(longest)(value)
-  const areRight = value.split(';').every((text) => {
-    const [x = '', y = '', severity = '', ...more] = text.trim().split(',')
-    return more.length === 0 && fraction.test(x) && fraction.test(y) && /^[0-3]$/.test(severity)
-  })
-  return areRight ? null : { name: 'markers' }
+  return areMarkers(value) ? null : { name: 'markers' }
 }
 
 const validateMarkerDetails: Validate = (value) => {

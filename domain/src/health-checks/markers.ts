@@ -16,6 +16,25 @@ export interface Marker {
   readonly note: string
 }
 
+/** A number as JavaScript writes it. */
+const decimal = /^(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
+
+/** A part of a value `marker.<imageId>` as a marker; null for what is none. */
+function parseMarker(text: string): Pick<Marker, 'x' | 'y' | 'severity'> | null {
+  const parts = text.split(',').map((part) => part.trim())
+  const [x, y, severity] = parts.map((part) => (decimal.test(part) ? Number(part) : Number.NaN))
+  if (parts.length !== 3 || x === undefined || y === undefined || severity === undefined) return null
+  if (!(x <= 1 && y <= 1 && [0, 1, 2, 3].includes(severity))) return null
+  return { x, y, severity: severity as Severity }
+}
+
+/** The parts of a value `marker.<imageId>`; it may end with a separator. */
+const partsOf = (value: string) => value.split(';').filter((text) => text.trim() !== '')
+
+/** Whether all of a value `marker.<imageId>` can be read as markers. */
+export const areMarkers = (value: string): boolean =>
+  partsOf(value).every((text) => parseMarker(text) !== null)
+
 /** Thousandths are finer than a finger. */
 const placeOf = (fraction: number) => String(Math.round(Math.min(1, Math.max(0, fraction)) * 1000) / 1000)
 
@@ -29,11 +48,9 @@ const textOf = ({ x, y, severity }: Pick<Marker, 'x' | 'y' | 'severity'>) =>
 export function readMarkers(properties: Properties, imageId: string): Marker[] {
   const known = Map.groupBy(readDetails(properties[markersKey(imageId)]), textOf)
   const counts = new Map<string, number>()
-  return (properties[markerKey(imageId)] ?? '').split(';').flatMap((text) => {
-    const [x, y, severity] = text.split(',').map(Number)
-    if (x === undefined || y === undefined || severity === undefined || text.trim() === '') return []
-    if (![x, y].every((place) => place >= 0 && place <= 1) || ![0, 1, 2, 3].includes(severity)) return []
-    const marker = { x, y, severity: severity as Severity }
+  return partsOf(properties[markerKey(imageId)] ?? '').flatMap((text) => {
+    const marker = parseMarker(text)
+    if (marker === null) return []
     // Two may lie on each other: each has its own details.
     const count = counts.get(textOf(marker)) ?? 0
     counts.set(textOf(marker), count + 1)

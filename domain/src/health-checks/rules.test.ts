@@ -44,6 +44,25 @@ describe('markers', () => {
     )
   })
 
+  it('are taken and read with any number between 0 and 1 that a client writes, and with a separator at the end', () => {
+    const written = '0.33333333333333331,0.5,1;1e-7,1,0;1.0,0.1234567,3;'
+    expect(problemsOfProperties(arrival, [{ Key: 'marker.front', Value: written }])).toEqual([])
+    expect(readMarkers({ 'marker.front': written }, 'front')).toMatchObject([
+      { x: 1 / 3, y: 0.5, severity: 1 },
+      { x: 1e-7, y: 1, severity: 0 },
+      { x: 1, y: 0.1234567, severity: 3 },
+    ])
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (x) => {
+        const Value = `${x},${x},2`
+        expect(problemsOfProperties(arrival, [{ Key: 'marker.front', Value }])).toEqual([])
+        expect(readMarkers({ 'marker.front': Value }, 'front')).toMatchObject([
+          { x: Math.abs(x), severity: 2 },
+        ])
+      }),
+    )
+  })
+
   it('are read from a client that knows nothing of their ids and notes', () => {
     const read = readMarkers({ 'marker.front': '0.25,0.5,1;.5,1,3;nonsense;2,2,2' }, 'front')
     expect(read).toEqual([
@@ -118,6 +137,11 @@ describe('a value', () => {
     ['marker.front', '1.2,0.5,1'],
     ['marker.front', '0.5,0.5,4'],
     ['marker.front', '0.5,0.5'],
+    ['marker.front', '0.5,,1'],
+    ['marker.front', '0x1,0.5,1'],
+    ['marker.front', '-0.5,0.5,1'],
+    ['marker.front', '1e1,0.5,1'],
+    ['marker.front', '0.5,0.5,1,1'],
     ['markers.front', '{}'],
     ['signature.inspector', 'data:image/png;base64,AAAA'],
     ['signer.inspector', 'x'.repeat(201)],

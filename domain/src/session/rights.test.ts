@@ -56,6 +56,8 @@ describe('missingRight', () => {
     [['MobileServiceTechnician'], undefined],
     [['MobileServiceTechnician', 'EditJob'], undefined],
     [['MobileServiceTechnician', 'RemoveAttachment', 'EditJob'], 'RemoveAttachment'],
+    [[['MobileCheckList', 'MobileServiceTechnician'], 'EditJob'], undefined],
+    [[['MobileCheckList', 'MobileWorkshopSchedule']], 'MobileCheckList'],
   ] as const)('of %j', (needed, missing) => {
     expect(missingRight(needed, held)).toBe(missing)
   })

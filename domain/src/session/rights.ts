@@ -1,4 +1,4 @@
-import type { Rights } from '@verstas/contract/endpoint.ts'
+import type { NeededRight, Rights } from '@verstas/contract/endpoint.ts'
 import type { Settings } from '@verstas/contract/session/entities.ts'
 import {
   type AuthorizationFlag,
@@ -27,9 +27,17 @@ export function grantedRights(settings: RightSettings): ReadonlySet<Right> {
   return new Set(all.filter((right) => isGranted(right, settings)))
 }
 
-/** The first right that a call or a page needs and the session lacks; undefined where it holds all of them. */
+/**
+ * The first right that a call or a page needs and the session lacks, of several of which one is enough the first of them;
+ * undefined where it holds all that is needed.
+ */
 export const missingRight = (needed: Rights, held: ReadonlySet<Right>): Right | undefined =>
-  typeof needed === 'string' ? undefined : needed.find((right) => !held.has(right))
+  typeof needed === 'string'
+    ? undefined
+    : needed.map(toAlternatives).find((rights) => !rights.some((right) => held.has(right)))?.[0]
+
+const toAlternatives = (needed: NeededRight): readonly Right[] =>
+  typeof needed === 'string' ? [needed] : needed
 
 /** Whether a session may see who the customers are: their names and how to reach them. */
 export const canSeeCustomers = (held: ReadonlySet<Right>): boolean => held.has('CustomerInfoVisible')

@@ -12,9 +12,14 @@ export interface AxleDraft extends AxleDepths {
 /** Front and rear (specification.md, Screens). */
 export const defaultAxles: readonly AxleDraft[] = [1, 2].map((axleNumber) => ({ axleNumber, isTwin: false }))
 
-/** One axle more, behind the others; the same axles where there are as many as a record can have. */
-export const addAxle = (axles: readonly AxleDraft[]): readonly AxleDraft[] =>
-  axles.length >= maxAxles ? axles : [...axles, { axleNumber: axles.length + 1, isTwin: false }]
+/** One axle more, by the lowest number that is free; the same axles where there are as many as a record can have. */
+export function addAxle(axles: readonly AxleDraft[]): readonly AxleDraft[] {
+  if (axles.length >= maxAxles) return axles
+  const taken = new Set(axles.map(({ axleNumber }) => axleNumber))
+  let axleNumber = 1
+  while (taken.has(axleNumber)) axleNumber += 1
+  return [...axles, { axleNumber, isTwin: false }].toSorted((one, other) => one.axleNumber - other.axleNumber)
+}
 
 /** The wheels of an axle from the left; twin wheels lie inside. */
 const fieldsOf = ({ isTwin }: AxleDraft): readonly DepthField[] =>

@@ -198,6 +198,12 @@ describe('a set that is filled in', () => {
     expect(axles.map(({ axleNumber }) => axleNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
+  it('gets the axle that is missing, and none twice', () => {
+    const rear = { axleNumber: 2, isTwin: false, DepthLeft: 4 }
+    expect(addAxle([rear])).toEqual([{ axleNumber: 1, isTwin: false }, rear])
+    expect(addAxle(addAxle([rear])).map(({ axleNumber }) => axleNumber)).toEqual([1, 2, 3])
+  })
+
   it('needs a type, and nothing longer than can be kept', () => {
     const valid = { typeCode: 'SUMMER', comment: '', axles: defaultAxles }
     expect(problemsOf(valid)).toEqual([])

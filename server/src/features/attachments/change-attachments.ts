@@ -37,7 +37,7 @@ export interface SaveAttachments {
  * that is there already is answered with its attachment; what came again is left to the sweep.
  *
  * @returns the answer of the upload calls
- * @throws {Refusal} as `readUploader` and `findOwner`; uploadGone
+ * @throws {Refusal} as `readUploader` and `findOwner`; uploadGone; unavailable
  */
 export function saveAttachments(
   context: AttachmentContext,
@@ -110,10 +110,11 @@ async function insertAttachment(
   return inserted?.id
 }
 
+/** @throws {Refusal} unavailable where it was removed in this very moment: sent again, the file is new */
 async function findSame(
   tx: Tx,
   siteId: number,
-  { workOrderId, activityId, inspection }: AttachmentOwner,
+  { workOrderId, job, activityId, inspection }: AttachmentOwner,
   { checksum, kind }: PreparedFile,
 ): Promise<number> {
   const same = await tx
@@ -122,14 +123,19 @@ async function findSame(
     .where('site_id', '=', siteId)
     .where('checksum', '=', checksum)
     .where('kind', '=', kind)
-    .$if(workOrderId !== null, (query) => query.where('work_order_id', '=', workOrderId))
+    .$if(workOrderId !== null, (query) =>
+      query
+        .where('work_order_id', '=', workOrderId)
+        .where('job_id', job === null ? 'is' : '=', job?.id ?? null),
+    )
     .$if(activityId !== null, (query) => query.where('activity_id', '=', activityId))
     .$if(inspection !== null, (query) =>
       query
         .where('inspection_id', '=', inspection?.id ?? 0)
         .where('property', inspection?.property == null ? 'is' : '=', inspection?.property ?? null),
     )
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (same === undefined) throw refuse('unavailable')
   return same.id
 }
 

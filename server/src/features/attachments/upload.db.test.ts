@@ -101,6 +101,22 @@ describe('an attachment', () => {
     expect(other.body[0]?.Id).not.toBe(first.body[0]?.Id)
   })
 
+  it('is kept for the work order and for each job that it was sent to', async () => {
+    const order = await buildWorkOrder(db, site.id)
+    for (const job_number of [1, 2]) await buildJob(db, order, { job_number })
+    const anna = await uploader()
+    const bytes = await jpeg({ shade: 79 })
+    const [ofOrder] = (await anna.toOrder(order.order_number, [{ bytes }])).body
+    const [ofJob] = (await anna.toJob(order.order_number, 1, [{ bytes }])).body
+    expect([ofOrder?.JobNumber, ofJob?.JobNumber]).toEqual([null, 1])
+    expect((await anna.toJob(order.order_number, 1, [{ bytes }])).body).toEqual([ofJob])
+    expect((await anna.toOrder(order.order_number, [{ bytes }])).body).toEqual([ofOrder])
+    expect((await anna.toJob(order.order_number, 2, [{ bytes }])).body).toMatchObject([{ JobNumber: 2 }])
+    if (ofOrder) await anna.remove(ofOrder)
+    expect((await anna.list(order.id)).map(({ JobNumber }) => JobNumber)).toEqual([2, 1])
+    expect((await anna.toOrder(order.order_number, [{ bytes }])).body).toMatchObject([{ JobNumber: null }])
+  })
+
   it('is answered once for its key, and refused where the key came with another file', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()

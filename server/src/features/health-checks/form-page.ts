@@ -12,10 +12,12 @@ import {
   imageTextKey,
   lightOf,
   markerKey,
+  markersKey,
   measureKey,
   noteKey,
   type Properties,
   signatureKey,
+  signerKey,
   toProperties,
 } from '@verstas/domain/health-checks/properties.ts'
 import { formatDateTime } from '@verstas/domain/time/format.ts'
@@ -44,8 +46,8 @@ const headers = {
 type Reader = Pick<CurrentSession, 'language' | 'timeZone'>
 
 /**
- * The form of an inspection as a page (specification.md, Calls), whose fields are named as the values that `saveInspection` takes. What an
- * inspection says is written as text, whatever it is.
+ * The form of an inspection as a page (specification.md, Calls), whose fields are named as the values that `saveInspection` takes. It
+ * holds all values: a client that sends its fields back changes nothing. What an inspection says is written as text, whatever it is.
  */
 export function formPage(form: InspectionForm, reader: Reader): FileAnswer {
   const page = drawPage(form, reader)
@@ -66,6 +68,9 @@ ${Checks.map((check) => drawCheck(check, properties, words)).join('\n')}
 </section>`,
   )
   const images = survey.ImageMaps.map((image) => drawImage(image, properties, words))
+  const signatures = survey.Signatures.flatMap(({ Id }) => [signatureKey(Id), signerKey(Id)]).map((key) =>
+    drawHidden(key, properties),
+  )
   const modified =
     form.LastModified === null
       ? ''
@@ -84,7 +89,7 @@ ${Checks.map((check) => drawCheck(check, properties, words)).join('\n')}
 <p>${escapeHtml(car)}</p>
 ${modified}
 <form>
-${[...sections, ...images].join('\n')}
+${[...sections, ...images, ...signatures].join('\n')}
 </form>
 ${drawSignatures(form, properties, { words, timeZone })}
 </main>
@@ -101,6 +106,12 @@ const createWords =
     escapeHtml(fillText(textCatalogue[name][language], language, values))
 
 const written = (properties: Properties, key: string) => escapeHtml(properties[key] ?? '')
+
+/** A value that is not edited on the page; without one, nothing. */
+const drawHidden = (key: string, properties: Properties): string =>
+  properties[key] === undefined
+    ? ''
+    : `<input type="hidden" name="${key}" value="${written(properties, key)}">`
 
 function drawCheck({ Id, Title, Measure }: Check, properties: Properties, words: Fill): string {
   const light = lightOf(properties, Id)
@@ -143,6 +154,7 @@ function drawImage({ Id, Title, Svg }: ImageMap, properties: Properties, words: 
 ${list.length > 0 ? `<ol>${list.join('')}</ol>` : ''}
 <label class="field">${words('healthCheckForm.markers')}
 <input name="${markerKey(Id)}" value="${written(properties, markerKey(Id))}"></label>
+${drawHidden(markersKey(Id), properties)}
 <label class="field">${words('healthCheckForm.imageText')}
 <textarea name="${imageTextKey(Id)}">
 ${written(properties, imageTextKey(Id))}</textarea></label>

@@ -277,6 +277,29 @@ describe('the form', () => {
     expect(page.body).toMatch(/<fieldset>\s*<legend>Etujarrupalat<\/legend>/)
   })
 
+  it('is a page that holds all values: sent back as it is, it changes nothing', async () => {
+    const { vehicle } = await car()
+    const checks = templates[0]?.Sections.flatMap(({ Checks }) => Checks) ?? []
+    const dent = { id: 'a', x: 0.5, y: 0.25, severity: 1, note: 'Kolhu "ovessa" & <ylhäällä>' }
+    const values = {
+      ...Object.fromEntries(checks.map(({ Id }) => [`check.${Id}`, 'ok'])),
+      [`note.${checks[0]?.Id}`]: '\nToinen rivi',
+      'marker.front': '0.5,0.25,1',
+      'markers.front': JSON.stringify([dent]),
+      'text.front': 'Etuosa',
+      'signature.inspector': testSignature,
+      'signer.inspector': 'Anna A.',
+    }
+    const { Id } = (await anna.save(saveOf(vehicle.id, surveys.arrival, values))).body
+    const before = await anna.form(Id)
+    const page = await app.inject({ url: `${settings.apiBase}/vhc/inspection/${Id}`, headers: anna.headers })
+    const fields = fieldsOf(page.body)
+    expect(fields).toMatchObject(values)
+    await bertta.save(saveOf(vehicle.id, surveys.arrival, fields, { InspectionId: Id }))
+    expect(await anna.form(Id)).toEqual(before)
+    expect(before.Signatures).toMatchObject([{ Id: 'inspector', SignerName: 'Anna A.', Voided: null }])
+  })
+
   it('tells what was found before and not put right since', async () => {
     const { vehicle, save, id } = await inspected({
       'check.frontPads': 'now',
@@ -297,3 +320,28 @@ describe('the form', () => {
     ])
   })
 })
+
+/** What a browser would send of a page: the fields of its form by their names. */
+function fieldsOf(page: string): Record<string, string> {
+  const form = /<form>[\s\S]*<\/form>/.exec(page)?.[0] ?? ''
+  const ofInputs = [...form.matchAll(/<input ([^>]*)>/g)].flatMap(([, attributes = '']) => {
+    const [, name = ''] = /name="([^"]*)"/.exec(attributes) ?? []
+    const [, value = ''] = /value="([^"]*)"/.exec(attributes) ?? []
+    const isSent = !attributes.includes('type="radio"') || attributes.endsWith(' checked')
+    return isSent ? [[name, unescapeHtml(value)]] : []
+  })
+  // The first line break of a text area is no part of its text.
+  const ofTexts = [...form.matchAll(/<textarea name="([^"]*)">\n?([\s\S]*?)<\/textarea>/g)]
+  return Object.fromEntries([
+    ...ofInputs,
+    ...ofTexts.map(([, name = '', text = '']) => [name, unescapeHtml(text)]),
+  ])
+}
+
+const unescapeHtml = (html: string) =>
+  html
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')

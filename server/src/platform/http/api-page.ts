@@ -81,7 +81,9 @@ ${answer?.content ? `<h4>Answer</h4><pre tabindex="0">${escapeHtml(describeShape
 function renderRights(rights: OpenApiOperation['x-rights']): string {
   if (rights === 'public') return '<span>Open to anyone</span>'
   if (rights === 'session') return '<span>Needs a session</span>'
-  return rights.map((right) => `<span>Needs the right ${escapeHtml(right)}</span>`).join(' ')
+  return rights
+    .map((right) => `<span>Needs the right ${escapeHtml([right].flat().join(' or '))}</span>`)
+    .join(' ')
 }
 
 function renderParameters({ parameters }: OpenApiOperation): string {

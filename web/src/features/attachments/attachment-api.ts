@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { attachmentArchiveEndpoints } from '@verstas/contract/attachments/archive-endpoints.ts'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { call } from '../../platform/api/client.ts'
 import { fullAddress } from '../../platform/api/connection.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
@@ -8,6 +9,11 @@ import { invalidateActivities } from '../activities/api.ts'
 import type { KindFilter, ShownAttachment } from './describe-attachment.ts'
 
 const { listAttachments, removeAttachment, createTicket, downloadAttachment } = attachmentEndpoints
+const { removeInspectionAttachment } = healthCheckEndpoints
+
+/** The call that removes an attachment. */
+export const removalOf = ({ inspectionId }: ShownAttachment) =>
+  inspectionId === undefined ? removeAttachment : removeInspectionAttachment
 
 /** What names an attachment in an address. */
 export const addressOf = ({ Id, Key }: Pick<ShownAttachment, 'Id' | 'Key'>) => ({ id: Id, key: Key })
@@ -19,10 +25,16 @@ export const addressOf = ({ Id, Key }: Pick<ShownAttachment, 'Id' | 'Key'>) => (
 export function useRemoveAttachment({ onRemoved, onFailed }: RemovalListener) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (attachment: ShownAttachment) => call(removeAttachment, { params: addressOf(attachment) }),
+    mutationFn: (attachment: ShownAttachment) => {
+      const { Id: attachmentId, inspectionId: id } = attachment
+      return id === undefined
+        ? call(removeAttachment, { params: addressOf(attachment) })
+        : call(removeInspectionAttachment, { params: { id, attachmentId } })
+    },
     onSuccess: () => {
       onRemoved()
       invalidate(queries, listAttachments)
+      invalidate(queries, healthCheckEndpoints.getInspection)
       invalidateActivities(queries)
     },
     onError: onFailed,

@@ -17,7 +17,11 @@ export const kindOf = ({ Kind, FileName }: Pick<Attachment, 'Kind' | 'FileName'>
   Kind ?? kindOfName(FileName) ?? 'Image'
 
 /** An attachment that can be looked at; of a task's files nobody tells when they came. */
-export type ShownAttachment = Omit<Attachment, 'CreationDate'> & { readonly CreationDate: string | null }
+export type ShownAttachment = Omit<Attachment, 'CreationDate'> & {
+  readonly CreationDate: string | null
+  /** Of a file of an inspection: the inspection's calls need a right of their own. */
+  readonly inspectionId?: number
+}
 
 /** What is shown of the list: one kind, or all. */
 export type KindFilter = AttachmentKind | 'all'

@@ -66,6 +66,18 @@ const tap = async (check: string, name: string) => {
 
 const oid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
 
+it.each([
+  ['a page', { body: '<!doctype html><form></form>', isPage: true }],
+  ['no template', { body: { ...sampleForm(), Survey: undefined } }],
+] as const)('says truly that a server that answers with %s shows no form in the app', async (_, answer) => {
+  const { host } = await openHealthCheck('/vhc/12', {
+    prepare: ({ reply }) => reply('GET /api/vhc/inspection/12', answer),
+  })
+  await settleUntil(() => expect(host.textContent).toContain('The health check could not be opened'))
+  expect(host.textContent).toContain('The server answered, but with no form that the app can show.')
+  expect(host.textContent).not.toContain('Unable to connect server')
+})
+
 it('begins a new one with the first tap, which puts its number into the address and leaves the form as it is', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const { router, server } = await openHealthCheck(`/vhc?vehicle=7&survey=3&oid=${oid}`, {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { failureKindOf, messageOf } from '../../platform/api/failure.ts'
+import { failureKindOf, isNoAnswerOfContract, messageOf } from '../../platform/api/failure.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
@@ -26,11 +26,13 @@ export function NotOpened({ query, of }: NotOpenedProps) {
   const t = useTexts()
   const { unknown, unknownHint, failed } = words[of]
   const isUnknown = failureKindOf(query.error) === 'notFound'
+  // Something was answered, and there is nothing in it to draw.
+  const isFormless = of === 'healthCheck' && (query.isSuccess || isNoAnswerOfContract(query.error))
   return (
     <Page title={t('page.healthCheck')}>
       <ErrorState
         title={t(isUnknown ? unknown : failed)}
-        hint={isUnknown ? t(unknownHint) : messageOf(query.error, t)}
+        hint={isUnknown ? t(unknownHint) : isFormless ? t('healthCheck.noForm') : messageOf(query.error, t)}
         onRetry={isUnknown ? undefined : () => void query.refetch()}
         isRetrying={query.isFetching}
         actions={

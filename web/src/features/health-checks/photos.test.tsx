@@ -1,16 +1,23 @@
 import { userEvent } from '@testing-library/user-event'
+import type { InspectionAttachment } from '@verstas/contract/health-checks/entities.ts'
 import { openDB } from 'idb'
 import { beforeEach, expect, it } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
-import { press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import { control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import type { RenderOptions } from '../../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { installFakeCamera } from '../camera/test/fake-camera.ts'
 import { freshDevice } from './test/fresh-device.ts'
 import { answerInspection } from './test/inspection-server.ts'
 import { openHealthCheck } from './test/open-health-check.tsx'
+import { sampleForm } from './test/sample-form.ts'
 
 // What the app loads late is here at once.
+import '../attachments/attachment-tiles.tsx'
+import '../attachments/viewer/viewer-dialog.tsx'
 import './form/form-screen.tsx'
 import './form/inspection-camera.tsx'
+import './maps/marker-sheet.tsx'
 
 let camera: ReturnType<typeof installFakeCamera>
 const network = freshDevice()
@@ -107,4 +114,83 @@ it('opens for nothing that the form does not have', async () => {
   expect(host.textContent).toContain('Front discs')
   expect(document.querySelector('[role=dialog]')).toBeNull()
   expect(camera.openCamera).not.toHaveBeenCalled()
+})
+
+const photo = (Id: number, Name: string, Property: string | null): InspectionAttachment => ({
+  Id,
+  Key: `8d0c8a52-3d9b-4c1c-9c0e-6b8d4a1f2e3${Id}`,
+  Name,
+  Created: '2026-11-20T07:10:00Z',
+  Property,
+  Caption: null,
+  ContentType: 'image/jpeg',
+  HasThumbnail: false,
+})
+
+/** Opens inspection 12 with a picture, a dent on it, and photos. */
+const openWithDent = (photos: readonly InspectionAttachment[], options: RenderOptions = {}) => {
+  const Svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  const bonnet = { Id: 'bonnet', Title: 'Bonnet', X: 0.5, Y: 0.5 }
+  const front = { Id: 'front', Title: 'Front', Descriptor: 'front.car', Svg, Parts: [bonnet] }
+  return openHealthCheck('/vhc/12', {
+    ...options,
+    prepare: (server) => {
+      answerInspection(
+        server,
+        { 'marker.front': '0.5,0.5,1' },
+        { Survey: { ...sampleForm().Survey, ImageMaps: [front] }, Attachments: [...photos] },
+      )
+      options.prepare?.(server)
+    },
+  })
+}
+
+const tilesIn = (place: Element | null | undefined) =>
+  [...(place?.querySelectorAll('[aria-label="Files"] button') ?? [])].map(({ textContent }) => textContent)
+const dialogs = () => [...document.querySelectorAll('[role=dialog]')]
+const panel = (title: string) =>
+  [...document.querySelectorAll('section')].find((section) => section.textContent.startsWith(title))
+
+it('shows the photos of a marker on its sheet, and those of one that is gone among the photos of the car', async () => {
+  const ofDent = 'marker.front.0.5,0.5,1'
+  await openWithDent([
+    photo(1, 'dent.jpg', ofDent),
+    photo(2, 'gone.jpg', 'marker.front.6f9c1d8e'),
+    photo(3, 'car.jpg', null),
+    photo(4, 'discs.jpg', 'check.discs'),
+  ])
+  await settleUntil(() => expect(tilesIn(panel('Photos of the whole car'))).toHaveLength(2))
+  expect(tilesIn(panel('Photos of the whole car')).join()).toMatch(/gone\.jpg.*car\.jpg/)
+  const dent = [...document.querySelectorAll('li button')].find(({ textContent }) =>
+    textContent.includes('1\u00a0photo'),
+  )
+  await press(dent?.textContent ?? '')
+  await settleUntil(() => expect(tilesIn(dialogs()[0])).toHaveLength(1))
+  document.querySelector<HTMLElement>('[role=dialog] [aria-label="Files"] button')?.click()
+  await settleUntil(() => expect(dialogs().at(-1)?.textContent).toContain('dent.jpg'))
+  expect(dialogs()).toHaveLength(2)
+})
+
+it('lets who has the right for health checks alone remove a photo', async () => {
+  const MobileServiceTechnician = false
+  const settings = {
+    ...sampleSettings,
+    Authorization: { ...sampleSettings.Authorization, MobileServiceTechnician },
+  }
+  const { server } = await openWithDent([photo(3, 'car.jpg', null)], {
+    settings,
+    prepare: (prepared) => prepared.reply('DELETE /api/vhc/inspection/12/attachment/3', () => ({ body: {} })),
+  })
+  await settleUntil(() => expect(tilesIn(panel('Photos of the whole car'))).toHaveLength(1))
+  document.querySelector<HTMLElement>('[aria-label="Files"] button')?.click()
+  await settleUntil(() => control('Remove'))
+  await press('Remove')
+  const confirm = [...document.querySelectorAll<HTMLElement>('button')].findLast(
+    ({ textContent }) => textContent === 'Remove',
+  )
+  confirm?.click()
+  await settleUntil(() =>
+    expect(server.callsOf('DELETE /api/vhc/inspection/12/attachment/3')).toHaveLength(1),
+  )
+  await settleUntil(() => expect(server.callsOf('GET /api/vhc/inspection/12')).toHaveLength(2))
 })

@@ -6,7 +6,7 @@ import type { FeatureManifest } from '../../platform/manifest/feature-manifest.t
 import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
 import { readVehicleAddress, readVehicleSearchAddress } from './address.ts'
 
-const { searchVehiclesByLicenseNumber, getVehicle, listServiceHistory } = vehicleEndpoints
+const { getVehicle, listServiceHistory } = vehicleEndpoints
 
 const getParentRoute = () => signedInRoute
 
@@ -14,7 +14,7 @@ const vehicleSearchRoute = createRoute({
   getParentRoute,
   path: '/vehiclesearch',
   validateSearch: readVehicleSearchAddress,
-  staticData: { page: 'vehicleSearch', rights: searchVehiclesByLicenseNumber.rights },
+  staticData: { page: 'vehicleSearch', rights: listServiceHistory.rights },
   component: lazyPage(() => import('./vehicle-search.page.tsx'), 'VehicleSearchPage'),
 })
 
@@ -22,7 +22,7 @@ const vehicleRoute = createRoute({
   getParentRoute,
   path: '/vehicle/{-$vin}',
   validateSearch: readVehicleAddress,
-  staticData: { page: 'vehicle', rights: getVehicle.rights },
+  staticData: { page: 'vehicle', rights: listServiceHistory.rights },
   component: lazyPage(() => import('./vehicle.page.tsx'), 'VehiclePage'),
 })
 

@@ -42,7 +42,7 @@ describe('the kind of a failure', () => {
     expect(failureKindOf(failed(status, { id }))).toBe(kind)
   })
 
-  it.each([0, 501, 502, 503, 504])('%i without a word is unreachable', (status) => {
+  it.each([0, 200, 302, 501, 502, 503, 504])('%i without a word is unreachable', (status) => {
     expect(failureKindOf(failed(status))).toBe('unreachable')
   })
 

@@ -56,9 +56,15 @@ const kindsOfStatuses: Readonly<Record<number, FailureKind>> = {
   504: 'unreachable',
 }
 
+/** Whether something came that is no answer of the contract: a page, as a server that knows the specification alone gives some. */
+export const isNoAnswerOfContract = (error: unknown): boolean =>
+  error instanceof CallFailed && error.status > 0 && error.status < 400
+
 /** The kind of whatever a call threw; an error that is no refusal is `unknown`. */
 export function failureKindOf(error: unknown): FailureKind {
   if (!(error instanceof CallFailed)) return 'unknown'
+  // A wifi that wants a sign-in of its own answers with a page, too.
+  if (isNoAnswerOfContract(error)) return 'unreachable'
   if (error.status !== 400) return kindsOfStatuses[error.status] ?? 'badRequest'
   const kinds = error.errors.map(({ ErrorId }) => kindsOfIds.get(ErrorId))
   return kinds.find((kind) => kind !== undefined) ?? 'badRequest'

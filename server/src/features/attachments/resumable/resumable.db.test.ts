@@ -54,7 +54,8 @@ describe('an upload in pieces', () => {
     expect([named, offset]).toEqual([`${attachment?.Id}/${attachment?.Key}`, String(film.length)])
     const download = await anna.download(attachment as never)
     expect(sha256(download.rawPayload)).toBe(attachment?.Checksum)
-    expect((await anna.toOrder(order.order_number, [{ bytes: film }])).body).toEqual([attachment])
+    const again = await anna.toJob(order.order_number, about.jobNumber, [{ bytes: film }])
+    expect(again.body).toEqual([attachment])
   })
 
   it('comes to a task, without the right to edit jobs', async () => {

@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconTrash } from '@tabler/icons-react'
-import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
-import { download, useRemoveAttachment } from '../attachment-api.ts'
+import { download, removalOf, useRemoveAttachment } from '../attachment-api.ts'
 import type { ShownAttachment } from '../describe-attachment.ts'
 import classes from './viewer.module.css'
 
@@ -21,7 +20,7 @@ interface ViewerActionsProps {
 /** What can be done with an attachment: save it, and remove it with the right to. */
 export function ViewerActions({ attachment, onAsking, onRemoved }: ViewerActionsProps) {
   const t = useTexts()
-  const canRemove = useSession().canCall(attachmentEndpoints.removeAttachment)
+  const canRemove = useSession().canCall(removalOf(attachment))
   const fail = (error: unknown) =>
     notify.error(t('attachments.downloadFailed', { reason: messageOf(error, t) }))
   return (

@@ -1,14 +1,27 @@
 import { Button } from '@mantine/core'
 import { IconCameraPlus } from '@tabler/icons-react'
 import type { InspectionAttachment } from '@verstas/contract/health-checks/entities.ts'
+import type { SurveyForm } from '@verstas/contract/health-checks/survey.ts'
+import { readMarkers } from '@verstas/domain/health-checks/markers.ts'
+import {
+  checkKey,
+  checksOf,
+  markerFindingKey,
+  type Properties,
+} from '@verstas/domain/health-checks/properties.ts'
 import { memo, useMemo } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
+import { isOfPicture } from '../maps/image-maps.tsx'
 import type { ShownPhoto } from '../queued-photos.ts'
 import { CheckPhotos } from './check-photos.tsx'
 import classes from './form-screen.module.css'
+import { useValues } from './use-values.ts'
 
 interface CarPhotosProps {
+  readonly survey: SurveyForm
+  /** All values as they stand in the form. */
+  readonly properties: Properties
   readonly inspectionId: number | null
   /** All of the inspection. */
   readonly attachments: readonly InspectionAttachment[]
@@ -17,11 +30,24 @@ interface CarPhotosProps {
   readonly onAddPhoto: (property: null) => void
 }
 
-/** The photos that show neither a check nor a marker, but the whole car. */
-export const CarPhotos = memo(function CarPhotos(props: CarPhotosProps) {
-  const { inspectionId, attachments, queued, isReadOnly, onAddPhoto } = props
+/** The photos that show neither a check nor a marker, but the whole car; and those of a marker that is gone. */
+export const CarPhotos = ({ properties, ...props }: CarPhotosProps) => (
+  <Photos {...props} properties={useValues(properties, isOfPicture)} />
+)
+
+/** Memoized, so that a tap on a check does not redraw them. */
+const Photos = memo(function Photos(props: CarPhotosProps) {
+  const { survey, properties, inspectionId, attachments, queued, isReadOnly, onAddPhoto } = props
   const t = useTexts()
-  const own = useMemo(() => attachments.filter(({ Property }) => Property === null), [attachments])
+  const own = useMemo(() => {
+    const shownElsewhere = new Set([
+      ...checksOf(survey).map(({ Id }) => checkKey(Id)),
+      ...survey.ImageMaps.flatMap(({ Id }) =>
+        readMarkers(properties, Id).map((marker) => markerFindingKey(Id, marker.id)),
+      ),
+    ])
+    return attachments.filter(({ Property = null }) => Property === null || !shownElsewhere.has(Property))
+  }, [attachments, survey, properties])
   if (isReadOnly && own.length + queued.length === 0) return null
   const title = t('healthCheck.carPhotos')
   return (

@@ -36,6 +36,7 @@ export function CheckPhotos({ label, inspectionId, attachments, queued }: CheckP
               EntityDescription: label,
               CreationDate: Created,
               HasThumbnail,
+              ...(inspectionId !== null && { inspectionId }),
             },
       ),
     [attachments, inspectionId, label],

@@ -82,6 +82,7 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
           <ImageMaps
             images={Survey.ImageMaps}
             earlier={form.Earlier}
+            inspectionId={name.id}
             attachments={form.Attachments}
             properties={properties}
             onChange={change}
@@ -107,6 +108,8 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
           ))}
         </div>
         <CarPhotos
+          survey={Survey}
+          properties={properties}
           inspectionId={name.id}
           attachments={form.Attachments}
           queued={photos.queuedOf(null)}

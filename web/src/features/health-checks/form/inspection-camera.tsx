@@ -11,6 +11,7 @@ import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { ChooseFilesButton } from '../../attachments/attach-button.tsx'
 import { CameraDialog } from '../../camera/camera-dialog.tsx'
 import type { ShownForm } from '../api.ts'
+import { placeWords } from '../maps/use-markers.ts'
 import type { InspectionName } from '../queued-inspections.ts'
 import { inspectionPhotoKind, useAddPhoto } from '../queued-photos.ts'
 import type { EditedInspection } from './use-inspection.ts'
@@ -64,8 +65,8 @@ function subjectOf(photo: string, survey: SurveyForm, properties: Properties, t:
     const place = markers.findIndex((marker) => markerFindingKey(image.Id, marker.id) === photo)
     const marker = markers[place]
     if (!marker) continue
-    const words = [t('maps.marker', { number: place + 1 }), nearestPart(image, marker)?.Title]
-    return t('healthCheck.photos', { check: words.filter(Boolean).join(' · ') })
+    const check = placeWords(t, place + 1, nearestPart(image, marker)?.Title)
+    return t('healthCheck.photos', { check })
   }
   return null
 }

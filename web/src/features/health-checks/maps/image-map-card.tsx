@@ -68,7 +68,10 @@ export function ImageMapCard(props: ImageMapCardProps) {
   const text = properties[imageTextKey(image.Id)] ?? ''
   const photosOf = (marker: Marker) => {
     const key = markerFindingKey(image.Id, marker.id)
-    return props.attachments.filter(({ Property }) => Property === key).length + props.queuedOf(key).length
+    return {
+      attachments: props.attachments.filter(({ Property }) => Property === key),
+      queued: props.queuedOf(key),
+    }
   }
   return (
     <Panel
@@ -133,7 +136,7 @@ export function ImageMapCard(props: ImageMapCardProps) {
             marker={open}
             number={numberOf(open)}
             part={nearestPart(image, open)?.Title}
-            photos={photosOf(open)}
+            photos={{ inspectionId: props.inspectionId, ...photosOf(open) }}
             isReadOnly={isReadOnly}
             onChange={(values) => markers.change(open.id, values)}
             onAddPhoto={() => {

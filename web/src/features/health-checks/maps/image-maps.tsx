@@ -16,6 +16,7 @@ export interface ImageMapsProps {
   readonly images: readonly ImageMap[]
   /** What earlier visits found. */
   readonly earlier: readonly EarlierFinding[]
+  readonly inspectionId: number | null
   readonly attachments: readonly InspectionAttachment[]
   /** All values as they stand in the form. */
   readonly properties: Properties
@@ -33,7 +34,8 @@ export const ImageMaps = ({ properties, ...props }: ImageMapsProps) => (
   <Pictures {...props} properties={useValues(properties, isOfPicture)} />
 )
 
-const isOfPicture = (key: string) => /^(markers?|text)\./.test(key)
+/** Whether a value belongs to a picture. */
+export const isOfPicture = (key: string) => /^(markers?|text)\./.test(key)
 
 /** Memoized, so that a tap on a check does not redraw the pictures. */
 const Pictures = memo(function Pictures(props: ImageMapsProps) {

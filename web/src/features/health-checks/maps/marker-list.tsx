@@ -11,7 +11,9 @@ interface MarkerListProps {
   readonly image: ImageMap
   readonly markers: Markers
   readonly isReadOnly: boolean
-  readonly photosOf: (marker: Marker) => number
+  readonly photosOf: (
+    marker: Marker,
+  ) => Readonly<Record<'attachments' | 'queued', { readonly length: number }>>
   readonly onOpen: (marker: Marker) => void
   readonly onRemove: (marker: Marker) => void
 }
@@ -25,7 +27,8 @@ export function MarkerList({ image, markers, isReadOnly, photosOf, onOpen, onRem
       {markers.markers.map((marker, index) => {
         const number = index + 1
         const part = nearestPart(image, marker)?.Title
-        const count = photosOf(marker)
+        const { attachments, queued } = photosOf(marker)
+        const count = attachments.length + queued.length
         const facts = [severityWord(t, marker), marker.note && part, count > 0 && t('maps.photos', { count })]
         return (
           <li key={marker.id} className={classes.row}>

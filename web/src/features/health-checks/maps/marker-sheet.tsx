@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import type { Marker } from '@verstas/domain/health-checks/markers.ts'
+import type { ComponentProps } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
+import { CheckPhotos } from '../form/check-photos.tsx'
 import { NoteField } from '../form/note-field.tsx'
 import classes from './marker-sheet.module.css'
 import { SeverityChoice } from './severity.tsx'
-import { longestNote, severityWord } from './use-markers.ts'
+import { longestNote, placeWords, severityWord } from './use-markers.ts'
 
 interface MarkerSheetProps {
   readonly marker: Marker
   readonly number: number
   /** Where it is, in words. */
   readonly part: string | undefined
-  readonly photos: number
+  readonly photos: Omit<ComponentProps<typeof CheckPhotos>, 'label'>
   readonly isReadOnly: boolean
   readonly onChange: (values: Partial<Pick<Marker, 'severity' | 'note'>>) => void
   readonly onAddPhoto: () => void
@@ -25,11 +27,7 @@ interface MarkerSheetProps {
 export function MarkerSheet(props: MarkerSheetProps) {
   const { marker, number, part, photos, isReadOnly, onChange, onAddPhoto, onRemove, onClose } = props
   const t = useTexts()
-  const about = [
-    part,
-    isReadOnly && severityWord(t, marker),
-    photos > 0 && t('maps.photos', { count: photos }),
-  ]
+  const about = [part, isReadOnly && severityWord(t, marker)]
   return (
     <Sheet
       isOpen
@@ -58,6 +56,7 @@ export function MarkerSheet(props: MarkerSheetProps) {
           isReadOnly={isReadOnly}
           onText={(note) => onChange({ note })}
         />
+        <CheckPhotos label={t('healthCheck.photos', { check: placeWords(t, number, part) })} {...photos} />
         {!isReadOnly && (
           <Button
             variant="light"

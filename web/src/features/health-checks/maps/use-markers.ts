@@ -52,6 +52,10 @@ export function useMarkers(
   }
 }
 
+/** A marker in words: its number, and the part that it is at. */
+export const placeWords = (t: Translate, number: number, part: string | undefined) =>
+  [t('maps.marker', { number }), part].filter(Boolean).join(' · ')
+
 export type Markers = ReturnType<typeof useMarkers>
 
 export const severityWord = (t: Translate, { severity }: Pick<Marker, 'severity'>) =>

@@ -11,7 +11,7 @@ import { DepthPanel } from './depth-panel.tsx'
 import { SetRows } from './set-rows.tsx'
 import { TypeField } from './type-field.tsx'
 import { TyreFields } from './tyre-fields.tsx'
-import { changeAxle, depthOf, filledSet, lastRecord, type SetForm } from './tyre-form.ts'
+import { changeAxle, depthOf, filledSet, hasTyreExtensions, lastRecord, type SetForm } from './tyre-form.ts'
 import classes from './tyre-screen.module.css'
 import { WheelsTable } from './wheels-table.tsx'
 
@@ -85,6 +85,7 @@ export function SetEditor(props: SetEditorProps) {
         <AxleNotes set={set} />
         <SetRows
           set={set}
+          offersTwins={hasTyreExtensions(lookups)}
           onChange={onChange}
           onRemove={onRemove}
           onOpenFields={(axleNumber) => {

@@ -13,6 +13,8 @@ import { type AxleForm, changeAxle, copyToAll, type SetForm, typedOf } from './t
 
 interface SetRowsProps {
   readonly set: SetForm
+  /** Whether the server keeps the depths of inner wheels. */
+  readonly offersTwins: boolean
   readonly onChange: (set: SetForm) => void
   readonly onOpenFields: (axleNumber: number) => void
   /** Left out where it is the only set. */
@@ -20,7 +22,7 @@ interface SetRowsProps {
 }
 
 /** What else is told of a set: the tyres and wheels of its axles, its axles themselves, a comment and a task. */
-export function SetRows({ set, onChange, onOpenFields, onRemove }: SetRowsProps) {
+export function SetRows({ set, offersTwins, onChange, onOpenFields, onRemove }: SetRowsProps) {
   const t = useTexts()
   const words = useTyreWords()
   const { IsTyreTaskInUse, IsTyreLeadInUse } = useSession().settings.TyreDataConfiguration
@@ -55,19 +57,20 @@ export function SetRows({ set, onChange, onOpenFields, onRemove }: SetRowsProps)
           )}
         </Fragment>
       ))}
-      {set.axles.map((axle) => (
-        <div key={axle.axleNumber} className={classes.row}>
-          <Switch
-            className={classes.switch ?? ''}
-            labelPosition="left"
-            label={t('tyres.twin', { axle: words.axle(axle.axleNumber, count) })}
-            checked={axle.isTwin}
-            onChange={({ currentTarget }) =>
-              onChange(changeAxle(set, axle.axleNumber, { isTwin: currentTarget.checked }))
-            }
-          />
-        </div>
-      ))}
+      {offersTwins &&
+        set.axles.map((axle) => (
+          <div key={axle.axleNumber} className={classes.row}>
+            <Switch
+              className={classes.switch ?? ''}
+              labelPosition="left"
+              label={t('tyres.twin', { axle: words.axle(axle.axleNumber, count) })}
+              checked={axle.isTwin}
+              onChange={({ currentTarget }) =>
+                onChange(changeAxle(set, axle.axleNumber, { isTwin: currentTarget.checked }))
+              }
+            />
+          </div>
+        ))}
       <div className={classes.pair}>
         {count < maxAxles && (
           <UnstyledButton

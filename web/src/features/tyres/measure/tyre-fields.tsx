@@ -12,7 +12,7 @@ import type { LookupField } from '../api.ts'
 import { LabelScale } from './label-scale.tsx'
 import { LabelScan } from './label-scan.tsx'
 import classes from './tyre-fields.module.css'
-import { labelValues, type TypedField, type TypedValues } from './tyre-form.ts'
+import { hasTyreExtensions, labelValues, type TypedField, type TypedValues } from './tyre-form.ts'
 
 interface TyreFieldsProps {
   /** Names the axle. */
@@ -54,6 +54,7 @@ export function TyreFields({ axle, isOpen, values, last, lookups, onChange, onCl
       onChange={(chosen) => onChange({ [field]: chosen })}
     />
   )
+  const isExtended = hasTyreExtensions(lookups)
   const dot = useDotWords(values.Dot ?? '')
   const noise = values.NoiseLevel ?? ''
   return (
@@ -68,12 +69,12 @@ export function TyreFields({ axle, isOpen, values, last, lookups, onChange, onCl
           <LabelScan onFound={(label) => onChange(labelValues(label))} />
         </div>
         <div className={classes.wide}>
-          <SizeField values={values} last={lastWords('Size')} onChange={onChange} />
+          <SizeField values={values} last={lastWords('Size')} isKept={isExtended} onChange={onChange} />
         </div>
         {text('Make', t('tyres.make'))}
         {text('Model', t('tyres.model'))}
         {text('Dot', t('tyres.dot'), dot)}
-        {text('LoadIndex', t('tyres.loadIndex'))}
+        {isExtended && text('LoadIndex', t('tyres.loadIndex'))}
         {text('Width', t('tyres.width'))}
         {text('Height', t('tyres.height'))}
         {text('Diameter', t('tyres.diameter'))}
@@ -138,11 +139,13 @@ function Text({ field, label, value, lookups, description, error, onChange }: Te
 interface SizeFieldProps {
   readonly values: TypedValues
   readonly last: string
+  /** Whether the server keeps it as it is typed, and not its parts alone. */
+  readonly isKept: boolean
   readonly onChange: (change: TypedValues) => void
 }
 
 /** The size as it is printed; its parts are filled from it as far as they can be read. */
-function SizeField({ values: { Size = '' }, last, onChange }: SizeFieldProps) {
+function SizeField({ values: { Size = '' }, last, isKept, onChange }: SizeFieldProps) {
   const t = useTexts()
   const read = readTyreSize(Size)
   const type = (typed: string) => {
@@ -160,7 +163,7 @@ function SizeField({ values: { Size = '' }, last, onChange }: SizeFieldProps) {
   }
   const hint = read
     ? t('tyres.sizeRead', { size: writeTyreSize(read) })
-    : Size.trim() === ''
+    : Size.trim() === '' || !isKept
       ? last || t('tyres.sizeHint')
       : t('tyres.sizeKept')
   return (

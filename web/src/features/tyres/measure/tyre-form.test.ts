@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { changeAxle, copyToAll, emptySet, filledSet, parseForm, recordsOf } from './tyre-form.ts'
 
 const lookups: TyreLookups = {
-  tyreType: [],
+  tyreType: [{ Code: 'SUMMER', Description: 'Summer tyres', Season: 'summer' }],
   Make: [{ Code: 'NOK', Description: 'Nokian' }],
   Width: [],
   Height: [],
@@ -16,7 +16,8 @@ const lookups: TyreLookups = {
 }
 const context = {
   vehicleId: 7,
-  workOrderGlobalId: 'f5a1b9f2-9f50-4a8e-9b56-3b1f5a0c7d11',
+  workOrder: { Id: 40, GlobalId: 'f5a1b9f2-9f50-4a8e-9b56-3b1f5a0c7d11' },
+  employeeId: 7,
   mileage: 80_000,
   at: '2026-11-23T06:00:00Z',
   lookups,
@@ -34,6 +35,47 @@ it('sends what a list knows by its code and the rest as typed, and fills the for
     { axleNumber: 1, DepthLeft: 4.5, Make: 'NOK', Model: 'Hakka', Size: '205/55 R16' },
     { axleNumber: 2 },
   ])
+})
+
+it('sends a server that knows the specification alone all that a record has there, and nothing else', () => {
+  const typed = changeAxle(emptySet, 1, {
+    isTwin: true,
+    DepthLeft: 4.5,
+    DepthLeftInner: 5,
+    Size: '205/55 R16 91V',
+    Width: '205',
+    LoadIndex: '91',
+  })
+  const form = { sets: [{ ...typed, typeCode: 'SUMMER', comment: 'Worn' }] }
+  const types = [{ Code: 'SUMMER', Description: 'Summer tyres' }]
+  const [record] = recordsOf(form, { ...context, mileage: null, lookups: { ...lookups, tyreType: types } })
+  expect(record).toEqual({
+    vehicleId: 7,
+    workOrderId: 40,
+    associatedEntityGlobalID: context.workOrder.GlobalId,
+    tyreType: { Code: 'SUMMER', Description: 'Summer tyres' },
+    mileage: 1,
+    salesmanId: 7,
+    userId: 7,
+    comment: 'Worn',
+    created: context.at,
+    createTask: false,
+    AxleData: [{ axleNumber: 1, DepthLeft: 4.5, Width: '205' }, { axleNumber: 2 }],
+  })
+})
+
+it('leaves the mileage out that nobody read where the server keeps that of the record', () => {
+  expect(recordsOf({ sets: [emptySet] }, { ...context, mileage: null })[0]).not.toHaveProperty('mileage')
+})
+
+it.each([
+  [{ Description: ' summer  TYRES' }, 'SUMMER'],
+  [{ Code: 'OLD-1', Description: 'Summer tyres' }, 'SUMMER'],
+  [{ Code: 'SUMMER', Description: 'Sommardäck' }, 'SUMMER'],
+  [{ Description: 'Slicks' }, ''],
+  [{ Code: 'SLICK', Description: 'Slicks' }, 'SLICK'],
+])('is filled from an entry of the type %j', (TyreType, typeCode) => {
+  expect(filledSet({ TyreType, Comment: '', AxleData: [] }, lookups).typeCode).toBe(typeCode)
 })
 
 it('copies what is typed of one axle to all, and neither depths nor what that one does not tell', () => {

@@ -4,8 +4,8 @@ import {
   type TyreLookups,
   type TyreRecord,
   type TyreRecordSave,
-  type TyreType,
 } from '@verstas/contract/tyres/entities.ts'
+import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { type DepthField, depthFields } from '@verstas/domain/tyres/depths.ts'
 import { type AxleDraft, defaultAxles, matchLookup, type SetDraft } from '@verstas/domain/tyres/draft.ts'
 import type { WheelPlace } from '@verstas/domain/tyres/wear.ts'
@@ -114,7 +114,7 @@ type SavedAxle = { readonly axleNumber: number } & {
 } & { readonly [Field in TypedField]?: string | null | undefined }
 
 interface SavedSet {
-  readonly TyreType: Pick<TyreType, 'Code'>
+  readonly TyreType: { readonly Code?: string | undefined; readonly Description?: string | null | undefined }
   readonly Comment: string
   readonly AxleData: readonly SavedAxle[]
 }
@@ -132,12 +132,31 @@ export function filledSet({ TyreType, Comment, AxleData }: SavedSet, lookups: Ty
     ...Object.fromEntries(typedFields.map((field) => [field, shown(field, axle[field] ?? '')])),
   }))
   return {
-    typeCode: TyreType.Code,
+    typeCode: typeCodeOf(TyreType, lookups),
     comment: Comment,
     createTask: false,
     axles: axles.length > 0 ? axles : defaultAxles,
   }
 }
+
+/** The type by its code, else by its description; one that is not offered stays as the code says, if there is one. */
+function typeCodeOf({ Code = '', Description }: SavedSet['TyreType'], { tyreType }: TyreLookups): string {
+  const codes = new Set(tyreType.map((type) => type.Code))
+  const described = matchLookup(Description ?? '', tyreType)
+  return !codes.has(Code) && codes.has(described) ? described : Code
+}
+
+/** Whether the server keeps of a set what the specification does not know: such a one tells the seasons of its types. */
+export const hasTyreExtensions = ({ tyreType }: TyreLookups): boolean =>
+  tyreType.some(({ Season }) => Season !== undefined)
+
+/** What the specification does not know of an axle. */
+const extensions: ReadonlySet<TypedField | DepthField> = new Set([
+  'Size',
+  'LoadIndex',
+  'DepthLeftInner',
+  'DepthRightInner',
+])
 
 const isLookup = (field: TypedField): field is LookupField =>
   (lookupFields as readonly string[]).includes(field)
@@ -152,7 +171,9 @@ export const formOf = (records: readonly TyreRecordSave[], lookups: TyreLookups)
 
 interface SaveContext {
   readonly vehicleId: number
-  readonly workOrderGlobalId: string
+  readonly workOrder: Pick<WorkOrder, 'Id' | 'GlobalId'>
+  /** Who measures. */
+  readonly employeeId: number
   /** Kilometres; null where nobody read the meter. */
   readonly mileage: number | null
   /** When it was measured, as an ISO instant. */
@@ -160,13 +181,30 @@ interface SaveContext {
   readonly lookups: TyreLookups
 }
 
-/** The sets as they are sent: what a lookup knows by its code, what is in none as it was typed. */
-export const recordsOf = (form: TyreForm, context: SaveContext): TyreRecordSave[] =>
-  form.sets.map(({ typeCode, comment, createTask, axles }) => ({
+/** The mileage where nobody read the meter (specification.md, Validation). */
+const unknownMileage = 1
+
+/**
+ * The sets as they are sent: what a lookup knows by its code, what is in none as it was typed. A server that knows the
+ * specification alone gets nothing else, and all of that.
+ */
+export function recordsOf(form: TyreForm, context: SaveContext): TyreRecordSave[] {
+  const { lookups } = context
+  const isExtended = hasTyreExtensions(lookups)
+  // Left out, an update keeps the mileage of its record.
+  const mileage = context.mileage ?? (isExtended ? null : unknownMileage)
+  const isSent = (field: TypedField | DepthField) => isExtended || !extensions.has(field)
+  return form.sets.map(({ typeCode, comment, createTask, axles }) => ({
     vehicleId: context.vehicleId,
-    associatedEntityGlobalID: context.workOrderGlobalId,
-    tyreType: { Code: typeCode },
-    ...(context.mileage !== null && { mileage: context.mileage }),
+    workOrderId: context.workOrder.Id,
+    associatedEntityGlobalID: context.workOrder.GlobalId,
+    tyreType: {
+      Code: typeCode,
+      Description: lookups.tyreType.find(({ Code }) => Code === typeCode)?.Description,
+    },
+    ...(mileage !== null && { mileage }),
+    salesmanId: context.employeeId,
+    userId: context.employeeId,
     comment,
     created: context.at,
     createTask,
@@ -174,19 +212,19 @@ export const recordsOf = (form: TyreForm, context: SaveContext): TyreRecordSave[
       axleNumber: axle.axleNumber,
       ...Object.fromEntries(
         depthFields
+          .filter(isSent)
           .filter((field) => axle.isTwin || field === 'DepthLeft' || field === 'DepthRight')
           .flatMap((field) => (axle[field] == null ? [] : [[field, axle[field]]])),
       ),
       ...Object.fromEntries(
-        typedFields.flatMap((field) => {
+        typedFields.filter(isSent).flatMap((field) => {
           const typed = (axle[field] ?? '').trim()
-          return typed === ''
-            ? []
-            : [[field, matchLookup(typed, isLookup(field) ? context.lookups[field] : [])]]
+          return typed === '' ? [] : [[field, matchLookup(typed, isLookup(field) ? lookups[field] : [])]]
         }),
       ),
     })),
   }))
+}
 
 /** The newest record of a type; undefined where there is none. */
 export const lastRecord = (records: readonly TyreRecord[], typeCode: string): TyreRecord | undefined =>

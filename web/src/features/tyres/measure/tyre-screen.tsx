@@ -6,6 +6,7 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { problemsOf } from '@verstas/domain/tyres/draft.ts'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { serverNow } from '../../../platform/api/server-clock.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
@@ -36,6 +37,7 @@ interface TyreScreenProps {
 export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: TyreScreenProps) {
   const t = useTexts()
   const navigate = useNavigate()
+  const { employee } = useSession()
   const { GlobalId, OrderNumber, Mileage, MileageAtHandover, Vehicle } = workOrder
   // What it begins with stays, even where the lists to choose from are read anew.
   const [initial] = useState(prefill ?? emptyForm)
@@ -75,7 +77,8 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
       at: measuredAt,
       records: recordsOf(form, {
         vehicleId: Vehicle.VehicleId,
-        workOrderGlobalId: GlobalId,
+        workOrder,
+        employeeId: employee.Id,
         mileage,
         at: measuredAt,
         lookups,

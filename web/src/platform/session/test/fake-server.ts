@@ -5,6 +5,8 @@ export interface Answer {
   readonly status?: number
   readonly body: unknown
   readonly headers?: Record<string, string>
+  /** The body is a page, not JSON. */
+  readonly isPage?: true
 }
 
 /** A call that the server received. */
@@ -73,6 +75,8 @@ export function createFakeServer() {
     const outcome = typeof reply === 'function' ? await reply() : reply
     if (outcome === networkError) throw new TypeError('Failed to fetch')
     if (outcome === brokenBody) return Object.assign(new Response(), { text: rejectBody })
+    if (outcome.isPage)
+      return new Response(String(outcome.body), { headers: { 'content-type': 'text/html' } })
     return Response.json(outcome.body, {
       status: outcome.status ?? 200,
       headers: { date: new Date().toUTCString(), ...outcome.headers },
