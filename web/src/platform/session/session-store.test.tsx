@@ -4,7 +4,7 @@ import { Settings } from '@verstas/contract/session/entities.ts'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { call } from '../api/client.ts'
 import { linkSession } from '../api/connection.ts'
-import { createSessionItems } from './session-items.ts'
+import { createSessionItems, sessionItem } from './session-items.ts'
 import { createSessionStore } from './session-store.ts'
 import {
   brokenBody,
@@ -404,6 +404,22 @@ describe('a change of the site', () => {
     expect(siteOfTab(tab)).toBe(2)
     expect(tab.items.employee.read()?.UnitId).toBe(2)
     expect(tab.dependencies.clearCaches).toHaveBeenCalledOnce()
+  })
+
+  it('forgets what the tab has kept for the site alone', async () => {
+    const tab = await openSignedInTab()
+    const ofSite = sessionItem('example', String, { storageOf: () => tab.storage, isOfSite: true })
+    ofSite.write('kept')
+    tab.items.selections.write({ types: ['A'], makes: [] })
+    await tab.store.stay()
+    expect(ofSite.read()).toBe('kept')
+    server.reply(employeeRoute, { body: { ...sampleEmployee, UnitId: 2 } })
+    await tab.store.changeSite(2)
+    expect(ofSite.read()).toBeNull()
+    expect(tab.items.selections.read()).not.toBeNull()
+    const reloaded = openTab(tab.storage)
+    await reloaded.store.start({})
+    expect(siteOfTab(reloaded)).toBe(2)
   })
 
   it('changes nothing when the server refuses', async () => {

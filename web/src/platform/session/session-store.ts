@@ -86,7 +86,10 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
 
   const accept = (facts: SessionFacts) => {
     const isElsewhere = state.phase === 'signedIn' && state.facts.employee.UnitId !== facts.employee.UnitId
-    if (isElsewhere) dependencies.clearCaches()
+    if (isElsewhere) {
+      items.clearSite()
+      dependencies.clearCaches()
+    }
     keepFacts(items, facts)
     setState({ phase: 'signedIn', facts })
   }
