@@ -119,6 +119,17 @@ describe('as one types', () => {
     expect(status()).toBe('Results: 2')
   })
 
+  it('shows and adds parts of which a server tells neither price nor stock', async () => {
+    await type('hu 7')
+    await pause()
+    const { ItemNumber, SupplierNumber, Name, Note } = part('HU 7008')
+    await calls[0]?.answer([{ ItemNumber, SupplierNumber, Name, Note }])
+    expect(numbers()).toEqual(['HU 7008'])
+    expect(document.querySelector('li')?.textContent).not.toMatch(/undefined|NaN|#|stock|€/)
+    await act(async () => document.querySelector<HTMLButtonElement>('li button')?.click())
+    expect(onAdd).toHaveBeenCalledOnce()
+  })
+
   it('keeps the list before until the new one is there', async () => {
     await type('hu')
     await pause()

@@ -1,7 +1,14 @@
+import { withoutExtensions } from '@verstas/contract/extensions.ts'
+import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { expect, it } from 'vitest'
 import { createSessionItems } from '../../platform/session/session-items.ts'
 import { currentOrderNumber, currentWorkOrder, keepCurrent } from './current-work-order.ts'
 import { sampleWorkOrder } from './test/sample-work-order.ts'
+
+it('is kept as a server that knows the specification alone tells it', () => {
+  keepCurrent(withoutExtensions(WorkOrder, sampleWorkOrder()) as WorkOrder)
+  expect(currentOrderNumber()).toBe('1002345')
+})
 
 it('is one of the site: another site has none until one is opened there', () => {
   const { latestStamping, clearSite } = createSessionItems()

@@ -152,6 +152,28 @@ describe('on a server that knows the specification alone', () => {
     expect(host.textContent).not.toContain('History')
   })
 
+  it('the car goes by the reservation’s make and model, and by its plate where nothing tells them', async () => {
+    const time = {
+      ...{ StartTime: '2026-11-21T08:00:00+02:00', EndTime: '2026-11-21T10:00:00+02:00' },
+      ...{ ActualDeliveryDateTime: null, IsCustomerLate: false, LicenseNumber: 'MFO-957' },
+      ...{ MakeName: 'Škoda', ModelName: 'Octavia' },
+    }
+    const openOrder = (order: WorkOrder) =>
+      renderPage(`${address}&tab=workorder`, {
+        settings: withoutExtensions(
+          Settings,
+          settingsWith({ IsUsedHoursInUse: true, IsHandOverMileageEditable: true }),
+        ) as Settings,
+        prepare: ({ reply }) => reply(route, { body: withoutExtensions(WorkOrder, order) }),
+      })
+    const reserved = await openOrder(sampleWorkOrder({ TimeReservation: time }))
+    expect(reserved.host.textContent).toContain('Škoda Octavia')
+    await reserved.unmount()
+    const { host } = await openOrder(sampleWorkOrder())
+    expect(host.textContent).toContain('Engine number')
+    expect(host.textContent).not.toMatch(/undefined|NaN/)
+  })
+
   it('the receiver’s name comes from the list of the site’s people', async () => {
     const { host } = await renderPage(`${address}&tab=workorder`, {
       settings: withoutExtensions(Settings, sampleSettings) as Settings,
