@@ -196,6 +196,26 @@ describe('the start', () => {
     expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
   })
 
+  it('moves the kept session to the site of the address, and no later sign-in', async () => {
+    const { storage } = await openSignedInTab()
+    const reloaded = openTab(storage)
+    await reloaded.store.start({ siteId: 2 })
+    expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
+    await reloaded.store.signOut()
+    await reloaded.store.signIn(credentials)
+    expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
+  })
+
+  it('moves to the site of the address after the sign-in that a kept session needs', async () => {
+    const { storage } = await openSignedInTab()
+    server.reply(employeeRoute, refusal(401, 118263))
+    const reloaded = openTab(storage)
+    await reloaded.store.start({ siteId: 2 })
+    server.reply(employeeRoute, { body: sampleEmployee })
+    await reloaded.store.signIn(credentials)
+    expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
+  })
+
   it('does not move to a site that is not the employee’s', async () => {
     const { store } = openTab()
     await store.start({ tokenId: 'once', siteId: 99 })

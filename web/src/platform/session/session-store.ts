@@ -172,6 +172,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     // What the page asks for goes before what seldom changes; another site is another page.
     if (siteId === undefined) await dependencies.untilPageIsThere()
     await Promise.allSettled([loadConfiguration(items), refresh(siteId)])
+    if (isSignedIn()) entry = {}
     return true
   }
 
