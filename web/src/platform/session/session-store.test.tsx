@@ -236,6 +236,20 @@ describe('on a server that knows the specification alone', () => {
     })
   })
 
+  it('what its configuration leaves empty counts as left out', async () => {
+    const empty = {
+      LogoutUrl: null,
+      ChatUrl: null,
+      DebugDate: null,
+      UseWindowsIntegratedAuthentication: null,
+    }
+    server.reply('GET /configuration/default', { body: { APIUrl: '/api', DefaultLanguage: 'fi', ...empty } })
+    const { store } = openTab()
+    await store.start({})
+    expect(store.getState().phase).toBe('signedOut')
+    expect(store.logoutAddress()).toBeUndefined()
+  })
+
   it('a reload goes on with the session', async () => {
     const { storage } = await openSignedInTab()
     const reloaded = openTab(storage)
