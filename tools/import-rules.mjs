@@ -179,6 +179,7 @@ export const layers = {
       'features/employees': ['employee-field.tsx'],
       'features/health-check-offers': ['link-sheet.tsx', 'offers.tsx', 'use-qr-code.ts'],
       'features/jobs': [
+        'car-model.ts',
         'job-card.tsx',
         'job-labels.tsx',
         'parts-state.tsx',

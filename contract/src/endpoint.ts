@@ -69,10 +69,11 @@ export const endpoint = <const D extends EndpointDefinition>(definition: D): Dec
 }
 
 /** What a client needs of an endpoint at run time: no schemas and no words, so that they stay out of its bundle. */
-export const forClients = ({ method, path, rights, at, answerIs }: EndpointDefinition) => ({
+export const forClients = ({ method, path, rights, extension, at, answerIs }: EndpointDefinition) => ({
   method,
   path,
   rights,
+  extension,
   at,
   answerIs,
 })

@@ -48,7 +48,12 @@ const workOrder = named(
   'Id GlobalId OrderNumber Status HasActivePaymentLink StatusDescription SubstatusDescription ReceiverId Mileage ' +
     'MileageAtHandover VehicleLocation Note PartsPrePlanned PartsPrePicked PickShelf UseHours HidePartsInWeb ' +
     'ContactCustomerName ContactCustomerPhone CustomerWaiting EstimatedDeliveryDateTime',
-  { Vehicle: vehicle, Resources: resource, TimeReservation: timeReservation, Jobs: job },
+  {
+    Vehicle: named('VehicleId SerialNumber LicenseNumber'),
+    Resources: resource,
+    TimeReservation: timeReservation,
+    Jobs: job,
+  },
 )
 const reservation = named(
   'ReservationNumber StartTime EndTime LicenseNumber MakeName ModelName WorkOrderId ActualDeliveryDateTime IsCustomerLate',

@@ -66,7 +66,7 @@ test('lists the operations of the car’s make first, and says which cannot be a
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=jobs`)
   const dialog = await openSearch(page, t, 'addOperation')
   await dialog.getByLabel(t('operations.searchKey')).pressSequentially('vaihto')
-  await expect(dialog.getByRole('listitem').first()).toContainText(order.Vehicle.MakeName)
+  await expect(dialog.getByRole('listitem').first()).toContainText(String(order.Vehicle.MakeName))
   const code = restricted?.WorkOperationCode ?? ''
   await expect(dialog.getByText(t('error.restrictedOperation', { code }))).toBeVisible()
   await expect(addButton(dialog, t, code)).toHaveCount(0)

@@ -56,7 +56,7 @@ test('a part is found by its number, and stands on a job of the work order in ha
   )
   const part = await findOilFilter(api, order.Vehicle.SerialNumber)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
-  await expect.poll(() => sessionStorageKeys(page)).toContain('verstas.reservation')
+  await expect.poll(() => sessionStorageKeys(page)).toContain('verstas.site.reservation')
   await page.goto('/#/partssearch')
   const box = page.getByLabel(t('parts.searchKey'))
   await expect(page.getByRole('button', { name: t('common.search'), exact: true })).toBeDisabled()

@@ -48,6 +48,7 @@ export const partListLimit = 20
 
 /** A part in full (specification.md, Entities). */
 export const PartDetails = PartSearchResult.omit({ IsOfOtherMake: true }).extend({
+  ...PartSearchResult.pick({ PriceData: true, StockData: true }).required().shape,
   /** The session's site first. */
   UnitStocks: z.array(UnitStock),
   Barcodes: extension(z.array(z.string())),

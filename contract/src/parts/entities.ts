@@ -11,19 +11,19 @@ export const AssociatedItem = z.object({
 })
 export type AssociatedItem = z.output<typeof AssociatedItem>
 
-/** A line of the parts search (specification.md, Entities). */
+/** A line of the parts search (specification.md, Entities), which names what is optional for the parts search page alone. */
 export const PartSearchResult = z.object({
   ItemNumber: z.string(),
   SupplierNumber: z.string(),
-  SupplierName: z.string(),
+  SupplierName: z.string().optional(),
   Name: z.string(),
   Note: z.string().nullable(),
-  ProductGroupCode: z.string().nullable(),
-  ProductGroupDescription: z.string().nullable(),
+  ProductGroupCode: z.string().nullish(),
+  ProductGroupDescription: z.string().nullish(),
   /** Euros. */
-  PriceData: z.object({ RetailPriceExcludingTax: decimal, RetailPrice: decimal }),
+  PriceData: z.object({ RetailPriceExcludingTax: decimal, RetailPrice: decimal }).optional(),
   /** At the session's site, all of its stocks together. */
-  StockData: z.object({ Available: decimal }),
+  StockData: z.object({ Available: decimal }).optional(),
   /** What the part brings along when it is added to a job. */
   AssociatedItems: extension(z.array(AssociatedItem)),
   /** It is made for another make than the vehicle's that was named. */

@@ -16,6 +16,12 @@ export const partsSearchTexts = defineTexts({
     en: 'Parts of which make',
   },
   'partsSearch.allMakes': { id: 927003, fi: 'Kaikki merkit', sv: 'Alla märken', en: 'All makes' },
+  'partsSearch.searchAllMakes': {
+    id: 927045,
+    fi: 'Hae kaikista merkeistä',
+    sv: 'Sök bland alla märken',
+    en: 'Search all makes',
+  },
   'partsSearch.column.part': { id: 927005, fi: 'Varaosa', sv: 'Reservdel', en: 'Part' },
   'partsSearch.column.supplier': { id: 927006, fi: 'Toimittaja', sv: 'Leverantör', en: 'Supplier' },
   'partsSearch.column.group': { id: 927007, fi: 'Tuoteryhmä', sv: 'Produktgrupp', en: 'Product group' },

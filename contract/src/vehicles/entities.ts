@@ -13,16 +13,16 @@ export const WorkOrderVehicle = z.object({
   VehicleId: id,
   SerialNumber: z.string(),
   LicenseNumber: z.string(),
-  MakeName: z.string(),
-  ModelName: z.string(),
-  ModelYear: z.int().nullable(),
-  EngineNumber: z.string().nullable(),
-  Colour: z.string().nullable(),
-  FirstRegistrationDate: day.nullable(),
+  MakeName: extension(z.string()),
+  ModelName: extension(z.string()),
+  ModelYear: extension(z.int().nullable()),
+  EngineNumber: extension(z.string().nullable()),
+  Colour: extension(z.string().nullable()),
+  FirstRegistrationDate: extension(day.nullable()),
   PreviousServiceDate: extension(day.nullable()),
   /** Kilometres. */
   PreviousServiceMileage: extension(z.int().nullable()),
   /** Hours; shown only where the site has used hours in use. */
-  UseHours: z.int().nullable(),
+  UseHours: extension(z.int().nullable()),
   Warranties: extension(z.array(Warranty)),
 })

@@ -46,9 +46,6 @@ function isAuthorizationFlag(right: Right): right is AuthorizationFlag {
   return (authorizationFlags as readonly string[]).includes(right)
 }
 
-/**
- * Whether the server has what the specification does not know about stampings: corrections, a day with its shifts,
- * what was forgotten, and stampings at the time of the device. A server that has it sends this setting.
- */
-export const hasStampingExtensions = ({ GeneralSettings }: Pick<Settings, 'GeneralSettings'>): boolean =>
+/** Whether the server has the calls, queries and fields that the specification does not know: it sends this setting then. */
+export const hasExtensions = ({ GeneralSettings }: Pick<Settings, 'GeneralSettings'>): boolean =>
   GeneralSettings.AllowOwnStampingCorrection !== undefined

@@ -1,8 +1,10 @@
 import { profileRights, type Right } from '@verstas/contract/session/rights.ts'
+import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 import { describe, expect, it } from 'vitest'
 import { sampleJob, sampleRow } from '../../test/sample-job.ts'
 import { draftProblems, jobChangeOf, jobDiffers, jobToSend } from './job-change.ts'
 import { draftOf, type JobDraftAction, jobDraft } from './job-draft.ts'
+import { refuseRemoval } from './job-rules.ts'
 
 const job = sampleJob([
   sampleRow({ RowId: 1, RowType: 'SparePart' }),
@@ -24,6 +26,17 @@ const after = (original: typeof job | null, ...actions: JobDraftAction[]) =>
   actions.reduce(jobDraft, draftOf(original))
 
 describe('what is sent of a job', () => {
+  it('is the words of a text without a name, as another server may have it', () => {
+    const { Name: _, ...text } = sampleRow({ RowId: 3, RowType: 'Text', Note: 'words' })
+    const nameless = sampleJob([text as JobRow])
+    const draft = after(nameless, { kind: 'setText', key: '3', text: 'more words' })
+    expect(draftProblems(nameless, draft)).toEqual([])
+    expect(jobChangeOf(7, nameless, draft).Rows).toEqual([{ RowId: 3, RowType: 'Text', Note: 'more words' }])
+    const emptied = after(nameless, { kind: 'setText', key: '3', text: '' })
+    expect(draftProblems(nameless, emptied)).toEqual([{ key: '3', field: 'Note' }])
+    expect(refuseRemoval({ ...text, HasClosedStamping: true } as JobRow)).not.toBeNull()
+  })
+
   it('is what differs alone', () => {
     const draft = after(
       job,

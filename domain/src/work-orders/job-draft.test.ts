@@ -49,6 +49,12 @@ describe('what is added', () => {
     expect(three.Rows.flatMap(associatedItemsOf)).toMatchObject([{ Quantity: 3 }, { Quantity: 0.6 }])
   })
 
+  it('is a part whose price another server does not tell, without one', () => {
+    const { ItemNumber, SupplierNumber, Name } = part
+    const { Rows } = jobDraft(draftOf(null), { kind: 'addPart', part: { ItemNumber, SupplierNumber, Name } })
+    expect(Rows).toMatchObject([{ ItemNumber: 'F 1', SupplierName: null, Price: null }])
+  })
+
   it('is told with the numbers that come along (120476)', () => {
     expect(associatedItemsInformation(part)).toEqual({ item: 'F 1', items: 'G 1, H 2' })
     expect(associatedItemsInformation({ ...part, AssociatedItems: [] })).toBeNull()

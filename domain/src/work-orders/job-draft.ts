@@ -69,6 +69,8 @@ export const draftOf = (job: Pick<Job, 'Note' | 'Rows'> | null): JobDraft => ({
   Note: job?.Note ?? '',
   Rows: (job?.Rows ?? []).map((row) => ({
     ...row,
+    // Another server may leave it out of a text.
+    Name: row.Name ?? '',
     Key: String(row.RowId),
     AssociatedItems: [],
     RemovedWith: null,
@@ -161,8 +163,8 @@ const partRow = ({ PriceData, ...part }: NewPart): NewRow => ({
   Name: part.Name,
   ItemNumber: part.ItemNumber,
   SupplierNumber: part.SupplierNumber,
-  SupplierName: part.SupplierName,
-  Price: PriceData.RetailPrice,
+  SupplierName: part.SupplierName ?? null,
+  Price: PriceData?.RetailPrice ?? null,
   AssociatedItems: part.AssociatedItems ?? [],
 })
 

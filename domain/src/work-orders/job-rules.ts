@@ -75,12 +75,12 @@ const fieldsOf = {
 /** The fields of a row that may be edited: what the catalogue names keeps its name, a text has no price. */
 export const editableFields = (type: RowType): readonly RowField[] => fieldsOf[type]
 
-/** What a person calls the row. */
+/** What a person calls the row; another server may leave the name out of a text. */
 export const labelOf = (row: {
-  readonly Name: string
+  readonly Name?: string | undefined
   readonly Note: string
   readonly RowType: RowType
-}): string => row.Name.trim() || cutText(row.Note.trim(), 60) || row.RowType
+}): string => row.Name?.trim() || cutText(row.Note.trim(), 60) || row.RowType
 
 /** Whether a person can tell the row: by its name, a text by its words, too. */
 export const isNamed = ({

@@ -103,12 +103,15 @@ export function CatalogueFields({ search, texts, aside }: CatalogueFieldsProps) 
 interface CatalogueResultsProps<Result> {
   readonly search: CatalogueSearch<Result>
   readonly texts: CatalogueTexts
+  /** A button that searches wider, where nothing was found. */
+  readonly emptyAction?: ReactNode
   /** At least one. */
   readonly children: (results: readonly Result[]) => ReactNode
 }
 
 /** What a search of a catalogue found, in all states; further results come by scrolling or by the button. */
-export function CatalogueResults<Result>({ search, texts, children }: CatalogueResultsProps<Result>) {
+export function CatalogueResults<Result>(props: CatalogueResultsProps<Result>) {
+  const { search, texts, emptyAction, children } = props
   const t = useTexts()
   const { results, error, isSearching, isOutdated, more } = search
   if (error)
@@ -133,7 +136,12 @@ export function CatalogueResults<Result>({ search, texts, children }: CatalogueR
         {isOutdated ? t('catalogue.searching') : count}
       </p>
       {results.length === 0 ? (
-        <EmptyState icon={IconSearchOff} title={t(texts.emptyTitle)} hint={t('catalogue.emptyHint')} />
+        <EmptyState
+          icon={IconSearchOff}
+          title={t(texts.emptyTitle)}
+          hint={t('catalogue.emptyHint')}
+          action={emptyAction}
+        />
       ) : (
         children(results)
       )}

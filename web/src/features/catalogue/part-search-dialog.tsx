@@ -75,18 +75,18 @@ function PartEntry({ part, onAdd }: PartEntryProps) {
   return (
     <CatalogueEntry
       code={part.ItemNumber}
-      supplier={{ number: part.SupplierNumber, name: part.SupplierName }}
+      supplier={{ number: part.SupplierNumber, name: part.SupplierName ?? '' }}
       name={part.Name}
       facts={
         <>
-          <StockBadge available={part.StockData.Available} />
+          {part.StockData && <StockBadge available={part.StockData.Available} />}
           {/* A server that knows the specification alone does not tell. */}
           {part.IsOfOtherMake === true && (
-            <StateBadge state="late">{t('parts.otherMake', { make: part.SupplierName })}</StateBadge>
+            <StateBadge state="late">{t('parts.otherMake', { make: part.SupplierName ?? '' })}</StateBadge>
           )}
         </>
       }
-      figure={t('parts.price', { price: format.price(part.PriceData.RetailPrice) })}
+      figure={part.PriceData ? t('parts.price', { price: format.price(part.PriceData.RetailPrice) }) : ''}
       details={[
         ...(along === '' ? [] : [t('parts.comesAlong', { items: along })]),
         ...(part.Note ? [part.Note] : []),

@@ -1,9 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
+import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
+import { Settings } from '@verstas/contract/session/entities.ts'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSession, SessionContext } from '../../platform/session/session.ts'
+import { sampleEmployee, sampleSettings, sampleSites } from '../../platform/session/test/sample-session.ts'
 import { chooseLanguage, startTexts } from '../../platform/texts/i18n.ts'
 import { type UiLabels, UiLabelsProvider } from '../../platform/ui/ui-labels.tsx'
 import { PartSearchDialog } from './part-search-dialog.tsx'
@@ -54,18 +58,26 @@ beforeEach(async () => {
   await chooseLanguage('en')
   host = document.body.appendChild(document.createElement('div'))
   root = createRoot(host)
+  await open(sampleSettings)
+})
+
+async function open(settings: Settings) {
+  const facts = { employee: sampleEmployee, sites: sampleSites, settings }
+  const session = createSession(facts, { changeSite: async () => undefined, signOut: async () => undefined })
   await act(async () =>
     root.render(
       <MantineProvider env="test">
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <UiLabelsProvider labels={{ close: 'Close', retry: 'Try again' } as UiLabels}>
-            <PartSearchDialog opened onClose={onClose} onAdd={onAdd} />
+            <SessionContext value={session}>
+              <PartSearchDialog opened onClose={onClose} onAdd={onAdd} />
+            </SessionContext>
           </UiLabelsProvider>
         </QueryClientProvider>
       </MantineProvider>,
     ),
   )
-})
+}
 
 afterEach(async () => {
   await act(async () => root.unmount())
@@ -117,6 +129,34 @@ describe('as one types', () => {
     await calls[0]?.answer([part('HU 7008'), part('HU 7009')])
     expect(numbers()).toEqual(['HU 7008', 'HU 7009'])
     expect(status()).toBe('Results: 2')
+  })
+
+  it('shows and adds parts of which a server tells neither price nor stock', async () => {
+    await type('hu 7')
+    await pause()
+    const { ItemNumber, SupplierNumber, Name, Note } = part('HU 7008')
+    await calls[0]?.answer([{ ItemNumber, SupplierNumber, Name, Note }])
+    expect(numbers()).toEqual(['HU 7008'])
+    expect(document.querySelector('li')?.textContent).not.toMatch(/undefined|NaN|#|stock|€/)
+    await act(async () => document.querySelector<HTMLButtonElement>('li button')?.click())
+    expect(onAdd).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['asks for a barcode where no part has the number', sampleSettings, 'Barcode=6415620035519'],
+    [
+      'asks nothing more where the server does not know barcodes',
+      withoutExtensions(Settings, sampleSettings) as Settings,
+      undefined,
+    ],
+  ])('%s', async (_, settings, second) => {
+    await open(settings)
+    await type('6415620035519')
+    await pause()
+    await calls[0]?.answer([])
+    expect(calls[1]?.query.toString()).toBe(second)
+    await calls[1]?.answer([part('HU 7008')])
+    expect(status()).toBe(second ? 'Results: 1' : 'Results: 0')
   })
 
   it('keeps the list before until the new one is there', async () => {

@@ -1,8 +1,10 @@
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import type { CatalogueFields } from '@verstas/domain/parts/catalogue-search.ts'
+import { hasExtensions } from '@verstas/domain/session/rights.ts'
 import { call } from '../../platform/api/client.ts'
 import { endpointKey } from '../../platform/api/endpoint-query.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { type CatalogueSearch, useCatalogueSearch } from './use-catalogue-search.ts'
 
 interface PartSearchOptions {
@@ -16,7 +18,9 @@ interface PartSearchOptions {
 
 /** The search of parts as one types. What is no number or word of a part may be the barcode of its package. */
 export const usePartSearch = (options: PartSearchOptions): CatalogueSearch<PartSearchResult> => {
-  const { serialNumber: SerialNo, isOfMakeOnly = false, begin } = options
+  const { serialNumber, isOfMakeOnly = false, begin } = options
+  const hasOurQueries = hasExtensions(useSession().settings)
+  const SerialNo = hasOurQueries ? serialNumber : undefined
   const FitsMake = SerialNo !== undefined && isOfMakeOnly ? true : undefined
   return useCatalogueSearch({
     begin,
@@ -33,7 +37,8 @@ export const usePartSearch = (options: PartSearchOptions): CatalogueSearch<PartS
         Offset: offset === 0 ? undefined : offset,
       }
       const found = await call(partEndpoints.searchParts, { query, signal })
-      const isBarcode = found.length === 0 && offset === 0 && /^\d{8,14}$/.test(searchKey ?? '')
+      const isBarcode =
+        hasOurQueries && found.length === 0 && offset === 0 && /^\d{8,14}$/.test(searchKey ?? '')
       return isBarcode ? call(partEndpoints.searchParts, { query: { Barcode: searchKey }, signal }) : found
     },
   })

@@ -101,7 +101,9 @@ const toldCharacters = 80
 
 /** Says quietly that a message came to a conversation that is not shown; one that was acknowledged is no new one. */
 function tell({ topicId, actorDescription, body, attachments = [], acknowledgement }: ChatMessage): void {
-  const isShown = topicId !== undefined && shownTopics.ids().includes(topicId)
+  const shown = shownTopics.ids()
+  // A server of the specification alone does not say where it came; it may stand in sight already.
+  const isShown = topicId === undefined ? shown.length > 0 : shown.includes(topicId)
   if (isShown || acknowledgement) return
   const words = body || translate('chat.photos', { count: attachments.length })
   const text = words.length > toldCharacters ? `${words.slice(0, toldCharacters)}…` : words

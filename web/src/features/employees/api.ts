@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { employeeEndpoints } from '@verstas/contract/employees/endpoints.ts'
-import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
+import type { ListedEmployee, Resource } from '@verstas/contract/employees/entities.ts'
 import { useCallback } from 'react'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 
@@ -21,13 +21,25 @@ export const usePeople = () =>
 export const useAssignees = () =>
   useQuery({ ...endpointQuery(employeeEndpoints.listActiveEmployees, {}), staleTime, select: byName })
 
-const mapById = (employees: ListedEmployee[]): ReadonlyMap<number, ListedEmployee> =>
-  new Map(employees.map((employee) => [employee.Id, employee]))
+const mapById = <Item extends { readonly Id: number }>(items: Item[]): ReadonlyMap<number, Item> =>
+  new Map(items.map((item) => [item.Id, item]))
 
-/** Finds anybody who works or has worked at the site, by id; undefined for an unknown id, and while loading. */
-export function useFindEmployee(): (id: number) => ListedEmployee | undefined {
+/** Finds anybody who works or has worked at the site, by id; undefined for an unknown id, and while not loaded. */
+export function useFindEmployee(enabled = true): (id: number) => ListedEmployee | undefined {
   const { data } = useQuery({
     ...endpointQuery(employeeEndpoints.listEmployees, {}),
+    enabled,
+    staleTime,
+    select: mapById,
+  })
+  return useCallback((id) => data?.get(id), [data])
+}
+
+/** Finds what the workshop's time is reserved for, by id; undefined for an unknown id, and while not loaded. */
+export function useFindResource(enabled: boolean): (id: number) => Resource | undefined {
+  const { data } = useQuery({
+    ...endpointQuery(employeeEndpoints.listResources, {}),
+    enabled,
     staleTime,
     select: mapById,
   })

@@ -50,6 +50,24 @@ it('says where the car is rather than that nothing is begun', async () => {
 })
 
 it('has the work that runs now before all else, where there is room for one state', async () => {
-  expect(await statesOf(null, {}, { isRunning: true, most: 1 })).toEqual(['stamping.runningNow'])
-  expect(await statesOf(null, {}, { most: 1 })).toEqual(['workSchedule.customerLate'])
+  expect(await statesOf(null, {}, { isRunning: true, part: 'first' })).toEqual(['stamping.runningNow'])
+  expect(await statesOf(null, {}, { part: 'first' })).toEqual(['workSchedule.customerLate'])
 })
+
+const delivered = '2026-11-21T10:15:00+02:00'
+it.each<[string, string | null, boolean, string[]]>([
+  ['is delivered', delivered, false, ['workSchedule.customerLate']],
+  ['is worked on', null, true, ['workSchedule.customerLate']],
+  [
+    'is worked on though delivered',
+    delivered,
+    true,
+    ['workSchedule.delivered 10:15', 'workSchedule.customerLate'],
+  ],
+  ['is to come', null, false, []],
+])(
+  'tells of a car that %s in a second line what the first state leaves unsaid',
+  async (_, at, isRunning, below) => {
+    expect(await statesOf(at, {}, { isRunning, part: 'otherMarkers' })).toEqual(below)
+  },
+)

@@ -20,11 +20,12 @@ export function useReservedCar(reservation: Reservation, isRunning: boolean): Ca
     end: isOneDay ? format.time(EndTime) : format.dateTime(EndTime),
     plate: LicenseNumber,
     blankLabel: t('workSchedule.noPlate'),
-    state: <ReservationStates reservation={reservation} isRunning={isRunning} most={1} />,
-    model: ModelName || MakeName,
+    state: <ReservationStates reservation={reservation} isRunning={isRunning} part="first" />,
+    model: [MakeName, ModelName].filter(Boolean).join(' '),
     work: (jobNotesOf(WorkOrder) ?? []).join(' · '),
     note: (
       <>
+        <ReservationStates reservation={reservation} isRunning={isRunning} part="otherMarkers" />
         <PartsState order={WorkOrder} />
         <TreadState order={WorkOrder} />
       </>
@@ -37,17 +38,21 @@ interface ReservationStatesProps {
   readonly reservation: Reservation
   /** Whether I am stamped on it now. */
   readonly isRunning?: boolean
-  /** How many are drawn at most; a row of a list has room for the one that matters most. */
-  readonly most?: number
+  /** A row of a list has the one that matters most at its edge, and below it that the car is delivered or its customer late. */
+  readonly part?: 'first' | 'otherMarkers'
   /** Which are drawn, where some are said elsewhere. */
   readonly only?: readonly State[]
 }
 
 /** The states of a reserved car, the most urgent first. */
 export function ReservationStates(props: ReservationStatesProps) {
-  const { reservation, isRunning = false, most, only } = props
+  const { reservation, isRunning = false, part, only } = props
   const states = useStates(reservation, isRunning).filter(([state]) => !only || only.includes(state))
-  return states.slice(0, most).map(([state, words]) => (
+  const { ActualDeliveryDateTime: delivered, IsCustomerLate } = reservation
+  // They come first.
+  const markers = [isRunning, delivered, IsCustomerLate].filter(Boolean).length
+  const shown = { first: states.slice(0, 1), otherMarkers: states.slice(1, markers) }
+  return (part ? shown[part] : states).map(([state, words]) => (
     <StateBadge key={`${state} ${words}`} state={state}>
       {words}
     </StateBadge>

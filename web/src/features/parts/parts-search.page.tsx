@@ -1,6 +1,7 @@
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { hasExtensions } from '@verstas/domain/session/rights.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -24,8 +25,9 @@ export function PartsSearchPage() {
   const navigate = useNavigate()
   const address = useSearch({ from: '/signed-in/partssearch' })
   const [vehicle] = useState(() => currentWorkOrder()?.Vehicle ?? null)
+  const hasMakes = hasExtensions(useSession().settings)
   // The server knows which parts fit by the VIN alone.
-  const car = vehicle?.SerialNumber ? vehicle : null
+  const car = hasMakes && vehicle?.SerialNumber ? vehicle : null
   const { makes } = address
   const isNarrowed = car !== null && makes !== 'all'
   const search = usePartSearch({
@@ -41,6 +43,7 @@ export function PartsSearchPage() {
       void navigate({ to: '/partssearch', search, replace: true, resetScroll: false }),
     [navigate],
   )
+  const showAllMakes = () => show(addressOf(asked, 'all'))
   useEffect(() => show(addressOf(asked, makes)), [asked, makes, show])
 
   return (
@@ -65,13 +68,23 @@ export function PartsSearchPage() {
             <FilterChip isChosen={isNarrowed} onToggle={() => show(addressOf(asked, undefined))}>
               {car.ModelName || car.MakeName}
             </FilterChip>
-            <FilterChip isChosen={!isNarrowed} onToggle={() => show(addressOf(asked, 'all'))}>
+            <FilterChip isChosen={!isNarrowed} onToggle={showAllMakes}>
               {t('partsSearch.allMakes')}
             </FilterChip>
           </FilterChips>
         )}
         <div>
-          <CatalogueResults search={search} texts={texts}>
+          <CatalogueResults
+            search={search}
+            texts={texts}
+            emptyAction={
+              isNarrowed && (
+                <Button variant="default" onClick={showAllMakes}>
+                  {t('partsSearch.searchAllMakes')}
+                </Button>
+              )
+            }
+          >
             {(parts) => <PartResults parts={parts} isOutdated={search.isOutdated} />}
           </CatalogueResults>
         </div>

@@ -1,6 +1,10 @@
+import { withoutExtensions } from '@verstas/contract/extensions.ts'
+import { Settings } from '@verstas/contract/session/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { beforeEach, expect, it } from 'vitest'
+import { press, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { keepCurrent } from '../work-orders/current-work-order.ts'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import { readPartsSearchAddress } from './address.ts'
@@ -8,14 +12,18 @@ import { PartsSearchPage } from './parts-search.page.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
+const oilFilter = { ItemNumber: 'HU 7008', SupplierNumber: '820', Name: 'Oil filter', Note: null }
+
 /** The search while a work order of this car is in hand. */
-function open(car: Partial<WorkOrder['Vehicle']>) {
+function open(car: Partial<WorkOrder['Vehicle']>, settings = sampleSettings) {
   const order = sampleWorkOrder()
   keepCurrent({ ...order, Vehicle: { ...order.Vehicle, ...car } })
   const page = { path: '/partssearch', validateSearch: readPartsSearchAddress, component: PartsSearchPage }
   return renderPages('/partssearch?searchKey=filter', [page], {
+    settings,
     prepare: ({ reply }) => {
       reply('GET /api/products/item?SearchKey=filter&SerialNo=TMBAG7NE0JY131093&FitsMake=true', { body: [] })
+      reply('GET /api/products/item?SearchKey=filter&SerialNo=TMBAG7NE0JY131093', { body: [oilFilter] })
       reply('GET /api/products/item?SearchKey=filter', { body: [] })
     },
   })
@@ -32,4 +40,22 @@ it('offers no make where the car has no VIN to tell it by', async () => {
   const { host } = await open({ SerialNumber: '' })
   expect(host.textContent).toContain('Results: 0')
   expect(chips()).toEqual([])
+})
+
+it('searches all makes by one tap where the make of the car has no such part', async () => {
+  const { server } = await open({})
+  await press('Search all makes')
+  await settleUntil(() =>
+    expect(server.seen.at(-1)?.route).toBe(
+      'GET /api/products/item?SearchKey=filter&SerialNo=TMBAG7NE0JY131093',
+    ),
+  )
+  await settleUntil(() => expect(document.querySelector('table')?.textContent).toContain('Oil filter'))
+})
+
+it('offers no make where the server cannot search by it', async () => {
+  const { host } = await open({}, withoutExtensions(Settings, sampleSettings) as Settings)
+  expect(host.textContent).toContain('Results: 0')
+  expect(chips()).toEqual([])
+  expect(host.textContent).not.toContain('Search all makes')
 })

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
-import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
+import { hasExtensions } from '@verstas/domain/session/rights.ts'
 import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import { isDay } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
@@ -34,7 +34,7 @@ export function StampingCorrectionsPage() {
   const employeeId = isEmployeeId(namedEmployee) ? Number(namedEmployee) : me
   const day = isDay(date) ? date : today
 
-  if (!hasStampingExtensions(settings))
+  if (!hasExtensions(settings))
     return (
       <Page title={t('page.stampingCorrections')}>
         <EmptyState title={t('correction.notOffered')} />

@@ -7,7 +7,7 @@ import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
+import { hasExtensions } from '@verstas/domain/session/rights.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { newUuid } from '../../platform/api/new-uuid.ts'
@@ -91,7 +91,7 @@ export function useStamp() {
         ...stamping,
         queued: {
           what,
-          request: hasStampingExtensions(settings) ? withDevice(request) : withStart(request),
+          request: hasExtensions(settings) ? withDevice(request) : withStart(request),
           ...(isMine && { latest: predictLatest(queryClient, request, seen) }),
         },
       })

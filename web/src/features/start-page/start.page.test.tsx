@@ -69,6 +69,17 @@ it('shows what runs with what is left of its time, and marks it in the day', asy
   expect(control('Take a photo for the work order')).toBeTruthy()
 })
 
+it('names the make and model of a car of the day, and marks it as delivered and its customer as late', async () => {
+  const ActualDeliveryDateTime = '2026-11-18T09:20:00+02:00'
+  const late = {
+    ...reservation(9, ['08:00', '09:00'], 'FCF-137'),
+    ActualDeliveryDateTime,
+    IsCustomerLate: true,
+  }
+  await openStartPage(null, ({ reply }) => reply(dayRoute, { body: [late] }))
+  expect(cars()).toEqual([expect.stringMatching(/FCF-137Delivered 09:20.*Skoda Kodiaq.*Customer late/)])
+})
+
 it('says by how much it is over, and when it should have been ready', async () => {
   const row = { OrderId: 7, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 60, UsedTime: 75 }
   await openStartPage(sampleStamping(1, ['08:21', null], { OrderRows: [row] }))

@@ -17,11 +17,13 @@ export function seenVehicles(queries: QueryClient): SeenVehicle[] {
     .getQueriesData<VehicleDetails>({ queryKey: endpointKey(vehicleEndpoints.getVehicle) })
     .flatMap(([, vehicle]) => vehicle ?? [])
   const orders = [...seenWorkOrders(queries), ...seenReservations(queries).map(({ WorkOrder }) => WorkOrder)]
-  const ofOrders = orders.map(({ Vehicle }) => ({
+  const ofOrders = orders.map(({ Vehicle, TimeReservation }) => ({
     ModelYear: null,
     DefaultPayerName: null,
     SubmodelName: null,
     ...Vehicle,
+    MakeName: Vehicle.MakeName ?? TimeReservation?.MakeName ?? '',
+    ModelName: Vehicle.ModelName ?? TimeReservation?.ModelName ?? '',
   }))
   const byId = new Map<number, SeenVehicle>()
   for (const vehicle of [...details, ...ofOrders])

@@ -4,11 +4,12 @@ import { sessionItem } from '../../platform/session/session-items.ts'
 
 /** Kept compressed (specification.md, Entities). */
 const currentItem = sessionItem('reservation', WorkOrder.parse, {
+  isOfSite: true,
   encode: compressToUTF16,
   decode: decompressFromUTF16,
 })
 
-/** The work order that was open last in this session, as it stood then; null when there was none. */
+/** The work order that was open last in this session at its site, as it stood then; null when there was none. */
 export const currentWorkOrder = (): WorkOrder | null => currentItem.read()
 
 /** Its order number, as it stands in an address. */

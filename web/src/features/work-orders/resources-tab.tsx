@@ -3,6 +3,7 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
+import { useFindResource } from '../employees/api.ts'
 import classes from './resources-tab.module.css'
 
 type Resource = WorkOrder['Resources'][number]
@@ -37,9 +38,11 @@ export function ResourcesTab({ resources }: { resources: readonly Resource[] }) 
 function ResourceLine({ resource }: { resource: Resource }) {
   const t = useTexts()
   const format = useFormat()
-  const kind = kindOf(resource)
+  const { ResourceId, StartTime, EndTime } = resource
+  const findResource = useFindResource(resource.Name === undefined)
+  const named = { ...findResource(ResourceId), ...resource }
+  const kind = kindOf(named)
   const KindIcon = kind ? kinds[kind].icon : IconCalendarTime
-  const { ResourceId, StartTime, EndTime, Name = String(ResourceId) } = resource
   const isOneDay = format.date(StartTime) === format.date(EndTime)
   return (
     <li className={classes.line}>
@@ -47,7 +50,7 @@ function ResourceLine({ resource }: { resource: Resource }) {
         <KindIcon size={24} stroke={1.75} aria-hidden="true" />
       </span>
       <span className={classes.words}>
-        <span className={classes.name}>{Name}</span>
+        <span className={classes.name}>{named.Name ?? ResourceId}</span>
         {kind && <span className={classes.kind}>{t(kinds[kind].word)}</span>}
       </span>
       <span className={classes.times}>

@@ -11,6 +11,7 @@ import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
+import { carModel } from '../jobs/car-model.ts'
 import { seenReservations } from '../work-schedule/api.ts'
 import type { WorkOrderAddress } from './address.ts'
 import { isNotFound } from './use-work-order.ts'
@@ -60,12 +61,12 @@ export function WorkOrderNotOpened({ query, address: { number = '', globalid = '
 function useHead(seen: WorkOrderSummary | null) {
   const t = useTexts()
   if (!seen) return { title: t('page.workOrder') }
-  const { LicenseNumber, MakeName, ModelName } = seen.Vehicle
+  const { LicenseNumber } = seen.Vehicle
   const blankLabel = t('workOrder.noPlate')
   return {
     title: t('workOrder.titleWith', { plate: LicenseNumber || blankLabel, number: seen.OrderNumber }),
     mark: <Plate number={LicenseNumber} size={36} blankLabel={blankLabel} />,
-    name: `${MakeName} ${ModelName}`,
+    name: carModel(seen),
   }
 }
 

@@ -11,6 +11,7 @@ import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { Plate } from '../../platform/ui/plate.tsx'
 import { AttachmentActions } from '../attachments/attach-button.tsx'
+import { carModel } from '../jobs/car-model.ts'
 import type { WorkOrderTab } from './address.ts'
 import { EditLauncher } from './edit-work-order/edit-launcher.tsx'
 import { SignButton } from './jobs/sign/sign-button.tsx'
@@ -61,7 +62,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
     <Page
       title={t('workOrder.titleWith', { plate, number: OrderNumber })}
       mark={<VehicleLink vehicle={Vehicle} />}
-      name={`${Vehicle.MakeName} ${Vehicle.ModelName}`}
+      name={carModel(workOrder)}
       subtitle={
         <>
           <span className={classes.number}>{OrderNumber}</span>

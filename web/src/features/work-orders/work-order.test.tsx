@@ -152,7 +152,45 @@ describe('on a server that knows the specification alone', () => {
     expect(host.textContent).not.toContain('History')
   })
 
-  it('a resource goes by its number, and nobody says what kind it is', async () => {
+  it('the car goes by the reservation’s make and model, and by its plate where nothing tells them', async () => {
+    const time = {
+      ...{ StartTime: '2026-11-21T08:00:00+02:00', EndTime: '2026-11-21T10:00:00+02:00' },
+      ...{ ActualDeliveryDateTime: null, IsCustomerLate: false, LicenseNumber: 'MFO-957' },
+      ...{ MakeName: 'Škoda', ModelName: 'Octavia' },
+    }
+    const openOrder = (order: WorkOrder) =>
+      renderPage(`${address}&tab=workorder`, {
+        settings: withoutExtensions(
+          Settings,
+          settingsWith({ IsUsedHoursInUse: true, IsHandOverMileageEditable: true }),
+        ) as Settings,
+        prepare: ({ reply }) => reply(route, { body: withoutExtensions(WorkOrder, order) }),
+      })
+    const reserved = await openOrder(sampleWorkOrder({ TimeReservation: time }))
+    expect(reserved.host.textContent).toContain('Škoda Octavia')
+    await reserved.unmount()
+    const { host } = await openOrder(sampleWorkOrder())
+    expect(host.textContent).toContain('Engine number')
+    expect(host.textContent).not.toMatch(/undefined|NaN/)
+  })
+
+  it('the receiver’s name comes from the list of the site’s people', async () => {
+    const { host } = await renderPage(`${address}&tab=workorder`, {
+      settings: withoutExtensions(Settings, sampleSettings) as Settings,
+      prepare: ({ reply }) => {
+        reply(route, { body: known })
+        reply('GET /api/utility/employees', {
+          body: [{ Id: 4, Name: 'Aino Koskinen', Subsystem: 'M', IsWorkqueue: false }],
+        })
+      },
+    })
+    await settleUntil(() => expect(host.textContent).toContain('Aino Koskinen'))
+  })
+
+  it.each([
+    ['goes by its name in the list of the site’s resources', 31, 'Nosturi 1'],
+    ['that is in no list goes by its number, and nobody says what kind it is', 32, '31'],
+  ])('a resource %s', async (_, Id, shown) => {
     const resource = {
       ResourceId: 31,
       Name: 'Nosturi 1',
@@ -164,10 +202,13 @@ describe('on a server that knows the specification alone', () => {
     const body = withoutExtensions(WorkOrder, sampleWorkOrder({ Jobs: jobs, Resources: [resource] }))
     await renderPage(`${address}&tab=resources`, {
       settings: withoutExtensions(Settings, sampleSettings) as Settings,
-      prepare: ({ reply }) => reply(route, { body }),
+      prepare: ({ reply }) => {
+        reply(route, { body })
+        reply('GET /api/utility/resources', { body: [{ Id, Name: 'Nosturi 1', IsMaterial: false }] })
+      },
     })
     const line = document.querySelector('ul[aria-label="Reserved resources"] li')
-    expect(line?.textContent).toBe('3121.11.202608:00–10:00')
+    await settleUntil(() => expect(line?.textContent).toBe(`${shown}21.11.202608:00–10:00`))
   })
 })
 

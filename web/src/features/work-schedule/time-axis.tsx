@@ -55,7 +55,7 @@ export function TimeAxis({ day, reservations, now }: TimeAxisProps) {
 }
 
 function Reserved({ reservation, top, height, lane, lanes }: Block<Reservation>) {
-  const { WorkOrder, LicenseNumber, ModelName, ActualDeliveryDateTime } = reservation
+  const { WorkOrder, LicenseNumber, MakeName, ModelName, ActualDeliveryDateTime } = reservation
   const isRunning = useIsRunningOn(WorkOrder.OrderNumber)
   return (
     <Link
@@ -71,7 +71,9 @@ function Reserved({ reservation, top, height, lane, lanes }: Block<Reservation>)
         <Plate number={LicenseNumber} size={24} />
       </span>
       <span className={classes.code}>{LicenseNumber || '–'}</span>
-      <span className={classes.model}>{ModelName}</span>
+      <span className={classes.model}>
+        {MakeName} {ModelName}
+      </span>
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import { omitNulls } from '@verstas/contract/fields.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { Configuration } from '@verstas/contract/session/entities.ts'
 import { callAs } from '../api/client.ts'
@@ -10,7 +11,10 @@ import type { SessionItems } from './session-items.ts'
  * Fetches the configuration, unless the page knows it, and puts it to use; without an answer the one that the tab has kept serves.
  * @throws when there is neither (118265)
  */
-export async function loadConfiguration(items: SessionItems, known: unknown = null): Promise<Configuration> {
+export async function loadConfiguration(
+  items: SessionItems,
+  known: object | null = null,
+): Promise<Configuration> {
   const configuration = await fetchConfiguration(items, known).catch((error: unknown) => {
     const kept = items.configuration.read()
     if (!kept) throw error
@@ -37,10 +41,9 @@ async function applyConfiguration({ APIUrl, ChatUrl, DefaultLanguage }: Configur
   await applyDefaultLanguage(DefaultLanguage)
 }
 
-async function fetchConfiguration(items: SessionItems, known: unknown): Promise<Configuration> {
-  const configuration = Configuration.parse(
-    known ?? (await callAs(null, sessionEndpoints.getConfiguration, {})),
-  )
+async function fetchConfiguration(items: SessionItems, known: object | null): Promise<Configuration> {
+  const told: object = known ?? (await callAs(null, sessionEndpoints.getConfiguration, {}))
+  const configuration = Configuration.parse(omitNulls(told))
   items.configuration.write(configuration)
   const debugOffset = noteDebugDate(configuration.DebugDate)
   if (debugOffset === 0) items.debugOffset.remove()
@@ -52,7 +55,7 @@ async function fetchConfiguration(items: SessionItems, known: unknown): Promise<
  * What our server wrote into the page, once and for its first reading; another server does not. A page that the
  * service worker has kept tells what was true long ago.
  */
-export function configurationOfPage(): unknown {
+export function configurationOfPage(): object | null {
   const element = document.getElementById('configuration')
   element?.remove()
   return element?.textContent && !navigator.serviceWorker?.controller ? JSON.parse(element.textContent) : null

@@ -33,7 +33,7 @@ describe('what the browser keeps of a session', () => {
 
   it.each(['{', 'null', '"text"', '[]', '{"Id":"7"}', '1e309', ''])('survives %j in each key', (corrupt) => {
     const { storage, items } = setUp()
-    const { clearButConfiguration: _soft, setAside: _aside, clear: _full, ...kept } = items
+    const { clearButConfiguration: _soft, clearSite: _site, setAside: _aside, clear: _full, ...kept } = items
     for (const [name, item] of Object.entries(kept)) {
       storage.setItem(`verstas.${name}`, corrupt)
       const value = item.read()

@@ -44,18 +44,23 @@ export interface ForgottenAnswer {
 type Parse<T> = (value: unknown) => T
 
 interface ItemOptions {
+  /** It is about the site, and is forgotten when the session moves to another. */
+  readonly isOfSite?: boolean
   readonly storageOf?: () => Storage
   /** How its JSON is written and read again, where it is not kept as it is. */
   readonly encode?: (text: string) => string
   readonly decode?: (stored: string) => string
 }
 
+const prefix = 'verstas.'
+const sitePrefix = `${prefix}site.`
+
 const sameText = (text: string): string => text
 
 /** One key of what the browser keeps of a session. Reading never throws: what is corrupt is removed. */
 export function sessionItem<T>(name: string, parse: Parse<T>, options: ItemOptions = {}): SessionItem<T> {
-  const { storageOf = () => window.sessionStorage, encode = sameText, decode = sameText } = options
-  const key = `verstas.${name}`
+  const { storageOf = () => window.sessionStorage, encode = sameText, decode = sameText, isOfSite } = options
+  const key = `${isOfSite ? sitePrefix : prefix}${name}`
   const remove = () => quietly(() => storageOf().removeItem(key))
   return {
     read: () => {
@@ -81,7 +86,8 @@ export function sessionItem<T>(name: string, parse: Parse<T>, options: ItemOptio
  * nothing lets the session live in memory alone.
  */
 export function createSessionItems(storageOf: () => Storage = () => window.sessionStorage) {
-  const item = <T>(name: string, parse: Parse<T>) => sessionItem(name, parse, { storageOf })
+  const item = <T>(name: string, parse: Parse<T>, options: ItemOptions = {}) =>
+    sessionItem(name, parse, { storageOf, ...options })
 
   const configuration = item('configuration', Configuration.parse)
   const debugOffset = item('debugOffset', parseNumber)
@@ -98,7 +104,7 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
     employee: item('employee', Employee.parse),
     sites: item('sites', Unit.array().min(1).parse),
     settings: item('settings', Settings.parse),
-    latestStamping: item('latestStamping', Stamping.parse),
+    latestStamping: item('latestStamping', Stamping.parse, { isOfSite: true }),
     selections: item('selections', parseSelections),
     /** A reload speaks the site's words at once. */
     wording: item('wording', parseWording),
@@ -112,6 +118,13 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
       if (kept) configuration.write(kept)
       if (keptOffset !== null) debugOffset.write(keptOffset)
     },
+    /** Forgets what is about the site that the session leaves. */
+    clearSite: () =>
+      quietly(() => {
+        const storage = storageOf()
+        const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+        for (const key of keys) if (key.startsWith(sitePrefix)) storage.removeItem(key)
+      }),
     /** Remembers all that is kept; the function that it gives puts it back as it was. */
     setAside: (): (() => void) => {
       const kept: [string, string][] = []

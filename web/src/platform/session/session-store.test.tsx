@@ -4,7 +4,7 @@ import { Settings } from '@verstas/contract/session/entities.ts'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { call } from '../api/client.ts'
 import { linkSession } from '../api/connection.ts'
-import { createSessionItems } from './session-items.ts'
+import { createSessionItems, sessionItem } from './session-items.ts'
 import { createSessionStore } from './session-store.ts'
 import {
   brokenBody,
@@ -196,6 +196,26 @@ describe('the start', () => {
     expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
   })
 
+  it('moves the kept session to the site of the address, and no later sign-in', async () => {
+    const { storage } = await openSignedInTab()
+    const reloaded = openTab(storage)
+    await reloaded.store.start({ siteId: 2 })
+    expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
+    await reloaded.store.signOut()
+    await reloaded.store.signIn(credentials)
+    expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
+  })
+
+  it('moves to the site of the address after the sign-in that a kept session needs', async () => {
+    const { storage } = await openSignedInTab()
+    server.reply(employeeRoute, refusal(401, 118263))
+    const reloaded = openTab(storage)
+    await reloaded.store.start({ siteId: 2 })
+    server.reply(employeeRoute, { body: sampleEmployee })
+    await reloaded.store.signIn(credentials)
+    expect(server.callsOf('POST /api/utility/session')).toHaveLength(1)
+  })
+
   it('does not move to a site that is not the employee’s', async () => {
     const { store } = openTab()
     await store.start({ tokenId: 'once', siteId: 99 })
@@ -214,6 +234,20 @@ describe('on a server that knows the specification alone', () => {
     server.reply('POST /api/authentication/basic/login', {
       body: { Token: token, ExpirationTime: new Date(Date.now() + idleMs).toISOString() },
     })
+  })
+
+  it('what its configuration leaves empty counts as left out', async () => {
+    const empty = {
+      LogoutUrl: null,
+      ChatUrl: null,
+      DebugDate: null,
+      UseWindowsIntegratedAuthentication: null,
+    }
+    server.reply('GET /configuration/default', { body: { APIUrl: '/api', DefaultLanguage: 'fi', ...empty } })
+    const { store } = openTab()
+    await store.start({})
+    expect(store.getState().phase).toBe('signedOut')
+    expect(store.logoutAddress()).toBeUndefined()
   })
 
   it('a reload goes on with the session', async () => {
@@ -404,6 +438,22 @@ describe('a change of the site', () => {
     expect(siteOfTab(tab)).toBe(2)
     expect(tab.items.employee.read()?.UnitId).toBe(2)
     expect(tab.dependencies.clearCaches).toHaveBeenCalledOnce()
+  })
+
+  it('forgets what the tab has kept for the site alone', async () => {
+    const tab = await openSignedInTab()
+    const ofSite = sessionItem('example', String, { storageOf: () => tab.storage, isOfSite: true })
+    ofSite.write('kept')
+    tab.items.selections.write({ types: ['A'], makes: [] })
+    await tab.store.stay()
+    expect(ofSite.read()).toBe('kept')
+    server.reply(employeeRoute, { body: { ...sampleEmployee, UnitId: 2 } })
+    await tab.store.changeSite(2)
+    expect(ofSite.read()).toBeNull()
+    expect(tab.items.selections.read()).not.toBeNull()
+    const reloaded = openTab(tab.storage)
+    await reloaded.store.start({})
+    expect(siteOfTab(reloaded)).toBe(2)
   })
 
   it('changes nothing when the server refuses', async () => {

@@ -86,7 +86,10 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
 
   const accept = (facts: SessionFacts) => {
     const isElsewhere = state.phase === 'signedIn' && state.facts.employee.UnitId !== facts.employee.UnitId
-    if (isElsewhere) dependencies.clearCaches()
+    if (isElsewhere) {
+      items.clearSite()
+      dependencies.clearCaches()
+    }
     keepFacts(items, facts)
     setState({ phase: 'signedIn', facts })
   }
@@ -169,6 +172,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     // What the page asks for goes before what seldom changes; another site is another page.
     if (siteId === undefined) await dependencies.untilPageIsThere()
     await Promise.allSettled([loadConfiguration(items), refresh(siteId)])
+    if (isSignedIn()) entry = {}
     return true
   }
 

@@ -1,7 +1,7 @@
 import type { EndpointDefinition, Rights } from '@verstas/contract/endpoint.ts'
 import type { Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
-import { grantedRights, missingRight } from '@verstas/domain/session/rights.ts'
+import { grantedRights, hasExtensions, missingRight } from '@verstas/domain/session/rights.ts'
 import { createContext, use } from 'react'
 import { type SessionFacts, siteOf } from './session-facts.ts'
 
@@ -16,8 +16,8 @@ export interface Session {
   readonly rights: ReadonlySet<Right>
   /** Whether it holds all that is needed; the server enforces the same rule. */
   readonly holds: (needed: Rights) => boolean
-  /** Whether the endpoint's own rights let it call. */
-  readonly canCall: (endpoint: Pick<EndpointDefinition, 'rights'>) => boolean
+  /** Whether the server has the endpoint, and the endpoint's own rights let it call. */
+  readonly canCall: (endpoint: Pick<EndpointDefinition, 'rights' | 'extension'>) => boolean
   /** Moves to another site, then reads everything anew. Rejects when the server refuses. */
   readonly changeSite: (siteId: number) => Promise<void>
   /** Ends the session here and on the server and leaves to /logoutpage. */
@@ -36,7 +36,7 @@ export function createSession(
     site: siteOf(facts),
     rights,
     holds,
-    canCall: (endpoint) => holds(endpoint.rights),
+    canCall: ({ rights, extension }) => holds(rights) && (!extension || hasExtensions(facts.settings)),
     changeSite,
     signOut,
   }

@@ -3,7 +3,7 @@ import { textEndpoints } from '@verstas/contract/texts/endpoints.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import { useEffect } from 'react'
 import { call } from '../api/client.ts'
-import { builtInText, loadAllTexts, overrideTexts } from '../texts/i18n.ts'
+import { isBuiltIn, loadAllTexts, overrideTexts } from '../texts/i18n.ts'
 import { useLanguage } from '../texts/use-texts.ts'
 import { loadLater } from '../ui/load-later.ts'
 import { createSessionItems } from './session-items.ts'
@@ -43,7 +43,7 @@ async function refreshTexts(siteId: number, language: Language, signal: AbortSig
   const texts: Partial<Record<TextName, string>> = {}
   for (const { ResourceId, Description } of resources) {
     const name = namesOfIds.get(ResourceId)
-    if (name && Description !== builtInText(name)) texts[name] = Description
+    if (name && !isBuiltIn(name, Description)) texts[name] = Description
   }
   wording.write({ siteId, language, texts })
   overrideTexts(language, texts)

@@ -100,4 +100,19 @@ describe('the texts', () => {
     expect(translate('common.cancel')).toBe('Never mind')
     expect(translate('common.save')).toBe('Save')
   })
+  it.each([
+    ['en', 'customers waiting', 'customer waiting'],
+    ['sv', 'kunder väntar', 'kund väntar'],
+    ['fi', 'asiakasta odottaa', 'asiakas odottaa'],
+  ] as const)(
+    'keep their plural forms in %s where a site words them as the app does',
+    async (language, general, one) => {
+      await chooseLanguage(language)
+      overrideTexts(language, { 'monitor.countCustomers': general })
+      expect(translate('monitor.countCustomers', { count: 1 })).toBe(one)
+      expect(translate('monitor.countCustomers', { count: 2 })).toBe(general)
+      overrideTexts(language, { 'monitor.countCustomers': '#count# !' })
+      expect(translate('monitor.countCustomers', { count: 1 })).toBe('1 !')
+    },
+  )
 })

@@ -81,18 +81,24 @@ export const subscribeToWording = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The text that the app itself carries and has loaded, as the wire tells it: of several plural forms the general one. */
-export const builtInText = (name: TextName): string | undefined => {
-  const words = builtIn[name]
-  return typeof words === 'object' ? words.other : words
+/** Whether the app itself carries these words and has loaded them, as the wire tells them: of several plural forms the general one. */
+export const isBuiltIn = (name: TextName, words: Words): boolean => {
+  const ours = builtIn[name]
+  return words === (typeof ours === 'object' ? ours.other : ours)
 }
 
 /** The language in use, for the calls' Accept-Language. */
 export const currentLanguage = (): Language => wording.language
 
-/** The text of that name in its plural form with its placeholders filled. */
-export const textOf = ({ language, own }: Wording, name: TextName, values?: TextValues): string =>
-  fillText(own[name] ?? builtIn[name] ?? name, language, values)
+/**
+ * The text of that name in its plural form with its placeholders filled. A site's wording may have come before the app's
+ * own words: what is the same as those has no plural forms and yields to them.
+ */
+export const textOf = ({ language, own }: Wording, name: TextName, values?: TextValues): string => {
+  const ofSite = own[name]
+  const words = ofSite === undefined || isBuiltIn(name, ofSite) ? builtIn[name] : ofSite
+  return fillText(words ?? name, language, values)
+}
 
 /** For code outside of components; components use `useTexts`, which follows a change of language. */
 export const translate = (name: TextName, values?: TextValues): string => textOf(wording, name, values)

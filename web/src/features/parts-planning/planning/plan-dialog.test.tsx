@@ -1,8 +1,11 @@
+import { withoutExtensions } from '@verstas/contract/extensions.ts'
+import { Settings } from '@verstas/contract/session/entities.ts'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 
 const order = (Id: number, LicenseNumber: string) => ({
@@ -98,4 +101,19 @@ it('tells of a car whose saving fails after the dialog was closed', async () => 
   await press('MFO-142')
   arrived.resolve()
   await settleUntil(() => expect(host.textContent).toContain('SRL-601: '))
+})
+
+it.each([
+  ['our own', sampleSettings, ['Close', 'Print label']],
+  [
+    'one that knows the specification alone',
+    withoutExtensions(Settings, sampleSettings) as Settings,
+    ['Close'],
+  ],
+])('offers what the server has: %s', async (_, settings, offered) => {
+  const picked = { ...order(1, 'SRL-601'), PartsPrePicked: true }
+  const component = () => <PlanDialog order={picked} isOpen onClose={() => undefined} />
+  await renderPages('/', [{ path: '/', component }], { settings })
+  const buttons = [...(dialog()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)
+  expect(buttons.filter(Boolean)).toEqual(offered)
 })

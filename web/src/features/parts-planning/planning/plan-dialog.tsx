@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconClipboardCheck, IconMessage, IconPackage, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import { useId, useState } from 'react'
 import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
 import { LockRefused, SaveFailure } from '../../../platform/editing/notices.tsx'
+import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
@@ -44,6 +46,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
   const pick = () => saving.save('picked', PickShelf === known ? undefined : PickShelf, close)
   const { PartsPrePlanned: isPlanned, PartsPrePicked: isPicked } = order
   const isDone = isPlanned && isPicked
+  const { canCall } = useSession()
   const labels = usePrintLabels()
   /** Forgets what was typed, too: the same dialog opens for the next work order. */
   const close = () => {
@@ -62,13 +65,15 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
             <Button variant="default" onClick={close}>
               {t('common.close')}
             </Button>
-            <Button
-              leftSection={<IconPrinter size={20} aria-hidden="true" />}
-              onClick={() => labels.print([order.Id])}
-              loading={labels.isPending}
-            >
-              {t('planning.labels')}
-            </Button>
+            {canCall(partsPlanningEndpoints.createLabels) && (
+              <Button
+                leftSection={<IconPrinter size={20} aria-hidden="true" />}
+                onClick={() => labels.print([order.Id])}
+                loading={labels.isPending}
+              >
+                {t('planning.labels')}
+              </Button>
+            )}
           </>
         ) : (
           <>

@@ -55,7 +55,7 @@ export function PartView({ part, vehicle }: PartViewProps) {
       {/* A server that knows the specification alone does not tell. */}
       {used && (vehicle !== null || used.length > 0) && (
         <Panel
-          title={vehicle ? t('part.usedInModel', { model: vehicle.ModelName }) : t('part.usedIn')}
+          title={vehicle?.ModelName ? t('part.usedInModel', { model: vehicle.ModelName }) : t('part.usedIn')}
           isList={used.length > 0}
         >
           {used.length === 0 ? t('part.neverUsed') : <UsedIn list={used} />}

@@ -44,7 +44,8 @@ export function PartResults({ parts, isOutdated }: PartResultsProps) {
 function PartRow({ part }: { readonly part: PartSearchResult }) {
   const t = useTexts()
   const format = useFormat()
-  const { ItemNumber, SupplierNumber, SupplierName, ProductGroupCode, ProductGroupDescription } = part
+  const { ItemNumber, SupplierNumber, SupplierName = '', ProductGroupCode, ProductGroupDescription } = part
+  const { PriceData, StockData } = part
   return (
     <tr className={classes.row}>
       <td data-column="part">
@@ -62,13 +63,15 @@ function PartRow({ part }: { readonly part: PartSearchResult }) {
       </td>
       <td data-column="group">{[ProductGroupCode, ProductGroupDescription].filter(Boolean).join(' ')}</td>
       <td data-column="stock">
-        <StockBadge available={part.StockData.Available} />
+        {StockData && <StockBadge available={StockData.Available} />}
         {/* A server that knows the specification alone does not tell. */}
         {part.IsOfOtherMake === true && (
           <StateBadge state="late">{t('parts.otherMake', { make: SupplierName })}</StateBadge>
         )}
       </td>
-      <td data-column="price">{t('parts.price', { price: format.price(part.PriceData.RetailPrice) })}</td>
+      <td data-column="price">
+        {PriceData && t('parts.price', { price: format.price(PriceData.RetailPrice) })}
+      </td>
     </tr>
   )
 }

@@ -1,6 +1,6 @@
 import { IconCalendarSearch, IconClockEdit, IconClockHour4, IconHourglassHigh } from '@tabler/icons-react'
 import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
-import { hasStampingExtensions } from '@verstas/domain/session/rights.ts'
+import { hasExtensions } from '@verstas/domain/session/rights.ts'
 import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import { lazy } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -80,7 +80,7 @@ export function StampingLinks({ employeeId }: { employeeId: number }) {
           dialog={(close) => <HoursDialog employee={isOther ? other : undefined} onClose={close} />}
         />
       )}
-      {hasStampingExtensions(settings) && canSeeDays && (
+      {hasExtensions(settings) && canSeeDays && (
         <PageRow
           icon={IconClockEdit}
           label={t('correction.history')}

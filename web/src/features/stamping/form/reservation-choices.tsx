@@ -11,6 +11,7 @@ import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { CarButton, CarList } from '../../../platform/ui/car-row.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
+import { carModel } from '../../jobs/car-model.ts'
 import { useMyReservations, useReservations, useReservationsOf } from '../../work-schedule/api.ts'
 import classes from './work-order-candidates.module.css'
 
@@ -137,7 +138,7 @@ export function WorkOrderButton({ workOrder, time, onChoose }: WorkOrderButtonPr
           end: time ? format.time(time.EndTime) : undefined,
           plate: Vehicle.LicenseNumber,
           blankLabel: t('workSchedule.noPlate'),
-          model: Vehicle.ModelName || Vehicle.MakeName,
+          model: Vehicle.ModelName || Vehicle.MakeName || carModel(workOrder),
           work: facts.filter(Boolean).join(' · '),
         }}
       />

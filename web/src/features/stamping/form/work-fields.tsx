@@ -11,6 +11,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { carModel } from '../../jobs/car-model.ts'
 import { JobCard } from '../../jobs/job-card.tsx'
 import type { DayOfEmployee } from './reservation-choices.tsx'
 import classes from './work-fields.module.css'
@@ -84,9 +85,7 @@ export function WorkField({ form, dispatch, workOrder, correctedDay }: WorkField
       <section className={classes.chosen} aria-label={t('stamping.workOrder')}>
         <div className={classes.car}>
           <Plate number={Vehicle.LicenseNumber} size={44} />
-          <div>
-            {Vehicle.MakeName} {Vehicle.ModelName} · {OrderNumber}
-          </div>
+          <div>{[carModel(data), OrderNumber].filter(Boolean).join(' · ')}</div>
         </div>
         {changeButton}
       </section>

@@ -12,6 +12,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { carModel } from '../../jobs/car-model.ts'
 import { useSaveTyres } from '../use-save-tyres.ts'
 import { SetEditor } from './set-editor.tsx'
 import { changeSet, emptyForm, emptySet, recordsOf, type TyreForm } from './tyre-form.ts'
@@ -100,7 +101,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
       title={t('tyres.ofCar', { plate })}
       mark={<Plate number={Vehicle.LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />}
       name={t('page.tyre')}
-      subtitle={`${Vehicle.MakeName} ${Vehicle.ModelName}`}
+      subtitle={carModel(workOrder)}
       actions={
         <ActionIcon color="gray" aria-label={t('tyres.history')} onClick={() => setIsHistoryOpen(true)}>
           <IconHistory aria-hidden="true" />

@@ -5,6 +5,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
 import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import { useFindEmployee } from '../../employees/api.ts'
 import { OrderStates } from '../order-states.tsx'
 import classes from './details-tab.module.css'
 
@@ -18,6 +19,9 @@ export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
   const t = useTexts()
   const format = useFormat()
   const { TimeReservation: time, EstimatedDeliveryDateTime: delivery, VehicleLocation, PickShelf } = workOrder
+  const { ReceiverId, ReceiverName } = workOrder
+  const findEmployee = useFindEmployee(ReceiverName === undefined)
+  const receiver = ReceiverName ?? (ReceiverId && findEmployee(ReceiverId)?.Name)
   const yesOrNo = (value: boolean) => t(value ? 'common.yes' : 'common.no')
   return (
     <Collapsible
@@ -36,7 +40,7 @@ export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
             {time && format.dateTimeRange(time.StartTime, time.EndTime).replace('–', '\u2060–\u2060')}
           </Field>
           <Field label={t('workOrder.info.estimatedDelivery')}>{delivery && format.dateTime(delivery)}</Field>
-          <Field label={t('workOrder.info.receiver')}>{workOrder.ReceiverName}</Field>
+          <Field label={t('workOrder.info.receiver')}>{receiver}</Field>
           <Field label={t('workOrder.info.substatus')}>{workOrder.SubstatusDescription}</Field>
           <Field label={t('workOrder.info.customerWaiting')}>{yesOrNo(workOrder.CustomerWaiting)}</Field>
           {workOrder.Note && (

@@ -28,7 +28,7 @@ export function VehiclePanel({ vehicle, isUsedHoursInUse }: VehiclePanelProps) {
       <div className={classes.facts}>
         <DataList>
           <Field label={t('workOrder.vehicle.firstRegistration')}>
-            {dayOrNothing(vehicle.FirstRegistrationDate)}
+            {dayOrNothing(vehicle.FirstRegistrationDate ?? null)}
           </Field>
           <Field label={t('workOrder.vehicle.modelYear')}>{vehicle.ModelYear}</Field>
           <Field label={t('workOrder.vehicle.previousService')}>
@@ -38,7 +38,7 @@ export function VehiclePanel({ vehicle, isUsedHoursInUse }: VehiclePanelProps) {
             {kilometres(vehicle.PreviousServiceMileage ?? null)}
           </Field>
           {isUsedHoursInUse && (
-            <Field label={t('workOrder.vehicle.usedHours')}>{hours(vehicle.UseHours)}</Field>
+            <Field label={t('workOrder.vehicle.usedHours')}>{hours(vehicle.UseHours ?? null)}</Field>
           )}
           <Field label={t('workOrder.vehicle.colour')}>{vehicle.Colour}</Field>
           <Field label={t('workOrder.vehicle.serialNumber')} isWide>

@@ -1,17 +1,16 @@
 import { useState } from 'react'
+import { sessionItem } from '../../../platform/session/session-items.ts'
 import { usePeople } from '../../employees/api.ts'
 import type { SearchFilters } from '../address.ts'
 
 const mostRecentSearches = 8
 
-const storageKey = 'verstas.selections.workOrderSearches'
-
-/** The last searches of this session, the newest first; it ends with the session's storage. */
+/** The last searches of this session at its site, the newest first. */
 export function useRecentSearches() {
-  const [searches, setSearches] = useState(readSearches)
+  const [searches, setSearches] = useState<readonly SearchFilters[]>(() => searchesItem.read() ?? [])
   const keep = (next: readonly SearchFilters[]) => {
     setSearches(next)
-    writeSearches(next)
+    searchesItem.write(next)
   }
   return {
     searches,
@@ -25,15 +24,6 @@ export function useRecentSearches() {
 const isSame = (one: SearchFilters, other: SearchFilters): boolean =>
   one.orderNumber === other.orderNumber && one.plate === other.plate && one.receiver === other.receiver
 
-function readSearches(): readonly SearchFilters[] {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(kept) ? kept.flatMap(readSearch).slice(0, mostRecentSearches) : []
-  } catch {
-    return []
-  }
-}
-
 function readSearch(kept: unknown): SearchFilters[] {
   if (typeof kept !== 'object' || kept === null) return []
   const texts = Object.entries(kept).filter(
@@ -44,13 +34,11 @@ function readSearch(kept: unknown): SearchFilters[] {
 
 const knownKeys = ['orderNumber', 'plate', 'receiver']
 
-function writeSearches(searches: readonly SearchFilters[]): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(searches))
-  } catch {
-    // A storage that is full or switched off: the list lives as long as the page.
-  }
-}
+const searchesItem = sessionItem<readonly SearchFilters[]>(
+  'workOrderSearches',
+  (kept) => (Array.isArray(kept) ? kept.flatMap(readSearch).slice(0, mostRecentSearches) : []),
+  { isOfSite: true },
+)
 
 /** Writes a search in words: `ABC-123 · 1002345 · Aino Virtanen`. */
 export function useDescribeSearch() {

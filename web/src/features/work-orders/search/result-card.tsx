@@ -4,6 +4,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
+import { carModel } from '../../jobs/car-model.ts'
 import { JobsStateBadge } from '../../jobs/job-labels.tsx'
 import type { WorkOrderAddress } from '../address.ts'
 import { stateOfStatus } from '../order-state.ts'
@@ -42,9 +43,7 @@ export function ResultCard({ found, today, address, isCurrent, isReplacing, onOp
         <Plate number={Vehicle.LicenseNumber} blankLabel={t('workOrder.noPlate')} />
       </span>
       <States found={found} />
-      <span className={classes.car}>
-        {Vehicle.MakeName} {Vehicle.ModelName}
-      </span>
+      <span className={classes.car}>{carModel(workOrder)}</span>
       <span className={classes.number}>{OrderNumber}</span>
       {notes && <span className={classes.notes}>{notes.join(' · ') || t('workOrderSearch.noJobs')}</span>}
       {ReceiverName && <span className={classes.receiver}>{ReceiverName}</span>}

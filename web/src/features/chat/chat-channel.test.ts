@@ -1,0 +1,59 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { QueryClient } from '@tanstack/react-query'
+import { chatSocketPath } from '@verstas/contract/chat/live.ts'
+import { Server } from 'socket.io'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { setChatBase } from '../../platform/api/connection.ts'
+import { showLanguage } from '../../platform/texts/i18n.ts'
+import { dismissNews, readToasts } from '../../platform/ui/notify.ts'
+import { openChatChannel } from './chat-channel.ts'
+import { shownTopics } from './shown-topics.ts'
+
+const me = 7
+const message = (id: number, more: object = {}) => ({
+  ...{ id, actorId: 8, actorDescription: 'Aino', actorImage: null, body: `Message ${id}` },
+  ...{ createdOn: '2026-11-18T08:15:00+02:00', messageMetaData: null },
+  ...more,
+})
+
+/** A channel that stands, with the server at its other end. */
+async function openChannel() {
+  const http = createServer((_, answer) => answer.writeHead(404).end())
+  const io = new Server(http, { path: chatSocketPath })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  vi.stubGlobal('location', { href: base })
+  vi.stubGlobal('document', { documentElement: {} })
+  await showLanguage('en')
+  setChatBase(base)
+  const close = openChatChannel(new QueryClient(), me)
+  onTestFinished(async () => {
+    close()
+    await io.close()
+    dismissNews()
+    setChatBase()
+    vi.unstubAllGlobals()
+  })
+  await vi.waitFor(() => expect(io.sockets.sockets.size).toBe(1))
+  return (told: object) => io.emit('notify', told)
+}
+
+/** Messages that come after each other are told after each other: what stands before the last one is all. */
+const toldOf = (last: number) =>
+  vi.waitFor(() => {
+    const told = readToasts().map(({ message }) => /Message (\d+)/.exec(message)?.[1] ?? message)
+    expect(told.at(-1)).toBe(String(last))
+    return told
+  })
+
+it('tells of no message while a conversation is in sight and the server does not say where it came', async () => {
+  const send = await openChannel()
+  const leave = shownTopics.watch('topic')
+  send(message(1))
+  send(message(2, { topicId: 'other' }))
+  expect(await toldOf(2)).toEqual(['2'])
+  leave()
+  send(message(3))
+  expect(await toldOf(3)).toEqual(['2', '3'])
+})

@@ -1,0 +1,15 @@
+import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+
+type CarOfOrder = {
+  readonly Vehicle: Pick<WorkOrderSummary['Vehicle'], 'MakeName' | 'ModelName'>
+  readonly TimeReservation: Pick<
+    NonNullable<WorkOrderSummary['TimeReservation']>,
+    'MakeName' | 'ModelName'
+  > | null
+}
+
+/** The make and model of a work order's car: a server that leaves them out of the vehicle tells them with the reservation. */
+export const carModel = ({ Vehicle, TimeReservation }: CarOfOrder): string =>
+  [Vehicle.MakeName ?? TimeReservation?.MakeName, Vehicle.ModelName ?? TimeReservation?.ModelName]
+    .filter(Boolean)
+    .join(' ')
