@@ -13,6 +13,7 @@ function maxWhenCold(route: string): typeof cold {
   if (route.startsWith('/tyre/')) return { requests: 17, bytes: 360_000 }
   if (/^\/vhc\/\d/.test(route)) return { ...cold, bytes: 315_000 }
   if (route.startsWith('/vhc/vin')) return { requests: 14, bytes: 304_000 }
+  if (/tab=(workorder|activities)/.test(route)) return { ...cold, bytes: 302_000 }
   if (route.includes('tab=tyres')) return { requests: 18, bytes: 372_000 }
   if (route.startsWith('/partsplanning')) return { ...cold, bytes: 320_000 }
   if (/^\/(part|partssearch|vehicle)\b/.test(route)) return { ...cold, bytes: 304_000 }

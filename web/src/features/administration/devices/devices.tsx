@@ -24,7 +24,7 @@ export function Devices() {
       <AsyncView
         query={useQuickChange()}
         errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton shape="rows" count={1} height={72} />}
+        skeleton={<InUse isInUse={false} isLoading />}
       >
         {({ IsInUse }) => <InUse isInUse={IsInUse} />}
       </AsyncView>
@@ -47,19 +47,25 @@ export function Devices() {
   )
 }
 
-function InUse({ isInUse }: { readonly isInUse: boolean }) {
+interface InUseProps {
+  readonly isInUse: boolean
+  /** It takes its place already; how high its words are depends on the width. */
+  readonly isLoading?: boolean
+}
+
+function InUse({ isInUse, isLoading = false }: InUseProps) {
   const t = useTexts()
   const { act, isBusy } = useAct({
     run: () => call(quickChangeEndpoints.setQuickChange, { body: { IsInUse: !isInUse } }),
     outdated: [quickChangeEndpoints.getQuickChange],
   })
   return (
-    <div className={classes.card}>
+    <div className={classes.card} aria-busy={isLoading || undefined}>
       <Switch
         label={t('devices.inUse')}
         description={t('devices.inUseHint')}
         checked={isInUse}
-        disabled={isBusy}
+        disabled={isBusy || isLoading}
         onChange={act}
       />
     </div>
