@@ -9,7 +9,7 @@ import { PartsState } from './parts-state.tsx'
 import { TreadState } from './tread-state.tsx'
 
 /** A reserved car as a row of a list. */
-export function useReservedCar(reservation: Reservation, isRunning: boolean): CarFacts {
+export function useReservedCar(reservation: Reservation, isRunning: boolean, hasMake = false): CarFacts {
   const t = useTexts()
   const format = useFormat()
   const { StartTime, EndTime, LicenseNumber, MakeName, ModelName, WorkOrder } = reservation
@@ -21,7 +21,8 @@ export function useReservedCar(reservation: Reservation, isRunning: boolean): Ca
     plate: LicenseNumber,
     blankLabel: t('workSchedule.noPlate'),
     state: <ReservationStates reservation={reservation} isRunning={isRunning} part="first" />,
-    model: [MakeName, ModelName].filter(Boolean).join(' '),
+    make: hasMake && ModelName ? MakeName : undefined,
+    model: ModelName || MakeName,
     work: (jobNotesOf(WorkOrder) ?? []).join(' · '),
     note: (
       <>

@@ -11,6 +11,8 @@ interface DayCarsProps {
   readonly reservations: readonly Reservation[]
   /** Where the line of now is drawn; null on another day than today. */
   readonly now: Date | null
+  /** Whether the make stands before the model, which takes a second line on a phone. */
+  readonly hasMakes?: boolean
   /** Rows without a card, at the side of another page. */
   readonly isBare?: boolean
 }
@@ -19,7 +21,7 @@ interface DayCarsProps {
  * The cars of a day by time, with a line at now between those that have begun and the others. A car opens its work
  * order.
  */
-export function DayCars({ reservations, now, isBare = false }: DayCarsProps) {
+export function DayCars({ reservations, now, hasMakes = false, isBare = false }: DayCarsProps) {
   const t = useTexts()
   const format = useFormat()
   const nowIndex = now && indexOfNow(reservations, now)
@@ -31,7 +33,7 @@ export function DayCars({ reservations, now, isBare = false }: DayCarsProps) {
         <Fragment key={reservation.ReservationNumber}>
           {nowIndex === index && nowEntry}
           <li>
-            <Car reservation={reservation} />
+            <Car {...{ reservation, hasMakes }} />
           </li>
         </Fragment>
       ))}
@@ -40,14 +42,14 @@ export function DayCars({ reservations, now, isBare = false }: DayCarsProps) {
   )
 }
 
-function Car({ reservation }: { reservation: Reservation }) {
+function Car({ reservation, hasMakes }: { reservation: Reservation; hasMakes: boolean }) {
   const { OrderNumber } = reservation.WorkOrder
   const isRunning = useIsRunningOn(OrderNumber)
   return (
     <CarLink
       to="/workorder"
       search={{ number: String(OrderNumber) }}
-      car={useReservedCar(reservation, isRunning)}
+      car={useReservedCar(reservation, isRunning, hasMakes)}
     />
   )
 }

@@ -57,7 +57,7 @@ export function WorkSchedulePage() {
       >
         {(list) => (
           <div className={classes.day}>
-            <DayCars reservations={list} now={isToday ? now : null} />
+            <DayCars hasMakes reservations={list} now={isToday ? now : null} />
             <div className={classes.axis}>
               <TimeAxis day={day} reservations={list} now={isToday ? now : null} />
             </div>

@@ -14,6 +14,8 @@ export interface CarFacts {
   readonly blankLabel: string
   /** The one state that matters most, at the right edge. */
   readonly state?: ReactNode
+  /** Before the model, where it is to be read; the row may take a second line then. */
+  readonly make?: string | undefined
   readonly model: string
   /** What is to be done, on one line with the model. */
   readonly work: string
@@ -57,7 +59,7 @@ export function CarButton({ car, ...button }: CarButtonProps) {
   )
 }
 
-function CarWords({ start, end, plate, blankLabel, state, model, work, note }: CarFacts) {
+function CarWords({ start, end, plate, blankLabel, state, make, model, work, note }: CarFacts) {
   return (
     <>
       <span className={classes.times}>
@@ -74,8 +76,8 @@ function CarWords({ start, end, plate, blankLabel, state, model, work, note }: C
           <Plate number={plate} blankLabel={blankLabel} />
           {state}
         </span>
-        <span className={classes.what}>
-          <span className={classes.model}>{model}</span>
+        <span className={classes.what} data-make={make ? true : undefined}>
+          <span className={classes.model}>{[make, model].filter(Boolean).join(' ')}</span>
           {work && ` · ${work}`}
         </span>
         {note && <span className={classes.note}>{note}</span>}
