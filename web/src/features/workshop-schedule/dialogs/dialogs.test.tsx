@@ -33,6 +33,17 @@ const unallocated = unallocatedOf(
   expectedAt('09:30').schedule.day,
 )
 
+/** A car of Matti's that was dropped on Timo's row. */
+const dropped = {
+  moved: allocationOf(promised),
+  car: { plate: 'FCF-137', model: 'C 220 d' },
+  from: matti,
+  to: timo,
+  droppedAt: at('10:00'),
+  mayEditTimes: true,
+  onClose: () => undefined,
+}
+
 interface LiveMoveProps {
   readonly onMove: (target: Target) => void
   readonly onListening: (hear: (expected: Forecast) => void) => void
@@ -42,36 +53,12 @@ interface LiveMoveProps {
 function LiveMove({ onMove, onListening }: LiveMoveProps) {
   const [expected, setExpected] = useState(() => expectedAt('09:36'))
   useEffect(() => onListening(setExpected), [onListening])
-  return (
-    <MoveDialog
-      moved={allocationOf(promised)}
-      car={{ plate: 'FCF-137', model: 'C 220 d' }}
-      from={matti}
-      to={timo}
-      droppedAt={at('10:00')}
-      mayEditTimes
-      onClose={() => undefined}
-      {...{ expected, onMove }}
-    />
-  )
+  return <MoveDialog {...{ ...dropped, expected, onMove }} />
 }
 
 async function openMove(changes: Partial<Parameters<typeof MoveDialog>[0]> = {}) {
   const onMove = vi.fn()
-  await show(
-    <MoveDialog
-      moved={allocationOf(promised)}
-      car={{ plate: 'FCF-137', model: 'C 220 d' }}
-      from={matti}
-      to={timo}
-      droppedAt={at('10:00')}
-      expected={expectedAt('09:36')}
-      mayEditTimes
-      onMove={onMove}
-      onClose={() => undefined}
-      {...changes}
-    />,
-  )
+  await show(<MoveDialog {...{ ...dropped, expected: expectedAt('09:36'), onMove, ...changes }} />)
   return onMove
 }
 
