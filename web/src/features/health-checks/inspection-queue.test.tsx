@@ -131,7 +131,7 @@ it('loses nothing that was kept, however often the app ends, the network fails a
       const { 'note.other': _, ...saved } = server.properties()
       expect(toPropertyList(saved)).toEqual(toPropertyList(mine))
       await device.untilIdle()
-      device.close()
+      await device.close()
     }),
     { numRuns: 4 },
   )

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
+import { openDB } from 'idb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { QueueEntry } from './queue-adapter.ts'
 import { createDatabaseStorage, createPageStorage, type QueueStorage } from './queue-storage.ts'
@@ -62,4 +63,16 @@ describe.each([
     for (let time = 0; time < 2; time += 1) await storage.add(draftOf('a'), picture)
     expect(await storage.list(matti.employeeId)).toHaveLength(1)
   })
+})
+
+// A transaction that fails while nobody listens is an error of the whole page, and of this run.
+it('a photo that cannot be kept takes its entry along, and is told to its caller alone', async () => {
+  globalThis.indexedDB = new IDBFactory()
+  const storage = createDatabaseStorage()
+  await storage.list(matti.employeeId)
+  const database = await openDB('verstas.queue')
+  await database.add('files', picture, 'a')
+  await expect(storage.add(draftOf('a'), drawnOn)).rejects.toThrow()
+  expect(await storage.list(matti.employeeId)).toEqual([])
+  database.close()
 })

@@ -32,6 +32,16 @@ interface QueueSchema extends DBSchema {
   files: { key: string; value: Blob }
 }
 
+/** Begins a transaction that writes to both stores, and is on the disk when it is done. */
+const beginWrite = (database: IDBPDatabase<QueueSchema>) => {
+  const transaction = database.transaction(['entries', 'files'], 'readwrite', { durability: 'strict' })
+  return {
+    entries: transaction.objectStore('entries'),
+    files: transaction.objectStore('files'),
+    done: transaction.done,
+  }
+}
+
 const byOrder = (entries: QueueEntry[]) => entries.toSorted((one, other) => one.order - other.order)
 
 /** The entries in the browser's database, shared by all its tabs. Its promises reject where the browser keeps nothing. */
@@ -59,44 +69,37 @@ export function createDatabaseStorage(): QueueStorage {
     })
     return opened
   }
-  const begin = async () => {
-    const transaction = (await open()).transaction(['entries', 'files'], 'readwrite', {
-      durability: 'strict',
-    })
-    return {
-      transaction,
-      entries: transaction.objectStore('entries'),
-      files: transaction.objectStore('files'),
-    }
+  const write = async <T>(work: (stores: ReturnType<typeof beginWrite>) => Promise<T>): Promise<T> => {
+    const stores = beginWrite(await open())
+    const [result] = await Promise.all([work(stores), stores.done])
+    return result
   }
 
   return {
     list: async (employeeId) =>
       byOrder(await (await open()).getAllFromIndex('entries', 'employee', employeeId)),
-    add: async (draft, file) => {
-      const { transaction, entries, files } = await begin()
-      const last = await entries.index('order').openKeyCursor(null, 'prev')
-      if ((await entries.getKey(draft.id)) === undefined)
+    add: (draft, file) =>
+      write(async ({ entries, files }) => {
+        const last = await entries.index('order').openKeyCursor(null, 'prev')
+        if ((await entries.getKey(draft.id)) !== undefined) return
         await Promise.all([
           entries.add({ ...draft, order: (last?.key ?? 0) + 1 }),
           file && files.add(file, draft.id),
         ])
-      await transaction.done
-    },
-    change: async (id, change, file) => {
-      const { transaction, entries, files } = await begin()
-      const entry = await entries.get(id)
-      const changed = entry ? change(entry) : null
-      if (changed) await entries.put(changed)
-      if (changed && file) await files.put(file, id)
-      await transaction.done
-      return changed
-    },
+      }),
+    change: (id, change, file) =>
+      write(async ({ entries, files }) => {
+        const entry = await entries.get(id)
+        const changed = entry ? change(entry) : null
+        if (changed) await entries.put(changed)
+        if (changed && file) await files.put(file, id)
+        return changed
+      }),
     fileOf: async (id) => (await open()).get('files', id),
-    remove: async (id) => {
-      const { transaction, entries, files } = await begin()
-      await Promise.all([entries.delete(id), files.delete(id), transaction.done])
-    },
+    remove: (id) =>
+      write(async ({ entries, files }) => {
+        await Promise.all([entries.delete(id), files.delete(id)])
+      }),
   }
 }
 

@@ -15,8 +15,8 @@ beforeEach(() => {
   device = createUploadDevice()
 })
 
-afterEach(() => {
-  device.close()
+afterEach(async () => {
+  await device.close()
   vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()

@@ -69,8 +69,10 @@ export function createDevice() {
     },
     /** Waits until no tab sends any more. */
     untilIdle: async (): Promise<void> => void (await Promise.all(locks.values())),
-    close: () => {
+    /** Closes every tab; fulfils when none of them does anything any more. */
+    close: async (): Promise<void> => {
       for (const queue of queues) queue.close()
+      await Promise.all(locks.values())
     },
   }
 }
