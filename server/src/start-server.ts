@@ -28,19 +28,11 @@ export interface StartedServer {
 /** The web app as `npm start` builds it. */
 const builtWebFolder = join(import.meta.dirname, '../../web/dist')
 
-/**
- * Opens the migrated database, with the demo where the settings ask for it, and serves it. What was opened is closed where
- * that fails.
- */
+/** Opens the migrated database, with the demo where the settings ask for it, and serves it. */
 export async function startServer(settings: Settings): Promise<StartedServer> {
   const log = createLog(settings.logLevel)
   const database = await openWithDemo(settings, log)
-  try {
-    return await serve(settings, database, log)
-  } catch (error) {
-    await database.close()
-    throw error
-  }
+  return orClose(database, () => serve(settings, database, log))
 }
 
 /** Opens the migrated database, with the demo where the settings ask for it. */
@@ -49,7 +41,7 @@ async function openWithDemo(settings: Settings, log: ServerLog): Promise<Databas
   const isLoadedFirst = demo && (isDemoRenewed || isNewEmbeddedDatabase(settings))
   if (isLoadedFirst) await loadDemoInChild()
   const database = await openMigrated(settings, log)
-  if (!demo || isLoadedFirst || (await hasDealership(database.db))) return database
+  if (!demo || isLoadedFirst || (await orClose(database, () => hasDealership(database.db)))) return database
   await database.close()
   await loadDemoInChild()
   return openMigrated(settings, log)
@@ -64,12 +56,7 @@ function isNewEmbeddedDatabase({ databaseUrl, dataDir }: Settings): boolean {
 async function openMigrated(settings: Settings, log: ServerLog): Promise<Database> {
   const { databaseUrl: url, databaseListenUrl: listenUrl, dataDir } = settings
   const migrated = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
-  try {
-    await migrate(migrated.db, log)
-  } catch (error) {
-    await migrated.close()
-    throw error
-  }
+  await orClose(migrated, () => migrate(migrated.db, log))
   if (migrated.kind === 'pglite') return migrated
   await migrated.close()
   return openDatabase({ url, listenUrl, dataDir, log })
@@ -89,13 +76,20 @@ async function serve(settings: Settings, database: Database, log: ServerLog): Pr
     log,
     ...(hasWeb && { webFolder: builtWebFolder }),
   })
-  try {
+  // It listens to the network or to the database, either of which keeps the process from ending.
+  return orClose(app, async () => {
     await app.listen({ port: settings.port, host: settings.host })
     const setupSecret = await createSetupLink(db, clock)
     return { app, database, log, demoNow, setupSecret, now: clock.now() }
+  })
+}
+
+/** What `act` gives. Where it fails, what was opened before is closed. */
+async function orClose<T>(opened: Pick<Database, 'close'>, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
   } catch (error) {
-    // It listens to the network or to the database, either of which keeps the process from ending.
-    await app.close()
+    await opened.close()
     throw error
   }
 }
