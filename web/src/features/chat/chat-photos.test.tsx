@@ -3,7 +3,7 @@ import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
-import { press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
+import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
 import { FakeRequest, requestOf } from '../attachments/uploads/test/fake-request.ts'
 import { addRoute, full, lines, openChat, page, topicRoute, withMessages } from './test/open-chat.tsx'
@@ -23,14 +23,16 @@ const tooLarge = {
 
 const jpeg = (name: string) => new File(['picture'], name, { type: 'image/jpeg' })
 
-async function choosePhotos(photos: readonly File[]): Promise<void> {
+function choosePhotosAtOnce(photos: readonly File[]): void {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')
   Object.defineProperty(input, 'files', { value: photos })
-  await act(async () => void input?.dispatchEvent(new Event('change', { bubbles: true })))
+  input?.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Opens the conversation and chooses a photo, with words beside it. */
-async function sendPhoto(words: string, photo = jpeg('IMG_7.jpg')) {
+const choosePhotos = (photos: readonly File[]): Promise<void> => act(async () => choosePhotosAtOnce(photos))
+
+/** Opens an empty conversation. */
+async function openEmpty() {
   const opened = await openChat(
     (server) => {
       server.reply(topicRoute, withMessages([]))
@@ -40,9 +42,15 @@ async function sendPhoto(words: string, photo = jpeg('IMG_7.jpg')) {
     },
     { canAttach: true },
   )
+  return { ...opened, said: () => opened.server.callsOf(addRoute).map(({ body }) => body) }
+}
+
+/** Opens the conversation and chooses a photo, with words beside it. */
+async function sendPhoto(words: string, photo = jpeg('IMG_7.jpg')) {
+  const opened = await openEmpty()
   if (words) await type('Write a message', words)
   await choosePhotos([photo])
-  return { ...opened, said: () => opened.server.callsOf(addRoute).map(({ body }) => body) }
+  return opened
 }
 
 /** How the network ends the upload's request of this place. */
@@ -117,25 +125,25 @@ describe('a photo', () => {
     await settleUntil(() => expect(page()).not.toContain('Waiting to be sent'))
   })
 
+  it('holds up no quick reply that is tapped before it is kept; two taps send that once', async () => {
+    const { said } = await openEmpty()
+    await act(async () => {
+      choosePhotosAtOnce([jpeg('IMG_7.jpg')])
+      for (const _ of [1, 2]) control('All right').click()
+    })
+    await answer(0, begun)
+    await answer(1, stored)
+    await settleUntil(() => expect(said()).toMatchObject([{ attachmentIds: [31] }, { text: 'All right' }]))
+  })
+
   it('among several carries what the message asks for only where it is the first', async () => {
-    const opened = await openChat(
-      (server) => {
-        server.reply(topicRoute, withMessages([]))
-        server.reply(addRoute, () => ({ body: full(server.callsOf(addRoute).length, 'said') }))
-      },
-      { canAttach: true },
-    )
+    const { said } = await openEmpty()
     await press('Ask for an answer')
     await choosePhotos([jpeg('IMG_7.jpg'), jpeg('IMG_8.jpg')])
     for (const place of [0, 2]) {
       await answer(place, begun)
       await answer(place + 1, stored)
     }
-    await settleUntil(() =>
-      expect(opened.server.callsOf(addRoute).map(({ body }) => body)).toMatchObject([
-        { needsAnswer: true },
-        { needsAnswer: false },
-      ]),
-    )
+    await settleUntil(() => expect(said()).toMatchObject([{ needsAnswer: true }, { needsAnswer: false }]))
   })
 })

@@ -36,8 +36,8 @@ export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: Com
   useEffect(() => kept.write(draft), [kept, draft])
   const { text, needsAnswer, about } = draft
   const said = text.trim()
-  // A second tap may come before the first one is drawn.
-  const isSending = useRef(false)
+  // The words on their way: a second tap may come before the first one is drawn.
+  const leaving = useRef(new Set<string>())
   const change = (part: Partial<KeptDraft>) =>
     setDraft((before) => {
       const next = { ...before, ...part }
@@ -45,11 +45,11 @@ export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: Com
     })
   /** Sends words, or one message for each photo: the words and what the message carries go with the first. */
   const send = async (words: string, photos: readonly File[] = []) => {
-    if (!isReady || isSending.current || (words === '' && photos.length === 0)) return
+    if (!isReady || leaving.current.has(words) || (words === '' && photos.length === 0)) return
     const [photo, ...others] = photos
-    isSending.current = true
+    if (words !== '') leaving.current.add(words)
     const isKept = await onSend({ text: words, needsAnswer, about, photo })
-    isSending.current = false
+    leaving.current.delete(words)
     if (!isKept) return
     // What was written meanwhile stays.
     setDraft((before) => (before.text.trim() === words ? emptyDraft : { ...emptyDraft, text: before.text }))
