@@ -45,7 +45,3 @@ export const canSeeCustomers = (held: ReadonlySet<Right>): boolean => held.has('
 function isAuthorizationFlag(right: Right): right is AuthorizationFlag {
   return (authorizationFlags as readonly string[]).includes(right)
 }
-
-/** Whether the server has the calls, queries and fields that the specification does not know: it sends this setting then. */
-export const hasExtensions = ({ GeneralSettings }: Pick<Settings, 'GeneralSettings'>): boolean =>
-  GeneralSettings.AllowOwnStampingCorrection !== undefined

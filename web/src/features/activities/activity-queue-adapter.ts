@@ -56,23 +56,25 @@ async function sendActivity({ id, payload, employeeId }: QueueEntry<QueuedActivi
   const headers = { 'idempotency-key': id }
   if (payload.act === 'add') {
     const added = await callWithin(timeoutMs, saveActivity, { headers, body: payload.request })
-    if (payload.note !== null) await sendNote(added, payload.note, secondKeyOf(id))
+    if (payload.note !== null) await sendNote(added, payload, secondKeyOf(id))
     return added
   }
-  const { act, activityId: Id, at, isTimeKnown } = payload
+  const { act, activityId: Id, at, hasExtensions } = payload
   if (act === 'pick')
     return callWithin(timeoutMs, assignActivity, { headers, params: { salesman: employeeId }, body: { Id } })
-  const body = { Id, ...(isTimeKnown && { At: at }) }
+  const body = { Id, ...(hasExtensions && { At: at }) }
   return callWithin(timeoutMs, act === 'close' ? closeActivity : reopenActivity, { headers, body })
 }
 
+type AddedTask = Extract<QueuedActivity, { act: 'add' }>
+
 /** Whoever has taken a new task before its message came has it already. */
-async function sendNote({ Id, SalesmanId, Version }: Activity, Note: string, key: string): Promise<void> {
+async function sendNote({ Id, SalesmanId }: Activity, payload: AddedTask, key: string): Promise<void> {
+  const { note: Note, hasExtensions } = payload
   const call = callWithin(timeoutMs, assignActivity, {
     headers: { 'idempotency-key': key },
     params: { salesman: SalesmanId },
-    // A server that counts no versions knows the specification alone.
-    body: { Id, Note, ...(Version !== undefined && { FromSalesmanId: SalesmanId }) },
+    body: { Id, Note, ...(hasExtensions && { FromSalesmanId: SalesmanId }) },
   })
   await call.catch((error: unknown) => {
     if (!(error instanceof CallFailed) || error.status !== 409) throw error

@@ -9,6 +9,7 @@ import { waitingSince } from '@verstas/domain/activities/order.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
+import { useSession } from '../../platform/session/session.ts'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { notify, shownWithActionMs } from '../../platform/ui/notify.ts'
@@ -16,7 +17,7 @@ import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import { useFindEmployee } from '../employees/api.ts'
 import { useActivitiesOfWorkOrder, useActivityTypes } from './api.ts'
 import classes from './part-request.module.css'
-import { activityKind, addedOf, type QueuedActivity, useQueuedActivities } from './queued-activities.ts'
+import { activityKind, addedOf, useQueuedActivities } from './queued-activities.ts'
 import { QueuedBadge } from './queued-badge.tsx'
 import { useTaskWords } from './use-task-words.ts'
 
@@ -139,10 +140,15 @@ const nameOf = ({ Name, ItemNumber }: JobRow): string => Name || ItemNumber || '
 function useSendRequest() {
   const t = useTexts()
   const { open } = useDeviceQueue()
+  const { hasExtensions } = useSession()
   return async (order: Order, row: JobRow, type: ActivityType): Promise<void> => {
     try {
       const queue = await open()
-      const { id } = await queue.add(activityKind, requestOf(order, row, type, t), { isHeld: true })
+      const { id } = await queue.add(
+        activityKind,
+        { ...requestOf(order, row, type, t), hasExtensions },
+        { isHeld: true },
+      )
       const tellFailure = (error: unknown) => notify.error(messageOf(error, t))
       const timer = setTimeout(() => queue.sendHeld([id]).catch(tellFailure), shownWithActionMs)
       notify.success(t('partRequest.sent', { name: nameOf(row) }), {
@@ -158,13 +164,13 @@ function useSendRequest() {
   }
 }
 
-function requestOf(order: Order, row: JobRow, type: ActivityType, t: Translate): QueuedActivity {
+function requestOf(order: Order, row: JobRow, type: ActivityType, t: Translate) {
   const name = nameOf(row)
   const header = cutText(t('partRequest.header', { name }), maxActivityCharacters.header)
   const at = serverNow().toISOString()
   const quantity = row.OrderedAmount ?? 1
   return {
-    act: 'add',
+    act: 'add' as const,
     header,
     at,
     note: null,

@@ -1,11 +1,14 @@
-import type { Activity, ActivityRow, ActivitySave } from '@verstas/contract/activities/entities.ts'
+import type { Activity, ActivitySave } from '@verstas/contract/activities/entities.ts'
 import { useMemo } from 'react'
 import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
 import { queueKind, type ShownEntry } from '../../platform/device-queue/queue-adapter.ts'
 import { useSession } from '../../platform/session/session.ts'
 
 /** What was done with a task on this device; it reaches the server once, with the time of the tap. */
-export type QueuedActivity =
+export type QueuedActivity = {
+  /** Whether the server knows more of tasks than the specification names. */
+  readonly hasExtensions: boolean
+} & (
   | {
       readonly act: 'add'
       readonly header: string
@@ -20,9 +23,8 @@ export type QueuedActivity =
       /** When it was tapped, as an ISO instant. */
       readonly at: string
       readonly activityId: number
-      /** Whether the server understands when it was tapped. */
-      readonly isTimeKnown: boolean
     }
+)
 
 export const activityKind = queueKind<QueuedActivity>('activity')
 
@@ -55,17 +57,3 @@ export function withQueued<T extends Shown>(task: T, entries: readonly QueuedEnt
 /** A part was asked for, or a task written, that the server has not numbered yet. */
 export const addedOf = (entries: readonly QueuedEntry[]) =>
   entries.flatMap((entry) => (entry.payload.act === 'add' ? [{ ...entry, payload: entry.payload }] : []))
-
-/** What a tap on a task keeps. @param now by the workshop's clock */
-export const actOn = (
-  act: 'pick' | 'close' | 'reopen',
-  { Id, Header, AssignedAt }: Pick<ActivityRow, 'Id' | 'Header' | 'AssignedAt'>,
-  now: Date,
-): QueuedActivity => ({
-  act,
-  activityId: Id,
-  header: Header,
-  at: now.toISOString(),
-  // A server that does not tell since when somebody has it knows the specification alone.
-  isTimeKnown: AssignedAt !== undefined,
-})

@@ -4,10 +4,11 @@ import { useCallback } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
+import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { invalidateActivities } from './api.ts'
-import { activityKind, actOn, type QueuedActivity } from './queued-activities.ts'
+import { activityKind, type QueuedActivity } from './queued-activities.ts'
 
 /**
  * Does something with a task through the device queue: with a network at once, without one as soon as it is back. Fulfils
@@ -43,20 +44,21 @@ export function useActThroughQueue(): (entry: QueuedActivity) => Promise<'sent' 
 /** Takes a task for myself, closes it or opens it again; a refusal says why, and who has it now. */
 export function useAct(): (
   act: 'pick' | 'close' | 'reopen',
-  task: Pick<ActivityRow, 'Id' | 'Header' | 'AssignedAt'>,
+  task: Pick<ActivityRow, 'Id' | 'Header'>,
 ) => Promise<void> {
   const t = useTexts()
   const queries = useQueryClient()
   const actThroughQueue = useActThroughQueue()
+  const { hasExtensions } = useSession()
   return useCallback(
-    async (act, task) => {
+    async (act, { Id: activityId, Header: header }) => {
       try {
-        await actThroughQueue(actOn(act, task, serverNow()))
+        await actThroughQueue({ act, activityId, header, at: serverNow().toISOString(), hasExtensions })
       } catch (error) {
         notify.error(messageOf(error, t))
         invalidateActivities(queries)
       }
     },
-    [actThroughQueue, queries, t],
+    [actThroughQueue, hasExtensions, queries, t],
   )
 }

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
+import { sampleSettings, specificationSettings } from '../../platform/session/test/sample-session.ts'
 import { TakeForSheet } from './take-for-sheet.tsx'
 
 const tasks = [
-  { Id: 1, SalesmanId: 90, Header: 'Call the customer', AssignedAt: '2026-11-20T06:00:00.000Z' },
-  // As a server that knows the specification alone tells it.
+  { Id: 1, SalesmanId: 90, Header: 'Call the customer' },
   { Id: 2, SalesmanId: 90, Header: 'Order the pads' },
 ] as ActivityRow[]
 
@@ -59,16 +59,17 @@ it('stays open for the next task when the one before is taken late', async () =>
 })
 
 it.each([
-  ['Call the customer', 'from whom it is known to be with', { Id: 1, FromSalesmanId: 90 }],
-  ['Order the pads', 'by the specification alone where the server knows no more', { Id: 2 }],
-])('gives "%s" %s', async (task, _, expected) => {
+  ['from whom it is known to be with', sampleSettings, { Id: 1, FromSalesmanId: 90 }],
+  ['by the specification alone where the server knows no more', specificationSettings, { Id: 1 }],
+])('gives a task %s', async (_, settings, expected) => {
   const { server } = await renderPages('/', [{ path: '/', component: Tasks }], {
+    settings,
     prepare: ({ reply }) => {
       reply('GET /api/utility/employees/active', { body: [{ Id: 8, Name: 'Anna Aalto', Subsystem: 'M' }] })
       reply('POST /api/utility/activities/assign/8', { body: {} })
     },
   })
-  await press(task)
+  await press('Call the customer')
   await settleUntil(() => control('Anna Aalto'))
   await press('Anna Aalto')
   const assigns = () => server.callsOf('POST /api/utility/activities/assign/8')

@@ -5,12 +5,13 @@ import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
 import { messageOf } from '../../platform/api/failure.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { invalidateActivities } from '../activities/api.ts'
 
 interface Take {
-  readonly task: Pick<ActivityRow, 'Id' | 'SalesmanId' | 'AssignedAt'>
+  readonly task: Pick<ActivityRow, 'Id' | 'SalesmanId'>
   readonly person: ListedEmployee
 }
 
@@ -22,11 +23,10 @@ export function useTakeFor() {
   const t = useTexts()
   const queries = useQueryClient()
   const attempt = useAttemptKey()
+  const { hasExtensions } = useSession()
   return useMutation({
     mutationFn: ({ task, person }: Take) => {
-      // A server that does not tell since when somebody has it knows the specification alone.
-      const isFromKnown = task.AssignedAt !== undefined
-      const body = { Id: task.Id, ...(isFromKnown && { FromSalesmanId: task.SalesmanId }) }
+      const body = { Id: task.Id, ...(hasExtensions && { FromSalesmanId: task.SalesmanId }) }
       const params = { salesman: person.Id }
       return call(activityEndpoints.assignActivity, {
         params,

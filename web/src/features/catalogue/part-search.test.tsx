@@ -1,13 +1,17 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
-import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
-import { Settings } from '@verstas/contract/session/entities.ts'
+import type { Settings } from '@verstas/contract/session/entities.ts'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSession, SessionContext } from '../../platform/session/session.ts'
-import { sampleEmployee, sampleSettings, sampleSites } from '../../platform/session/test/sample-session.ts'
+import {
+  sampleEmployee,
+  sampleSettings,
+  sampleSites,
+  specificationSettings,
+} from '../../platform/session/test/sample-session.ts'
 import { chooseLanguage, startTexts } from '../../platform/texts/i18n.ts'
 import { type UiLabels, UiLabelsProvider } from '../../platform/ui/ui-labels.tsx'
 import { PartSearchDialog } from './part-search-dialog.tsx'
@@ -144,11 +148,7 @@ describe('as one types', () => {
 
   it.each([
     ['asks for a barcode where no part has the number', sampleSettings, 'Barcode=6415620035519'],
-    [
-      'asks nothing more where the server does not know barcodes',
-      withoutExtensions(Settings, sampleSettings) as Settings,
-      undefined,
-    ],
+    ['asks nothing more where the server does not know barcodes', specificationSettings, undefined],
   ])('%s', async (_, settings, second) => {
     await open(settings)
     await type('6415620035519')

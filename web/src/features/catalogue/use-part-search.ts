@@ -1,7 +1,6 @@
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import type { CatalogueFields } from '@verstas/domain/parts/catalogue-search.ts'
-import { hasExtensions } from '@verstas/domain/session/rights.ts'
 import { call } from '../../platform/api/client.ts'
 import { endpointKey } from '../../platform/api/endpoint-query.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -19,7 +18,7 @@ interface PartSearchOptions {
 /** The search of parts as one types. What is no number or word of a part may be the barcode of its package. */
 export const usePartSearch = (options: PartSearchOptions): CatalogueSearch<PartSearchResult> => {
   const { serialNumber, isOfMakeOnly = false, begin } = options
-  const hasOurQueries = hasExtensions(useSession().settings)
+  const hasOurQueries = useSession().hasExtensions
   const SerialNo = hasOurQueries ? serialNumber : undefined
   const FitsMake = SerialNo !== undefined && isOfMakeOnly ? true : undefined
   return useCatalogueSearch({

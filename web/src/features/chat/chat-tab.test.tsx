@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import type { FakeServer } from '../../platform/session/test/render-routes.tsx'
-import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
+import { sampleEmployee, specificationSettings } from '../../platform/session/test/sample-session.ts'
 import {
   addRoute,
   full,
@@ -248,11 +248,14 @@ it('calls the day before yesterday also after a night in which the clocks went f
 })
 
 it('a server that knows the specification alone is sent its fields, and nothing is offered that it lacks', async () => {
-  const { server } = await openChat((given) => {
-    given.reply('POST /api/chat/topic/register', { body: topic })
-    given.reply(topicRoute, { body: { ...topic, messages: [plain({ id: 9, body: 'Before' })] } })
-    given.reply(addRoute, { body: plain({ id: 12, body: 'After' }) })
-  })
+  const { server } = await openChat(
+    (given) => {
+      given.reply('POST /api/chat/topic/register', { body: topic })
+      given.reply(topicRoute, { body: { ...topic, messages: [plain({ id: 9, body: 'Before' })] } })
+      given.reply(addRoute, { body: plain({ id: 12, body: 'After' }) })
+    },
+    { settings: specificationSettings },
+  )
   expect(document.querySelector('[aria-label="Ask for an answer"]')).toBeNull()
   expect(page()).not.toContain('Show earlier')
   await sendWritten('After')

@@ -32,11 +32,11 @@ interface ChatTabProps {
 /** The conversation about a work order (specification.md, Screens). */
 export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
   const t = useTexts()
-  const { employee, canCall } = useSession()
+  const { employee, hasExtensions, canCall } = useSession()
   const { GlobalId: topicId, OrderNumber: orderNumber, Vehicle, Jobs: jobs } = workOrder
   const plate = Vehicle.LicenseNumber
   const conversation = useConversation(topicId, `${plate} ${orderNumber}`.trim())
-  const { query, readSequence, isReady, isRead, hasExtensions, messages, participants } = conversation
+  const { query, readSequence, isReady, isRead, messages, participants } = conversation
   const { waiting, earlier } = conversation
   const holder = useRef<HTMLDivElement>(null)
   const { isAtEnd, toEnd } = useTimelineScroll({ holder, firstId: messages[0]?.id })

@@ -53,8 +53,6 @@ export function useConversation(topicId: string, description: string) {
     isReady: topic !== undefined,
     /** Whether its messages have been read since it is shown here. */
     isRead: topic !== undefined && query.isFetchedAfterMount,
-    /** Whether the server knows more of messages than the specification names. */
-    hasExtensions: (topic ?? registration.data)?.lastSequence !== undefined,
     messages,
     participants: topic?.participants ?? nobody,
     waiting,

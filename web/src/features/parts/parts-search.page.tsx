@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { hasExtensions } from '@verstas/domain/session/rights.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
@@ -25,7 +24,7 @@ export function PartsSearchPage() {
   const navigate = useNavigate()
   const address = useSearch({ from: '/signed-in/partssearch' })
   const [vehicle] = useState(() => currentWorkOrder()?.Vehicle ?? null)
-  const hasMakes = hasExtensions(useSession().settings)
+  const hasMakes = useSession().hasExtensions
   // The server knows which parts fit by the VIN alone.
   const car = hasMakes && vehicle?.SerialNumber ? vehicle : null
   const { makes } = address

@@ -1,10 +1,8 @@
-import { withoutExtensions } from '@verstas/contract/extensions.ts'
-import { Settings } from '@verstas/contract/session/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { press, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
-import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { sampleSettings, specificationSettings } from '../../platform/session/test/sample-session.ts'
 import { keepCurrent } from '../work-orders/current-work-order.ts'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import { readPartsSearchAddress } from './address.ts'
@@ -54,7 +52,7 @@ it('searches all makes by one tap where the make of the car has no such part', a
 })
 
 it('offers no make where the server cannot search by it', async () => {
-  const { host } = await open({}, withoutExtensions(Settings, sampleSettings) as Settings)
+  const { host } = await open({}, specificationSettings)
   expect(host.textContent).toContain('Results: 0')
   expect(chips()).toEqual([])
   expect(host.textContent).not.toContain('Search all makes')

@@ -3,7 +3,6 @@ import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
-import { hasExtensions } from '@verstas/domain/session/rights.ts'
 import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import { isDay } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
@@ -26,7 +25,7 @@ export function StampingCorrectionsPage() {
   const t = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
-  const { employee, settings, rights, canCall } = useSession()
+  const { employee, rights, hasExtensions, canCall } = useSession()
   const isSupervisor = canCall(stampingCorrectionEndpoints.listSiteShifts)
   const me = employee.Id
   const today = format.dayOf(useNow())
@@ -34,7 +33,7 @@ export function StampingCorrectionsPage() {
   const employeeId = isEmployeeId(namedEmployee) ? Number(namedEmployee) : me
   const day = isDay(date) ? date : today
 
-  if (!hasExtensions(settings))
+  if (!hasExtensions)
     return (
       <Page title={t('page.stampingCorrections')}>
         <EmptyState title={t('correction.notOffered')} />

@@ -7,7 +7,6 @@ import { hoursEndpoints } from '@verstas/contract/stamping/hours-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
-import { hasExtensions } from '@verstas/domain/session/rights.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { newUuid } from '../../platform/api/new-uuid.ts'
@@ -53,7 +52,7 @@ interface Submission extends NewStamping {
 export function useStamp() {
   const t = useTexts()
   const queryClient = useQueryClient()
-  const { employee, settings } = useSession()
+  const { employee, hasExtensions } = useSession()
   const { open } = useDeviceQueue()
   const { askWizard, afterForgotten } = useStampingQuestions()
   const isStamping = useIsStamping()
@@ -91,7 +90,7 @@ export function useStamp() {
         ...stamping,
         queued: {
           what,
-          request: hasExtensions(settings) ? withDevice(request) : withStart(request),
+          request: hasExtensions ? withDevice(request) : withStart(request),
           ...(isMine && { latest: predictLatest(queryClient, request, seen) }),
         },
       })

@@ -4,7 +4,7 @@ import { Settings } from '@verstas/contract/session/entities.ts'
 import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
-import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { sampleSettings, specificationSettings } from '../../platform/session/test/sample-session.ts'
 import { keepCurrent } from './current-work-order.ts'
 import { renderPage } from './test/render-page.tsx'
 import { sampleJob, sampleRow, sampleWorkOrder } from './test/sample-work-order.ts'
@@ -132,7 +132,7 @@ describe('on a server that knows the specification alone', () => {
 
   it('each row is ticked for itself, and no history is offered', async () => {
     const { server, host } = await renderPage(`${address}&tab=jobs`, {
-      settings: withoutExtensions(Settings, sampleSettings) as Settings,
+      settings: specificationSettings,
       prepare: ({ reply }) => reply(route, { body: known }),
     })
     server.reply('GET /api/workshop/stampingtypes', { body: [work] })
@@ -176,7 +176,7 @@ describe('on a server that knows the specification alone', () => {
 
   it('the receiver’s name comes from the list of the site’s people', async () => {
     const { host } = await renderPage(`${address}&tab=workorder`, {
-      settings: withoutExtensions(Settings, sampleSettings) as Settings,
+      settings: specificationSettings,
       prepare: ({ reply }) => {
         reply(route, { body: known })
         reply('GET /api/utility/employees', {
@@ -201,7 +201,7 @@ describe('on a server that knows the specification alone', () => {
     }
     const body = withoutExtensions(WorkOrder, sampleWorkOrder({ Jobs: jobs, Resources: [resource] }))
     await renderPage(`${address}&tab=resources`, {
-      settings: withoutExtensions(Settings, sampleSettings) as Settings,
+      settings: specificationSettings,
       prepare: ({ reply }) => {
         reply(route, { body })
         reply('GET /api/utility/resources', { body: [{ Id, Name: 'Nosturi 1', IsMaterial: false }] })

@@ -1,6 +1,4 @@
-import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
-import { Settings } from '@verstas/contract/session/entities.ts'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { call } from '../api/client.ts'
 import { linkSession } from '../api/connection.ts'
@@ -16,7 +14,7 @@ import {
   sessionId,
 } from './test/fake-server.ts'
 import { createMemoryStorage } from './test/memory-storage.ts'
-import { sampleConfiguration, sampleEmployee, sampleSettings } from './test/sample-session.ts'
+import { sampleConfiguration, sampleEmployee, specificationSettings } from './test/sample-session.ts'
 import { createTabs } from './test/tabs.ts'
 
 const employeeRoute = 'GET /api/utility/employee'
@@ -226,7 +224,7 @@ describe('the start', () => {
 
 describe('on a server that knows the specification alone', () => {
   const token = 'opaque.token/1'
-  const settings = withoutExtensions(Settings, sampleSettings)
+  const settings = specificationSettings
 
   beforeEach(() => {
     server.reply('GET /configuration/default', { body: { APIUrl: '/api', DefaultLanguage: 'de-DE' } })

@@ -1,19 +1,13 @@
-import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
-import { Settings } from '@verstas/contract/session/entities.ts'
 import { expect, it } from 'vitest'
 import { createSession } from './session.ts'
-import { sampleEmployee, sampleSettings, sampleSites } from './test/sample-session.ts'
+import { sampleEmployee, sampleSettings, sampleSites, specificationSettings } from './test/sample-session.ts'
 
 const { getPickList, listPlanningReservations } = partsPlanningEndpoints
 
 it.each([
   ['our own server', sampleSettings, true],
-  [
-    'a server that knows the specification alone',
-    withoutExtensions(Settings, sampleSettings) as Settings,
-    false,
-  ],
+  ['a server that knows the specification alone', specificationSettings, false],
 ])('may call what %s has', (_, settings, isThere) => {
   const facts = { employee: sampleEmployee, sites: sampleSites, settings }
   const { canCall } = createSession(facts, {

@@ -1,7 +1,7 @@
 import type { EndpointDefinition, Rights } from '@verstas/contract/endpoint.ts'
 import type { Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
-import { grantedRights, hasExtensions, missingRight } from '@verstas/domain/session/rights.ts'
+import { grantedRights, missingRight } from '@verstas/domain/session/rights.ts'
 import { createContext, use } from 'react'
 import { type SessionFacts, siteOf } from './session-facts.ts'
 
@@ -14,6 +14,8 @@ export interface Session {
   readonly settings: Settings
   /** Every right that it holds; what depends on data is decided by functions of `domain` that take them. */
   readonly rights: ReadonlySet<Right>
+  /** Whether the server has the calls, queries and fields that the specification does not know. */
+  readonly hasExtensions: boolean
   /** Whether it holds all that is needed; the server enforces the same rule. */
   readonly holds: (needed: Rights) => boolean
   /** Whether the server has the endpoint, and the endpoint's own rights let it call. */
@@ -30,13 +32,16 @@ export function createSession(
   { changeSite, signOut }: Pick<Session, 'changeSite' | 'signOut'>,
 ): Session {
   const rights = grantedRights(facts.settings)
+  // A server that knows the specification alone does not send this setting.
+  const hasExtensions = facts.settings.GeneralSettings.AllowOwnStampingCorrection !== undefined
   const holds = (needed: Rights) => missingRight(needed, rights) === undefined
   return {
     ...facts,
     site: siteOf(facts),
     rights,
+    hasExtensions,
     holds,
-    canCall: ({ rights, extension }) => holds(rights) && (!extension || hasExtensions(facts.settings)),
+    canCall: ({ rights, extension }) => holds(rights) && (!extension || hasExtensions),
     changeSite,
     signOut,
   }

@@ -11,6 +11,7 @@ import {
   settleUntil,
   type,
 } from '../../../platform/session/test/page-controls.ts'
+import { sampleSettings, specificationSettings } from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
 import { renderTasks } from '../test/render-tasks.tsx'
 import { sampleActivity } from '../test/sample-activity.ts'
@@ -23,10 +24,15 @@ const saves = 'POST /api/utility/activities'
 const closes = 'POST /api/utility/activities/close'
 const assignsAino = 'POST /api/utility/activities/assign/4'
 
-async function openTask(changes: Partial<Activity> = {}, prepare?: (server: Server) => void) {
+async function openTask(
+  changes: Partial<Activity> = {},
+  prepare?: (server: Server) => void,
+  settings = sampleSettings,
+) {
   const activity = sampleActivity(changes)
   const page = await renderTasks(
     {
+      settings,
       prepare: (server) => {
         server.reply(mine, { body: [activity] })
         server.reply(reads, { body: activity })
@@ -44,11 +50,15 @@ async function openTask(changes: Partial<Activity> = {}, prepare?: (server: Serv
 
 /** A server that knows the specification alone. */
 const openTaskOfSpecification = (changes: Partial<Activity> = {}) =>
-  openTask({}, ({ reply }) => {
-    const body = withoutExtensions(Activity, sampleActivity(changes))
-    reply(mine, { body: [body] })
-    reply(reads, { body })
-  })
+  openTask(
+    {},
+    ({ reply }) => {
+      const body = withoutExtensions(Activity, sampleActivity(changes))
+      reply(mine, { body: [body] })
+      reply(reads, { body })
+    },
+    specificationSettings,
+  )
 
 const entryOf = (name: string) => control<HTMLInputElement>(name).value
 const isDisabled = (name: string) => control<HTMLButtonElement>(name).disabled
@@ -72,8 +82,8 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-const openNew = async (prepare?: (server: Server) => void) => {
-  const page = await renderTasks({ prepare: (server) => prepare?.(server) })
+const openNew = async (prepare?: (server: Server) => void, settings = sampleSettings) => {
+  const page = await renderTasks({ settings, prepare: (server) => prepare?.(server) })
   await press('New')
   await settleUntil(() => void control('Header'))
   return page
@@ -100,17 +110,13 @@ describe('a new task', () => {
   })
 
   it.each([
-    ['that has extensions, from whom it is known to be with', sampleActivity({ SalesmanId: 4 }), 4],
-    [
-      'that knows the specification alone',
-      withoutExtensions(Activity, sampleActivity({ SalesmanId: 4 })),
-      undefined,
-    ],
-  ])('sends its message after it, to a server %s', async (_, added, FromSalesmanId) => {
+    ['that has extensions, from whom it is known to be with', sampleSettings, 4],
+    ['that knows the specification alone', specificationSettings, undefined],
+  ])('sends its message after it, to a server %s', async (_, settings, FromSalesmanId) => {
     const { server } = await openNew(({ reply }) => {
-      reply(saves, { body: added })
-      reply(assignsAino, { body: added })
-    })
+      reply(saves, { body: sampleActivity({ SalesmanId: 4 }) })
+      reply(assignsAino, { body: sampleActivity({ SalesmanId: 4 }) })
+    }, settings)
     await choose('Type', 'CALL')
     await settle()
     await type('Text', 'Lasku')

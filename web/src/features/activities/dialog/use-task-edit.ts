@@ -42,7 +42,8 @@ interface EditedTask {
 /** The edit of a task, or the writing of a new one, as the dialog shows it. */
 export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSaved }: EditedTask) {
   const t = useTexts()
-  const me = useSession().employee.Id
+  const { employee, hasExtensions } = useSession()
+  const me = employee.Id
   const [isChecked, setIsChecked] = useState(false)
   const sendChange = useSendChange(activity?.Id ?? 0)
   const actThroughQueue = useActThroughQueue()
@@ -70,7 +71,8 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
       const { save, assign } = attempt.body
       if (activity || !save) return sendChange(attempt)
       const { Header: header, Created: at = serverNow().toISOString() } = save
-      return actThroughQueue({ act: 'add', header, at, request: save, note: assign?.note ?? null })
+      const note = assign?.note ?? null
+      return actThroughQueue({ act: 'add', header, at, request: save, note, hasExtensions })
     },
     // The queue tells of a new task itself.
     ...(!activity && { tellSaved: () => undefined }),

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
 import { vi } from 'vitest'
 import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
-import { sampleEmployee } from '../../../platform/session/test/sample-session.ts'
+import { sampleEmployee, sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import ChatTab from '../chat-tab.tsx'
 
@@ -29,7 +29,10 @@ export const withMessages = (messages: readonly object[], more: object = {}) => 
 })
 
 /** Opens the conversation of the sample work order. */
-export const openChat = (prepare: (server: FakeServer) => void, { canAttach = false } = {}) => {
+export const openChat = (
+  prepare: (server: FakeServer) => void,
+  { canAttach = false, settings = sampleSettings } = {},
+) => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -42,6 +45,7 @@ export const openChat = (prepare: (server: FakeServer) => void, { canAttach = fa
     { path: '/elsewhere', component: () => null },
   ]
   return renderPages('/', pages, {
+    settings,
     prepare: (server) => {
       server.reply('POST /api/chat/topic/register', { body: { ...topic, lastSequence: 0 } })
       server.reply('POST /api/chat/actor/register', { body: { id: sampleEmployee.Id, description: '' } })

@@ -1,11 +1,9 @@
-import { withoutExtensions } from '@verstas/contract/extensions.ts'
-import { Settings } from '@verstas/contract/session/entities.ts'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../../platform/session/test/render-routes.tsx'
-import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
+import { sampleSettings, specificationSettings } from '../../../platform/session/test/sample-session.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 
 const order = (Id: number, LicenseNumber: string) => ({
@@ -105,11 +103,7 @@ it('tells of a car whose saving fails after the dialog was closed', async () => 
 
 it.each([
   ['our own', sampleSettings, ['Close', 'Print label']],
-  [
-    'one that knows the specification alone',
-    withoutExtensions(Settings, sampleSettings) as Settings,
-    ['Close'],
-  ],
+  ['one that knows the specification alone', specificationSettings, ['Close']],
 ])('offers what the server has: %s', async (_, settings, offered) => {
   const picked = { ...order(1, 'SRL-601'), PartsPrePicked: true }
   const component = () => <PlanDialog order={picked} isOpen onClose={() => undefined} />

@@ -1,6 +1,5 @@
 import { IconCalendarSearch, IconClockEdit, IconClockHour4, IconHourglassHigh } from '@tabler/icons-react'
 import type { StampingEmployee } from '@verstas/contract/stamping/entities.ts'
-import { hasExtensions } from '@verstas/domain/session/rights.ts'
 import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import { lazy } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -60,7 +59,7 @@ export function DayStampings({ employeeId }: { employeeId: number }) {
 export function StampingLinks({ employeeId }: { employeeId: number }) {
   const t = useTexts()
   const day = useFormat().dayOf(useNow())
-  const { employee, settings, rights } = useSession()
+  const { employee, rights, hasExtensions } = useSession()
   const isOther = employeeId !== employee.Id
   const { data: employees = [] } = useStampingEmployees(isOther)
   const other: StampingEmployee | undefined = employees.find(({ Id }) => Id === employeeId)
@@ -80,7 +79,7 @@ export function StampingLinks({ employeeId }: { employeeId: number }) {
           dialog={(close) => <HoursDialog employee={isOther ? other : undefined} onClose={close} />}
         />
       )}
-      {hasExtensions(settings) && canSeeDays && (
+      {hasExtensions && canSeeDays && (
         <PageRow
           icon={IconClockEdit}
           label={t('correction.history')}

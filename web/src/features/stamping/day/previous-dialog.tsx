@@ -2,7 +2,6 @@ import { IconClockHour4 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
-import { hasExtensions } from '@verstas/domain/session/rights.ts'
 import { maySeeDaysOf } from '@verstas/domain/stamping/corrections.ts'
 import type { DayTimeline } from '@verstas/domain/stamping/day-timeline.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
@@ -118,8 +117,8 @@ const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({
  * day its stampings alone.
  */
 function useKnownDay(employeeId: number, date: Day) {
-  const { employee, settings, rights } = useSession()
-  const canSeeAll = hasExtensions(settings) && maySeeDaysOf({ rights, employeeId: employee.Id }, employeeId)
+  const { employee, rights, hasExtensions } = useSession()
+  const canSeeAll = hasExtensions && maySeeDaysOf({ rights, employeeId: employee.Id }, employeeId)
   const fullDay = useQuery({
     ...stampingDayQuery(employeeId, date),
     enabled: canSeeAll,

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ForgottenStamping as Forgotten } from '@verstas/contract/stamping/corrections.ts'
-import { hasExtensions } from '@verstas/domain/session/rights.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
@@ -49,7 +48,7 @@ function useForgotten(): Forgotten | null | undefined {
   const format = useFormat()
   const today = format.dayOf(useNow())
   const { stamping, isUnsent } = useRunningNow()
-  const isOffered = hasExtensions(useSession().settings)
+  const isOffered = useSession().hasExtensions
   const isOld = isOffered && Boolean(stamping) && !isUnsent && format.dayOf(stamping?.StartTime ?? '') < today
   const { data } = useQuery({ ...forgottenStampingQuery(), enabled: isOld })
   if (stamping === undefined) return undefined

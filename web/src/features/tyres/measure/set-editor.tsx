@@ -3,6 +3,7 @@ import { nextOnPad, padOrder, problemsOf } from '@verstas/domain/tyres/draft.ts'
 import { depthAt, latestRun, type WheelPlace, wearOf } from '@verstas/domain/tyres/wear.ts'
 import { useState } from 'react'
 import { serverNow } from '../../../platform/api/server-clock.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { measuredAt, useTyreLaw, useTyreWords } from '../words.ts'
@@ -11,7 +12,7 @@ import { DepthPanel } from './depth-panel.tsx'
 import { SetRows } from './set-rows.tsx'
 import { TypeField } from './type-field.tsx'
 import { TyreFields } from './tyre-fields.tsx'
-import { changeAxle, depthOf, filledSet, hasTyreExtensions, lastRecord, type SetForm } from './tyre-form.ts'
+import { changeAxle, depthOf, filledSet, lastRecord, type SetForm } from './tyre-form.ts'
 import classes from './tyre-screen.module.css'
 import { WheelsTable } from './wheels-table.tsx'
 
@@ -35,6 +36,7 @@ const middle = 5
 export function SetEditor(props: SetEditorProps) {
   const { set, lookups, records, mileage, isTried, onChange, onRemove } = props
   const words = useTyreWords()
+  const { hasExtensions } = useSession()
   const law = useTyreLaw(lookups.tyreType.find(({ Code }) => Code === set.typeCode)?.Season)
   const [wanted, setWanted] = useState<WheelPlace>({ axleNumber: 1, field: 'DepthLeft' })
   const [isPad, setIsPad] = useState(false)
@@ -85,7 +87,7 @@ export function SetEditor(props: SetEditorProps) {
         <AxleNotes set={set} />
         <SetRows
           set={set}
-          offersTwins={hasTyreExtensions(lookups)}
+          offersTwins={hasExtensions}
           onChange={onChange}
           onRemove={onRemove}
           onOpenFields={(axleNumber) => {

@@ -12,7 +12,7 @@ import type { LookupField } from '../api.ts'
 import { LabelScale } from './label-scale.tsx'
 import { LabelScan } from './label-scan.tsx'
 import classes from './tyre-fields.module.css'
-import { hasTyreExtensions, labelValues, type TypedField, type TypedValues } from './tyre-form.ts'
+import { labelValues, type TypedField, type TypedValues } from './tyre-form.ts'
 
 interface TyreFieldsProps {
   /** Names the axle. */
@@ -54,7 +54,7 @@ export function TyreFields({ axle, isOpen, values, last, lookups, onChange, onCl
       onChange={(chosen) => onChange({ [field]: chosen })}
     />
   )
-  const isExtended = hasTyreExtensions(lookups)
+  const { hasExtensions } = useSession()
   const dot = useDotWords(values.Dot ?? '')
   const noise = values.NoiseLevel ?? ''
   return (
@@ -69,12 +69,12 @@ export function TyreFields({ axle, isOpen, values, last, lookups, onChange, onCl
           <LabelScan onFound={(label) => onChange(labelValues(label))} />
         </div>
         <div className={classes.wide}>
-          <SizeField values={values} last={lastWords('Size')} isKept={isExtended} onChange={onChange} />
+          <SizeField values={values} last={lastWords('Size')} isKept={hasExtensions} onChange={onChange} />
         </div>
         {text('Make', t('tyres.make'))}
         {text('Model', t('tyres.model'))}
         {text('Dot', t('tyres.dot'), dot)}
-        {isExtended && text('LoadIndex', t('tyres.loadIndex'))}
+        {hasExtensions && text('LoadIndex', t('tyres.loadIndex'))}
         {text('Width', t('tyres.width'))}
         {text('Height', t('tyres.height'))}
         {text('Diameter', t('tyres.diameter'))}

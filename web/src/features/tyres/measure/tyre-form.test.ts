@@ -21,6 +21,7 @@ const context = {
   mileage: 80_000,
   at: '2026-11-23T06:00:00Z',
   lookups,
+  hasExtensions: true,
 }
 
 it('sends what a list knows by its code and the rest as typed, and fills the form from it again', () => {
@@ -47,8 +48,7 @@ it('sends a server that knows the specification alone all that a record has ther
     LoadIndex: '91',
   })
   const form = { sets: [{ ...typed, typeCode: 'SUMMER', comment: 'Worn' }] }
-  const types = [{ Code: 'SUMMER', Description: 'Summer tyres' }]
-  const [record] = recordsOf(form, { ...context, mileage: null, lookups: { ...lookups, tyreType: types } })
+  const [record] = recordsOf(form, { ...context, mileage: null, hasExtensions: false })
   expect(record).toEqual({
     vehicleId: 7,
     workOrderId: 40,

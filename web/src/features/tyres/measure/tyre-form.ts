@@ -146,10 +146,6 @@ function typeCodeOf({ Code = '', Description }: SavedSet['TyreType'], { tyreType
   return !codes.has(Code) && codes.has(described) ? described : Code
 }
 
-/** Whether the server keeps of a set what the specification does not know: such a one tells the seasons of its types. */
-export const hasTyreExtensions = ({ tyreType }: TyreLookups): boolean =>
-  tyreType.some(({ Season }) => Season !== undefined)
-
 /** What the specification does not know of an axle. */
 const extensions: ReadonlySet<TypedField | DepthField> = new Set([
   'Size',
@@ -179,6 +175,8 @@ interface SaveContext {
   /** When it was measured, as an ISO instant. */
   readonly at: string
   readonly lookups: TyreLookups
+  /** Whether the server knows more of tyres than the specification names. */
+  readonly hasExtensions: boolean
 }
 
 /** The mileage where nobody read the meter (specification.md, Validation). */
@@ -189,11 +187,10 @@ const unknownMileage = 1
  * specification alone gets nothing else, and all of that.
  */
 export function recordsOf(form: TyreForm, context: SaveContext): TyreRecordSave[] {
-  const { lookups } = context
-  const isExtended = hasTyreExtensions(lookups)
+  const { lookups, hasExtensions } = context
   // Left out, an update keeps the mileage of its record.
-  const mileage = context.mileage ?? (isExtended ? null : unknownMileage)
-  const isSent = (field: TypedField | DepthField) => isExtended || !extensions.has(field)
+  const mileage = context.mileage ?? (hasExtensions ? null : unknownMileage)
+  const isSent = (field: TypedField | DepthField) => hasExtensions || !extensions.has(field)
   return form.sets.map(({ typeCode, comment, createTask, axles }) => ({
     vehicleId: context.vehicleId,
     workOrderId: context.workOrder.Id,

@@ -38,7 +38,7 @@ interface TyreScreenProps {
 export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: TyreScreenProps) {
   const t = useTexts()
   const navigate = useNavigate()
-  const { employee } = useSession()
+  const { employee, hasExtensions } = useSession()
   const { GlobalId, OrderNumber, Mileage, MileageAtHandover, Vehicle } = workOrder
   // What it begins with stays, even where the lists to choose from are read anew.
   const [initial] = useState(prefill ?? emptyForm)
@@ -83,6 +83,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
         mileage,
         at: measuredAt,
         lookups,
+        hasExtensions,
       }),
     })
   }

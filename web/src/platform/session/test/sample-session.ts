@@ -1,4 +1,5 @@
-import type { Configuration, Employee, Settings, Unit } from '@verstas/contract/session/entities.ts'
+import { withoutExtensions } from '@verstas/contract/extensions.ts'
+import { type Configuration, type Employee, Settings, type Unit } from '@verstas/contract/session/entities.ts'
 
 export const sampleConfiguration: Configuration = {
   APIUrl: '/api',
@@ -47,3 +48,6 @@ export const sampleSettings: Settings = {
     TimeZone: 'Europe/Helsinki',
   },
 }
+
+/** What a server that knows the specification alone sends. */
+export const specificationSettings = withoutExtensions(Settings, sampleSettings) as Settings
