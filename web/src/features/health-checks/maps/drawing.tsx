@@ -72,8 +72,12 @@ export function Drawing(props: DrawingProps) {
                   <img className={classes.image} src={source} alt="" draggable={false} />
                 </button>
               )}
-              {earlier.map((finding) => (
-                <EarlierMark key={`${finding.InspectionId}.${finding.Key}`} finding={finding} />
+              {earlier.map((finding, index) => (
+                <EarlierMark
+                  key={`${finding.InspectionId}.${finding.Key}`}
+                  finding={finding}
+                  hasDate={!earlier.slice(0, index).some((other) => isNear(other, finding))}
+                />
               ))}
               {markers.markers.map((marker, index) => (
                 <MarkerButton
@@ -110,8 +114,17 @@ export function Drawing(props: DrawingProps) {
   )
 }
 
+/** Whether their dates would lie on each other on a phone; the list below the picture tells all of them. */
+const isNear = (one: EarlierFinding, other: EarlierFinding): boolean =>
+  Math.abs((one.X ?? 0) - (other.X ?? 0)) < 0.25 && Math.abs((one.Y ?? 0) - (other.Y ?? 0)) < 0.14
+
+interface EarlierMarkProps {
+  readonly finding: EarlierFinding
+  readonly hasDate: boolean
+}
+
 /** What an earlier visit found, drawn faintly with its date. */
-function EarlierMark({ finding: { X, Y, Severity: severity, At } }: { readonly finding: EarlierFinding }) {
+function EarlierMark({ finding: { X, Y, Severity: severity, At }, hasDate }: EarlierMarkProps) {
   const format = useFormat()
   return (
     <span
@@ -120,7 +133,7 @@ function EarlierMark({ finding: { X, Y, Severity: severity, At } }: { readonly f
       aria-hidden="true"
     >
       <MarkerDot severity={severity as Severity} />
-      <span className={classes.date}>{format.date(At)}</span>
+      {hasDate && <span className={classes.date}>{format.date(At)}</span>}
     </span>
   )
 }
