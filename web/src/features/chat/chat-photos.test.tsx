@@ -136,6 +136,19 @@ describe('a photo', () => {
     await settleUntil(() => expect(said()).toMatchObject([{ attachmentIds: [31] }, { text: 'All right' }]))
   })
 
+  it('leaves no words in the box of a conversation that was left before it was kept', async () => {
+    const { router } = await openEmpty()
+    await type('Write a message', 'Katso')
+    await act(async () => {
+      choosePhotosAtOnce([jpeg('IMG_7.jpg')])
+      router.history.push('/elsewhere')
+    })
+    await answer(0, begun)
+    await act(async () => router.history.push('/'))
+    await settleUntil(() => expect(page()).toContain('Katso'))
+    expect(control<HTMLTextAreaElement>('Write a message').value).toBe('')
+  })
+
   it('among several carries what the message asks for only where it is the first', async () => {
     const { said } = await openEmpty()
     await press('Ask for an answer')

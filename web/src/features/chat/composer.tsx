@@ -43,6 +43,9 @@ export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: Com
       const next = { ...before, ...part }
       return next.text === '' && !next.needsAnswer && !next.about ? emptyDraft : next
     })
+  /** What stays in the box once these words are safe: what was written meanwhile. */
+  const without = (words: string, before: KeptDraft): KeptDraft =>
+    before.text.trim() === words ? emptyDraft : { ...emptyDraft, text: before.text }
   /** Sends words, or one message for each photo: the words and what the message carries go with the first. */
   const send = async (words: string, photos: readonly File[] = []) => {
     if (!isReady || leaving.current.has(words) || (words === '' && photos.length === 0)) return
@@ -51,8 +54,9 @@ export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: Com
     const isKept = await onSend({ text: words, needsAnswer, about, photo })
     leaving.current.delete(words)
     if (!isKept) return
-    // What was written meanwhile stays.
-    setDraft((before) => (before.text.trim() === words ? emptyDraft : { ...emptyDraft, text: before.text }))
+    // Whoever has left the conversation must not find them there as if they had not been sent.
+    kept.write(without(words, kept.read()))
+    setDraft((before) => without(words, before))
     for (const other of others) if (!(await onSend({ ...emptyDraft, photo: other }))) return
   }
   const sendWritten = (event: FormEvent) => {
