@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import type { RenderOptions } from '../../platform/session/test/render-routes.tsx'
@@ -223,6 +224,43 @@ it('keeps a measured value although the page is left before the field is', async
   await settleUntil(() =>
     expect(inspection?.properties()).toEqual({ 'check.pads': 'now', 'measure.pads': '2.5' }),
   )
+})
+
+it('asks about a measure that somebody else took while mine was being typed', async () => {
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  const { host, queryClient } = await openHealthCheck('/vhc/12', {
+    prepare: (server) => {
+      inspection = answerInspection(server, {})
+    },
+  })
+  await type('Measure: Front pads, mm', '3.5')
+  inspection?.change({ 'measure.pads': '6', 'check.pads': 'ok' })
+  await act(async () => queryClient.invalidateQueries())
+  await settleUntil(() => expect(light('Front pads', 'OK').checked).toBe(true))
+  await act(async () => control('Measure: Front pads, mm').blur())
+  await settleUntil(() => expect(host.textContent).toContain('Aino Koskinen changed the same check'))
+  expect(inspection?.properties()).toEqual({ 'measure.pads': '6', 'check.pads': 'ok' })
+})
+
+it('shows what was saved, where an answer from before the save comes after it', async () => {
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  const { queryClient, server } = await openHealthCheck('/vhc/12', {
+    prepare: (prepared) => {
+      inspection = answerInspection(prepared, {})
+    },
+  })
+  const reads = 'GET /api/vhc/inspection/12'
+  const old = { body: inspection?.form() }
+  const late = Promise.withResolvers<typeof old>()
+  server.reply(reads, () => late.promise)
+  void queryClient.invalidateQueries()
+  await settleUntil(() => expect(server.callsOf(reads)).toHaveLength(2))
+  server.reply(reads, () => ({ body: inspection?.form() }))
+  await tap('Front discs', 'Soon')
+  await settleUntil(() => expect(document.body.textContent).toContain('Saved'))
+  await act(async () => late.resolve(old))
+  await settle()
+  expect(light('Front discs', 'Soon').checked).toBe(true)
 })
 
 it('gives the focus back to the finding when its next step is left', async () => {

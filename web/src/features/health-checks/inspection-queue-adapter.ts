@@ -182,6 +182,8 @@ function showSaved(
   }
   // A form that was made of the template alone is out of date at once, so that it is read in full.
   queries.setQueryData<InspectionForm>(queryKey, form, read ? {} : { updatedAt: 0 })
+  // The answer on its way may be from before the save: another one takes its place.
+  if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey, refetchType: 'all' })
 }
 
 /** The properties with the values that these keys have in the other ones; no value there is an empty one. */

@@ -19,6 +19,7 @@ import { FollowUpBadge } from './follow-up-badge.tsx'
 import { LightChoice } from './lights.tsx'
 import { MeasureField } from './measure-field.tsx'
 import { NoteField } from './note-field.tsx'
+import type { EditedInspection } from './use-inspection.ts'
 
 export interface CheckRowProps {
   readonly check: Check
@@ -34,7 +35,7 @@ export interface CheckRowProps {
   readonly attachments: readonly InspectionAttachment[]
   readonly queued: readonly ShownPhoto[]
   readonly isReadOnly: boolean
-  readonly onChange: (changes: Properties) => void
+  readonly onChange: EditedInspection['change']
   readonly onAddPhoto: (property: string) => void
   /** Offers what becomes of the finding; null where that cannot be chosen now. */
   readonly onFollowUp: ((key: string) => void) | null
@@ -50,11 +51,14 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
   const key = checkKey(Id)
   const value = measured === '' ? null : Number(measured)
   const suggested = Measure && value !== null ? lightOfMeasure(value, Measure) : null
-  const measure = (next: number | null) =>
-    onChange({
-      [measureKey(Id)]: next === null ? '' : String(next),
-      ...(Measure && next !== null && { [key]: lightOfMeasure(next, Measure) }),
-    })
+  const measure = (next: number | null, before: Properties) =>
+    onChange(
+      {
+        [measureKey(Id)]: next === null ? '' : String(next),
+        ...(Measure && next !== null && { [key]: lightOfMeasure(next, Measure) }),
+      },
+      before,
+    )
   const isFinding = light === 'soon' || light === 'now'
   return (
     <li id={key} className={classes.row}>
@@ -102,6 +106,7 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
             measure={Measure}
             value={value}
             isReadOnly={isReadOnly}
+            stands={{ [measureKey(Id)]: measured, [key]: light ?? '' }}
             onValue={measure}
           />
         )}
@@ -125,7 +130,7 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
             value={note}
             isReadOnly={isReadOnly}
             isFocused={noteAsked > 0}
-            onText={(text) => onChange({ [noteKey(Id)]: text })}
+            onText={(text, before) => onChange({ [noteKey(Id)]: text }, { [noteKey(Id)]: before })}
           />
         )}
         <CheckPhotos

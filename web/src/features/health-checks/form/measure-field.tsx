@@ -1,4 +1,5 @@
 import type { Measure } from '@verstas/contract/health-checks/survey.ts'
+import type { Properties } from '@verstas/domain/health-checks/properties.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { DecimalInput } from '../../../platform/ui/decimal-input.tsx'
@@ -11,22 +12,31 @@ interface MeasureFieldProps {
   /** Null where nobody measured. */
   readonly value: number | null
   readonly isReadOnly: boolean
-  readonly onValue: (value: number | null) => void
+  /** What stands here and follows from it, by the keys of the inspection. */
+  readonly stands: Properties
+  /** Hears the number, and what stood here when it was begun. */
+  readonly onValue: (value: number | null, before: Properties) => void
+}
+
+interface Typed {
+  readonly value: number | null
+  readonly before: Properties
 }
 
 /** A number with its unit, kept when the field is left; one outside the check's range is marked and not kept. */
-export function MeasureField({ name, measure, value, isReadOnly, onValue }: MeasureFieldProps) {
+export function MeasureField(props: MeasureFieldProps) {
+  const { name, measure, value, isReadOnly, stands, onValue } = props
   const t = useTexts()
   const format = useFormat()
   /** Null while the field shows what is kept. */
-  const [typed, setTyped] = useState<{ readonly value: number | null } | null>(null)
+  const [typed, setTyped] = useState<Typed | null>(null)
   const { Unit, Least, Most } = measure
-  const shown = typed ? typed.value : value
+  const shown = typed && !isReadOnly ? typed.value : value
   const isWrong = shown !== null && !(shown >= Least && shown <= Most)
   const keep = useEffectEvent(() => {
-    if (!typed || isWrong) return
+    if (!typed || isWrong || isReadOnly) return
     setTyped(null)
-    if (typed.value !== value) onValue(typed.value)
+    if (typed.value !== value) onValue(typed.value, typed.before)
   })
   // The way back may leave the page without leaving the field.
   useEffect(() => () => keep(), [])
@@ -36,7 +46,7 @@ export function MeasureField({ name, measure, value, isReadOnly, onValue }: Meas
       <DecimalInput
         name={name}
         value={shown}
-        onValue={(next) => setTyped({ value: next })}
+        onValue={(next) => setTyped({ value: next, before: typed?.before ?? stands })}
         disabled={isReadOnly}
         canBeNegative={Least < 0}
         className={classes.number}

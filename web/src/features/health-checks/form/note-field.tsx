@@ -14,18 +14,19 @@ interface NoteFieldProps {
   readonly isFocused?: boolean
   /** The longest text, in characters. */
   readonly most?: number
-  readonly onText: (text: string) => void
+  /** Hears what was written, and what stood here when that was begun. */
+  readonly onText: (text: string, before: string) => void
 }
 
 /** A note that is kept while it is written: at each pause, and when it is left. */
 export function NoteField(props: NoteFieldProps) {
   const { label, isLabelHidden, value, isReadOnly, isFocused, onText } = props
   /** Null while the field shows what is kept. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<{ readonly text: string; readonly before: string } | null>(null)
   const keep = useEffectEvent(() => {
-    if (typed === null) return
+    if (typed === null || isReadOnly) return
     setTyped(null)
-    if (typed !== value) onText(typed)
+    if (typed.text !== value) onText(typed.text, typed.before)
   })
   useEffect(() => {
     if (typed === null) return
@@ -38,11 +39,11 @@ export function NoteField(props: NoteFieldProps) {
     <div onBlur={keep}>
       <SteppedTextarea
         {...(isLabelHidden ? { 'aria-label': label } : { label })}
-        value={typed ?? value}
+        value={isReadOnly ? value : (typed?.text ?? value)}
         readOnly={isReadOnly}
         maxLength={props.most ?? maxPropertyCharacters.value}
         isFocused={isFocused ?? false}
-        onText={setTyped}
+        onText={(text) => setTyped({ text, before: typed?.before ?? value })}
       />
     </div>
   )

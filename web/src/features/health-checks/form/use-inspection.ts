@@ -21,8 +21,13 @@ export type QueuedSave = ShownEntry<QueuedInspection>
 export interface EditedInspection {
   /** What the server has, with all on top of it that is only on this device. */
   readonly properties: Properties
-  /** Keeps values on this device at once, and sends them; an empty one is gone. Stays the same function. */
-  readonly change: (wanted: Properties) => void
+  /**
+   * Keeps values on this device at once, and sends them; an empty one is gone. Stays the same function.
+   *
+   * @param before what stood in their places when the person began to type, where that was earlier: what somebody else has
+   *   written there since is not overwritten without a question
+   */
+  readonly change: (wanted: Properties, before?: Properties) => void
   /** What the server refused. */
   readonly refused: readonly QueuedSave[]
   /** Everything is at the server. */
@@ -64,10 +69,11 @@ export function useInspection(
   const tapped = useRef<readonly Changes[]>([])
   const work = useRef<Promise<unknown>>(Promise.resolve())
   const change = useCallback(
-    (wanted: Properties) => {
+    (wanted: Properties, before: Properties = {}) => {
       const { form, properties: drawn, ...name } = latest.current
       const properties = withChanges(drawn, tapped.current)
-      const changes = changesOf(properties, { ...voidedBy(form, properties, wanted), ...wanted })
+      const all = { ...voidedBy(form, properties, wanted), ...wanted }
+      const changes = changesOf({ ...properties, ...before }, all)
       tapped.current = [...tapped.current, changes]
       setUnkept(tapped.current)
       const keep = async () => {

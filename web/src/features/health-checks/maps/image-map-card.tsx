@@ -116,7 +116,9 @@ export function ImageMapCard(props: ImageMapCardProps) {
             most={longestText}
             value={text}
             isReadOnly={isReadOnly}
-            onText={(next) => onChange({ [imageTextKey(image.Id)]: next })}
+            onText={(next, before) =>
+              onChange({ [imageTextKey(image.Id)]: next }, { [imageTextKey(image.Id)]: before })
+            }
           />
         )}
         {onNext && (

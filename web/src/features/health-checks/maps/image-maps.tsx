@@ -6,6 +6,7 @@ import type { Properties } from '@verstas/domain/health-checks/properties.ts'
 import { memo, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
+import type { EditedInspection } from '../form/use-inspection.ts'
 import { useValues } from '../form/use-values.ts'
 import type { ShownPhoto } from '../queued-photos.ts'
 import { ImageMapCard } from './image-map-card.tsx'
@@ -21,7 +22,7 @@ export interface ImageMapsProps {
   /** All values as they stand in the form. */
   readonly properties: Properties
   /** Takes the values that changed; an empty one is gone. */
-  readonly onChange: (changes: Record<string, string>) => void
+  readonly onChange: EditedInspection['change']
   readonly isReadOnly: boolean
   /** Takes a photo of a finding, named by its key. */
   readonly addPhoto: (propertyKey: string) => void

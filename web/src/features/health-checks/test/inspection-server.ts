@@ -41,6 +41,8 @@ export function answerInspection(
   }))
   server.reply('POST /api/vhc/inspection/save', save)
   return {
+    /** What a read answers now. */
+    form,
     save,
     properties: () => properties,
     /** Somebody else saves. */
