@@ -14,15 +14,15 @@ import { activityKind, type QueuedActivity } from './queued-activities.ts'
  * Does something with a task through the device queue: with a network at once, without one as soon as it is back. Fulfils
  * when the server has it or it is kept here, and says which.
  *
- * @returns a function that throws {CallFailed} where the server refuses; nothing of it is kept then
+ * @returns a function that takes the key of what may be done again, and throws {CallFailed} where the server refuses; nothing of it is kept then
  */
-export function useActThroughQueue(): (entry: QueuedActivity) => Promise<'sent' | 'kept'> {
+export function useActThroughQueue(): (entry: QueuedActivity, key?: string) => Promise<'sent' | 'kept'> {
   const t = useTexts()
   const { open } = useDeviceQueue()
   return useCallback(
-    async (entry) => {
+    async (entry, key) => {
       const queue = await open()
-      const { id, outcome } = await queue.add(activityKind, entry, { isAttended: true })
+      const { id, outcome } = await queue.add(activityKind, entry, { isAttended: true, key })
       try {
         const ended = await outcome
         if (ended.kind === 'sent') return 'sent'

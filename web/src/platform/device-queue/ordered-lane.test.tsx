@@ -31,6 +31,13 @@ describe('what is done without a network', () => {
     await settled(() => expect(tab.numbers()).toEqual([]))
   })
 
+  it('are kept once, where the same is added again under its key', async () => {
+    const tab = await device.openTabOffline()
+    for (const _ of [1, 2])
+      await tab.add(noteKind, { number: 1 }, { key: '9f6c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70' })
+    expect(tab.numbers()).toEqual([1])
+  })
+
   it('are not to be thrown away by a browser that is short of room', async () => {
     const persist = vi.fn(async () => true)
     Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })

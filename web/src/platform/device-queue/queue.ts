@@ -36,6 +36,8 @@ interface AddOptions {
   readonly isHeld?: boolean
   /** The person waits for the outcome until `stopAttending`: it is told by the promise alone. */
   readonly isAttended?: boolean
+  /** The key that the entry is sent under, a uuid, where it may be added again: an entry of one key is kept once. */
+  readonly key?: string | undefined
 }
 
 /** An entry as it was shown before where it is the same: all are read anew when one changes, and the others draw nothing. */
@@ -216,14 +218,14 @@ export function createQueue(dependencies: QueueDependencies) {
      * device has no room for it.
      */
     add: async <Payload>({ name: kind }: QueueKind<Payload>, payload: Payload, options: AddOptions = {}) => {
-      const { file, isHeld = false, isAttended = false } = options
+      const { file, isHeld = false, isAttended = false, key = newUuid() } = options
       const { laneOf: lane, check } = adapterOf(kind)
       const joinedId = await join(kind, payload)
       if (joinedId !== null) {
         await tell()
         return { id: joinedId, outcome: attempt(joinedId) }
       }
-      const id = newUuid()
+      const id = key
       const errors = check?.(payload, file) ?? []
       const state = errors.length > 0 ? 'refused' : isHeld ? 'held' : 'waiting'
       const draft = { ...owner, id, kind, lane: lane(payload), payload, state, errors } as const

@@ -72,7 +72,7 @@ export function useTaskEdit({ activity, orderNumber, draftName, onSaved, onNotSa
       if (activity || !save) return sendChange(attempt)
       const { Header: header, Created: at = serverNow().toISOString() } = save
       const note = assign?.note ?? null
-      return actThroughQueue({ act: 'add', header, at, request: save, note, hasExtensions })
+      return actThroughQueue({ act: 'add', header, at, request: save, note, hasExtensions }, attempt.key)
     },
     // The queue tells of a new task itself.
     ...(!activity && { tellSaved: () => undefined }),
