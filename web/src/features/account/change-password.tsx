@@ -30,13 +30,12 @@ export function ChangePassword({ userName, onClose }: ChangePasswordProps) {
     onSuccess: () => {
       invalidate(queries, accountEndpoints.getAccount, accountEndpoints.listMySessions)
       notify.success(t('account.passwordIsChanged'))
-      onClose()
     },
   })
   const problem = describePasswordProblem(newPassword, userName, t)
   const submit = () => {
     setWasTried(true)
-    if (oldPassword !== '' && problem === null) mutate()
+    if (oldPassword !== '' && problem === null) mutate(undefined, { onSuccess: onClose })
   }
   const isMissing = wasTried && oldPassword === ''
   return (

@@ -10,6 +10,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { Plate } from '../../platform/ui/plate.tsx'
+import { useIsShown } from '../../platform/ui/use-is-shown.ts'
 import { useWorkOrderByNumber } from '../work-orders/api.ts'
 import classes from './autograph.module.css'
 import { SignaturePaper } from './signature-paper.tsx'
@@ -41,6 +42,7 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
   const [signerName, setSignerName] = useState('')
   const [error, setError] = useState<string | null>(null)
   const { mutateAsync, isPending } = useSendSignature(orderNumber)
+  const isShown = useIsShown()
 
   const upload = async () => {
     if (isPending) return
@@ -48,12 +50,15 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
     setError(null)
     try {
       const outcome = await mutateAsync({ png: await toPng(), signerName: signerName.trim() })
-      clear()
       notify.success(t(outcome === 'sent' ? 'autograph.sent' : 'autograph.kept'))
+      if (!isShown()) return
+      clear()
       const search = { number: String(orderNumber), tab: 'workorder' } as const
       void navigate({ to: '/workorder', search, replace: true })
     } catch (failure) {
-      setError(t('uploads.transmissionError', { reason: messageOf(failure, t) }))
+      const words = t('uploads.transmissionError', { reason: messageOf(failure, t) })
+      if (isShown()) setError(words)
+      else notify.error(words)
     }
   }
   const erase = () => {

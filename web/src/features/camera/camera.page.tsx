@@ -1,10 +1,11 @@
 import { NativeSelect } from '@mantine/core'
-import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { useState } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
+import { useGoBack } from '../../platform/shell/use-go-back.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Plate } from '../../platform/ui/plate.tsx'
@@ -24,7 +25,10 @@ export function CameraPage() {
   const order = useWorkOrderByNumber(number).data
   const canAttach = useSession().canCall(attachmentEndpoints.uploadToWorkOrder)
   const [jobNumber, setJobNumber] = useState(jobAtFirst === undefined ? null : Number(jobAtFirst))
-  const leave = useLeave(number)
+  const navigate = useNavigate()
+  const leave = useGoBack(
+    () => void navigate({ to: '/workorder', search: { number: String(number) }, replace: true }),
+  )
   const job = order?.Jobs.find(({ JobNumber }) => jobNumber !== null && JobNumber === jobNumber)
   return (
     <div className={classes.dark}>
@@ -111,14 +115,4 @@ function JobSelect({ jobs, value, onChange }: JobSelectProps) {
       ]}
     />
   )
-}
-
-/** Back to where one came from; who came from nowhere goes to the work order. */
-function useLeave(orderNumber: number): () => void {
-  const router = useRouter()
-  const navigate = useNavigate()
-  return () => {
-    if (router.history.canGoBack()) router.history.back()
-    else void navigate({ to: '/workorder', search: { number: String(orderNumber) }, replace: true })
-  }
 }

@@ -23,15 +23,12 @@ export function RenamePasskey({ passkey: { Id, Name }, onClose }: RenamePasskeyP
   const { mutate, error, isPending } = useMutation({
     mutationFn: () =>
       call(passkeyEndpoints.renamePasskey, { params: { id: Id }, body: { Name: name.trim() } }),
-    onSuccess: () => {
-      invalidate(queries, passkeyEndpoints.listMyPasskeys)
-      onClose()
-    },
+    onSuccess: () => invalidate(queries, passkeyEndpoints.listMyPasskeys),
   })
   const submit = () => {
     const isEmpty = name.trim() === ''
     setIsMissing(isEmpty)
-    if (!isEmpty) mutate()
+    if (!isEmpty) mutate(undefined, { onSuccess: onClose })
   }
   return (
     <FormDialog

@@ -210,6 +210,24 @@ describe('a stamping', () => {
     expect(server.callsOf(correctRoute)[0]?.body).toMatchObject({ Change: { Kind: 'Remove', StampingId: 1 } })
   })
 
+  it('saved late leaves the correction open that was begun since', async () => {
+    const answer = Promise.withResolvers<typeof saved>()
+    await renderCorrections({
+      ...supervisor,
+      prepare: (fake) => fake.reply(correctRoute, () => answer.promise),
+    })
+    await openStamping()
+    await press('Remove the clocking')
+    await press('Wrong time')
+    await press('Remove the clocking')
+    await press('Cancel')
+    await openStamping()
+    await press('Remove the clocking')
+    answer.resolve(saved)
+    await settleUntil(() => expect(text()).toContain('Correction saved'))
+    expect(preview()).toContain('No clocking')
+  })
+
   it('keeps its job, where jobs are stamped', async () => {
     const settings = {
       ...supervisor.settings,

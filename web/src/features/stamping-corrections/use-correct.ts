@@ -3,27 +3,33 @@ import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import type { StampingCorrection, StampingCorrectionRequest } from '@verstas/contract/stamping/corrections.ts'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
 import { refreshAfterStamping } from '../stamping/use-stamp.ts'
 
 const { correctStampings, commentStamping } = stampingCorrectionEndpoints
 
 /** Saves a correction under an idempotency key. When somebody else changed the stamping, the day is read again. */
-export const useCorrect = (onSaved: () => void) =>
-  useSave<StampingCorrectionRequest>((body, headers) => call(correctStampings, { headers, body }), onSaved)
+export const useCorrect = () =>
+  useSave<StampingCorrectionRequest>('correction.saved', (body, headers) =>
+    call(correctStampings, { headers, body }),
+  )
 
 /** Adds a comment to one's own stamping, under an idempotency key. */
-export const useComment = (onSaved: () => void) =>
+export const useComment = () =>
   useSave<{ readonly StampingId: number; readonly Comment: string }>(
+    'correction.commented',
     (body, headers) => call(commentStamping, { headers, body }),
-    onSaved,
   )
 
 function useSave<Body>(
+  told: TextName,
   send: (body: Body, headers: { readonly 'idempotency-key': string }) => Promise<StampingCorrection>,
-  onSaved: () => void,
 ) {
+  const t = useTexts()
   const queryClient = useQueryClient()
   const { keyOf, settle } = useAttemptKey()
   return useMutation({
@@ -31,7 +37,7 @@ function useSave<Body>(
     onSuccess: () => {
       settle()
       refreshAfterStamping(queryClient)
-      onSaved()
+      notify.success(t(told))
     },
     onError: (error) => {
       settle(error)

@@ -1,10 +1,11 @@
-import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ActionBar } from '../ui/action-bar.tsx'
 import { Head } from '../ui/head.tsx'
 import { ChangeUser, HeadAvatar } from './account-buttons.tsx'
 import { useIsTopPage } from './navigation.tsx'
 import classes from './page.module.css'
+import { useGoBack } from './use-go-back.ts'
 
 interface PageProps {
   readonly title: string
@@ -29,13 +30,9 @@ interface PageProps {
 /** A page inside the shell: its head with the way back, its content, its main action. */
 export function Page(props: PageProps) {
   const { title, mark, name, subtitle, aside, actions, mainAction, width = 'wide', hasBack, children } = props
-  const router = useRouter()
-  const canGoBack = useCanGoBack()
+  const navigate = useNavigate()
   const isTop = useIsTopPage()
-  const goBack = () => {
-    if (canGoBack) router.history.back()
-    else void router.navigate({ to: '/startpage', replace: true })
-  }
+  const goBack = useGoBack(() => void navigate({ to: '/startpage', replace: true }))
   return (
     <div className={classes.page} data-width={width}>
       <Head

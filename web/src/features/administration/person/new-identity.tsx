@@ -28,10 +28,7 @@ export function NewIdentity({ employeeId, onClose }: NewIdentityProps) {
         params: { employeeId },
         body: { Provider, Subject: subject.trim() },
       }),
-    onSuccess: (links) => {
-      keep(links)
-      onClose()
-    },
+    onSuccess: keep,
   })
   const isMissing = subject.trim() === ''
   return (
@@ -40,7 +37,7 @@ export function NewIdentity({ employeeId, onClose }: NewIdentityProps) {
       onClose={onClose}
       onSubmit={() => {
         setWasTried(true)
-        if (!isMissing) mutate()
+        if (!isMissing) mutate(undefined, { onSuccess: onClose })
       }}
       actions={
         <Button type="submit" loading={isPending}>

@@ -45,11 +45,7 @@ export function PersonForm({ person, onClose, onSaved }: PersonFormProps) {
         body,
       })
     },
-    onSuccess: (saved) => {
-      notify.success(t('people.saved', { name: saved.Name }))
-      onClose()
-      onSaved?.(saved)
-    },
+    onSuccess: ({ Name: name }) => notify.success(t('people.saved', { name })),
     onSettled: (_, failure) => {
       attempt.settle(failure ?? undefined)
       invalidate(queries, administrationEndpoints.listPeople)
@@ -58,7 +54,13 @@ export function PersonForm({ person, onClose, onSaved }: PersonFormProps) {
   const problems = problemsOf(fields)
   const submit = () => {
     setWasTried(true)
-    if (problems.size === 0) mutate()
+    if (problems.size > 0) return
+    mutate(undefined, {
+      onSuccess: (saved) => {
+        onClose()
+        onSaved?.(saved)
+      },
+    })
   }
   const taken = fieldTaken(error)
   return (

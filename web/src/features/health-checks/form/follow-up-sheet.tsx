@@ -60,7 +60,6 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
       )
       void queries.invalidateQueries({ queryKey })
       notify.success(t('healthCheck.followUpMade'))
-      onClose()
     },
     onError: (error) => {
       settle(error)
@@ -68,7 +67,8 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
     },
   })
   const Key = finding.key
-  const remindOn = (day: string) => mutate({ Key, Kind: 'Reminder', Date: day })
+  const choose = (chosen: Omit<FollowUpRequest, 'Key'>) => mutate({ Key, ...chosen }, { onSuccess: onClose })
+  const remindOn = (day: string) => choose({ Kind: 'Reminder', Date: day })
   const today = format.dayOf(serverNow())
   const [isPicking, setIsPicking] = useState(false)
   return (
@@ -80,7 +80,7 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
             <Button
               key={Id}
               leftSection={<IconTool size={20} aria-hidden="true" />}
-              onClick={() => mutate({ Key, Kind: 'Job', WorkOrderId: Id })}
+              onClick={() => choose({ Kind: 'Job', WorkOrderId: Id })}
             >
               {t('healthCheck.followUp.job', { number: OrderNumber })}
             </Button>
@@ -88,7 +88,7 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
         <Button
           variant="light"
           leftSection={<IconClipboardPlus size={20} aria-hidden="true" />}
-          onClick={() => mutate({ Key, Kind: 'Task' })}
+          onClick={() => choose({ Kind: 'Task' })}
         >
           {t('healthCheck.followUp.task')}
         </Button>
@@ -115,7 +115,7 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
         <Button
           variant="default"
           leftSection={<IconCircleX size={20} aria-hidden="true" />}
-          onClick={() => mutate({ Key, Kind: 'Declined' })}
+          onClick={() => choose({ Kind: 'Declined' })}
         >
           {t('healthCheck.followUp.declined')}
         </Button>

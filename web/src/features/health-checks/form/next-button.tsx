@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconArrowDown, IconCheck } from '@tabler/icons-react'
-import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { Check } from '@verstas/contract/health-checks/survey.ts'
 import { checkKey } from '@verstas/domain/health-checks/properties.ts'
+import { useGoBack } from '../../../platform/shell/use-go-back.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 
 /** Goes to the first check that has no light yet; where none is left, back to the page before. */
 export function NextButton({ missing }: { readonly missing: readonly Check[] }) {
   const t = useTexts()
-  const router = useRouter()
-  const canGoBack = useCanGoBack()
+  const navigate = useNavigate()
+  const leave = useGoBack(() => void navigate({ to: '/startpage', replace: true }))
   const [first] = missing
-  const leave = () => {
-    if (canGoBack) router.history.back()
-    else void router.navigate({ to: '/startpage', replace: true })
-  }
   if (!first)
     return (
       <Button leftSection={<IconCheck size={20} aria-hidden="true" />} onClick={leave}>

@@ -1,5 +1,6 @@
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
+import { useGoBack } from '../../../platform/shell/use-go-back.ts'
 import type { HealthCheckAddress } from '../address.ts'
 import type { InspectionName } from '../queued-inspections.ts'
 import { type ShownPhoto, useQueuedPhotos } from '../queued-photos.ts'
@@ -15,7 +16,6 @@ interface Photos {
 /** The photos of an inspection. What the camera is open for stands in the address, so that the way back leaves it for the form. */
 export function usePhotos(name: InspectionName): Photos {
   const router = useRouter()
-  const canGoBack = useCanGoBack()
   const navigate = useNavigate({ from: '/vhc/{-$inspectionId}' })
   const queuedOf = useQueuedPhotos(name)
   /** Where the form stood when the camera was opened: of a scroll just before, the router knows nothing yet. */
@@ -38,11 +38,10 @@ export function usePhotos(name: InspectionName): Photos {
       }),
     [router],
   )
-  const closeCamera = () => {
-    if (canGoBack) return router.history.back()
+  const closeCamera = useGoBack(() => {
     const search = ({ photo: _, ...address }: HealthCheckAddress) => address
     void navigate({ to: '.', search, replace: true, resetScroll: false })
-  }
+  })
   return { queuedOf, add, closeCamera }
 }
 

@@ -5,7 +5,6 @@ import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
-import { notify } from '../../../platform/ui/notify.ts'
 import { describeStamping } from '../../stamping/describe.ts'
 import { useComment } from '../use-correct.ts'
 
@@ -15,14 +14,12 @@ export function CommentDialog({ stamping, onClose }: { stamping: Stamping; onClo
   const format = useFormat()
   const [words, setWords] = useState('')
   const [wasTried, setWasTried] = useState(false)
-  const comment = useComment(() => {
-    notify.success(t('correction.commented'))
-    onClose()
-  })
+  const comment = useComment()
   const isEmpty = words.trim() === ''
   const save = () => {
     setWasTried(true)
-    if (!isEmpty && !comment.isPending) comment.mutate({ StampingId: stamping.Id, Comment: words.trim() })
+    if (isEmpty || comment.isPending) return
+    comment.mutate({ StampingId: stamping.Id, Comment: words.trim() }, { onSuccess: onClose })
   }
   const missing = wasTried && isEmpty ? t('correction.commentMissing') : null
   return (

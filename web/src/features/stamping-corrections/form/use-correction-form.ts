@@ -5,7 +5,6 @@ import type { StampingDay } from '@verstas/contract/stamping/corrections.ts'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
-import { notify } from '../../../platform/ui/notify.ts'
 import type { Range } from '../../../platform/ui/typed-time.ts'
 import { describeStamping } from '../../stamping/describe.ts'
 import { type CorrectionDraft, changeOf, needsPurpose, previewOf } from '../correction.ts'
@@ -31,10 +30,7 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
   const [wasTried, setWasTried] = useState(false)
   const purpose = usePurpose(first)
   const seenVersion = useRef(first.kind === 'Add' ? 0 : first.stamping.Version)
-  const correct = useCorrect(() => {
-    notify.success(t('correction.saved'))
-    onSaved()
-  })
+  const correct = useCorrect()
 
   const current =
     draft.kind === 'Add' ? null : (day.Stampings.find(({ Id }) => Id === draft.stamping.Id) ?? null)
@@ -50,7 +46,8 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
     setWasTried(true)
     const isReady = change !== null && reason.trim() !== '' && areTimesAllowed(shown, ranges) && !isUnchanged
     if (!isReady || isRemoved || correct.isPending) return
-    correct.mutate({ SalesmanId: day.SalesmanId, Reason: reason.trim(), Change: change })
+    const request = { SalesmanId: day.SalesmanId, Reason: reason.trim(), Change: change }
+    correct.mutate(request, { onSuccess: onSaved })
   }
   return {
     draft: shown,

@@ -92,20 +92,15 @@ const longestReason = 500
 function UndoButton({ correction, undo }: UndoButtonProps) {
   const t = useTexts()
   const [isAsking, setIsAsking] = useState(false)
-  const { mutate, isPending } = useCorrect(() => {
-    notify.success(t('correction.saved'))
-    setIsAsking(false)
-  })
+  const { mutate, isPending } = useCorrect()
   const { SalesmanId, Reason: reason, After } = correction
   const undoCorrection = () => {
     const Reason = cutText(t('correction.undoReason', { reason }), longestReason)
     mutate(
       { SalesmanId, Reason, Change: undo },
       {
-        onError: (error) => {
-          notify.error(messageOf(error, t))
-          setIsAsking(false)
-        },
+        onError: (error) => notify.error(messageOf(error, t)),
+        onSettled: () => setIsAsking(false),
       },
     )
   }

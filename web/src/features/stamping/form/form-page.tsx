@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconClockPlay } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { CallFailed } from '@verstas/contract/call.ts'
 import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { missingPart, stampingRequestOf } from '@verstas/domain/stamping/form.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
+import { useGoBack } from '../../../platform/shell/use-go-back.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useIsShown } from '../../../platform/ui/use-is-shown.ts'
 import type { StampingAddress } from '../address.ts'
 import { DayStampings, StampingLinks } from '../day/day-stampings.tsx'
 import { useStamp } from '../use-stamp.ts'
@@ -126,19 +128,14 @@ function useMissing({ form, entry }: ReturnType<typeof useStampingForm>): string
 
 /** Leaves after a stamping: back to the work order that the page was opened from, else to an empty form. */
 function useLeave(number: string | undefined, reset: () => void): () => void {
-  const router = useRouter()
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => {
-      isMounted.current = false
-    }
-  }, [])
+  const navigate = useNavigate()
+  const isShown = useIsShown()
+  const goBack = useGoBack(
+    () => void (number && navigate({ to: '/workorder', search: { number }, replace: true })),
+  )
   return () => {
-    if (!isMounted.current) return
-    if (number === undefined) reset()
-    else if (router.history.canGoBack()) router.history.back()
-    else void router.navigate({ to: '/workorder', search: { number }, replace: true })
+    if (number !== undefined) goBack()
+    else if (isShown()) reset()
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createFakeServer } from '../../../platform/session/test/fake-server.ts'
-import { press, settleUntil } from '../../../platform/session/test/page-controls.ts'
+import { press, settle, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import { renderWithSession } from '../../../platform/session/test/render.tsx'
 import { LabelScan } from './label-scan.tsx'
 import '../../../platform/ui/barcode-scanner.tsx'
@@ -58,4 +58,20 @@ it.each([
   await press('Scan the EU label')
   await settleUntil(() => expect(document.querySelector('[role="status"]')?.textContent).toContain(words))
   expect(onFound.mock.calls).toEqual(words.startsWith('Read') ? [[label]] : [])
+})
+
+it('fills nothing once the fields are closed, where the answer comes late', async () => {
+  filmed = '380650'
+  const answer = Promise.withResolvers<{ body: object }>()
+  server.reply('GET /api/vehicle/tyredata/label/380650', () => answer.promise)
+  const onFound = vi.fn()
+  const { unmount } = await renderWithSession(<LabelScan onFound={onFound} />)
+  await press('Scan the EU label')
+  await settleUntil(() =>
+    expect(server.callsOf('GET /api/vehicle/tyredata/label/380650').at(-1)).toBeDefined(),
+  )
+  await unmount()
+  answer.resolve({ body: label })
+  await settle()
+  expect(onFound).not.toHaveBeenCalled()
 })

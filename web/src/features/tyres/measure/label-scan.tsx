@@ -27,7 +27,6 @@ export function LabelScan({ onFound }: LabelScanProps) {
       const number = readLabelCode(scanned)
       return number === null ? null : readLabel(number)
     },
-    onSuccess: (label) => label && onFound(label),
   })
   const said = error
     ? failureKindOf(error) === 'notFound'
@@ -55,7 +54,7 @@ export function LabelScan({ onFound }: LabelScanProps) {
           onClose={() => setIsScanning(false)}
           onFound={(scanned) => {
             setIsScanning(false)
-            mutate(scanned)
+            mutate(scanned, { onSuccess: (label) => label && onFound(label) })
           }}
         />
       )}

@@ -12,6 +12,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FilterChip, FilterChips } from '../../../platform/ui/filter-chip.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { useIsShown } from '../../../platform/ui/use-is-shown.ts'
 import { carModel } from '../../jobs/car-model.ts'
 import { useSaveTyres } from '../use-save-tyres.ts'
 import { SetEditor } from './set-editor.tsx'
@@ -51,9 +52,15 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
   const at = Math.min(chosenSet, form.sets.length - 1)
   const set = form.sets[at] ?? emptySet
 
+  const isShown = useIsShown()
   const save = useSaveTyres(mends, () => {
     drop()
-    void navigate({ to: '/workorder', search: { number: String(OrderNumber), tab: 'tyres' }, replace: true })
+    if (isShown())
+      void navigate({
+        to: '/workorder',
+        search: { number: String(OrderNumber), tab: 'tyres' },
+        replace: true,
+      })
   })
   const trySave = () => {
     const problems = form.sets.map(problemsOf)

@@ -95,7 +95,6 @@ function JobChoices({
       const along = associatedItemsInformation(part)
       const told = [t('part.addedTo', { part: part.Name, job }), along && t('job.associatedItems', along)]
       notify.success(told.filter(Boolean).join('\n'))
-      onClose()
     },
   })
   const mayAdd = canAddRow('SparePart', workOrder, rights)
@@ -119,7 +118,7 @@ function JobChoices({
             <UnstyledButton
               className={classes.job}
               disabled={isPending || whyNot !== null}
-              onClick={() => mutate(jobIdOf(job))}
+              onClick={() => mutate(jobIdOf(job), { onSuccess: onClose })}
             >
               <IconPlus size={24} aria-hidden="true" className={classes.plus} />
               <span className={classes.words}>
@@ -133,7 +132,7 @@ function JobChoices({
           <UnstyledButton
             className={classes.job}
             disabled={isPending || !mayAdd || access.whyNotAdd !== null}
-            onClick={() => mutate(null)}
+            onClick={() => mutate(null, { onSuccess: onClose })}
           >
             <IconPlus size={24} aria-hidden="true" className={classes.plus} />
             {t('part.newJob')}
