@@ -56,7 +56,7 @@ export const commonErrors = defineErrors({
     status: 415,
     text: {
       id: 910005,
-      fi: 'Tätä tiedostomuotoa ei hyväksytä.',
+      fi: 'Tätä muotoa ei hyväksytä.',
       sv: 'Det här formatet godtas inte.',
       en: 'This format is not accepted.',
     },

@@ -60,9 +60,9 @@ export const tyresErrors = defineErrors({
     status: 400,
     text: {
       id: 910174,
-      fi: 'Mittaajaa ei löydy tästä toimipisteestä.',
-      sv: 'Den som mätte finns inte på den här anläggningen.',
-      en: 'The employee who measured was not found at this site.',
+      fi: 'Mittaajaa ei löydy tästä toimipisteestä. Kirjaudu uudelleen sisään ja yritä sitten.',
+      sv: 'Den som mätte finns inte på den här anläggningen. Logga in igen och försök sedan på nytt.',
+      en: 'The employee who measured was not found at this site. Sign in again and try once more.',
     },
   },
 })

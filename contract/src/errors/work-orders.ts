@@ -76,9 +76,9 @@ export const workOrdersErrors = defineErrors({
     status: 400,
     text: {
       id: 910062,
-      fi: 'Kenttää #field# ei voi muokata tässä toimipisteessä.',
-      sv: 'Fältet #field# kan inte redigeras på den här anläggningen.',
-      en: 'The field #field# cannot be edited at this site.',
+      fi: 'Kenttää #field# ei voi muokata tässä toimipisteessä. Jätä se ennalleen ja tallenna uudelleen.',
+      sv: 'Fältet #field# kan inte redigeras på den här anläggningen. Lämna det som det var och spara igen.',
+      en: 'The field #field# cannot be edited at this site. Leave it as it was and save again.',
     },
   },
   paymentLinkActive: {
@@ -96,9 +96,9 @@ export const workOrdersErrors = defineErrors({
     status: 400,
     text: {
       id: 910065,
-      fi: 'Tämän työmääräyksen varaosarivit on piilotettu, eikä niitä voi muuttaa.',
-      sv: 'Reservdelsraderna på den här arbetsordern är dolda och kan inte ändras.',
-      en: 'Part rows are hidden on this work order and cannot be changed.',
+      fi: 'Tämän työmääräyksen varaosarivit on piilotettu, eikä niitä voi muuttaa. Kysy huoltoneuvojalta, miten jatketaan.',
+      sv: 'Reservdelsraderna på den här arbetsordern är dolda och kan inte ändras. Fråga servicerådgivaren hur ni går vidare.',
+      en: 'Part rows are hidden on this work order and cannot be changed. Ask the service adviser how to go on.',
     },
   },
   jobUnknown: {
@@ -226,9 +226,9 @@ export const workOrdersErrors = defineErrors({
     status: 400,
     text: {
       id: 910078,
-      fi: 'Kuittaajaa ei löydy tästä toimipisteestä.',
-      sv: 'Den som kvitterar finns inte på den här anläggningen.',
-      en: 'The employee who signs off was not found at this site.',
+      fi: 'Kuittaajaa ei löydy tästä toimipisteestä. Kirjaudu uudelleen sisään ja yritä sitten.',
+      sv: 'Den som kvitterar finns inte på den här anläggningen. Logga in igen och försök sedan på nytt.',
+      en: 'The employee who signs off was not found at this site. Sign in again and try once more.',
     },
   },
   signedRowUnknown: {

@@ -49,9 +49,9 @@ export const workshopScheduleErrors = defineErrors({
     status: 409,
     text: {
       id: 910154,
-      fi: 'Varauksella on jo tekijä: #resource#.',
-      sv: 'Bokningen har redan någon: #resource#.',
-      en: 'The reservation already has somebody: #resource#.',
+      fi: 'Varauksella on jo tekijä: #resource#. Päivitä aikataulu ja siirrä varaus sieltä.',
+      sv: 'Bokningen har redan någon: #resource#. Uppdatera schemat och flytta bokningen därifrån.',
+      en: 'The reservation already has somebody: #resource#. Refresh the schedule and move it from there.',
     },
   },
 })

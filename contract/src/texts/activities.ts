@@ -116,7 +116,7 @@ export const activitiesTexts = defineTexts({
   },
   'activity.waitsToBeSent': {
     id: 922034,
-    fi: 'Odottaa lähetystä',
+    fi: 'Odottaa lähettämistä',
     sv: 'Väntar på att skickas',
     en: 'Waiting to be sent',
   },
@@ -211,7 +211,7 @@ export const activitiesTexts = defineTexts({
     sv: 'Bilagor kan läggas till när ärendet är sparat.',
     en: 'Files can be attached once the task is saved.',
   },
-  'activityEdit.history': { id: 922116, fi: 'Vaiheet', sv: 'Historik', en: 'History' },
+  'activityEdit.history': { id: 922116, fi: 'Historia', sv: 'Historik', en: 'History' },
   'activityEdit.handedOver': {
     id: 922117,
     fi: '#from# antoi: #to#',

@@ -17,7 +17,7 @@ export const activityMonitorTexts = defineTexts({
     sv: { one: 'kund väntar', other: 'kunder väntar' },
     en: { one: 'customer waiting', other: 'customers waiting' },
   },
-  'monitor.hasWaited': { id: 922407, fi: 'odottanut', sv: 'har väntat', en: 'has waited' },
+  'monitor.hasWaited': { id: 922407, fi: 'odottanut', sv: 'väntat', en: 'waited' },
   'monitor.sinceStart': { id: 922408, fi: 'alusta', sv: 'sedan start', en: 'since start' },
   'monitor.showOwnQueue': {
     id: 922411,

@@ -176,7 +176,7 @@ export const attachmentsTexts = defineTexts({
     id: 921106,
     fi: 'Lähetetään #percent# %',
     sv: 'Skickar #percent# %',
-    en: 'Sending #percent# %',
+    en: 'Sending #percent#%',
   },
   'uploads.storing': { id: 921107, fi: 'Tallennetaan', sv: 'Sparas', en: 'Saving' },
   'uploads.paused': { id: 921108, fi: 'Pysäytetty', sv: 'Pausad', en: 'Paused' },

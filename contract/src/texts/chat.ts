@@ -117,8 +117,13 @@ export const chatTexts = defineTexts({
   'chat.quickPart': { id: 923033, fi: 'Osa puuttuu', sv: 'En del saknas', en: 'A part is missing' },
   'chat.quickCall': { id: 923034, fi: 'Soita minulle', sv: 'Ring mig', en: 'Call me' },
   'chat.quickOk': { id: 923035, fi: 'Selvä', sv: 'Okej', en: 'All right' },
-  'chat.askAnswer': { id: 923036, fi: 'Pyydä kuittaus', sv: 'Be om svar', en: 'Ask for an answer' },
-  'chat.needsAnswer': { id: 923037, fi: 'Odottaa kuittausta', sv: 'Väntar på svar', en: 'Needs an answer' },
+  'chat.askAnswer': { id: 923036, fi: 'Pyydä kuittaus', sv: 'Be om kvittering', en: 'Ask for an answer' },
+  'chat.needsAnswer': {
+    id: 923037,
+    fi: 'Odottaa kuittausta',
+    sv: 'Väntar på kvittering',
+    en: 'Needs an answer',
+  },
   'chat.acknowledge': { id: 923038, fi: 'Kuittaa', sv: 'Kvittera', en: 'Acknowledge' },
   'chat.acknowledged': {
     id: 923039,

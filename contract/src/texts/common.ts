@@ -68,6 +68,7 @@ export const commonTexts = defineTexts({
     sv: 'Ange tiden som 08:30',
     en: 'Enter the time as 08:30',
   },
+  'common.price': { id: 911010, fi: '#price#\u00a0€', sv: '#price#\u00a0€', en: '€#price#' },
   'common.messages': { id: 900134, fi: 'Ilmoitukset', sv: 'Meddelanden', en: 'Messages' },
   'scanner.title': { id: 913000, fi: 'Skannaa viivakoodi', sv: 'Skanna streckkoden', en: 'Scan the barcode' },
   'scanner.hint': {

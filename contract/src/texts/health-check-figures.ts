@@ -25,7 +25,7 @@ export const healthCheckFiguresTexts = defineTexts({
     id: 929364,
     fi: '#part# / #whole# (#percent# %)',
     sv: '#part# av #whole# (#percent# %)',
-    en: '#part# of #whole# (#percent# %)',
+    en: '#part# of #whole# (#percent#%)',
   },
   'healthCheckFigures.failed': {
     id: 929365,

@@ -2,7 +2,7 @@ import { defineTexts } from './entry.ts'
 
 /** What the server writes of health checks: on the plain page of a form, and into tasks and jobs. */
 export const healthCheckFormTexts = defineTexts({
-  'healthCheckForm.ok': { id: 929250, fi: 'Kunnossa', sv: 'I skick', en: 'OK' },
+  'healthCheckForm.ok': { id: 929250, fi: 'Kunnossa', sv: 'I ordning', en: 'OK' },
   'healthCheckForm.soon': { id: 929251, fi: 'Pian', sv: 'Snart', en: 'Soon' },
   'healthCheckForm.now': { id: 929252, fi: 'Heti', sv: 'Genast', en: 'Now' },
   'healthCheckForm.note': { id: 929253, fi: 'Huomautus', sv: 'Anmärkning', en: 'Note' },

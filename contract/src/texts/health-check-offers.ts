@@ -17,10 +17,10 @@ export const healthCheckOffersTexts = defineTexts({
   'offer.language': { id: 929202, fi: 'Kieli', sv: 'Språk', en: 'Language' },
   'offer.now': { id: 929203, fi: 'korjattava nyt', sv: 'åtgärdas nu', en: 'needed now' },
   'offer.soon': { id: 929204, fi: 'pian', sv: 'snart', en: 'soon' },
-  'offer.ok': { id: 929205, fi: 'kunnossa', sv: 'i skick', en: 'fine' },
+  'offer.ok': { id: 929205, fi: 'kunnossa', sv: 'i ordning', en: 'fine' },
   'offer.light.now': { id: 929206, fi: 'Korjattava nyt', sv: 'Åtgärdas nu', en: 'Needed now' },
   'offer.light.soon': { id: 929207, fi: 'Pian', sv: 'Snart', en: 'Soon' },
-  'offer.light.ok': { id: 929208, fi: 'Kunnossa', sv: 'I skick', en: 'Fine' },
+  'offer.light.ok': { id: 929208, fi: 'Kunnossa', sv: 'I ordning', en: 'Fine' },
   'offer.priceLater': {
     id: 929209,
     fi: 'Hinta kerrotaan erikseen',
@@ -223,9 +223,9 @@ export const healthCheckOffersTexts = defineTexts({
   },
   'offers.told.call': {
     id: 929410,
-    fi: '#count# soita',
-    sv: 'att ringa om #count#',
-    en: '#count# to call about',
+    fi: { one: '#count# soitettava', other: '#count# soitettavaa' },
+    sv: { one: 'att ringa om #count#', other: 'att ringa om #count#' },
+    en: { one: '#count# to call about', other: '#count# to call about' },
   },
   'offers.told.open': {
     id: 929411,

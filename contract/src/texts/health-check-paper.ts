@@ -15,10 +15,10 @@ export const healthCheckPaperTexts = defineTexts({
     en: 'needed now',
   },
   'healthCheckPaper.count.soon': { id: 929302, fi: 'pian', sv: 'snart', en: 'soon' },
-  'healthCheckPaper.count.ok': { id: 929303, fi: 'kunnossa', sv: 'i skick', en: 'fine' },
+  'healthCheckPaper.count.ok': { id: 929303, fi: 'kunnossa', sv: 'i ordning', en: 'fine' },
   'healthCheckPaper.light.now': { id: 929304, fi: 'Heti', sv: 'Genast', en: 'Now' },
   'healthCheckPaper.light.soon': { id: 929305, fi: 'Pian', sv: 'Snart', en: 'Soon' },
-  'healthCheckPaper.light.ok': { id: 929306, fi: 'Kunnossa', sv: 'I skick', en: 'Fine' },
+  'healthCheckPaper.light.ok': { id: 929306, fi: 'Kunnossa', sv: 'I ordning', en: 'Fine' },
   'healthCheckPaper.light.none': {
     id: 929307,
     fi: 'Ei tarkastettu',
@@ -91,8 +91,8 @@ export const healthCheckPaperTexts = defineTexts({
   },
   'healthCheckPaper.voided': {
     id: 929327,
-    fi: '#role# #who# allekirjoitti #at#. Allekirjoitus raukesi #voided#, kun tarkastusta muutettiin.',
-    sv: '#role# #who# skrev under #at#. Underskriften förföll #voided# när kontrollen ändrades.',
+    fi: '#role# #who# allekirjoitti #at#. Allekirjoitus mitätöitiin #voided#, kun tarkastusta muutettiin.',
+    sv: '#role# #who# skrev under #at#. Underskriften blev ogiltig #voided# när kontrollen ändrades.',
     en: '#role# #who# signed on #at#. The signature was voided on #voided#, when the health check was changed.',
   },
   'healthCheckPaper.open': {

@@ -1,7 +1,7 @@
 import { defineTexts } from './entry.ts'
 
 export const healthChecksTexts = defineTexts({
-  'healthCheck.ok': { id: 929000, fi: 'Kunnossa', sv: 'I skick', en: 'OK' },
+  'healthCheck.ok': { id: 929000, fi: 'Kunnossa', sv: 'I ordning', en: 'OK' },
   'healthCheck.soon': { id: 929001, fi: 'Pian', sv: 'Snart', en: 'Soon' },
   'healthCheck.now': { id: 929002, fi: 'Heti', sv: 'Genast', en: 'Now' },
   'healthCheck.notFound': {
@@ -36,8 +36,8 @@ export const healthChecksTexts = defineTexts({
   },
   'healthCheck.chooseVehicleHint': {
     id: 929007,
-    fi: 'Kirjoita tai skannaa rekisterinumero tai VIN. Työmääräykseltä tulet suoraan oikeaan autoon.',
-    sv: 'Skriv eller skanna registernumret eller VIN. Från arbetsordern kommer du direkt till rätt bil.',
+    fi: 'Kirjoita tai skannaa rekisterinumero tai valmistenumero. Työmääräykseltä tulet suoraan oikeaan autoon.',
+    sv: 'Skriv eller skanna registernumret eller chassinumret. Från arbetsordern kommer du direkt till rätt bil.',
     en: 'Type or scan the licence plate or the VIN. From a work order you get straight to its car.',
   },
   'healthCheck.change': { id: 929008, fi: 'Vaihda ajoneuvo', sv: 'Byt fordon', en: 'Change the vehicle' },
@@ -76,9 +76,9 @@ export const healthChecksTexts = defineTexts({
   'healthCheck.byAt': { id: 929016, fi: '#name# #time#', sv: '#name# #time#', en: '#name# #time#' },
   'healthCheck.onDevice': {
     id: 929017,
-    fi: 'Vain tällä laitteella, lähtee, kun verkko palaa',
-    sv: 'Bara på den här enheten, skickas när nätet är tillbaka',
-    en: 'On this device only, sent when the network is back',
+    fi: 'Vain tällä laitteella, lähtee, kun yhteys palaa',
+    sv: 'Bara på den här enheten, skickas när anslutningen är tillbaka',
+    en: 'On this device only, sent when the connection is back',
   },
   'healthCheck.foundSoon': { id: 929018, fi: '#count# pian', sv: '#count# snart', en: '#count# soon' },
   'healthCheck.foundNow': { id: 929019, fi: '#count# heti', sv: '#count# genast', en: '#count# now' },
@@ -101,9 +101,9 @@ export const healthChecksTexts = defineTexts({
   'healthCheck.saving': { id: 929026, fi: 'Tallennetaan', sv: 'Sparar', en: 'Saving' },
   'healthCheck.waits': {
     id: 929027,
-    fi: 'Tallessa laitteella, odottaa verkkoa',
-    sv: 'Sparad på enheten, väntar på nätet',
-    en: 'Kept on this device, waits for the network',
+    fi: 'Tallessa laitteella, odottaa yhteyttä',
+    sv: 'Sparad på enheten, väntar på anslutning',
+    en: 'Kept on this device, waiting for the connection',
   },
   'healthCheck.notSavedYet': {
     id: 929028,
@@ -111,11 +111,11 @@ export const healthChecksTexts = defineTexts({
     sv: 'Inte sparad ännu',
     en: 'Not saved yet',
   },
-  'healthCheck.restFine': { id: 929029, fi: 'Muut kunnossa', sv: 'Resten i skick', en: 'The rest is OK' },
+  'healthCheck.restFine': { id: 929029, fi: 'Muut kunnossa', sv: 'Resten i ordning', en: 'The rest is OK' },
   'healthCheck.restFineOf': {
     id: 929030,
     fi: 'Muut kunnossa: #section#',
-    sv: 'Resten i skick: #section#',
+    sv: 'Resten i ordning: #section#',
     en: 'The rest is OK: #section#',
   },
   'healthCheck.restWasFine': {
@@ -124,7 +124,10 @@ export const healthChecksTexts = defineTexts({
       one: '#count# kohta merkittiin kunnossa olevaksi',
       other: '#count# kohtaa merkittiin kunnossa oleviksi',
     },
-    sv: { one: '#count# punkt markerades som i skick', other: '#count# punkter markerades som i skick' },
+    sv: {
+      one: '#count# punkt markerades som i ordning',
+      other: '#count# punkter markerades som i ordning',
+    },
     en: { one: '#count# check was marked OK', other: '#count# checks were marked OK' },
   },
   'healthCheck.undo': { id: 929032, fi: 'Kumoa', sv: 'Ångra', en: 'Undo' },
@@ -202,9 +205,9 @@ export const healthChecksTexts = defineTexts({
   'healthCheck.pdf': { id: 929049, fi: 'PDF', sv: 'PDF', en: 'PDF' },
   'healthCheck.pdfWaits': {
     id: 929050,
-    fi: 'PDF tehdään palvelimella. Tee se, kun verkko palaa.',
-    sv: 'PDF:en görs på servern. Gör den när nätet är tillbaka.',
-    en: 'The PDF is made by the server. Make it when the network is back.',
+    fi: 'PDF tehdään palvelimella. Tee se, kun yhteys palaa.',
+    sv: 'PDF:en görs på servern. Gör den när anslutningen är tillbaka.',
+    en: 'The PDF is made by the server. Make it when the connection is back.',
   },
   'healthCheck.pdfFailed': {
     id: 929051,
@@ -284,9 +287,9 @@ export const healthChecksTexts = defineTexts({
   'healthCheck.photos': { id: 929066, fi: 'Kuvat: #check#', sv: 'Bilder: #check#', en: 'Photos: #check#' },
   'healthCheck.photoWaits': {
     id: 929067,
-    fi: 'Kuva odottaa lähetystä',
+    fi: 'Kuva odottaa lähettämistä',
     sv: 'Bilden väntar på att skickas',
-    en: 'The photo waits to be sent',
+    en: 'The photo is waiting to be sent',
   },
   'healthCheck.followUp': { id: 929068, fi: 'Jatko', sv: 'Vidare', en: 'Next step' },
   'healthCheck.followUpOf': {
@@ -322,9 +325,9 @@ export const healthChecksTexts = defineTexts({
   },
   'healthCheck.followUpHint': {
     id: 929074,
-    fi: 'Valitse, kun havainto on tallennettu palvelimelle. Se lähtee, kun verkko toimii.',
-    sv: 'Välj när fyndet är sparat på servern. Det skickas när nätet fungerar.',
-    en: 'Choose when the server has the finding. It is sent as soon as the network works.',
+    fi: 'Valitse, kun havainto on tallennettu palvelimelle. Se lähtee, kun yhteys palaa.',
+    sv: 'Välj när fyndet är sparat på servern. Det skickas när anslutningen är tillbaka.',
+    en: 'Choose when the server has the finding. It is sent when the connection is back.',
   },
   'healthCheck.followUpDone.Job': {
     id: 929075,

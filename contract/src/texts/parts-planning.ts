@@ -232,7 +232,7 @@ export const partsPlanningTexts = defineTexts({
     id: 927172,
     fi: 'Odottaa lähettämistä',
     sv: 'Väntar på att skickas',
-    en: 'Waits to be sent',
+    en: 'Waiting to be sent',
   },
   'picking.shelf': { id: 927173, fi: 'hylly #shelf#', sv: 'hylla #shelf#', en: 'shelf #shelf#' },
   'pickQueue.title': { id: 927180, fi: 'Keräilyt', sv: 'Plockningar', en: 'Picks' },

@@ -32,7 +32,6 @@ export const partsTexts = defineTexts({
     sv: 'Annat märke: #make#',
     en: 'Other make: #make#',
   },
-  'parts.price': { id: 911010, fi: '#price# €', sv: '#price# €', en: '€#price#' },
   'parts.comesAlong': {
     id: 911011,
     fi: 'Mukana tulee: #items#',

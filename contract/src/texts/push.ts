@@ -11,7 +11,7 @@ export const pushTexts = defineTexts({
   'push.needsAnswer': {
     id: 924002,
     fi: 'Uusi viesti, joka odottaa kuittausta',
-    sv: 'Nytt meddelande som väntar på svar',
+    sv: 'Nytt meddelande som väntar på kvittering',
     en: 'New message that needs an answer',
   },
   'push.title': { id: 924003, fi: 'Ilmoitukset', sv: 'Aviseringar', en: 'Notifications' },

@@ -77,6 +77,7 @@ export const stampingCorrectionsTexts = defineTexts({
   'correction.mark.running': { id: 904115, fi: 'Käynnissä', sv: 'Pågår', en: 'Running' },
   'correction.mark.stopped': { id: 904118, fi: 'Ei käynnissä', sv: 'Inget pågår', en: 'Nothing runs' },
   'correction.mark.none': { id: 904116, fi: 'Ei leimauksia', sv: 'Inga stämplingar', en: 'No clockings' },
+  'correction.boundary': { id: 904226, fi: 'Raja: #what#', sv: 'Gräns: #what#', en: 'Boundary: #what#' },
   'correction.boundaryEnds': {
     id: 904124,
     fi: '#time#, #what# päättyy',

@@ -9,9 +9,9 @@ export const tyresTexts = defineTexts({
   },
   'tyres.kept': {
     id: 928001,
-    fi: 'Mittaus on tallessa puhelimessa. Se lähtee, kun verkko palaa.',
-    sv: 'Mätningen finns i telefonen. Den skickas när nätet är tillbaka.',
-    en: 'The measurement is on this phone. It is sent when the network is back.',
+    fi: 'Mittaus on tallessa tällä laitteella. Se lähtee, kun yhteys palaa.',
+    sv: 'Mätningen finns kvar på den här enheten. Den skickas när anslutningen är tillbaka.',
+    en: 'The measurement is safe on this device. It is sent when the connection is back.',
   },
   'tyres.ofCar': { id: 928002, fi: '#plate#, renkaat', sv: '#plate#, däck', en: '#plate#, tyres' },
   'tyres.type': { id: 928003, fi: 'Rengastyyppi', sv: 'Däcktyp', en: 'Tyre type' },
@@ -322,7 +322,7 @@ export const tyresTexts = defineTexts({
     id: 928106,
     fi: 'Mittaus odottaa lähettämistä',
     sv: 'Mätningen väntar på att skickas',
-    en: 'A measurement waits to be sent',
+    en: 'A measurement is waiting to be sent',
   },
   'tyres.axleTyre': { id: 928107, fi: '#axle#: #tyre#', sv: '#axle#: #tyre#', en: '#axle#: #tyre#' },
   'tyres.illegal': {

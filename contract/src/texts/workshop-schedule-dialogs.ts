@@ -9,7 +9,7 @@ export const workshopScheduleDialogsTexts = defineTexts({
     sv: 'Ingen tillräckligt lång ledig tid den här dagen.',
     en: 'No free time that is long enough on this day.',
   },
-  'schedule.move.freeFirst': { id: 925203, fi: 'heti vapaa', sv: 'ledigt först', en: 'free first' },
+  'schedule.move.freeFirst': { id: 925203, fi: 'ensimmäinen vapaa', sv: 'första lediga', en: 'first free' },
   'schedule.move.other': { id: 925204, fi: 'Muu aika', sv: 'Annan tid', en: 'Other time' },
   'schedule.move.otherHint': {
     id: 925205,
@@ -93,8 +93,8 @@ export const workshopScheduleDialogsTexts = defineTexts({
   },
   'schedule.impact.broken': {
     id: 925251,
-    fi: { one: 'Siirto myöhästyttää lupauksen', other: 'Siirto myöhästyttää #count# lupausta' },
-    sv: { one: 'Flytten försenar ett löfte', other: 'Flytten försenar #count# löften' },
+    fi: { one: 'Siirto rikkoo lupauksen', other: 'Siirto rikkoo #count# lupausta' },
+    sv: { one: 'Flytten bryter ett löfte', other: 'Flytten bryter #count# löften' },
     en: { one: 'The move breaks a promise', other: 'The move breaks #count# promises' },
   },
   'schedule.impact.slip': {

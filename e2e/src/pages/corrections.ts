@@ -49,7 +49,7 @@ export const hasAdjacentStampings = (day: StampingDay): boolean => findAdjacentS
 
 /** The handle that moves the boundary at this time. */
 export const boundaryAt = (page: Page, time: string): Locator =>
-  page.getByRole('slider', { name: new RegExp(`^${time},`) })
+  page.locator(`[role="slider"][aria-valuetext^="${time},"]`)
 
 /** The entry of the day's list that begins at this time. */
 export const entryAt = (page: Page, t: Translate, time: string): Locator =>

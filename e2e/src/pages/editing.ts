@@ -26,8 +26,9 @@ export async function openEditing(page: Page, t: Translate): Promise<Locator> {
 export const editDialog = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('edit.title') })
 
+/** It may say how many changes it saves. */
 export const saveButton = (dialog: Locator, t: Translate): Locator =>
-  dialog.getByRole('button', { name: t('common.save'), exact: true })
+  dialog.getByRole('button', { name: new RegExp(`^${t('common.save')}( \\(\\d+\\))?$`) })
 
 /** Opens the dialog of a job; it can be edited once the lock is there. */
 export async function openJob(page: Page, t: Translate, jobNumber: number): Promise<Locator> {

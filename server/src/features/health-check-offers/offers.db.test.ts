@@ -215,8 +215,8 @@ describe('the customer’s answer', () => {
     expect(topic.body.messages).toMatchObject(
       [
         'Asiakas vastasi: 1 hyväksytty, 1 vastaamatta',
-        'Asiakas vastasi: 1 hyväksytty, 1 soita',
-        'Asiakas vastasi: 1 hylätty, 1 soita',
+        'Asiakas vastasi: 1 hyväksytty, 1 soitettava',
+        'Asiakas vastasi: 1 hylätty, 1 soitettava',
       ].map((text) => ({ body: text, actorId: 0, actorDescription: 'Asiakas' })),
     )
   })

@@ -160,7 +160,7 @@ describe.concurrent('a message', patience, () => {
       web_push: 8030,
       notification: {
         title: `Arbetsorder ${workOrder.order_number}`,
-        body: 'Nytt meddelande som väntar på svar',
+        body: 'Nytt meddelande som väntar på kvittering',
         lang: 'sv',
         dir: 'ltr',
         tag: topicId,

@@ -40,8 +40,8 @@ export function PoolFilters({ rows, selections, onChoose, hasFavourites = true }
           </FilterChip>
         )}
         {(['makes', 'types'] as const).map((one) => (
-          <FilterChip key={one} isChosen={selections[one].length > 0} onToggle={() => open(one)}>
-            {t(one === 'makes' ? 'activity.make' : 'activity.type')}
+          <FilterChip key={one} isChosen={selections[one].length > 0} opensSheet onToggle={() => open(one)}>
+            {t(one === 'makes' ? 'activity.make' : 'activity.type')}{' '}
             {selections[one].length > 0 && <span>{selections[one].length}</span>}
             <IconChevronDown aria-hidden="true" />
           </FilterChip>

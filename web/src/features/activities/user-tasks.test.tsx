@@ -80,9 +80,11 @@ describe('the pool', () => {
   it('is narrowed down by make, for the session', async () => {
     const rows = [samplePoolRow(1), samplePoolRow(2, { WorkOrderVehicleMakeName: 'Kia' })]
     const first = await renderTasks({ prepare: ({ reply }) => reply(pool, { body: rows }) })
+    expect(control('Make').ariaPressed, 'it opens a sheet').toBeNull()
     await press('Make')
     await settleUntil(() => void control('Kia'))
     await press('Kia')
+    expect(document.querySelector('[data-chosen]')?.textContent).toBe('Make 1')
     expect(headersOf('Free tasks')).toEqual(['Task 2'])
     await first.unmount()
     await renderTasks({ prepare: ({ reply }) => reply(pool, { body: rows }) })

@@ -139,6 +139,7 @@ interface TaskOfOrderProps {
 }
 
 function TaskOfOrder({ task, queued, onOpen }: TaskOfOrderProps) {
+  const t = useTexts()
   const format = useFormat()
   const words = useTaskWords()
   return (
@@ -155,7 +156,7 @@ function TaskOfOrder({ task, queued, onOpen }: TaskOfOrderProps) {
         words.nameOf(task.SalesmanId),
         task.TypeDescription,
         words.when(task.IsOpen ? task.Created : (task.EndDate ?? task.Created)),
-        task.Price === null ? null : `${format.price(task.Price)} €`,
+        task.Price === null ? null : t('common.price', { price: format.price(task.Price) }),
       ]}
       onOpen={onOpen}
       action={task.IsOpen && <DoneButton task={task} />}

@@ -86,7 +86,7 @@ function PartEntry({ part, onAdd }: PartEntryProps) {
           )}
         </>
       }
-      figure={part.PriceData ? t('parts.price', { price: format.price(part.PriceData.RetailPrice) }) : ''}
+      figure={part.PriceData ? t('common.price', { price: format.price(part.PriceData.RetailPrice) }) : ''}
       details={[
         ...(along === '' ? [] : [t('parts.comesAlong', { items: along })]),
         ...(part.Note ? [part.Note] : []),

@@ -13,6 +13,8 @@ it('says so where a refused message cannot be taken off the device', async () =>
   await type('Write a message', 'Palat 3 mm')
   await press('Send')
   await settleUntil(() => expect(page()).toContain('Not sent: Not yours to write'))
+  const said = [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
+  expect(said, 'once').toEqual(['The message was not sent: Not yours to write'])
   for (const { id } of readToasts()) dismissToast(id)
   vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('Closed', 'InvalidStateError')

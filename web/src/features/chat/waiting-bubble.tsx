@@ -64,7 +64,8 @@ function Refusal({ waiting }: { readonly waiting: WaitingMessage }) {
   const reason = messageOf(new CallFailed(400, waiting.errors), t)
   return (
     <div className={classes.refusal}>
-      <span className={classes.waits} role="alert">
+      {/* A toast says it at once (`chat.refused`). */}
+      <span className={classes.waits}>
         <IconAlertTriangle size={16} aria-hidden="true" />
         {t('chat.notSent', { reason })}
       </span>

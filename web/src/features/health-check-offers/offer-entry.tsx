@@ -83,7 +83,7 @@ function Line({ line: { Title, Price, Answer } }: { readonly line: OfferLine }) 
     <li className={classes.line}>
       <span className={classes.name}>{Title}</span>
       <span className={classes.amount}>
-        {Price === null ? t('offer.priceLater') : `${format.price(Price)}\u00a0€`}
+        {Price === null ? t('offer.priceLater') : t('common.price', { price: format.price(Price) })}
       </span>
       <span className={classes.answer}>
         <StateBadge state={states[kind]} {...(kind === 'call' && { icon: IconPhone })}>

@@ -69,7 +69,7 @@ it('begins without a network with a car that only a work order told of, and is r
   await press('Service check')
   await settleUntil(() => expect(host.textContent).toContain('are not on this device'))
   await press('The rest is OK: Inside')
-  await settleUntil(() => expect(host.textContent).toContain('waits for the network'))
+  await settleUntil(() => expect(host.textContent).toContain('waiting for the connection'))
   expect(server.callsOf('POST /api/vhc/inspection/save')).toHaveLength(0)
 
   network.isOnline = true

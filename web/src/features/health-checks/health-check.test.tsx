@@ -114,7 +114,7 @@ it('keeps what is done without a network over a reload, and sends it as one save
   await tap('Hoses', 'Now')
   await press('Add a note: Hoses')
   await type('Note: Hoses', 'leaks')
-  await settleUntil(() => expect(first.host.textContent).toContain('waits for the network'))
+  await settleUntil(() => expect(first.host.textContent).toContain('waiting for the connection'))
   // The measure suggests its light, which the person may overrule.
   expect(light('Front pads', 'Now').checked).toBe(true)
   await tap('Front pads', 'Soon')

@@ -48,7 +48,7 @@ async function keptPhotos() {
 
 const shots = () => document.querySelectorAll('[aria-label="Photos taken"] > li')
 const waitingOf = (row: string) =>
-  document.getElementById(row)?.querySelectorAll('[aria-label="The photo waits to be sent"] > li')
+  document.getElementById(row)?.querySelectorAll('[aria-label="The photo is waiting to be sent"] > li')
 
 const oid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
 

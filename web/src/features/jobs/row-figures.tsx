@@ -20,7 +20,7 @@ export function RowAmount({ row }: { row: Row }) {
       {total !== null && (
         <b className={classes.figure}>
           <span className="visually-hidden">{t('workOrder.row.price')} </span>
-          {t('parts.price', { price: format.price(total) })}
+          {t('common.price', { price: format.price(total) })}
         </b>
       )}
       {amounts && (

@@ -57,6 +57,9 @@ describe('a boundary', () => {
       prepare: (fake) => fake.reply(correctRoute, saved),
     })
     const boundary = slider('Oil · 1002345 ends and Lunch starts')
+    expect(boundary.ariaLabel, 'says what it is without its value').toBe(
+      'Boundary: MFO-284 Oil · 1002345, Lunch',
+    )
     expect(boundary.getAttribute('aria-valuetext')).toMatch(/^08:30/)
     await key(boundary, 'ArrowDown', 'Shift+ArrowDown', 'ArrowUp')
     expect(boundary.getAttribute('aria-valuetext')).toMatch(/^08:35/)

@@ -155,13 +155,7 @@ function SaveButton({ edit, isEditable, count, isMain }: SaveButtonProps) {
   const label = isUnanswered ? 'edit.sendAgain' : isUndecided ? 'edit.chooseFirst' : 'common.save'
   const isSavable = isEditable && isEdited && (isUnanswered || !isUndecided)
   return (
-    <Button
-      type="submit"
-      {...(!isMain && { variant: 'light' })}
-      disabled={!isSavable}
-      loading={isSaving}
-      aria-label={t(label)}
-    >
+    <Button type="submit" {...(!isMain && { variant: 'light' })} disabled={!isSavable} loading={isSaving}>
       {t(label)}
       {label === 'common.save' && count > 0 && ` (${count})`}
     </Button>

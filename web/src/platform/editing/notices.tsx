@@ -14,14 +14,16 @@ interface FormNoticeProps {
   readonly tone: 'failed' | 'changed' | 'blocked'
   readonly icon: Icon
   readonly title: string
+  /** `note` where something else says it at once already. */
+  readonly role?: 'alert' | 'note'
   readonly children?: ReactNode
 }
 
 /** Says in a form what came between it and its being saved; a screen reader says it at once. */
-function FormNotice({ tone, icon: NoticeIcon, title, children }: FormNoticeProps) {
+function FormNotice({ tone, icon: NoticeIcon, title, role = 'alert', children }: FormNoticeProps) {
   return (
     <Alert
-      role="alert"
+      role={role}
       data-tone={tone}
       icon={<NoticeIcon size={24} stroke={1.75} aria-hidden="true" />}
       classNames={{
@@ -189,6 +191,7 @@ export function LockRefused({ error, lock }: LockRefusedProps) {
     <FormNotice
       tone="blocked"
       icon={IconLock}
+      role="note"
       title={owner ? t('lock.heldBy', { name: owner }) : t('lock.heldBySomebody')}
     >
       {[since, t('lock.refusedHint')].filter(Boolean).join(' ')}

@@ -6,14 +6,22 @@ import classes from './filter-chip.module.css'
 interface FilterChipProps {
   readonly icon?: Icon
   readonly isChosen: boolean
+  /** Whether it opens a sheet of choices, and is chosen while one of them is. */
+  readonly opensSheet?: boolean
   readonly onToggle: () => void
   readonly children: ReactNode
 }
 
 /** Narrows a list while it is chosen: 40 px to the eye, 48 px to the finger. */
-export function FilterChip({ icon: ChipIcon, isChosen, onToggle, children }: FilterChipProps) {
+export function FilterChip(props: FilterChipProps) {
+  const { icon: ChipIcon, isChosen, opensSheet = false, onToggle, children } = props
   return (
-    <UnstyledButton className={classes.chip} aria-pressed={isChosen} onClick={onToggle}>
+    <UnstyledButton
+      className={classes.chip}
+      data-chosen={isChosen || undefined}
+      {...(opensSheet ? { 'aria-haspopup': 'dialog' } : { 'aria-pressed': isChosen })}
+      onClick={onToggle}
+    >
       {ChipIcon && <ChipIcon size={16} stroke={2.1} aria-hidden="true" />}
       {children}
     </UnstyledButton>

@@ -44,8 +44,7 @@ export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }
             leftSection={TabIcon && <TabIcon size={20} aria-hidden="true" />}
             onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
           >
-            {word}
-            {count ? <span className={classes.count}>{count}</span> : null}
+            {word} {count ? <span className={classes.count}>{count}</span> : null}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -43,7 +43,7 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
         {Price === null ? (
           <span className={classes.later}>{t('offer.priceLater')}</span>
         ) : (
-          <span className={classes.price}>{format.price(Price)}&nbsp;€</span>
+          <span className={classes.price}>{t('common.price', { price: format.price(Price) })}</span>
         )}
       </div>
       {Photos.length > 0 && (

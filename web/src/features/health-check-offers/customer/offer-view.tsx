@@ -77,7 +77,7 @@ export function OfferView({ token, offer }: OfferViewProps) {
           </Button>
           <span className={classes.sum}>
             {t('offer.accepted')}
-            <b>{format.price(sum)}&nbsp;€</b>
+            <b>{t('common.price', { price: format.price(sum) })}</b>
           </span>
           <Button
             leftSection={<IconSend size={20} aria-hidden="true" />}

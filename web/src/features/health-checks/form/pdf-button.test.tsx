@@ -91,7 +91,7 @@ it('is not begun without a network', async () => {
   const { open } = showPapers()
   network.isOnline = false
   await press('PDF')
-  expect(host.textContent).toContain('Make it when the network is back')
+  expect(host.textContent).toContain('Make it when the connection is back')
   expect(open).not.toHaveBeenCalled()
   expect(server.callsOf(createPdf)).toHaveLength(0)
 })

@@ -78,7 +78,7 @@ function PartHero({ part, isAlone }: { readonly part: PartDetails; readonly isAl
       notify.error(t('vehicle.copyFailed'))
     }
   }
-  const euros = (amount: number) => t('parts.price', { price: format.price(amount) })
+  const euros = (amount: number) => t('common.price', { price: format.price(amount) })
   return (
     <section className={classes.hero} aria-label={part.Name} data-alone={isAlone || undefined}>
       <div className={classes.top}>

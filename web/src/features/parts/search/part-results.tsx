@@ -70,7 +70,7 @@ function PartRow({ part }: { readonly part: PartSearchResult }) {
         )}
       </td>
       <td data-column="price">
-        {PriceData && t('parts.price', { price: format.price(PriceData.RetailPrice) })}
+        {PriceData && t('common.price', { price: format.price(PriceData.RetailPrice) })}
       </td>
     </tr>
   )

@@ -40,7 +40,7 @@ const minutesOfKey: Readonly<Record<string, number>> = {
  * a tap and Enter open the correction. Touching it does not scroll the page.
  */
 export function BoundaryHandle({ boundary, axis, axisElement, lane, control }: BoundaryHandleProps) {
-  const valueText = useBoundaryWords()
+  const words = useBoundaryWords()
   const { moving, move, release, cancel } = control
   const dragStartedAt = useRef<number | null>(null)
   const isMoving = moving?.boundary.key === boundary.key
@@ -85,11 +85,11 @@ export function BoundaryHandle({ boundary, axis, axisElement, lane, control }: B
       data-moving={isMoving || undefined}
       style={{ '--top': hoursOn(axis, to), '--lane': lane } as CSSProperties}
       aria-orientation="vertical"
-      aria-label={valueText(boundary)}
+      aria-label={words.name(boundary)}
       aria-valuemin={minutesFrom(axis, boundary.earliest)}
       aria-valuemax={minutesFrom(axis, boundary.latest)}
       aria-valuenow={minutesFrom(axis, to)}
-      aria-valuetext={valueText({ ...boundary, at: to })}
+      aria-valuetext={words.value({ ...boundary, at: to })}
       onPointerDown={startDrag}
       onPointerMove={drag}
       onPointerUp={endDrag}
@@ -119,17 +119,23 @@ function Grip({ time, isMoving }: { time: number; isMoving: boolean }) {
 
 const minutesFrom = ({ start }: Axis, instant: number): number => Math.round((instant - start) / 60_000)
 
-/** Describes what ends and what starts at a boundary. */
-function useBoundaryWords(): (boundary: Pick<Boundary, 'at' | 'ends' | 'starts'>) => string {
+/** Describes a boundary: what it lies between, and as its value what ends and what starts at its time. */
+function useBoundaryWords() {
   const t = useTexts()
   const format = useFormat()
-  return ({ at, ends, starts }) => {
-    const time = format.time(new Date(at))
-    const ended = ends && describeStamping(ends)
-    const started = starts && describeStamping(starts)
-    if (ended && started) return t('correction.boundaryBoth', { time, ended, started })
-    if (ended) return t('correction.boundaryEnds', { time, what: ended })
-    return t('correction.boundaryStarts', { time, what: started ?? '' })
+  return {
+    name: ({ ends, starts }: Boundary): string => {
+      const sides = [ends, starts].flatMap((stamping) => (stamping ? [describeStamping(stamping)] : []))
+      return t('correction.boundary', { what: sides.join(', ') })
+    },
+    value: ({ at, ends, starts }: Boundary): string => {
+      const time = format.time(new Date(at))
+      const ended = ends && describeStamping(ends)
+      const started = starts && describeStamping(starts)
+      if (ended && started) return t('correction.boundaryBoth', { time, ended, started })
+      if (ended) return t('correction.boundaryEnds', { time, what: ended })
+      return t('correction.boundaryStarts', { time, what: started ?? '' })
+    },
   }
 }
 

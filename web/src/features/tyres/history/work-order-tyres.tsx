@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconHistory, IconRulerMeasure } from '@tabler/icons-react'
+import { IconCloudUpload, IconHistory, IconRulerMeasure } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { lazy, Suspense, useState } from 'react'
@@ -62,7 +62,9 @@ export default function WorkOrderTyres({ workOrder }: WorkOrderTyresProps) {
               <MendLink entry={refused} />
             </>
           ) : (
-            <StateBadge state="ongoing">{t('tyres.waits')}</StateBadge>
+            <StateBadge state="waiting" icon={IconCloudUpload}>
+              {t('tyres.waits')}
+            </StateBadge>
           )}
         </div>
       )}

@@ -105,7 +105,15 @@ interface TextProps {
   readonly onChange: (typed: string) => void
 }
 
-const numeric: readonly TypedField[] = ['Dot', 'NoiseLevel', 'Width', 'Height', 'Diameter']
+/** The keypad of what has none of its own here is that of words. */
+const keypads: { readonly [Field in TypedField]?: 'numeric' | 'decimal' } = {
+  Dot: 'numeric',
+  NoiseLevel: 'numeric',
+  Height: 'numeric',
+  // Sizes in inches have decimals: 9.5R17.5. A keypad of iOS without decimals has no comma.
+  Width: 'decimal',
+  Diameter: 'decimal',
+}
 
 /** A field that offers what its lookup has, by the browser's own list, and takes anything else, too. */
 function Text({ field, label, value, lookups, description, error, onChange }: TextProps) {
@@ -121,7 +129,7 @@ function Text({ field, label, value, lookups, description, error, onChange }: Te
         error={error}
         maxLength={maxTyreCharacters[field]}
         autoComplete="off"
-        inputMode={numeric.includes(field) ? 'numeric' : 'text'}
+        inputMode={keypads[field] ?? 'text'}
         list={offered.length > 0 ? list : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -105,7 +105,7 @@ function writeNumber(value: number, unit: Unit, t: Translate, format: Format): s
     case 'minutes':
       return format.duration(value)
     case 'price':
-      return `${format.price(value)} €`
+      return t('common.price', { price: format.price(value) })
     default:
       return format.number(value)
   }

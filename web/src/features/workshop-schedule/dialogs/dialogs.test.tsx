@@ -65,7 +65,7 @@ async function openMove(changes: Partial<Parameters<typeof MoveDialog>[0]> = {})
 describe('the time dialog after a drop', () => {
   it('has chosen the free time nearest the drop, and moves there', async () => {
     const onMove = await openMove()
-    expect(chosenSlot()).toBe('10:00–12:00free first')
+    expect(chosenSlot()).toBe('10:00–12:00first free')
     await press('10:30–12:30')
     expect(chosenSlot()).toBe('10:30–12:30')
     await press('Move')
