@@ -1,7 +1,6 @@
 import { defineTexts } from './entry.ts'
 
 export const commonTexts = defineTexts({
-  'common.ok': { id: 900100, fi: 'OK', sv: 'OK', en: 'OK' },
   'common.cancel': { id: 900101, fi: 'Peruuta', sv: 'Avbryt', en: 'Cancel' },
   'common.close': { id: 900102, fi: 'Sulje', sv: 'Stäng', en: 'Close' },
   'common.save': { id: 900103, fi: 'Tallenna', sv: 'Spara', en: 'Save' },
