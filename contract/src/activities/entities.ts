@@ -78,11 +78,11 @@ const row = {
   AssignedAt: extension(instant),
 }
 
-/** A task as a row of the pool and of the monitor (specification.md, Entities). */
+/** A task as a row of the pool and of the monitor. */
 export const ActivityRow = z.object(row)
 export type ActivityRow = z.output<typeof ActivityRow>
 
-/** A task in full (specification.md, Entities). */
+/** A task in full. */
 export const Activity = z.object({
   ...row,
   Body: z.string(),
@@ -141,7 +141,7 @@ const readOnlyFields = {
 }
 
 /**
- * What `saveActivity` takes (specification.md, Calls): without `Id` a new task, else the changed one. A field that
+ * What `saveActivity` takes (specification.md, Task rules): without `Id` a new task, else the changed one. A field that
  * is left out or null stays as it is; the four that make a task valid always come (specification.md, Validation).
  */
 export const ActivitySave = z
