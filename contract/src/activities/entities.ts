@@ -183,7 +183,7 @@ export const ActivityAssignment = z.strictObject({
   /** What the new assignee should know. */
   Note: text(maxActivityCharacters.note).nullish(),
   /**
-   * Who has it as far as the caller knows: another holder refuses. Without it, who takes a task for themselves takes
+   * Who has it as far as the caller knows: another assignee refuses. Without it, who takes a task for themselves takes
    * it from a queue.
    */
   FromSalesmanId: extension(id.nullish()),
