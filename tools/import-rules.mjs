@@ -93,7 +93,12 @@ export const layers = {
       'features/account': ['passwords.ts'],
       'features/attachments': ['attachment-reads.ts', 'pending-files.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
-      'features/health-checks': ['finding-task.ts', 'inspection-form.ts', 'load-inspection.ts'],
+      'features/health-checks': [
+        'finding-task.ts',
+        'follow-ups.ts',
+        'inspection-form.ts',
+        'load-inspection.ts',
+      ],
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/save-job.ts',
