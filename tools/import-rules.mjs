@@ -93,7 +93,12 @@ export const layers = {
       'features/account': ['passwords.ts'],
       'features/attachments': ['attachment-reads.ts', 'pending-files.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
-      'features/health-checks': ['finding-task.ts', 'inspection-form.ts', 'load-inspection.ts'],
+      'features/health-checks': [
+        'finding-task.ts',
+        'follow-ups.ts',
+        'inspection-form.ts',
+        'load-inspection.ts',
+      ],
       'features/work-orders': [
         'editing/change-work-order.ts',
         'jobs/save-job.ts',
@@ -121,9 +126,6 @@ export const layers = {
         'queued-badge.tsx',
         'task-editor.tsx',
         'task-pool.tsx',
-        'task-row.tsx',
-        'use-act.ts',
-        'use-stable-list.ts',
         'use-selections.ts',
         'use-task-words.ts',
         'work-order-tasks.tsx',
@@ -166,7 +168,7 @@ export const layers = {
         'uploads/uploads.ts',
       ],
       'features/autograph': ['signature-paper.tsx', 'use-signature-pad.ts'],
-      'features/camera': ['address.ts', 'camera-dialog.tsx'],
+      'features/camera': ['camera-dialog.tsx'],
       'features/catalogue': [
         'catalogue-picks.tsx',
         'catalogue-search.tsx',
@@ -193,7 +195,6 @@ export const layers = {
       'features/quick-change': ['people-screen.tsx', 'pin-section.tsx'],
       'features/scanner': ['scan-button.tsx'],
       'features/stamping': [
-        'address.ts',
         'choose-work/stamp-reservation.tsx',
         'latest-stamping.ts',
         'progress.ts',
@@ -207,7 +208,6 @@ export const layers = {
       'features/vehicles': ['search/find-vehicle.tsx', 'seen-vehicles.ts'],
       'features/tyres': ['history/vehicle-tyres.tsx', 'history/work-order-tyres.tsx'],
       'features/work-orders': [
-        'address.ts',
         'current-work-order.ts',
         'details/warranty-panel.tsx',
         'edit-job/add-part-sheet.tsx',

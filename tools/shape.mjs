@@ -34,7 +34,7 @@ const actions = [
 
 /** Code that all actions share; nobody reads it to follow one. */
 const sharedCode =
-  /^(contract\/|domain\/src\/(time|errors|session)\/|(web|server)\/src\/platform\/(?!device-queue|editing|idempotency))|\.css$/
+  /^(contract\/|domain\/src\/(time|errors|session)\/|(web|server)\/src\/platform\/(?!device-queue|editing))|\.css$/
 
 /** Files that every feature has under the same name, for a list of all features. */
 const isListed = /(-feature|\/manifest)\.ts$|^contract\/src\/(texts|errors)\//

@@ -9,7 +9,7 @@ const typed = searchText(60)
   .regex(/^$|[\p{L}\p{N}]/u)
   .optional()
 
-/** The filters that both catalogues have (specification.md, Calls). */
+/** The filters that both catalogues have. */
 export const catalogueFilters = {
   /** Words and numbers of anything that the catalogue shows of a line. */
   SearchKey: typed,

@@ -117,10 +117,10 @@ test('a task that was taken without a network goes to whoever was there first, a
   await goOffline(page)
   await pickButton(page, t, task).click()
   await expect(rowOf(page, t('activity.pool'), task)).toContainText(t('activity.waitsToBeSent'))
-  const { SalesmanId: holder } = await takeTask(aino, task.Id)
+  const { SalesmanId: assignee } = await takeTask(aino, task.Id)
   await context.setOffline(false)
   await expect(page.getByText(t('error.activityTaken', { user: 'Aino Koskinen' })).last()).toBeVisible()
-  expect((await taskOf(aino, task.Id)).SalesmanId).toBe(holder)
+  expect((await taskOf(aino, task.Id)).SalesmanId).toBe(assignee)
 })
 
 test('two people who change one task are asked where both changed, and nothing is lost', async ({

@@ -162,7 +162,7 @@ test('what the server refuses later is opened from what waits, mended and sent',
   )
   await context.setOffline(false)
   const list = await openWaiting(page, t, 1)
-  await expect(list).toContainText(t('outbox.refused'))
+  await expect(list).toContainText(t('deviceQueue.refused'))
   await page.unroute(saves)
   await list.getByRole('link', { name: t('tyres.mend') }).click()
   await expect(list).toBeHidden()

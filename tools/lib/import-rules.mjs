@@ -5,8 +5,8 @@ import { readImports } from './imports.mjs'
 /** @typedef {import('./imports.mjs').Import} Import */
 
 /**
- * @returns {string[]} one line for each import that breaks a rule, for each cycle of files or modules, and for each package that
- *   is loaded too soon
+ * @returns {string[]} one line for each import that breaks a rule, for each cycle of files or modules, for each package that is
+ *   loaded too soon, and for each public file that is private in truth
  */
 export function findViolations() {
   const imports = readImports(Object.keys(workspaces))
@@ -15,7 +15,26 @@ export function findViolations() {
     ...findCycles(imports),
     ...findModuleCycles(imports),
     ...findLoadedTooSoon(imports, loadedWhenUsed),
+    ...findNeedlesslyPublic(imports),
   ]
+}
+
+/**
+ * Public files that no other module imports.
+ *
+ * @param {readonly Import[]} imports
+ * @returns {string[]}
+ */
+export function findNeedlesslyPublic(imports) {
+  return Object.entries(layers).flatMap(([folder, { publicFiles }]) =>
+    Object.entries(publicFiles).flatMap(([module, files]) => {
+      const inside = `${folder}/${module}/`
+      const fromOutside = new Set(imports.filter(({ from }) => !from.startsWith(inside)).map(({ to }) => to))
+      return files
+        .filter((file) => !fromOutside.has(inside + file))
+        .map((file) => `${inside}${file}: no other module imports it (tools/import-rules.mjs)`)
+    }),
+  )
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   findCycles,
   findLoadedTooSoon,
   findModuleCycles,
+  findNeedlesslyPublic,
   findViolations,
 } from './import-rules.mjs'
 import { importsOf } from './imports.mjs'
@@ -77,6 +78,14 @@ describe('import rules', () => {
     const whenUsed = importsOf('server/src/main.ts', "const paper = () => import('./paper.ts')")
     expect(findLoadedTooSoon([...atOnce, ...paper], rule)).toHaveLength(1)
     expect(findLoadedTooSoon([...whenUsed, ...paper], rule)).toEqual([])
+  })
+
+  it('find a public file that no other module imports', () => {
+    const file = 'server/src/features/chat/topics.ts'
+    const isFound = (from: string, source: string) =>
+      findNeedlesslyPublic(importsOf(from, source)).some((found) => found.startsWith(`${file}:`))
+    expect(isFound('server/src/features/chat/messages.ts', "import { a } from './topics.ts'")).toBe(true)
+    expect(isFound('server/src/features/push/a.ts', "import { a } from '../chat/topics.ts'")).toBe(false)
   })
 
   it('find a cycle of files, without type imports', () => {

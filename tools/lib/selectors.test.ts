@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
 import { root } from './paths.mjs'
+
+const read = (file: string): string => readFileSync(posix.join(root, file), 'utf8')
 
 const selectorsIn = (styles: string): string[] =>
   [...styles.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{/g)].map(([, selector = '']) =>
@@ -13,7 +15,7 @@ const isSlow = (selector: string): boolean => /:has\((?:[^()]|\([^()]*\))*\)[^,]
 
 it('no selector makes the browser restyle the whole page for one element', () => {
   const slow = globSync('web/src/**/*.css', { cwd: root }).flatMap((file) =>
-    selectorsIn(readFileSync(join(root, file), 'utf8'))
+    selectorsIn(read(file))
       .filter(isSlow)
       .map((selector) => `${file}: ${selector}`),
   )
@@ -29,3 +31,51 @@ it.each(['.a:has(> * + *)', '.a:has(.b) .c', '.a:has(.b), .c > *'])(
   'accepts a fast selector: %s',
   (selector) => expect(isSlow(selector)).toBe(false),
 )
+
+const classesIn = (styles: string): ReadonlySet<string> => {
+  const ofModule = selectorsIn(styles).map((selector) => selector.replaceAll(/:global\([^)]*\)/g, ''))
+  return new Set(ofModule.join(' ').match(/(?<=\.)[a-z][\w-]*/gi))
+}
+
+interface Naming {
+  readonly file: string
+  /** The CSS module that the file imports. */
+  readonly module: string
+  readonly names: readonly string[]
+  /** Whether it names classes by `classes[name]`, too. */
+  readonly isDynamic: boolean
+}
+
+const namingsIn = (file: string, code: string): readonly Naming[] =>
+  [...code.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].map(([, classes, path = '']) => ({
+    file,
+    module: posix.join(posix.dirname(file), path),
+    names: [...code.matchAll(new RegExp(`\\b${classes}\\.(\\w+)`, 'g'))].map(([, name = '']) => name),
+    isDynamic: code.includes(`${classes}[`),
+  }))
+
+describe('the classes of the CSS modules', () => {
+  const namings = globSync('web/src/**/*.{ts,tsx}', { cwd: root }).flatMap((file) =>
+    namingsIn(file, read(file)),
+  )
+  const modules = new Map(
+    globSync('web/src/**/*.module.css', { cwd: root }).map((file) => [file, classesIn(read(file))]),
+  )
+
+  it('are there where a component names them', () => {
+    const missing = namings.flatMap(({ file, module, names }) =>
+      names.filter((name) => !modules.get(module)?.has(name)).map((name) => `${file}: ${name}`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('are named by a component', () => {
+    const unnamed = [...modules].flatMap(([module, names]) => {
+      const named = namings.filter((naming) => naming.module === module)
+      if (named.some(({ isDynamic }) => isDynamic)) return []
+      const all = new Set(named.flatMap((naming) => naming.names))
+      return [...names].filter((name) => !all.has(name)).map((name) => `${module}: ${name}`)
+    })
+    expect(unnamed).toEqual([])
+  })
+})

@@ -78,11 +78,11 @@ const row = {
   AssignedAt: extension(instant),
 }
 
-/** A task as a row of the pool and of the monitor (specification.md, Entities). */
+/** A task as a row of the pool and of the monitor. */
 export const ActivityRow = z.object(row)
 export type ActivityRow = z.output<typeof ActivityRow>
 
-/** A task in full (specification.md, Entities). */
+/** A task in full. */
 export const Activity = z.object({
   ...row,
   Body: z.string(),
@@ -141,7 +141,7 @@ const readOnlyFields = {
 }
 
 /**
- * What `saveActivity` takes (specification.md, Calls): without `Id` a new task, else the changed one. A field that
+ * What `saveActivity` takes (specification.md, Task rules): without `Id` a new task, else the changed one. A field that
  * is left out or null stays as it is; the four that make a task valid always come (specification.md, Validation).
  */
 export const ActivitySave = z
@@ -183,7 +183,7 @@ export const ActivityAssignment = z.strictObject({
   /** What the new assignee should know. */
   Note: text(maxActivityCharacters.note).nullish(),
   /**
-   * Who has it as far as the caller knows: another holder refuses. Without it, who takes a task for themselves takes
+   * Who has it as far as the caller knows: another assignee refuses. Without it, who takes a task for themselves takes
    * it from a queue.
    */
   FromSalesmanId: extension(id.nullish()),

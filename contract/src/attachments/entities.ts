@@ -18,7 +18,7 @@ export const contentTypes = [
 ] as const
 export type ContentType = (typeof contentTypes)[number]
 
-/** A file on a work order, one of its jobs or an activity (specification.md, Entities). */
+/** A file on a work order, one of its jobs or an activity. */
 export const Attachment = z.object({
   Id: id,
   /** Known only to those who may see the attachment; stands beside the id in every address. */

@@ -25,7 +25,7 @@ export type ChatTopic = z.output<typeof ChatTopic>
 export const ChatActor = z.object({ id, description: z.string() })
 export type ChatActor = z.output<typeof ChatActor>
 
-/** What a message is about, so that the app can open it (specification.md, Entities). */
+/** What a message is about, so that the app can open it. */
 export const MessageMetaData = z.object({
   Action: z.string(),
   Subject: z.string(),

@@ -135,7 +135,7 @@ export const inspectionEndpoints = {
   }),
 }
 
-/** Health checks of vehicles (specification.md, Calls, and Health check rules). */
+/** Health checks of vehicles (specification.md, Health check rules). */
 export const healthCheckEndpoints = {
   ...inspectionEndpoints,
   ...inspectionPdfEndpoints,

@@ -4,7 +4,7 @@ import { languages } from '../texts/language.ts'
 import { SurveyForm } from './survey.ts'
 import { lights, maxPropertyCharacters } from './values.ts'
 
-/** A template as it is offered (specification.md, Entities). */
+/** A template as it is offered. */
 export const Survey = z.object({ SurveyId: id, Name: z.string() })
 export type Survey = z.output<typeof Survey>
 
@@ -18,7 +18,7 @@ export type Property = z.output<typeof Property>
 
 const named = z.object({ Id: id, Name: z.string() })
 
-/** An inspection as it is listed (specification.md, Entities). */
+/** An inspection as it is listed. */
 export const Inspection = z.object({
   Id: id,
   InspectionId: id,
@@ -42,7 +42,7 @@ export const Inspection = z.object({
 })
 export type Inspection = z.output<typeof Inspection>
 
-/** A file of an inspection (specification.md, Entities). */
+/** A file of an inspection. */
 export const InspectionAttachment = z.object({
   Id: id,
   Name: z.string(),

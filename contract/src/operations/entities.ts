@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { catalogueFilter, catalogueFilters, catalogueOffset, hasFilter } from '../catalogue-search.ts'
 import { decimal, extension } from '../fields.ts'
 
-/** A line of the catalogue of operations (specification.md, Entities). */
+/** A line of the catalogue of operations. */
 export const WorkOperation = z.object({
   WorkOperationCode: z.string(),
   SupplierNumber: z.string(),

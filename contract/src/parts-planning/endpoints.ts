@@ -15,7 +15,7 @@ const list = {
 } as const
 
 /**
- * Having the parts ready before the car comes (specification.md, Calls). A work order is planned and picked by
+ * Having the parts ready before the car comes (specification.md, Parts rules). A work order is planned and picked by
  * `reserveWorkOrder`, `saveWorkOrder` and `releaseWorkOrder`; planning keeps what the stock has for its rows.
  */
 export const partsPlanningEndpoints = {

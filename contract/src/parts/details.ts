@@ -46,7 +46,7 @@ export type PartUse = z.output<typeof PartUse>
 /** How many of each list of a part are answered. */
 export const partListLimit = 20
 
-/** A part in full (specification.md, Entities). */
+/** A part in full. */
 export const PartDetails = PartSearchResult.omit({ IsOfOtherMake: true }).extend({
   ...PartSearchResult.pick({ PriceData: true, StockData: true }).required().shape,
   /** The session's site first. */

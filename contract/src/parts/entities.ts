@@ -11,7 +11,7 @@ export const AssociatedItem = z.object({
 })
 export type AssociatedItem = z.output<typeof AssociatedItem>
 
-/** A line of the parts search (specification.md, Entities), which names what is optional for the parts search page alone. */
+/** A line of the parts search. What is optional here, the specification names for the page of the parts search alone. */
 export const PartSearchResult = z.object({
   ItemNumber: z.string(),
   SupplierNumber: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { day, extension, id, instant } from '../fields.ts'
 
-/** An employee's balances (specification.md, Entities); the wire writes them in camelCase. */
+/** An employee's balances; the wire writes them in camelCase. */
 export const EmployeeHours = z.object({
   salesmanId: id,
   isFlexInUse: z.boolean(),

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -190,4 +191,17 @@ describe('the errors', () => {
 
 it('can be asked for all at once, as the app does for a site’s own wording', () => {
   expect(textEndpoints.listTextResources.body.safeParse(Object.values(idsOfTexts())).success).toBe(true)
+})
+
+it('are named somewhere, as a whole or by how they begin', () => {
+  const cwd = join(import.meta.dirname, '../../..')
+  const code = globSync('{contract,domain,server,web}/src/**/*.{ts,tsx}', { cwd })
+    .filter((file) => !/\.test\.|\/test\/|contract\/src\/texts\//.test(file))
+    .map((file) => readFileSync(join(cwd, file), 'utf8'))
+    .join('\n')
+  const whole = new Set(code.match(/(?<=(['"`]))\w+\.[\w.]+(?=\1)/g))
+  const beginnings = code.match(/(?<=`)\w+\.[\w.]*(?=\$\{)/g) ?? []
+  const isNamed = (name: TextName) =>
+    whole.has(name) || beginnings.some((beginning) => name.startsWith(beginning))
+  expect(names.filter((name) => !isNamed(name))).toEqual([])
 })

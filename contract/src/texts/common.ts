@@ -1,7 +1,6 @@
 import { defineTexts } from './entry.ts'
 
 export const commonTexts = defineTexts({
-  'common.ok': { id: 900100, fi: 'OK', sv: 'OK', en: 'OK' },
   'common.cancel': { id: 900101, fi: 'Peruuta', sv: 'Avbryt', en: 'Cancel' },
   'common.close': { id: 900102, fi: 'Sulje', sv: 'Stäng', en: 'Close' },
   'common.save': { id: 900103, fi: 'Tallenna', sv: 'Spara', en: 'Save' },
@@ -114,35 +113,35 @@ export const commonTexts = defineTexts({
     en: 'Type the number or try again.',
   },
   'scanner.torch': { id: 913008, fi: 'Valo', sv: 'Lampa', en: 'Light' },
-  'outbox.title': { id: 914001, fi: 'Leimaukset', sv: 'Stämplingar', en: 'Clockings' },
-  'outbox.waiting': {
+  'deviceQueue.stampings': { id: 914001, fi: 'Leimaukset', sv: 'Stämplingar', en: 'Clockings' },
+  'deviceQueue.waiting': {
     id: 914002,
     fi: 'odottaa yhteyttä',
     sv: 'väntar på anslutning',
     en: 'waiting for the connection',
   },
-  'outbox.asked': {
+  'deviceQueue.asked': {
     id: 914003,
     fi: 'odottaa vastaustasi',
     sv: 'väntar på ditt svar',
     en: 'needs your answer',
   },
-  'outbox.refused': { id: 914004, fi: 'ei tallennettu', sv: 'sparades inte', en: 'not saved' },
-  'outbox.elsewhere': {
+  'deviceQueue.refused': { id: 914004, fi: 'ei tallennettu', sv: 'sparades inte', en: 'not saved' },
+  'deviceQueue.elsewhere': {
     id: 914005,
     fi: 'lähetetään, kun toimipisteesi on #site#',
     sv: 'skickas när din anläggning är #site#',
     en: 'sent when you are at the site #site#',
   },
-  'outbox.answer': { id: 914006, fi: 'Vastaa', sv: 'Svara', en: 'Answer' },
-  'outbox.remove': { id: 914007, fi: 'Poista', sv: 'Ta bort', en: 'Remove' },
-  'outbox.removeTitle': {
+  'deviceQueue.answer': { id: 914006, fi: 'Vastaa', sv: 'Svara', en: 'Answer' },
+  'deviceQueue.remove': { id: 914007, fi: 'Poista', sv: 'Ta bort', en: 'Remove' },
+  'deviceQueue.removeStampingTitle': {
     id: 914008,
     fi: 'Poistetaanko leimaus?',
     sv: 'Ta bort stämplingen?',
     en: 'Remove the clocking?',
   },
-  'outbox.removeHint': {
+  'deviceQueue.removeStampingHint': {
     id: 914009,
     fi: 'Leimaus jää tallentamatta: #what#',
     sv: 'Stämplingen sparas inte: #what#',

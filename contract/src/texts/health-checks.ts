@@ -271,12 +271,6 @@ export const healthChecksTexts = defineTexts({
     en: '#check#, measure',
   },
   'healthCheck.emptyValue': { id: 929062, fi: '(tyhjä)', sv: '(tom)', en: '(empty)' },
-  'healthCheck.notSaved': {
-    id: 929063,
-    fi: 'Muutosta ei tallennettu',
-    sv: 'Ändringen sparades inte',
-    en: 'The change was not saved',
-  },
   'healthCheck.tryAgain': { id: 929064, fi: 'Yritä uudelleen', sv: 'Försök igen', en: 'Try again' },
   'healthCheck.giveUp': {
     id: 929065,

@@ -99,7 +99,6 @@ export const tyresTexts = defineTexts({
     sv: 'Slitage #least#–#most# mm / 10 000 km',
     en: 'Worn #least#–#most# mm per 10,000 km',
   },
-  'tyres.clearDepth': { id: 928043, fi: 'Tyhjennä', sv: 'Rensa', en: 'Clear' },
   'tyres.fields': { id: 928044, fi: 'Rengas ja vanne', sv: 'Däck och fälg', en: 'Tyre and wheel' },
   'tyres.fieldsOf': {
     id: 928045,
@@ -284,7 +283,6 @@ export const tyresTexts = defineTexts({
     sv: '#what#: mätningen skickas inte. Däcken måste mätas igen.',
     en: '#what#: the measurement is not sent. The tyres must be measured again.',
   },
-  'tyres.wearTitle': { id: 928097, fi: 'Kuluminen', sv: 'Slitage', en: 'Wear' },
   'tyres.measurements': { id: 928098, fi: 'Mittaukset', sv: 'Mätningar', en: 'Measurements' },
   'tyres.unit': {
     id: 928099,
@@ -383,11 +381,5 @@ export const tyresTexts = defineTexts({
     fi: 'Korvaako tämä aiemman mittauksen?',
     sv: 'Ersätter det här den tidigare mätningen?',
     en: 'Does this replace the earlier measurement?',
-  },
-  'tyres.answer': {
-    id: 928115,
-    fi: 'Vastaa kysymyksiin',
-    sv: 'Svara på frågorna',
-    en: 'Answer the questions',
   },
 })

@@ -106,7 +106,7 @@ export const AxleData = z.object({
 })
 export type AxleData = z.output<typeof AxleData>
 
-/** A tyre set as it was saved (specification.md, Entities). */
+/** A tyre set as it was saved. */
 export const TyreRecord = z.object({
   Oid: extension(z.uuid()),
   vehicleId: id,
@@ -134,7 +134,7 @@ export const TyreRecord = z.object({
 })
 export type TyreRecord = z.output<typeof TyreRecord>
 
-/** What one save of a record said; it never changes (specification.md, Entities). */
+/** What one save of a record said; it never changes. */
 export const TyreHistoryEntry = z.object({
   Oid: z.uuid(),
   Comment: z.string(),

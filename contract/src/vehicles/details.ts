@@ -26,7 +26,7 @@ const identity = {
 export const VehicleSummary = z.object(identity)
 export type VehicleSummary = z.output<typeof VehicleSummary>
 
-/** A vehicle in full (specification.md, Entities). */
+/** A vehicle in full. */
 export const VehicleDetails = z.object({
   ...identity,
   EngineNumber: z.string().nullable(),
@@ -76,7 +76,7 @@ export const ServiceHistoryRow = JobRow.pick({
 })
 export type ServiceHistoryRow = z.output<typeof ServiceHistoryRow>
 
-/** A visit to the workshop that was invoiced (specification.md, Entities). */
+/** A visit to the workshop that was invoiced. */
 export const ServiceHistoryEntry = z.object({
   InvoiceNumber: z.int().nullable(),
   ServiceDateTime: instant,

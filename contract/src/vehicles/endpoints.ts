@@ -10,7 +10,7 @@ const typedNumber = searchText(40).regex(/[\p{L}\p{N}]/u)
 const common = { method: 'GET', rights: [['MobileServiceTechnician', 'MobileCheckList']] } as const
 const vin = z.object({ vin: typedNumber })
 
-/** Finding vehicles, and what was done to them (specification.md, Calls). */
+/** Finding vehicles, and what was done to them (specification.md, Vehicle rules). */
 export const vehicleEndpoints = {
   searchVehiclesBySerialNumber: endpoint({
     ...common,

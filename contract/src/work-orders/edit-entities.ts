@@ -8,7 +8,7 @@ const largestWhole = 2_147_483_647
 /** From 0 up. */
 const whole = z.int().min(0).max(largestWhole).nullable().optional()
 
-/** What a person may change of a work order (specification.md, Calls). */
+/** What a person may change of a work order (specification.md, Screens). */
 export const WorkOrderFields = z.strictObject({
   Mileage: whole,
   /** Only where the site's `IsHandOverMileageEditable` is on. */

@@ -93,7 +93,7 @@ export const JobRowChange = JobRowFields.check(refuseClearedWithValue, ({ value,
 })
 export type JobRowChange = z.output<typeof JobRowChange>
 
-/** What `saveJob` takes (specification.md, Calls). */
+/** What `saveJob` takes (specification.md, Work order rules). */
 export const JobChange = z.strictObject({
   WorkOrderId: id,
   /** The job that is changed. Without it and `JobId` a new one is made. */

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { extension, id, instant, text } from '../fields.ts'
 import { rowTypes } from './rows.ts'
 
-/** What `signRows` takes (specification.md, Entities). A row is known by its `Oid` alone. */
+/** What `signRows` takes. A row is known by its `Oid` alone. */
 export const SignRequest = z.strictObject({
   SalesmanId: id,
   SignedRows: z

@@ -1,7 +1,7 @@
 import type { ImageMap, ImagePart } from '@verstas/contract/health-checks/survey.ts'
 import { markerKey, markersKey, type Properties } from './properties.ts'
 
-/** 0 critical, 1 major, 2 minor, 3 cosmetic (specification.md, Entities). */
+/** 0 critical, 1 major, 2 minor, 3 cosmetic. */
 export type Severity = 0 | 1 | 2 | 3
 
 /** How wide and high a marker is drawn on a picture, in pixels (specification.md, Limits and formats). */

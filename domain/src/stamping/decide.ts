@@ -157,7 +157,7 @@ const ordersThatAreReady = ({ rows, canBecomeReady }: EndedWork): number[] =>
 /** Whether somebody may stamp the time of others, not their own alone. */
 export const canStampOthers = (held: ReadonlySet<Right>): boolean => held.has('StampOthers')
 
-/** Whether a person of this subsystem can be stamped: it holds M or U (specification.md, Rights). */
+/** Whether a person of this subsystem can be stamped: it holds M or U (specification.md, Entities). */
 export const isStampingEmployee = (subsystem: string): boolean => /[MU]/.test(subsystem)
 
 /** An employee of the site as the database has them. */

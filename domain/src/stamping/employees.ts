@@ -12,7 +12,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
 
 /**
- * The employees that a typed text suggests, at most five (specification.md, Limits and formats): each typed word
+ * The employees that a typed text suggests, at most five (specification.md, Screens): each typed word
  * begins a word of the name. Those whose name begins with the text come first, then by the alphabet;
  * an empty text suggests the first five.
  */

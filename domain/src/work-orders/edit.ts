@@ -15,7 +15,7 @@ export type EditValues = {
   readonly [F in EditField]: Exclude<WorkOrderEdit[F], undefined> | (F extends ClearableField ? null : never)
 }
 
-/** In the order of specification.md, Calls. */
+/** In the order of the contract's `WorkOrderFields`. */
 export const editFields = [
   'Mileage',
   'MileageAtHandover',
@@ -27,7 +27,7 @@ export const editFields = [
   'UseHours',
 ] as const satisfies readonly EditField[]
 
-/** The switches of the site that open a field (specification.md, Rights). */
+/** The switches of the site that open a field. */
 export type EditSwitches = Pick<
   Settings['WorkshopConfiguration'],
   'IsHandOverMileageEditable' | 'IsUsedHoursInUse'

@@ -6,7 +6,7 @@ export interface EditedTimes {
   readonly endAt: Date | null
 }
 
-/** By how many minutes a button moves an edge (specification.md, Limits and formats). */
+/** By how many minutes a button moves an edge (specification.md, Screens). */
 export const adjustments = [-30, -15, -10, 10, 15, 30] as const
 
 /**

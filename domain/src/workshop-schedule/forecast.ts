@@ -152,6 +152,7 @@ const msOf = ({ startAt, endAt }: EndedSpan): EndedMs => ({
   endAt: endAt.getTime(),
 })
 
+/** A span of milliseconds as one of instants. */
 export const spanOf = ({ startAt, endAt }: EndedMs): EndedSpan => ({
   startAt: new Date(startAt),
   endAt: new Date(endAt),

@@ -9,7 +9,7 @@ export interface HourRange {
   readonly to: number
 }
 
-/** The fewest hours that are shown (specification.md, Limits and formats). */
+/** The fewest hours that are shown (specification.md, Validation). */
 export const shortestRange = 6
 
 /** A range after one of its handles was moved: handles never cross and never come nearer than the shortest range. */

@@ -55,10 +55,10 @@ test('what the server asks of a stamping is asked when the network is back, and 
   const waits = t('shell.waiting', { count: 1 })
   await page.getByRole('button', { name: `${waits} · ${t('shell.waitingForYou', { count: 1 })}` }).click()
   const list = page.getByRole('dialog', { name: t('shell.waitingTitle') })
-  await expect(list.getByText(t('outbox.asked'))).toBeVisible()
+  await expect(list.getByText(t('deviceQueue.asked'))).toBeVisible()
   await expectAccessible(page)
 
-  await list.getByRole('button', { name: t('outbox.answer') }).click()
+  await list.getByRole('button', { name: t('deviceQueue.answer') }).click()
   await wizard.getByRole('button', { name: t('common.no'), exact: true }).click()
   await expect(list.getByText(t('shell.waitingNothing'))).toBeVisible()
   await expectRunning(api, { TypeId: lunchType })

@@ -220,10 +220,10 @@ test('@core a stamping that is refused when it comes is kept with the reason, an
   const list = await openWaiting(page, t, 1)
   await expect(list.getByText(reason)).toBeVisible()
   await expectAccessible(page)
-  await list.getByRole('button', { name: t('outbox.remove') }).click()
+  await list.getByRole('button', { name: t('deviceQueue.remove') }).click()
   await page
-    .getByRole('dialog', { name: t('outbox.removeTitle') })
-    .getByRole('button', { name: t('outbox.remove') })
+    .getByRole('dialog', { name: t('deviceQueue.removeStampingTitle') })
+    .getByRole('button', { name: t('deviceQueue.remove') })
     .click()
   await expect(list.getByText(t('shell.waitingNothing'))).toBeVisible()
   await expect(runningBar(page, t)).toContainText(cleaning.Description)

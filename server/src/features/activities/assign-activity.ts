@@ -8,8 +8,8 @@ import { finishChange, type HandOver, readActivity, recordHandOver } from './cha
 
 /**
  * Gives an open task to an employee or a work queue. Somebody who takes it for themselves can take it from a queue, or from the
- * holder whom the request names. A task that the assignee has already stays as it is; a note to it is kept, with the handing over
- * where that was a moment before.
+ * assignee whom the request names. A task that goes to its own assignee stays as it is; a note to it is kept, with the handing
+ * over where that was a moment before.
  *
  * @throws {Refusal} notFound; activityEmployeeUnknown; activityTaken (`user`, `salesmanId`: who has it);
  *   activityAlreadyClosed
@@ -24,23 +24,23 @@ export async function assignActivity(
   const note = Note?.trim() || null
   const found = await assignWhereFree(context, { activityId, to, from: FromSalesmanId ?? null })
   if (found === undefined) throw refuse('notFound')
-  const { holderId, holderName, isClosed, assignedAt, version } = found
+  const { assigneeId, assigneeName, isClosed, assignedAt, version } = found
   const change = { activityId, workOrderIds: found.workOrderId === null ? [] : [found.workOrderId] }
   if (assignedAt !== null) {
-    await recordHandOver(tx, session, { activityId, from: holderId, to, at: assignedAt, note })
+    await recordHandOver(tx, session, { activityId, from: assigneeId, to, at: assignedAt, note })
     return finishChange(tx, session, {
       ...change,
       version,
       at: assignedAt,
       kind: 'activityAssigned',
-      before: { SalesmanId: holderId },
+      before: { SalesmanId: assigneeId },
       after: { SalesmanId: to },
     })
   }
-  if (holderId !== to)
+  if (assigneeId !== to)
     throw isClosed
-      ? refuse('activityAlreadyClosed', { isOpen: 'false', salesmanId: holderId, version })
-      : refuse('activityTaken', { user: holderName, salesmanId: holderId })
+      ? refuse('activityAlreadyClosed', { isOpen: 'false', salesmanId: assigneeId, version })
+      : refuse('activityTaken', { user: assigneeName, salesmanId: assigneeId })
   if (note === null) return (await readActivity(tx, session, activityId)).json
   const at = clock.now()
   const isNoted = await addNote(context, { activityId, to, at, note })
@@ -84,8 +84,8 @@ async function addNote(
 /** A task as an assignment found it, and what it made of it. */
 interface Found {
   /** Who had it. */
-  readonly holderId: number
-  readonly holderName: string
+  readonly assigneeId: number
+  readonly assigneeName: string
   readonly isClosed: boolean
   readonly workOrderId: number | null
   /** Since when the assignee has it; null where nothing was changed. */
@@ -118,10 +118,10 @@ async function assignWhereFree(
   const { rows } = await sql<Found>`
     with locked as (
       select * from activity where site_id = ${siteId} and id = ${activityId} for no key update),
-    -- Joined after the lock, so that whoever waited for it sees the present holder.
+    -- Joined after the lock, so that whoever waited for it sees the present assignee.
     held as (
-      select locked.*, holder.name, holder.is_workqueue
-      from locked join employee holder on holder.id = locked.employee_id),
+      select locked.*, assignee.name, assignee.is_workqueue
+      from locked join employee assignee on assignee.id = locked.employee_id),
     assigned as (
       update activity set
         employee_id = ${to}::bigint,
@@ -131,7 +131,7 @@ async function assignWhereFree(
       where activity.site_id = held.site_id and activity.id = held.id
         and held.closed_at is null and held.employee_id <> ${to}::bigint and ${mayTake}
       returning activity.assigned_at, activity.version)
-    select held.employee_id as "holderId", held.name as "holderName", held.closed_at is not null as "isClosed",
+    select held.employee_id as "assigneeId", held.name as "assigneeName", held.closed_at is not null as "isClosed",
       held.work_order_id as "workOrderId", assigned.assigned_at as "assignedAt",
       coalesce(assigned.version, held.version) as version
     from held left join assigned on true`.execute(tx)

@@ -109,7 +109,7 @@ describe('handing a task on', () => {
     })
   })
 
-  it('from a holder who is named takes it from nobody else', async () => {
+  it('from an assignee who is named takes it from nobody else', async () => {
     const { id } = await waiting()
     await ben.assign(id, ben.id)
     expect(reasonsOf(await anna.assign(id, anna.id, { FromSalesmanId: desk.id }))).toEqual(

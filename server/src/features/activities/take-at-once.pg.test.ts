@@ -9,23 +9,23 @@ for (let count = 0; count < 50; count += 1) people.push(await colleague())
 const nameOf = new Map(people.map(({ id, employee }) => [id, employee.name]))
 
 const waiting = () => buildActivity(db, desk, { type_code: type.code })
-const holderOf = async (id: number) => (await stateOf(id)).activity?.employee_id ?? 0
+const assigneeOf = async (id: number) => (await stateOf(id)).activity?.employee_id ?? 0
 
 describe('at the same moment', () => {
   it('one of fifty who take a task gets it, and 49 are told who', async () => {
     const { id } = await waiting()
     const answers = await Promise.all(people.map((person) => person.assign(id, person.id)))
-    const holder = await holderOf(id)
+    const assignee = await assigneeOf(id)
     const winners = answers.filter(({ status }) => status === 200)
-    expect(winners.map(({ body }) => body.SalesmanId)).toEqual([holder])
-    const told = { id: 900120, user: nameOf.get(holder), salesmanId: String(holder) }
+    expect(winners.map(({ body }) => body.SalesmanId)).toEqual([assignee])
+    const told = { id: 900120, user: nameOf.get(assignee), salesmanId: String(assignee) }
     for (const answer of answers.filter(({ status }) => status !== 200))
       expect(reasonsOf(answer)).toEqual({ status: 409, reasons: [told] })
     const { histories, events, activity } = await stateOf(id)
     expect([histories.length, events.length, activity?.version]).toEqual([2, 1, 2])
   })
 
-  it('a hundred tasks that twenty people try to take a thousand times have one holder each, and no answer lies', async () => {
+  it('a hundred tasks that twenty people try to take a thousand times have one assignee each, and no answer lies', async () => {
     const tasks = await Promise.all(Array.from({ length: 100 }, waiting))
     const answers = await Promise.all(
       people.slice(0, 20).map(async (person, start) => {
@@ -37,20 +37,22 @@ describe('at the same moment', () => {
         return told
       }),
     ).then((all) => all.flat())
-    const holders = new Map(await Promise.all(tasks.map(async ({ id }) => [id, await holderOf(id)] as const)))
+    const assignees = new Map(
+      await Promise.all(tasks.map(async ({ id }) => [id, await assigneeOf(id)] as const)),
+    )
     for (const { id, person, answer } of answers) {
-      const holder = holders.get(id)
-      if (answer.status === 200) expect([answer.body.SalesmanId, person.id]).toEqual([holder, holder])
-      else expect(reasonsOf(answer).reasons).toMatchObject([{ id: 900120, salesmanId: String(holder) }])
+      const assignee = assignees.get(id)
+      if (answer.status === 200) expect([answer.body.SalesmanId, person.id]).toEqual([assignee, assignee])
+      else expect(reasonsOf(answer).reasons).toMatchObject([{ id: 900120, salesmanId: String(assignee) }])
     }
     expect(new Set(answers.filter(({ answer }) => answer.status === 200).map(({ id }) => id)).size).toBe(100)
     const histories = await db
       .selectFrom('activity_history')
       .select(['activity_id', 'employee_id'])
       .where('from_employee_id', '=', desk.id)
-      .where('activity_id', 'in', [...holders.keys()])
+      .where('activity_id', 'in', [...assignees.keys()])
       .execute()
-    expect(new Map(histories.map((line) => [line.activity_id, line.employee_id]))).toEqual(holders)
+    expect(new Map(histories.map((line) => [line.activity_id, line.employee_id]))).toEqual(assignees)
     expect(histories).toHaveLength(100)
   }, 60_000)
 

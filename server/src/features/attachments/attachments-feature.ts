@@ -23,7 +23,7 @@ import { sweepFiles } from './sweep-files.ts'
 import { createTicket, openTicket } from './tickets.ts'
 import { uploadForm } from './upload-form.ts'
 
-/** Attachments of work orders, jobs, activities and inspections (specification.md, Calls). */
+/** Attachments of work orders, jobs, activities and inspections (specification.md, Attachments). */
 export const attachmentsFeature: Feature = {
   endpoints: { ...attachmentEndpoints, ...uploadEndpoints, ...inspectionAttachmentEndpoints },
   mount: (app, options, dependencies) => {

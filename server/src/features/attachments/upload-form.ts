@@ -139,6 +139,13 @@ interface ComingFile {
   readonly byteSize: number
 }
 
+/**
+ * Writes one file of a request to the incoming folder. Its key is recorded first, and told in `keys`, so that the bytes go away
+ * with it where no attachment comes of them.
+ *
+ * @throws {Refusal} tooManyOpenUploads, fileTooLarge
+ * @throws {StoreFullError}
+ */
 export async function receiveFile(
   context: AttachmentContext,
   { session, part, byteSize }: ComingFile,

@@ -17,7 +17,7 @@ import { changeSubscription, markRead, registerTopic, requireOwn } from './topic
 /** Above every sequence, so that the messages before it are the last ones of a topic. */
 const endOfTopic = 2_147_483_647
 
-/** Conversations about work orders (specification.md, Calls, and Chat rules). */
+/** Conversations about work orders (specification.md, Chat rules). */
 export const chatFeature = feature(chatEndpoints, ({ db, clock }) => ({
   registerTopic: (call) => runCommand({ db, clock }, call, (context) => registerTopic(context, call.body)),
 

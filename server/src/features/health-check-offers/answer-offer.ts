@@ -1,6 +1,8 @@
 import type { CustomerAnswer, OfferAnswerKind } from '@verstas/contract/health-checks/offer-entities.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import { addFollowUp, hasBecome, type LockedFinding } from '../health-checks/follow-ups.ts'
 import { lockInspection } from '../health-checks/load-inspection.ts'
 import { notifyInspection, type OpenOffer } from './open-offer.ts'
 import { type AnswerContext, type AnswerState, reportAnswers } from './report-answers.ts'
@@ -16,49 +18,20 @@ const maxAnswers = 200
  */
 export async function answerOffer(
   context: AnswerContext,
-  { siteId, offerId, inspectionId }: OpenOffer,
+  open: OpenOffer,
   { Key, Kind, Text }: CustomerAnswer,
 ): Promise<void> {
   const { tx } = context
+  const { siteId, offerId, inspectionId } = open
   // Where the customer answers while the workshop acts on the finding, whoever is second sees what the first did.
   await lockInspection(tx, siteId, inspectionId)
   const now = context.clock.now()
-  const offer = await tx
-    .selectFrom('inspection_offer')
-    .select(['created_by', 'created_at'])
-    .where('site_id', '=', siteId)
-    .where('id', '=', offerId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (offer === undefined) throw refuse('offerClosed')
-  const lines = await tx
-    .selectFrom('inspection_offer_line')
-    .select(['key', 'title', 'light', 'note', 'price'])
-    .where('site_id', '=', siteId)
-    .where('offer_id', '=', offerId)
-    .execute()
-  const line = lines.find(({ key }) => key === Key)
+  const offer = await lockOffer(tx, open, now)
+  const line = offer.lines.find(({ key }) => key === Key)
   if (line === undefined) throw refuse('findingUnknown')
-  const ofFinding = (kinds: readonly ('Job' | 'Task' | 'Declined')[]) =>
-    tx
-      .selectFrom('inspection_follow_up')
-      .select('id')
-      .where('site_id', '=', siteId)
-      .where('inspection_id', '=', inspectionId)
-      .where('key', '=', Key)
-      .where('kind', 'in', kinds)
-      .executeTakeFirst()
-  if (await ofFinding(['Job', 'Task'])) throw refuse('followUpExists')
-  const answers = await tx
-    .selectFrom('inspection_offer_answer')
-    .select(['key', 'kind', 'text'])
-    .where('site_id', '=', siteId)
-    .where('offer_id', '=', offerId)
-    .orderBy('id', 'desc')
-    .limit(maxAnswers)
-    .execute()
+  const finding: LockedFinding = { siteId, inspectionId, key: Key }
+  if (await hasBecome(tx, finding, ['Job', 'Task'])) throw refuse('followUpExists')
+  const answers = await latestAnswers(tx, open)
   const last = answers.find(({ key }) => key === Key)
   if (last?.kind === Kind && last.text === Text) return
   if (answers.length === maxAnswers) throw refuse('tooManyRequests')
@@ -67,34 +40,16 @@ export async function answerOffer(
     .insertInto('inspection_offer_answer')
     .values({ site_id: siteId, offer_id: offerId, key: Key, kind: Kind, text: Text, price, answered_at: now })
     .execute()
-  if (Kind !== 'decline')
-    await tx
-      .deleteFrom('inspection_follow_up')
-      .where('site_id', '=', siteId)
-      .where('inspection_id', '=', inspectionId)
-      .where('key', '=', Key)
-      .where('kind', '=', 'Declined')
-      .where('created_at', '>=', offer.created_at)
-      .execute()
-  else if (!(await ofFinding(['Declined'])))
-    await tx
-      .insertInto('inspection_follow_up')
-      .values({
-        site_id: siteId,
-        inspection_id: inspectionId,
-        key: Key,
-        kind: 'Declined',
-        light: line.light,
-        note: Text,
-        work_order_id: null,
-        job_id: null,
-        activity_id: null,
-        remind_on: null,
-        created_at: now,
-        // The customer is no employee: it is whoever asked them.
-        created_by: offer.created_by,
-      })
-      .execute()
+  if (Kind !== 'decline') await forgetDeclined(tx, finding, offer.madeAt)
+  else if (!(await hasBecome(tx, finding, ['Declined'])))
+    await addFollowUp(tx, finding, {
+      kind: 'Declined',
+      light: line.light,
+      note: Text,
+      created_at: now,
+      // The customer is no employee: it is whoever asked them.
+      created_by: offer.madeBy,
+    })
   await recordEvents(tx, [
     {
       siteId,
@@ -113,12 +68,64 @@ export async function answerOffer(
   await reportAnswers(context, {
     siteId,
     offerId,
-    employeeId: offer.created_by,
-    before: stateOf(lines, given),
-    after: stateOf(lines, new Map(given).set(Key, Kind)),
+    employeeId: offer.madeBy,
+    before: stateOf(offer.lines, given),
+    after: stateOf(offer.lines, new Map(given).set(Key, Kind)),
     finding: { ...line, measured: null },
     text: Text,
   })
+}
+
+/**
+ * The offer with its lines, which nobody else can answer or revoke until the transaction ends.
+ *
+ * @throws {Refusal} offerClosed
+ */
+async function lockOffer(tx: Tx, { siteId, offerId }: OpenOffer, now: Date) {
+  const offer = await tx
+    .selectFrom('inspection_offer')
+    .select(['created_by as madeBy', 'created_at as madeAt'])
+    .where('site_id', '=', siteId)
+    .where('id', '=', offerId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (offer === undefined) throw refuse('offerClosed')
+  const lines = await tx
+    .selectFrom('inspection_offer_line')
+    .select(['key', 'title', 'light', 'note', 'price'])
+    .where('site_id', '=', siteId)
+    .where('offer_id', '=', offerId)
+    .execute()
+  return { ...offer, lines }
+}
+
+/** What the customer said so far, the last first. */
+const latestAnswers = (tx: Tx, { siteId, offerId }: OpenOffer) =>
+  tx
+    .selectFrom('inspection_offer_answer')
+    .select(['key', 'kind', 'text'])
+    .where('site_id', '=', siteId)
+    .where('offer_id', '=', offerId)
+    .orderBy('id', 'desc')
+    .limit(maxAnswers)
+    .execute()
+
+/** What was declined since the offer was made is no longer; what was declined before it stays. */
+async function forgetDeclined(
+  tx: Tx,
+  { siteId, inspectionId, key }: LockedFinding,
+  since: Date,
+): Promise<void> {
+  await tx
+    .deleteFrom('inspection_follow_up')
+    .where('site_id', '=', siteId)
+    .where('inspection_id', '=', inspectionId)
+    .where('key', '=', key)
+    .where('kind', '=', 'Declined')
+    .where('created_at', '>=', since)
+    .execute()
 }
 
 type AnswersByKey = ReadonlyMap<string, OfferAnswerKind>

@@ -9,6 +9,7 @@ import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { saveJob } from '../work-orders/jobs/save-job.ts'
 import { cut, findingWords, makeFindingTask } from './finding-task.ts'
+import { addFollowUp, hasBecome, type LockedFinding } from './follow-ups.ts'
 import { followUpsRead } from './inspection-reads.ts'
 import { loadProperties, lockInspection, type StoredInspection } from './load-inspection.ts'
 
@@ -39,25 +40,18 @@ export async function followUpFinding(
     ({ key }) => key === request.Key,
   )
   if (finding === undefined) throw refuse('findingUnknown')
+  const locked: LockedFinding = { siteId, inspectionId, key: finding.key }
+  const isWork = request.Kind === 'Job' || request.Kind === 'Task'
+  if (isWork && (await hasBecome(tx, locked, ['Job', 'Task']))) throw refuse('followUpExists')
   const outcome = await carryOut(context, { inspection, finding, request }, dayOf(now, session.timeZone))
-  await tx
-    .insertInto('inspection_follow_up')
-    .values({
-      site_id: siteId,
-      inspection_id: inspectionId,
-      key: finding.key,
-      kind: request.Kind,
-      light: finding.light,
-      note: request.Note ?? '',
-      work_order_id: null,
-      job_id: null,
-      activity_id: null,
-      remind_on: null,
-      ...outcome,
-      created_at: now,
-      created_by: employeeId,
-    })
-    .execute()
+  await addFollowUp(tx, locked, {
+    kind: request.Kind,
+    light: finding.light,
+    note: request.Note ?? '',
+    ...outcome,
+    created_at: now,
+    created_by: employeeId,
+  })
   await recordEvents(tx, [
     {
       siteId,
@@ -84,28 +78,11 @@ export async function followUpFinding(
 /** Makes what the finding becomes: a job, a task or a reminder. @returns the columns that name it */
 async function carryOut(context: CommandContext, follow: FollowUpTarget, today: string) {
   const { Kind, Date: date } = follow.request
-  if (Kind === 'Job' || Kind === 'Task') await refuseSecond(context, follow)
   if (Kind === 'Job') return makeJob(context, follow)
   if (Kind === 'Task') return makeTask(context, follow)
   if (Kind === 'Declined') return {}
   if (date === undefined || date <= today) throw refuse('reminderDateMissing')
   return { remind_on: date }
-}
-
-/** @throws {Refusal} followUpExists */
-async function refuseSecond(
-  { tx, session }: CommandContext,
-  { inspection, finding }: FollowUpTarget,
-): Promise<void> {
-  const known = await tx
-    .selectFrom('inspection_follow_up')
-    .select('id')
-    .where('site_id', '=', session.siteId)
-    .where('inspection_id', '=', inspection.id)
-    .where('key', '=', finding.key)
-    .where('kind', 'in', ['Job', 'Task'])
-    .executeTakeFirst()
-  if (known !== undefined) throw refuse('followUpExists')
 }
 
 async function makeJob(context: CommandContext, { inspection, finding, request }: FollowUpTarget) {

@@ -46,7 +46,7 @@ const headers = {
 type Reader = Pick<CurrentSession, 'language' | 'timeZone'>
 
 /**
- * The form of an inspection as a page (specification.md, Calls), whose fields are named as the values that `saveInspection` takes. It
+ * The form of an inspection as a page (specification.md, Health check rules), whose fields are named as the values that `saveInspection` takes. It
  * holds all values: a client that sends its fields back changes nothing. What an inspection says is written as text, whatever it is.
  */
 export function formPage(form: InspectionForm, reader: Reader): FileAnswer {

@@ -29,7 +29,7 @@ interface FormCall {
 const answerForm = (form: InspectionForm, { session, request }: FormCall): InspectionForm | FileAnswer =>
   request.headers.accept?.includes('application/json') ? form : formPage(form, session)
 
-/** Health checks of vehicles (specification.md, Calls, and Health check rules). */
+/** Health checks of vehicles (specification.md, Health check rules). */
 export const healthChecksFeature: Feature = {
   endpoints: inspectionEndpoints,
   mount: (app, options, dependencies) => {

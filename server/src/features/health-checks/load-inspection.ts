@@ -126,6 +126,7 @@ export async function findSurvey(tx: Tx, siteId: number, surveyId: number): Prom
   return { ...row, definition: row.definition as SurveyDefinition }
 }
 
+/** What stands of an inspection; empty where nothing does, or the site has no such inspection. */
 export async function loadProperties(tx: Tx, siteId: number, inspectionId: number): Promise<Properties> {
   const rows = await tx
     .selectFrom('inspection_property')

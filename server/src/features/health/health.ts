@@ -15,7 +15,7 @@ const ok = { Status: 'ok' } as const
 
 /** Whether the process lives and whether it can work, for supervisors and load balancers. */
 export const healthFeature = feature(healthEndpoints, ({ db, log, settings }) => {
-  const askStorage = createStorageCheck(createStore(settings), log)
+  const askStore = createStoreCheck(createStore(settings), log)
   const checkReady = async (): Promise<void> => {
     const isReady = await Promise.race([isSchemaCurrent(db), isFalseAfter(readyTimeout)]).catch((error) => {
       log.error({ err: error }, 'the database does not answer the readiness check')
@@ -31,7 +31,7 @@ export const healthFeature = feature(healthEndpoints, ({ db, log, settings }) =>
     },
     checkHealth: async () => {
       await checkReady()
-      return { ...ok, UptimeSeconds: Math.floor(process.uptime()), Storage: await askStorage() }
+      return { ...ok, UptimeSeconds: Math.floor(process.uptime()), Storage: await askStore() }
     },
   }
 })
@@ -49,18 +49,18 @@ async function isFalseAfter(milliseconds: number): Promise<false> {
   })
 }
 
-export type StorageState = 'ok' | 'unavailable'
+export type StoreState = 'ok' | 'unavailable'
 
 /** Whoever asks more often, in milliseconds, is told the same: everybody may ask. */
 const askedAtMostEach = 10_000
 
 /** Makes a function that tells whether files can be kept and fetched now. */
-function createStorageCheck(
+function createStoreCheck(
   store: Pick<FileStore, 'check'>,
   log: FastifyBaseLogger,
-): () => Promise<StorageState> {
-  let last: { readonly at: number; readonly state: Promise<StorageState> } | undefined
-  const ask = async (): Promise<StorageState> => {
+): () => Promise<StoreState> {
+  let last: { readonly at: number; readonly state: Promise<StoreState> } | undefined
+  const ask = async (): Promise<StoreState> => {
     try {
       await store.check()
       return 'ok'

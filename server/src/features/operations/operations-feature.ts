@@ -3,7 +3,7 @@ import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { operationSearch } from './operation-reads.ts'
 
-/** The catalogue of operations (specification.md, Calls). */
+/** The catalogue of operations. */
 export const operationsFeature = feature(operationEndpoints, ({ db }) => ({
   searchWorkOperations: ({ query: search, session }) => {
     const { read, values } = operationSearch(search, session.siteId)

@@ -18,7 +18,7 @@ export interface KeyedRequest {
   readonly now: Date
 }
 
-/** How long a key is valid, in milliseconds (specification.md, Stamping rules). */
+/** How long a key is valid, in milliseconds (specification.md, Wire). */
 const keyLifetime = 24 * 60 * 60_000
 
 /** More than the one key that each command adds, so that the table shrinks to the keys of a day. */

@@ -62,7 +62,7 @@ const namePattern = /^[a-z][a-z0-9-]{0,62}$/
 const namedSql = /^\/\* read ([a-z0-9-]+) \*\//
 
 /**
- * Declares a read, once, at the top of a module `*-reads.ts`. PostgreSQL parses and plans it once per
+ * Declares a read, once, at the top of its module, which exports it. PostgreSQL parses and plans it once per
  * connection; the name also shows in its statistics and logs.
  *
  * @throws {Error} for a parameter that is declared and not used, or used and not declared

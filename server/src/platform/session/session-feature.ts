@@ -13,7 +13,7 @@ import { deleteExpiredSignInData, endSession, moveSession, readIdToken } from '.
 import { sessionIdIn } from './session-token.ts'
 import { createSignInHandlers } from './sign-in-handlers.ts'
 
-/** Configuration, signing in and out, who and where I am (specification.md, Calls). */
+/** Configuration, signing in and out, who and where I am. */
 export const sessionFeature: Feature = {
   endpoints: sessionEndpoints,
   mount: (app, options, dependencies) => {

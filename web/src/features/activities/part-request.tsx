@@ -126,9 +126,9 @@ function RequestState({ task }: { readonly task: Activity }) {
       </StateBadge>
     )
   const time = words.when(waitingSince(task))
-  const holder = find(task.SalesmanId)
-  return holder && !holder.IsWorkqueue ? (
-    <StateBadge state="ongoing">{t('partRequest.taken', { name: holder.Name, time })}</StateBadge>
+  const assignee = find(task.SalesmanId)
+  return assignee && !assignee.IsWorkqueue ? (
+    <StateBadge state="ongoing">{t('partRequest.taken', { name: assignee.Name, time })}</StateBadge>
   ) : (
     <StateBadge state="waiting">{t('partRequest.waiting', { time })}</StateBadge>
   )

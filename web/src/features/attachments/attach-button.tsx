@@ -86,7 +86,7 @@ export const AttachmentActions = ({ orderNumber }: { readonly orderNumber: numbe
   <Ways target={{ orderNumber, jobNumber: null }} />
 )
 
-/** For a file chooser (specification.md, Limits and formats). */
+/** For a file chooser (specification.md, Attachments). */
 const acceptedFiles = 'image/*,video/*,application/pdf'
 
 interface ChooseFilesButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {

@@ -31,8 +31,8 @@ export function TaskAttachments({ activity, onUpper }: TaskAttachmentsProps) {
     asAttachment(file, activity, t('activityEdit.title')),
   )
   return (
-    <section className={classes.place} aria-labelledby="task-files">
-      <h3 id="task-files" className={classes.placeName}>
+    <section className={classes.files} aria-labelledby="task-files">
+      <h3 id="task-files" className={classes.place}>
         {t('activityEdit.attachments')}
       </h3>
       <UploadList activityId={activity.Id} />

@@ -1,6 +1,6 @@
 import type { MessageMetaData } from '@verstas/contract/chat/entities.ts'
-import { useCallback, useEffect } from 'react'
-import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
+import { useCallback } from 'react'
+import { useOpenedQueue } from '../../platform/device-queue/device-queue.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
@@ -27,11 +27,8 @@ export function useSend({
   hasExtensions,
 }: Place): (draft: Draft) => Promise<boolean> {
   const t = useTexts()
-  const { open } = useDeviceQueue()
+  const open = useOpenedQueue()
   const { employee } = useSession()
-  useEffect(() => {
-    open().catch(() => undefined)
-  }, [open])
   return useCallback(
     async ({ photo, ...draft }) => {
       const message: QueuedMessage = {

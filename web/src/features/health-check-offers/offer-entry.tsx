@@ -81,7 +81,7 @@ function Line({ line: { Title, Price, Answer } }: { readonly line: OfferLine }) 
   const kind = Answer?.Kind ?? 'none'
   return (
     <li className={classes.line}>
-      <span className={classes.name}>{Title}</span>
+      <span>{Title}</span>
       <span className={classes.amount}>
         {Price === null ? t('offer.priceLater') : t('common.price', { price: format.price(Price) })}
       </span>

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo } from 'react'
-import { useDeviceQueue, useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
+import { useCallback, useMemo } from 'react'
+import { useOpenedQueue, useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
 import { queueKind, type ShownEntry } from '../../platform/device-queue/queue-adapter.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
@@ -57,11 +57,7 @@ interface NewPhoto {
  */
 export function useAddPhoto(): (about: PhotoOf, photo: NewPhoto) => Promise<string | null> {
   const t = useTexts()
-  const { open } = useDeviceQueue()
-  // Ready before the first photo comes.
-  useEffect(() => {
-    open().catch(() => undefined)
-  }, [open])
+  const open = useOpenedQueue()
   return useCallback(
     async (about, { file, fileName, isHeld = false }) => {
       const { type: contentType, size } = file

@@ -8,7 +8,7 @@ import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts
 const { listPlanningReservations, getPickList } = partsPlanningEndpoints
 const { listWorkOrderParts } = jobEndpoints
 
-/** How many days are shown at once (specification.md, Limits and formats). */
+/** How many days are shown at once (specification.md, Screens). */
 const windowDays = 7
 
 /** The reservations of a week from the first day on, and of further weeks as they are asked for. */

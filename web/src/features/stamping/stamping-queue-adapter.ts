@@ -42,9 +42,9 @@ export const createStampingQueueAdapter = (askPerson: AskPerson) =>
       await settle(queue, { kind: 'asked', entry, error: new CallFailed(400, entry.errors) }, askPerson)
     },
     list: {
-      title: 'outbox.title',
-      removeTitle: 'outbox.removeTitle',
-      removeHint: 'outbox.removeHint',
+      title: 'deviceQueue.stampings',
+      removeTitle: 'deviceQueue.removeStampingTitle',
+      removeHint: 'deviceQueue.removeStampingHint',
       describe: ({ what, request }) => ({ what, at: request.StartTime ?? request.ClientTime }),
     },
     formerDatabase: formerDatabase(),

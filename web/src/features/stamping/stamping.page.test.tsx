@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { dayOf } from '@verstas/domain/time/format.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import {
   choose,
@@ -115,9 +115,12 @@ describe('what is missing', () => {
     await renderStamping(form)
     const empty = 'You have no reservations today'
     expect(document.body.textContent).toContain(empty)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    onTestFinished(() => void vi.useRealTimers())
     await type('Order number or plate', '-')
     // The search follows a pause in the typing.
-    await act(async () => new Promise((resolve) => void setTimeout(resolve, 300)))
+    await act(async () => vi.advanceTimersByTime(300))
+    vi.useRealTimers()
     await settle()
     expect(document.body.textContent).toContain(empty)
   })

@@ -25,7 +25,7 @@ export async function call<E extends EndpointDefinition>(endpoint: E, input: Inp
   try {
     return await countWhileOpen(client(endpoint, input))
   } catch (error) {
-    // The chat may be another server, whose trouble is its own (specification.md, Calls).
+    // The chat may be another server, whose trouble is its own (specification.md, Wire).
     const isOfSession = endpoint.at !== 'chat'
     if (isOfSession && error instanceof CallFailed && error.status === 401) request.onUnauthorized()
     throw error

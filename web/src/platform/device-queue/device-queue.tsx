@@ -46,6 +46,19 @@ export function useDeviceQueue(): DeviceQueue {
   return queue
 }
 
+/**
+ * `open` of the queue, which is opened with the calling component already: its code is loaded later than the first page, and what is
+ * done without a network must be kept all the same.
+ */
+export function useOpenedQueue(): DeviceQueue['open'] {
+  const { open } = useDeviceQueue()
+  useEffect(() => {
+    // Whoever uses it asks again, and tells the person.
+    open().catch(() => undefined)
+  }, [open])
+  return open
+}
+
 /** What waits on this device for whoever is signed in, drawn anew when it changes. */
 export function useWaiting(): Contents {
   const { subscribe, getContents } = useDeviceQueue()

@@ -310,15 +310,20 @@ describe('whose it is', () => {
   })
 
   it('is waited for anew at its second try, whenever the first one was', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     const tab = await device.openTab()
     const second = Promise.withResolvers<undefined>()
     device.server.failures.push(refusal(400), second.promise)
     const { outcome } = await tab.add(noteKind, { number: 1 }, { isAttended: true })
     const refused = await outcome
     if (refused.kind !== 'refused') throw new Error('It was not refused')
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    vi.advanceTimersByTime(1_000)
     const sent = tab.retry(refused.entry)
-    setTimeout(second.resolve, 800, undefined)
+    await settled(() => expect(device.server.received).toHaveLength(2))
+    // The first try would be given up now, the second one not yet.
+    vi.advanceTimersByTime(800)
+    second.resolve(undefined)
     expect(await sent).toEqual({ kind: 'sent' })
   })
 })

@@ -95,7 +95,11 @@ function Line({ adapter, lines, entry, onLeave }: LineProps) {
       </div>
       <div className={classes.actions}>
         {isRemovable(entry) && (
-          <ActionIcon aria-label={t('outbox.remove')} onClick={() => setIsRemoving(true)} disabled={isBusy}>
+          <ActionIcon
+            aria-label={t('deviceQueue.remove')}
+            onClick={() => setIsRemoving(true)}
+            disabled={isBusy}
+          >
             <IconTrash size={24} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
         )}
@@ -107,14 +111,14 @@ function Line({ adapter, lines, entry, onLeave }: LineProps) {
         )}
         {entry.state === 'asked' && (
           <Button onClick={answer} loading={isBusy}>
-            {t('outbox.answer')}
+            {t('deviceQueue.answer')}
           </Button>
         )}
       </div>
       <ConfirmDialog
         isOpen={isRemoving}
         title={t(lines.removeTitle)}
-        confirmLabel={t('outbox.remove')}
+        confirmLabel={t('deviceQueue.remove')}
         onConfirm={remove}
         onCancel={() => setIsRemoving(false)}
         isDestructive
@@ -132,10 +136,10 @@ const isRemovable = ({ state, failures }: ShownEntry): boolean => state !== 'wai
 function StateWords({ entry: { state, siteId } }: { readonly entry: ShownEntry }) {
   const t = useTexts()
   const { site, sites } = useSession()
-  if (state === 'refused') return t('outbox.refused')
+  if (state === 'refused') return t('deviceQueue.refused')
   if (siteId !== site.Id) {
     const place = sites.find(({ Id }) => Id === siteId)?.Description ?? ''
-    return t('outbox.elsewhere', { site: place })
+    return t('deviceQueue.elsewhere', { site: place })
   }
-  return t(state === 'asked' ? 'outbox.asked' : 'outbox.waiting')
+  return t(state === 'asked' ? 'deviceQueue.asked' : 'deviceQueue.waiting')
 }

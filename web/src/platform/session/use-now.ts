@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from '../api/server-clock.ts'
 
-/** How often the clock's listeners look at it (specification.md, Limits and formats). */
+/** How often the clock's listeners look at it. */
 const clockTickMs = 5_000
 
 /** Now by the workshop's clock, drawn anew with each tick and when the page comes back into view. */

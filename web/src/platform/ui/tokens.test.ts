@@ -42,7 +42,7 @@ const pairs: [least: number, colour: string, ...grounds: string[]][] = [
   [aaa, 'on-brand', 'brand', 'brand-press'],
   [aaa, 'on-deep', 'deep', 'deep-raised', 'over-badge'],
   [aaa, 'on-deep-soft', 'deep'],
-  [aaa, 'on-running', 'running', 'running-press'],
+  [aaa, 'on-running', 'running'],
   [aaa, 'on-running-soft', 'running'],
   ...['open', 'ongoing', 'done', 'late', 'blocked', 'waiting'].map((state): [number, string, string] => [
     aaa,

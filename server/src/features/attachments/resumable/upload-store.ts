@@ -65,6 +65,7 @@ export interface ResumableCall {
 /** The request that is being served: the library calls us back without it. */
 export const resumableCalls = new AsyncLocalStorage<ResumableCall>()
 
+/** The call that is being served. Throws outside of one. */
 export function currentCall(): ResumableCall {
   const call = resumableCalls.getStore()
   if (call === undefined) throw new Error('Called outside a request')

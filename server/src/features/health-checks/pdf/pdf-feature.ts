@@ -9,7 +9,7 @@ import { createPdfLink, type NamedFile, openPdfLink, servePdf } from './pdf-tick
 import { type PdfContext, printInspection } from './print-inspection.ts'
 import { savedForm, unsavedForm } from './printed-form.ts'
 
-/** Health checks on paper (specification.md, Calls). */
+/** Health checks on paper (specification.md, Health check rules). */
 export const inspectionPdfFeature = feature(inspectionPdfEndpoints, (dependencies) => {
   const context: PdfContext = {
     ...dependencies,

@@ -9,7 +9,7 @@ import { FileNotStoredError } from '../../../platform/store/file-store.ts'
 import type { KeptFile } from './kept-pdf.ts'
 import type { PdfContext } from './print-inspection.ts'
 
-/** Milliseconds (specification.md, Calls). */
+/** How long a link opens, in milliseconds (specification.md, Health check rules). */
 const ticketLifetime = 5 * 60_000
 
 export interface NamedFile extends KeptFile {

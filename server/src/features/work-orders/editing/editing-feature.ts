@@ -44,7 +44,7 @@ export const workOrderEventsRead = jsonRead({
   group by work_order.id`,
 })
 
-/** Locking, saving and the history of work orders (specification.md, States and Calls). */
+/** Locking, saving and the history of work orders (specification.md, States and Work order rules). */
 export const workOrderEditFeature = feature(workOrderEditEndpoints, ({ db, clock }) => ({
   reserveWorkOrder: (call) =>
     runCommand({ db, clock }, call, (context) => reserveWorkOrder(context, call.params.id)),

@@ -6,7 +6,7 @@ import { workOrderPartsRead } from '../view/work-order-reads.ts'
 import { saveJob } from './save-job.ts'
 import { signRows } from './sign-rows.ts'
 
-/** Editing jobs and their rows, and signing labour (specification.md, States and Calls). */
+/** Editing jobs and their rows, and signing labour (specification.md, States). */
 export const jobsFeature = feature(jobEndpoints, ({ db, clock }) => ({
   saveJob: (call) => {
     const { body, headers } = call

@@ -14,7 +14,7 @@ import { loadCatalogue, loadJob } from './load-job.ts'
 import { writeJob } from './write-job.ts'
 
 /**
- * Changes a job or adds one (specification.md, States and Calls): its note and the rows that are
+ * Changes a job or adds one (specification.md, States and Work order rules): its note and the rows that are
  * given, each change with its line in the history, all or nothing. What stands already is no change.
  *
  * @throws {Refusal} as `openChange`; jobUnknown; every reason that `planJobChange` finds

@@ -112,23 +112,23 @@ export function changeToSend(
   { base, mine }: Pick<TaskEditState, 'base' | 'mine'>,
   me: number,
 ): TaskSave | null {
-  const { Note: _, SalesmanId: assignee, ...changes } = changesIn({ base, mine }, me)
+  const { Note: _, SalesmanId: newAssignee, ...changes } = changesIn({ base, mine }, me)
   const cleared = clearable.filter((name) => name in changes && mine[name as keyof TaskFields] === null)
-  const { Id, IsOpen, SalesmanId: holder, ExternalSessions, WorkOrderNumber } = activity
-  const givenBySave = IsOpen ? null : (assignee ?? null)
+  const { Id, IsOpen, SalesmanId: assignee, ExternalSessions, WorkOrderNumber } = activity
+  const givenBySave = IsOpen ? null : (newAssignee ?? null)
   const save =
     Object.keys(changes).length > 0 || givenBySave !== null
       ? {
           Id,
           ...writtenOf(mine),
-          SalesmanId: givenBySave ?? holder,
+          SalesmanId: givenBySave ?? assignee,
           ExternalSessions,
           ...(WorkOrderNumber !== null && { WorkOrderNumber }),
           ...(cleared.length > 0 && { ClearedFields: cleared }),
         }
       : null
   const note = noteOf(mine, me)
-  const isHandedOver = mine.SalesmanId !== null && (assignee !== undefined || note !== null)
+  const isHandedOver = mine.SalesmanId !== null && (newAssignee !== undefined || note !== null)
   // A server that counts no versions knows the specification alone.
   const from = activity.Version === undefined ? null : (base.SalesmanId ?? null)
   const assign = isHandedOver && mine.SalesmanId !== null ? { salesman: mine.SalesmanId, note, from } : null

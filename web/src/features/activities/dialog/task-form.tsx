@@ -192,7 +192,7 @@ function Templates({ onInsert }: { readonly onInsert: (text: string) => void }) 
   )
 }
 
-/** What other systems have told of the task (specification.md, Entities). */
+/** What other systems have told of the task (specification.md, Task rules). */
 function ExternalFacts({ activity }: { readonly activity: Activity }) {
   const t = useTexts()
   const names = { Price: t('activityEdit.price'), Message: t('activityEdit.message') }

@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useDeviceQueue, useQueueEntries } from '../../../platform/device-queue/device-queue.tsx'
+import {
+  useDeviceQueue,
+  useOpenedQueue,
+  useQueueEntries,
+} from '../../../platform/device-queue/device-queue.tsx'
 import { queueKind, type ShownEntry } from '../../../platform/device-queue/queue-adapter.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
@@ -47,15 +51,11 @@ interface NewUpload {
 }
 
 /**
- * Keeps a file on this device and sends it; answers its id, or null, and words for the person, where that cannot be. The
- * queue is ready before the first file comes: what is shot without a network must be kept all the same.
+ * Keeps a file on this device and sends it; answers its id, or null, and words for the person, where that cannot be.
  */
 export function useAddUpload(): (target: UploadTarget, upload: NewUpload) => Promise<string | null> {
   const t = useTexts()
-  const { open } = useDeviceQueue()
-  useEffect(() => {
-    open().catch(() => undefined)
-  }, [open])
+  const open = useOpenedQueue()
   return useCallback(
     async (target, { file, fileName, signerName = null, isHeld = false }) => {
       const fail = (text: 'uploads.notReady' | 'uploads.notKept') => {

@@ -24,7 +24,7 @@ interface Listener {
 }
 
 /**
- * Plans or picks the parts of a work order: reserve, save, release (specification.md, Calls). A try that got no answer counts
+ * Plans or picks the parts of a work order: reserve, save, release. A try that got no answer counts
  * once when it is repeated.
  */
 export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, { onSaved, onFailedLate }: Listener) {

@@ -50,7 +50,7 @@ function WarrantyLine({ warranty }: { warranty: Warranty }) {
   return (
     <li className={classes.warranty}>
       <div className={classes.words}>
-        <div className={classes.type}>{Type}</div>
+        <div>{Type}</div>
         {Explanation && <div className={classes.soft}>{Explanation}</div>}
         <div className={classes.soft}>
           {EndDate === null
