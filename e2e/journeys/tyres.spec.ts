@@ -33,7 +33,6 @@ test('@core four tyres are measured and saved in three taps beside the pad; meas
   const save = page.getByRole('button', { name: t('common.save'), exact: true })
   const measureAll = async () => {
     await page.getByText(type.Description, { exact: true }).click()
-    await page.getByRole('button', { name: t('tyres.pad') }).click()
     for (const depth of depths)
       await page.getByRole('button', { name: written.format(depth), exact: true }).click()
   }
@@ -43,6 +42,7 @@ test('@core four tyres are measured and saved in three taps beside the pad; meas
   await expect(measure).toBeVisible()
   const readTaps = await countTaps(page)
   await measure.click()
+  await page.getByRole('button', { name: t('tyres.pad') }).click()
   await measureAll()
   const table = page.getByRole('table', { name: t('tyres.wheels') })
   await expect(table.getByRole('row').nth(2)).toContainText(`${written.format(2.5)} mm`)

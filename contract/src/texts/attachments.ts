@@ -307,6 +307,12 @@ export const attachmentsTexts = defineTexts({
     sv: 'Bild att rita på',
     en: 'Photo to draw on',
   },
+  'camera.keys': {
+    id: 921226,
+    fi: 'Enter lisää merkin keskelle, nuolinäppäimet siirtävät viimeistä, vaihto ja nuolet muuttavat sen kokoa, Delete poistaa sen.',
+    sv: 'Enter lägger ett tecken i mitten, piltangenterna flyttar det senaste, skift och pilarna ändrar dess storlek, Delete tar bort det.',
+    en: 'Enter puts a sign in the middle, arrow keys move the last one, Shift with arrows resizes it, Delete removes it.',
+  },
   'autograph.area': {
     id: 921300,
     fi: 'Allekirjoitusalue: piirrä sormella tai hiirellä',

@@ -25,15 +25,15 @@ export function addAxle(axles: readonly AxleDraft[]): readonly AxleDraft[] {
 const fieldsOf = ({ isTwin }: AxleDraft): readonly DepthField[] =>
   isTwin ? depthFields : ['DepthLeft', 'DepthRight']
 
-/** The order in which the quick pad walks the wheels: from the front, each axle from the left. */
+/** The order in which the wheels are measured: from the front, each axle from the left. */
 export const padOrder = (axles: readonly AxleDraft[]): WheelPlace[] =>
   axles.flatMap((axle) => fieldsOf(axle).map((field) => ({ axleNumber: axle.axleNumber, field })))
 
 /**
- * Where the quick pad goes after a wheel: to the next one that nobody has measured, from the first one again after the last;
+ * Where measuring goes on after a wheel: to the next one that nobody has measured, from the first one again after the last;
  * null where all are measured.
  */
-export function nextOnPad(axles: readonly AxleDraft[], after: WheelPlace | null): WheelPlace | null {
+export function nextToMeasure(axles: readonly AxleDraft[], after: WheelPlace | null): WheelPlace | null {
   const order = padOrder(axles)
   const at = order.findIndex(
     ({ axleNumber, field }) => axleNumber === after?.axleNumber && field === after.field,

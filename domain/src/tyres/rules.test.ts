@@ -5,7 +5,7 @@ import { addDays } from '../time/format.ts'
 import { axleWarnings } from './axle-warnings.ts'
 import { worstDepth } from './depths.ts'
 import { ageInYears, readDot } from './dot.ts'
-import { addAxle, defaultAxles, matchLookup, nextOnPad, padOrder, problemsOf, toDepth } from './draft.ts'
+import { addAxle, defaultAxles, matchLookup, nextToMeasure, padOrder, problemsOf, toDepth } from './draft.ts'
 import { matchSets } from './match-sets.ts'
 import { verdictOf, worstVerdict } from './verdict.ts'
 
@@ -170,11 +170,11 @@ describe('the quick pad', () => {
       { axleNumber: 2, isTwin: true, DepthLeftInner: 4 },
     ]
     const walk = []
-    for (let place = nextOnPad(van, null), axles = van; place && walk.length < 9; ) {
+    for (let place = nextToMeasure(van, null), axles = van; place && walk.length < 9; ) {
       walk.push(`${place.axleNumber} ${place.field}`)
       const { axleNumber, field } = place
       axles = axles.map((axle) => (axle.axleNumber === axleNumber ? { ...axle, [field]: 5 } : axle))
-      place = nextOnPad(axles, place)
+      place = nextToMeasure(axles, place)
     }
     expect(walk).toEqual(['1 DepthLeft', '1 DepthRight', '2 DepthLeft', '2 DepthRightInner', '2 DepthRight'])
   })
@@ -185,8 +185,8 @@ describe('the quick pad', () => {
       { axleNumber: 2, isTwin: false, DepthLeft: 5, DepthRight: 5 },
     ]
     const last = { axleNumber: 2, field: 'DepthRight' } as const
-    expect(nextOnPad([front, rear], last)).toEqual({ axleNumber: 1, field: 'DepthLeft' })
-    expect(nextOnPad([{ ...front, DepthLeft: 0 }, rear], last)).toBeNull()
+    expect(nextToMeasure([front, rear], last)).toEqual({ axleNumber: 1, field: 'DepthLeft' })
+    expect(nextToMeasure([{ ...front, DepthLeft: 0 }, rear], last)).toBeNull()
   })
 })
 

@@ -35,7 +35,7 @@ test('the attachments, the viewer, the camera and the signature', async ({ page,
   await page.goto(`/#/camera/${order.OrderNumber}`)
   await takeShots(page, t, 1)
   await openShot(page, t, 1)
-  await expect(page.getByRole('img', { name: t('camera.picture') })).toBeVisible()
+  await expect(page.getByRole('application', { name: t('camera.picture') })).toBeVisible()
   await check()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)

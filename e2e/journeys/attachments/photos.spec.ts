@@ -32,7 +32,7 @@ test.describe('with a camera', () => {
     await takeShots(page, t, 3)
 
     const dialog = await openShot(page, t, 2)
-    const board = await dialog.getByRole('img', { name: t('camera.picture') }).boundingBox()
+    const board = await dialog.getByRole('application', { name: t('camera.picture') }).boundingBox()
     if (!board) throw new Error('nothing to draw on')
     await page.mouse.move(board.x + board.width * 0.2, board.y + board.height * 0.8)
     await page.mouse.down()

@@ -1,17 +1,20 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import classes from './drawing-board.module.css'
 
 interface DrawingBoardProps {
   /** The picture's address. */
   readonly picture: string
   readonly label: string
+  /** Says which keys draw. */
+  readonly keys: string
   readonly tool: Shape['kind']
   readonly shapes: readonly Shape[]
-  readonly onDrawn: (shape: Shape) => void
+  readonly onChange: (shapes: readonly Shape[]) => void
 }
 
-/** A picture that a finger draws on, from where it goes down to where it lifts. */
-export function DrawingBoard({ picture, label, tool, shapes, onDrawn }: DrawingBoardProps) {
+/** A picture that a finger draws on, from where it goes down to where it lifts; the keys set a shape and move the last one. */
+export function DrawingBoard({ picture, label, keys, tool, shapes, onChange }: DrawingBoardProps) {
+  const keysId = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })
   const [begun, setBegun] = useState<Shape | null>(null)
@@ -32,8 +35,21 @@ export function DrawingBoard({ picture, label, tool, shapes, onDrawn }: DrawingB
     if (begun) setBegun({ ...begun, to: placeOf(event) })
   }
   const lift = () => {
-    if (begun && isMeant(begun)) onDrawn(begun)
+    if (begun && isMeant(begun)) onChange([...shapes, begun])
     setBegun(null)
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    // With them an arrow goes back and forth between pages.
+    if (event.altKey || event.metaKey) return
+    const [last, others] = [shapes.at(-1), shapes.slice(0, -1)]
+    const direction = directions[event.key]
+    if (event.key === 'Enter') onChange([...shapes, { kind: tool, ...inTheMiddle }])
+    else if (last && direction) {
+      const next = event.shiftKey ? resize(last, direction) : move(last, direction)
+      if (isInSight(next) && isMeant(next)) onChange([...others, next])
+    } else if (last && (event.key === 'Delete' || event.key === 'Backspace')) onChange(others)
+    else return
+    event.preventDefault()
   }
   return (
     <div className={classes.board}>
@@ -45,17 +61,24 @@ export function DrawingBoard({ picture, label, tool, shapes, onDrawn }: DrawingB
           setSize({ width, height })
         }
       />
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: an application gets its keys from a screen reader, too */}
       <canvas
         ref={canvas}
         {...size}
-        role="img"
+        role="application"
+        tabIndex={0}
         aria-label={label}
+        aria-describedby={keysId}
         className={classes.canvas}
         onPointerDown={press}
         onPointerMove={draw}
         onPointerUp={lift}
         onPointerCancel={() => setBegun(null)}
+        onKeyDown={handleKey}
       />
+      <span id={keysId} hidden>
+        {keys}
+      </span>
     </div>
   )
 }
@@ -77,6 +100,33 @@ export interface Shape {
   readonly from: Point
   readonly to: Point
 }
+
+/** What Enter sets: an arrow to the upper right, or a circle. */
+const inTheMiddle = { from: { x: 0.4, y: 0.6 }, to: { x: 0.6, y: 0.4 } }
+
+/** What an arrow key moves by. */
+const step = 0.02
+
+const directions: Readonly<Record<string, Point>> = {
+  ArrowLeft: { x: -step, y: 0 },
+  ArrowRight: { x: step, y: 0 },
+  ArrowUp: { x: 0, y: -step },
+  ArrowDown: { x: 0, y: step },
+}
+
+const add = (place: Point, by: Point): Point => ({ x: place.x + by.x, y: place.y + by.y })
+
+const move = (shape: Shape, by: Point): Shape => ({
+  ...shape,
+  from: add(shape.from, by),
+  to: add(shape.to, by),
+})
+
+const resize = (shape: Shape, by: Point): Shape => ({ ...shape, to: add(shape.to, by) })
+
+/** Whether enough of a shape is in the picture to be seen. */
+const isInSight = ({ from, to }: Shape): boolean =>
+  [from.x + to.x, from.y + to.y].every((twice) => twice >= 0 && twice <= 2)
 
 interface Size {
   readonly width: number

@@ -104,9 +104,10 @@ export function ShotDialog<S extends Shot>(props: ShotDialogProps<S>) {
         <DrawingBoard
           picture={url}
           label={t('camera.picture')}
+          keys={t('camera.keys')}
           tool={tool}
           shapes={shapes}
-          onDrawn={(shape) => setShapes([...shapes, shape])}
+          onChange={setShapes}
         />
       )}
       <TextInput

@@ -195,6 +195,22 @@ describe('what I choose', () => {
     await press('Quiet hours')
     expect(bodiesOf(server, changeRoute).at(-1)).toEqual({ IsOn: true, QuietFrom: null, QuietTo: null })
   })
+
+  it('has quiet hours of 24 hours in any browser, and stays in the field that is next', async () => {
+    await openOn((given) =>
+      given.reply(changeRoute, () => {
+        const { body } = given.callsOf(changeRoute).at(-1) ?? {}
+        return { body: { ...(body as object), PublicKey: key } }
+      }),
+    )
+    await press('Quiet hours')
+    expect(control<HTMLInputElement>('From').type).toBe('text')
+    expect(control<HTMLInputElement>('From').value).toBe('18:00')
+    await type('From', '21:15')
+    await press('To')
+    expect(document.activeElement).toBe(control('To'))
+    expect(control<HTMLInputElement>('From').value).toBe('21:15')
+  })
 })
 
 describe('the offer', () => {

@@ -52,8 +52,6 @@ export function PushChoices({ chosen, device: { query, change } }: PushChoicesPr
       />
       {hasQuietHours && (
         <QuietHoursFields
-          // What was saved is what stands there, also after a failure.
-          key={`${QuietFrom} ${QuietTo}`}
           from={QuietFrom}
           to={QuietTo}
           onChange={(from, to) => save({ QuietFrom: from, QuietTo: to })}

@@ -1,6 +1,10 @@
-import { TextInput } from '@mantine/core'
+import { dayBounds } from '@verstas/domain/time/day.ts'
+import { instantOf } from '@verstas/domain/time/wall-time.ts'
 import { useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { useFormat } from '../../platform/ui/format.tsx'
+import { NamedGroup } from '../../platform/ui/named-group.tsx'
+import { TimeField } from '../../platform/ui/time-field.tsx'
 import classes from './push.module.css'
 
 interface QuietHoursFieldsProps {
@@ -10,32 +14,39 @@ interface QuietHoursFieldsProps {
   readonly onChange: (from: string, to: string) => void
 }
 
-/** The quiet hours; taken when a field is left, if both times are complete and differ. */
+/** The field of a time wants one of some day: of any on which no clock is changed. */
+const anyDay = '2001-01-01'
+
+/** The quiet hours; taken when a field is left, if both times differ. */
 export function QuietHoursFields({ from, to, onChange }: QuietHoursFieldsProps) {
   const t = useTexts()
+  const format = useFormat()
   const [typed, setTyped] = useState({ from, to })
-  const isSame = typed.from !== '' && typed.from === typed.to
-  const take = () => {
-    const isWhole = typed.from !== '' && typed.to !== '' && !isSame
-    if (isWhole && (typed.from !== from || typed.to !== to)) onChange(typed.from, typed.to)
+  // What was saved is what stands there, also after a failure.
+  const [saved, setSaved] = useState({ from, to })
+  if (saved.from !== from || saved.to !== to) {
+    setSaved({ from, to })
+    setTyped({ from, to })
   }
+  const isSame = typed.from === typed.to
+  const take = () => {
+    if (!isSame && (typed.from !== from || typed.to !== to)) onChange(typed.from, typed.to)
+  }
+  const { start, end } = dayBounds(anyDay, format.timeZone)
+  const field = (edge: 'from' | 'to', label: string, problem: string | null) => (
+    <TimeField
+      label={label}
+      value={instantOf(anyDay, typed[edge], format.timeZone).getTime()}
+      range={{ earliest: start.getTime(), latest: end.getTime() - 60_000 }}
+      steps={[]}
+      problem={problem}
+      onChange={(instant) => setTyped({ ...typed, [edge]: format.time(new Date(instant)) })}
+    />
+  )
   return (
-    <div className={classes.times}>
-      <TextInput
-        type="time"
-        label={t('push.quietFrom')}
-        value={typed.from}
-        onChange={({ currentTarget }) => setTyped({ ...typed, from: currentTarget.value })}
-        onBlur={take}
-      />
-      <TextInput
-        type="time"
-        label={t('push.quietTo')}
-        value={typed.to}
-        error={isSame && t('push.quietSame')}
-        onChange={({ currentTarget }) => setTyped({ ...typed, to: currentTarget.value })}
-        onBlur={take}
-      />
-    </div>
+    <NamedGroup aria-label={t('push.quiet')} className={classes.times} onBlur={take}>
+      {field('from', t('push.quietFrom'), null)}
+      {field('to', t('push.quietTo'), isSame ? t('push.quietSame') : null)}
+    </NamedGroup>
   )
 }

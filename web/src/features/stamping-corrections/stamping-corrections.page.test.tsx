@@ -12,6 +12,7 @@ import {
   type,
 } from '../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import '../../platform/ui/day-picker.tsx'
 import { at, sampleStamping } from '../stamping/test/sample-stampings.ts'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import {
@@ -426,6 +427,40 @@ describe('one’s own day', () => {
     await type('Comment *', 'It was the brakes')
     await press('Save')
     expect(server.callsOf(commentRoute)[0]?.body).toEqual({ StampingId: 1, Comment: 'It was the brakes' })
+  })
+
+  it('is exported with others, from and to a day that is written as the site does', async () => {
+    vi.setSystemTime(at('12:00'))
+    const made: string[] = []
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:export')
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      made.push(this.download)
+    })
+    onTestFinished(() => {
+      vi.restoreAllMocks()
+      vi.useRealTimers()
+    })
+    await renderCorrections({
+      ...oneself,
+      day: ownDay,
+      prepare: (fake) =>
+        fake.reply('GET /api/workshop/mystampings/export/2026-11-05/2026-11-18', {
+          body: { Stampings: [], Corrections: [] },
+        }),
+    })
+    const [summary] = [...document.querySelectorAll('summary')].filter(({ textContent }) =>
+      textContent.startsWith('Export my clockings'),
+    )
+    await act(async () => summary?.click())
+    await settle()
+    control('Last day ke 18.11.2026')
+    await press('First day su 01.11.2026')
+    await settleUntil(() => void control('5 November 2026'))
+    expect(control<HTMLButtonElement>('19 November 2026').disabled).toBe(true)
+    await press('5 November 2026')
+    await press('Download CSV')
+    await settleUntil(() => expect(made).toEqual(['verstas-2026-11-05-2026-11-18.csv']))
+    expect(document.activeElement).not.toBe(document.body)
   })
 })
 

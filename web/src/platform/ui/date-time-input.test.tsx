@@ -1,26 +1,48 @@
 import { useState } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
-import { control } from '../session/test/page-controls.ts'
+import { control, press, settleUntil } from '../session/test/page-controls.ts'
 import { renderWithSession, type } from '../session/test/render.tsx'
 import { DateTimeInput } from './date-time-input.tsx'
+import './day-picker.tsx'
 
-function PlannedField() {
-  const [value, setValue] = useState<string | null>('2026-11-21T08:07:00.000Z')
+function PlannedField({ initial }: { readonly initial: string | null }) {
+  const [value, setValue] = useState(initial)
   return (
     <>
       <DateTimeInput label="Planned" value={value} onValue={setValue} />
-      <output>{value}</output>
+      <output>{value ?? 'none'}</output>
     </>
   )
 }
 
-it('keeps a year as it is typed, digit by digit', async () => {
-  const { unmount } = await renderWithSession(<PlannedField />)
+async function open(initial: string | null) {
+  const { unmount } = await renderWithSession(<PlannedField initial={initial} />)
   onTestFinished(unmount)
-  const field = control<HTMLInputElement>('Planned')
-  for (const year of ['0002', '0020', '0202', '2027']) {
-    await type(field, `${year}-11-21T10:07`)
-    expect(field.value).toBe(`${year}-11-21T10:07`)
-  }
-  expect(document.querySelector('output')?.textContent).toBe('2027-11-21T08:07:00.000Z')
+}
+
+const written = () => document.querySelector('output')?.textContent
+const timeField = () => control<HTMLInputElement>('Planned')
+
+it('writes the day and the time as the site does, not as the browser does', async () => {
+  await open('2026-11-17T12:30:00.000Z')
+  control('Planned ti 17.11.2026')
+  expect(timeField().value).toBe('14:30')
+})
+
+it('takes another day of the calendar with the same time', async () => {
+  await open('2026-11-17T12:30:00.000Z')
+  await press('Planned ti 17.11.2026')
+  await settleUntil(() => void control('20 November 2026'))
+  await press('20 November 2026')
+  expect(written()).toBe('2026-11-20T12:30:00.000Z')
+  expect(document.activeElement).toBe(control('Planned pe 20.11.2026'))
+})
+
+it('is empty when the time is, and goes on with the same day when it is typed again', async () => {
+  await open('2026-11-17T12:30:00.000Z')
+  await type(timeField(), '')
+  expect(written()).toBe('none')
+  control('Planned --')
+  await type(timeField(), '8:05')
+  expect(written()).toBe('2026-11-17T06:05:00.000Z')
 })

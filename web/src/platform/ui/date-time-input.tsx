@@ -1,28 +1,58 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import { dayBounds } from '@verstas/domain/time/day.ts'
 import { instantOf } from '@verstas/domain/time/wall-time.ts'
+import { useId, useState } from 'react'
+import { serverNow } from '../api/server-clock.ts'
+import classes from './date-time-input.module.css'
+import { DayButton } from './day-button.tsx'
 import { useFormat } from './format.tsx'
+import { NamedGroup } from './named-group.tsx'
+import { TimeField } from './time-field.tsx'
 
-interface DateTimeInputProps extends Pick<TextInputProps, 'label' | 'description' | 'disabled'> {
+interface DateTimeInputProps {
+  readonly label: string
+  readonly description?: string | undefined
   /** An ISO instant; null for none. */
   readonly value: string | null
   readonly onValue: (value: string | null) => void
 }
 
-/** A day and a time of it by the browser's own field, on the site's clocks. */
-export function DateTimeInput({ value, onValue, ...field }: DateTimeInputProps) {
+/** A day and a time of it on the site's clocks; it is empty again when the time is. */
+export function DateTimeInput({ label, description, value, onValue }: DateTimeInputProps) {
   const format = useFormat()
-  const write = (typed: string) => {
-    const [day = '', time = ''] = typed.split('T')
-    onValue(typed === '' ? null : instantOf(day, time.slice(0, 5), format.timeZone).toISOString())
-  }
+  const id = useId()
+  const now = serverNow()
+  const today = format.dayOf(now)
+  // A time that is emptied to be typed anew is one of the same day.
+  const [lastDay, setLastDay] = useState(today)
+  const day = value === null ? null : format.dayOf(value)
+  if (day !== null && day !== lastDay) setLastDay(day)
+  const { start, end } = dayBounds(lastDay, format.timeZone)
+  const write = (instant: Date) => onValue(instant.toISOString())
   return (
-    <TextInput
-      {...field}
-      type="datetime-local"
-      min="1900-01-01T00:00"
-      max="2999-12-31T23:59"
-      value={value === null ? '' : `${format.dayOf(value)}T${format.time(value)}`}
-      onChange={(event) => write(event.currentTarget.value)}
-    />
+    <NamedGroup aria-label={label} aria-describedby={description && id}>
+      <TimeField
+        label={label}
+        value={value === null ? null : Date.parse(value)}
+        range={{ earliest: start.getTime(), latest: end.getTime() - 60_000 }}
+        steps={[]}
+        problem={null}
+        onChange={(instant) => write(new Date(instant))}
+        onClear={() => onValue(null)}
+        aside={
+          <DayButton
+            label={label}
+            variant="subtle"
+            value={day}
+            today={today}
+            onPick={(day) => write(instantOf(day, format.time(value ?? now), format.timeZone))}
+          />
+        }
+      />
+      {description && (
+        <p id={id} className={classes.description}>
+          {description}
+        </p>
+      )}
+    </NamedGroup>
   )
 }

@@ -11,11 +11,13 @@ interface DayPickerCalendarProps {
   readonly today: Day
   /** No day before it can be chosen. */
   readonly first?: Day | undefined
+  /** No day after it can be chosen. */
+  readonly last?: Day | undefined
   readonly onPick: (day: Day) => void
 }
 
 /** A month's calendar, the week from Monday; heavy, so loaded when it is needed. */
-export default function DayPickerCalendar({ day, today, first, onPick }: DayPickerCalendarProps) {
+export default function DayPickerCalendar({ day, today, first, last, onPick }: DayPickerCalendarProps) {
   const labels = useUiLabels()
   return (
     <DatesProvider settings={{ locale: labels.locale, firstDayOfWeek: 1 }}>
@@ -27,6 +29,7 @@ export default function DayPickerCalendar({ day, today, first, onPick }: DayPick
         value={day}
         defaultDate={day}
         {...(first !== undefined && { minDate: first })}
+        {...(last !== undefined && { maxDate: last })}
         onChange={(picked) => picked && onPick(picked)}
         highlightToday
         getDayProps={(date) => (date === today ? { 'aria-current': 'date' } : {})}

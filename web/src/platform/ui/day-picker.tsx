@@ -9,6 +9,8 @@ interface DayPickerProps {
   readonly today: Day
   /** No day before it can be chosen. */
   readonly first?: Day | undefined
+  /** No day after it can be chosen. */
+  readonly last?: Day | undefined
   readonly onPick: (day: Day) => void
   readonly onClose: () => void
 }

@@ -1,14 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
-import { isDay } from '@verstas/domain/time/day.ts'
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
 import { useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Collapsible } from '../../../platform/ui/collapsible.tsx'
+import { DayButton } from '../../../platform/ui/day-button.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './export-stampings.module.css'
 import { downloadText, stampingsCsv } from './stampings-file.ts'
@@ -32,7 +32,7 @@ function ExportForm({ today }: { today: Day }) {
   const [from, setFrom] = useState(`${today.slice(0, 8)}01`)
   const [to, setTo] = useState(today)
   const { mutate, isPending, error } = useExport()
-  const isSpan = isDay(from) && isDay(to) && from <= to && to < addDays(from, 366)
+  const isSpan = from <= to && to < addDays(from, 366)
   const button = (kind: Kind) => (
     <Button
       variant="light"
@@ -43,23 +43,16 @@ function ExportForm({ today }: { today: Day }) {
       {t(`correction.export.${kind}`)}
     </Button>
   )
+  const day = (label: string, value: Day, last: Day, onPick: (day: Day) => void) => (
+    <Input.Wrapper label={label} labelElement="div">
+      <DayButton {...{ label, value, today, last, onPick }} />
+    </Input.Wrapper>
+  )
   return (
     <div className={classes.form}>
       <div className={classes.pair}>
-        <TextInput
-          type="date"
-          label={t('correction.export.from')}
-          value={from}
-          max={to}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
-        <TextInput
-          type="date"
-          label={t('correction.export.to')}
-          value={to}
-          max={today}
-          onChange={(event) => setTo(event.currentTarget.value)}
-        />
+        {day(t('correction.export.from'), from, to, setFrom)}
+        {day(t('correction.export.to'), to, today, setTo)}
       </div>
       <p role="alert" className={classes.problem}>
         {!isSpan ? t('correction.export.daysInvalid') : error && messageOf(error, t)}

@@ -19,7 +19,7 @@ interface DepthPanelProps {
   readonly law: TyreLaw | null
   readonly onDepth: (depth: number) => void
   /** The same, and on to the next wheel. */
-  readonly onPadDepth: (depth: number) => void
+  readonly onDepthAndNext: (depth: number) => void
   readonly isPad: boolean
   readonly onPadChange: (isPad: boolean) => void
   /** What is known of the wheel from before. */
@@ -28,22 +28,24 @@ interface DepthPanelProps {
 
 /** Sets the depth of one wheel: by a slider, by plus and minus, or by one tap on the quick pad. */
 export function DepthPanel(props: DepthPanelProps) {
-  const { name, depth, start, law, onDepth, onPadDepth, isPad, onPadChange, children } = props
+  const { name, depth, start, law, onDepth, onDepthAndNext, isPad, onPadChange, children } = props
   const t = useTexts()
   const words = useTyreWords()
   const id = useId()
   const [shown, { least, most, step }] = [depth ?? start, treadDepth]
   const legal = law ? legalDepth(law) : null
   const panel = useRef<HTMLElement>(null)
-  // The pad is higher than the slider: what it has at its end comes into sight.
+  const wasPad = useRef(isPad)
+  // The pad is higher than the slider: once it is chosen, what it has at its end comes into sight.
   useEffect(() => {
-    if (isPad) panel.current?.scrollIntoView({ block: 'nearest' })
+    if (isPad && !wasPad.current) panel.current?.scrollIntoView({ block: 'nearest' })
+    wasPad.current = isPad
   }, [isPad])
   const change = (by: number) => onDepth(depth === null ? start : toDepth(depth + by))
   return (
     <section ref={panel} className={classes.panel} aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.name}>
+        <h2 id={id} className={classes.name} aria-live="polite">
           {name}
         </h2>
         <output className={classes.depth}>
@@ -51,7 +53,7 @@ export function DepthPanel(props: DepthPanelProps) {
         </output>
       </div>
       {isPad ? (
-        <QuickPad name={name} depth={depth} law={law} onDepth={onPadDepth} />
+        <QuickPad name={name} depth={depth} law={law} onDepth={onDepthAndNext} />
       ) : (
         <div className={classes.slide}>
           <ActionIcon
@@ -68,22 +70,17 @@ export function DepthPanel(props: DepthPanelProps) {
             style={at(shown / most)}
             data-unmeasured={depth === null || undefined}
           >
-            <input
-              type="range"
-              className={classes.range}
-              min={least}
-              max={most}
-              step={step}
+            <Slider
               value={shown}
-              aria-label={t('tyres.depth', { wheel: name })}
-              aria-valuetext={
+              isMeasured={depth !== null}
+              label={t('tyres.depth', { wheel: name })}
+              words={
                 depth === null
                   ? t('tyres.notMeasured')
                   : t('tyres.millimetres', { depth: words.depth(depth) })
               }
-              onChange={(event) => onDepth(Number(event.currentTarget.value))}
-              // A tap on the value that the slider shows changes nothing, but measures it.
-              onPointerUp={(event) => depth === null && onDepth(Number(event.currentTarget.value))}
+              onMove={onDepth}
+              onRelease={onDepthAndNext}
             />
             {legal !== null && <span className={classes.limit} style={at(legal / most)} aria-hidden="true" />}
             <div className={classes.scale} aria-hidden="true">
@@ -124,6 +121,60 @@ export function DepthPanel(props: DepthPanelProps) {
         </Button>
       </div>
     </section>
+  )
+}
+
+interface SliderProps {
+  readonly value: number
+  readonly isMeasured: boolean
+  readonly label: string
+  /** The value for a screen reader. */
+  readonly words: string
+  readonly onMove: (depth: number) => void
+  /** A finger or the mouse has let go of a value that it chose. Keys only move: whoever presses them is not sent elsewhere. */
+  readonly onRelease: (depth: number) => void
+}
+
+function Slider({ value, isMeasured, label, words, onMove, onRelease }: SliderProps) {
+  const slider = useRef<HTMLInputElement>(null)
+  /** What it was when a finger came; null while none is there. */
+  const before = useRef<{ readonly value: number; readonly isMeasured: boolean } | null>(null)
+  const release = () => {
+    const chosen = Number(slider.current?.value)
+    const { current: held } = before
+    before.current = null
+    // A tap on the value that it shows changes nothing, but measures a wheel.
+    if (held && (chosen !== held.value || !held.isMeasured)) onRelease(chosen)
+  }
+  useEffect(() => {
+    const { current } = slider
+    // React tells each movement as a change; the browser's own comes at the end, after a touch has set the value.
+    current?.addEventListener('change', release)
+    return () => current?.removeEventListener('change', release)
+  })
+  return (
+    <input
+      ref={slider}
+      type="range"
+      className={classes.range}
+      min={treadDepth.least}
+      max={treadDepth.most}
+      step={treadDepth.step}
+      value={value}
+      aria-label={label}
+      aria-valuetext={words}
+      onChange={(event) => onMove(Number(event.currentTarget.value))}
+      onPointerDown={() => {
+        before.current = { value, isMeasured }
+      }}
+      onPointerCancel={() => {
+        before.current = null
+      }}
+      onKeyDown={() => {
+        before.current = null
+      }}
+      onClick={release}
+    />
   )
 }
 

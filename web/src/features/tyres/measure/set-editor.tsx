@@ -1,9 +1,10 @@
 import type { TyreLookups, TyreRecord } from '@verstas/contract/tyres/entities.ts'
-import { nextOnPad, padOrder, problemsOf } from '@verstas/domain/tyres/draft.ts'
+import { nextToMeasure, padOrder, problemsOf } from '@verstas/domain/tyres/draft.ts'
 import { depthAt, latestRun, type WheelPlace, wearOf } from '@verstas/domain/tyres/wear.ts'
 import { useState } from 'react'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { sessionItem } from '../../../platform/session/session-items.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { measuredAt, useTyreLaw, useTyreWords } from '../words.ts'
@@ -32,6 +33,9 @@ interface SetEditorProps {
 /** Where the slider of a wheel stands that was never measured, in millimetres. */
 const middle = 5
 
+/** Whether depths were tapped on the pad last on this device. */
+const padItem = sessionItem('tyrePad', Boolean, { storageOf: () => localStorage })
+
 /** One set: its type, its wheels from above, the depth of one of them, and what else is told of it. */
 export function SetEditor(props: SetEditorProps) {
   const { set, lookups, records, mileage, isTried, onChange, onRemove } = props
@@ -39,7 +43,7 @@ export function SetEditor(props: SetEditorProps) {
   const { hasExtensions } = useSession()
   const law = useTyreLaw(lookups.tyreType.find(({ Code }) => Code === set.typeCode)?.Season)
   const [wanted, setWanted] = useState<WheelPlace>({ axleNumber: 1, field: 'DepthLeft' })
-  const [isPad, setIsPad] = useState(false)
+  const [isPad, setIsPad] = useState(() => padItem.read() ?? false)
   const [fieldsOf, setFieldsOf] = useState(1)
   const [areFieldsOpen, setAreFieldsOpen] = useState(false)
   const order = padOrder(set.axles)
@@ -55,7 +59,7 @@ export function SetEditor(props: SetEditorProps) {
   const measureAndGo = (depth: number) => {
     const next = measure(depth)
     onChange(next)
-    setWanted(nextOnPad(next.axles, chosen) ?? chosen)
+    setWanted(nextToMeasure(next.axles, chosen) ?? chosen)
   }
   const lastSet =
     last && filledSet({ TyreType: last.tyreType, Comment: '', AxleData: last.AxleData }, lookups)
@@ -78,9 +82,12 @@ export function SetEditor(props: SetEditorProps) {
           start={lastDepth ?? middle}
           law={law}
           onDepth={(depth) => onChange(measure(depth))}
-          onPadDepth={measureAndGo}
+          onDepthAndNext={measureAndGo}
           isPad={isPad}
-          onPadChange={setIsPad}
+          onPadChange={(next) => {
+            setIsPad(next)
+            padItem.write(next)
+          }}
         >
           <SinceLast set={set} place={chosen} records={records} mileage={mileage} />
         </DepthPanel>

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { expect, it } from 'vitest'
+import { act } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
 import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import { type RenderOptions, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
@@ -19,15 +20,19 @@ const lookups = {
   WheelSize: [],
 }
 
-const open = (set: Partial<SetForm>, prepare?: RenderOptions['prepare']) =>
-  renderPages(
+let opened = 0
+
+const open = (set: Partial<SetForm>, prepare?: RenderOptions['prepare']) => {
+  opened += 1
+  return renderPages(
     '/',
     [
       {
         path: '/',
         component: () => (
           <TyreScreen
-            id="tyres"
+            // What one test measures is no draft of the next.
+            id={`tyres ${opened}`}
             workOrder={sampleWorkOrder()}
             lookups={lookups}
             records={[]}
@@ -40,6 +45,27 @@ const open = (set: Partial<SetForm>, prepare?: RenderOptions['prepare']) =>
     ],
     prepare && { prepare },
   )
+}
+beforeEach(() => localStorage.clear())
+
+const slider = () => document.querySelector<HTMLInputElement>('input[type="range"]')
+const measuredWheel = () => slider()?.getAttribute('aria-label')
+const valueText = () => slider()?.getAttribute('aria-valuetext')
+/** The slider goes to a depth, as the browser tells it. */
+const slideTo = (depth: number) => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider(), String(depth))
+  slider()?.dispatchEvent(new Event('input', { bubbles: true }))
+}
+const changed = () => slider()?.dispatchEvent(new Event('change', { bubbles: true }))
+/** A finger on the slider moves it to each depth, if to any, and lifts. */
+const drag = async (...depths: readonly number[]) => {
+  await act(async () => slider()?.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true })))
+  for (const depth of depths) await act(async () => slideTo(depth))
+  await act(async () => slider()?.dispatchEvent(new MouseEvent('pointerup', { bubbles: true })))
+  if (depths.length > 0) await act(async () => changed())
+  await act(async () => slider()?.click())
+}
+
 const save = 'POST /api/vehicle/tyredata/9'
 
 it('says why a set is not saved whose type is chosen, and sends nothing', async () => {
@@ -62,4 +88,45 @@ it('takes nothing more while it is being saved, which would be lost', async () =
   expect(control('Comment').closest('[inert]')).not.toBeNull()
   arrived.resolve()
   await settleUntil(() => expect(router.state.location.pathname).toBe('/workorder'))
+})
+
+it('goes on to the next wheel when the slider is let go, until all are measured', async () => {
+  const { host } = await open({})
+  expect(measuredWheel()).toBe('Tread depth, Left front')
+  await drag(4, 5.5)
+  expect(measuredWheel()).toBe('Tread depth, Right front')
+  await drag()
+  expect(measuredWheel()).toBe('Tread depth, Left rear')
+  await drag(6)
+  await drag(7)
+  expect(measuredWheel()).toBe('Tread depth, Right rear')
+  expect(host.textContent).toMatch(
+    /Left front5\.5 mm.*Right front5\.0 mm.*Left rear6\.0 mm.*Right rear7\.0 mm/,
+  )
+  await drag(6.5)
+  expect([measuredWheel(), valueText()]).toEqual(['Tread depth, Right rear', '6.5 mm'])
+})
+
+it('stays at a measured wheel that is touched, and where plus, minus and keys set the depth', async () => {
+  await open({})
+  await press('More by 0.5 mm')
+  await press('More by 0.5 mm')
+  await act(async () => {
+    slider()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    slideTo(6)
+    changed()
+  })
+  expect([measuredWheel(), valueText()]).toEqual(['Tread depth, Left front', '6.0 mm'])
+  await drag()
+  expect(measuredWheel()).toBe('Tread depth, Left front')
+})
+
+it('shows the pad again where it was chosen last', async () => {
+  const { unmount } = await open({})
+  await press('Quick pad')
+  await unmount()
+  await open({})
+  await press('5.5')
+  await press('Slider')
+  expect(measuredWheel()).toBe('Tread depth, Right front')
 })

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import type { Day } from '@verstas/domain/time/format.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useFormat } from './format.tsx'
+
+const DayPicker = lazy(() => import('./day-picker.tsx'))
+
+interface DayButtonProps {
+  /** Names the day; it stands beside the button in sight. */
+  readonly label: string
+  /** Null where none is chosen. */
+  readonly value: Day | null
+  readonly today: Day
+  /** No day after it can be chosen. */
+  readonly last?: Day | undefined
+  readonly variant?: 'default' | 'subtle'
+  readonly onPick: (day: Day) => void
+}
+
+/** A day as a field: a tap opens the calendar. The browser's own field would write it as the browser's language does. */
+export function DayButton({ label, value, today, last, variant = 'default', onPick }: DayButtonProps) {
+  const format = useFormat()
+  const [isPicking, setIsPicking] = useState(false)
+  const pick = (day: Day) => {
+    setIsPicking(false)
+    onPick(day)
+  }
+  return (
+    <>
+      <Button
+        variant={variant}
+        px={8}
+        // Under its label it is as wide as other fields.
+        fullWidth={variant === 'default'}
+        leftSection={<IconCalendar size={20} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setIsPicking(true)}
+      >
+        <span className="visually-hidden">{label} </span>
+        {value === null ? '--' : format.shortDay(value)}
+      </Button>
+      {isPicking && (
+        <Suspense>
+          <DayPicker
+            day={value ?? today}
+            today={today}
+            last={last}
+            onPick={pick}
+            onClose={() => setIsPicking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
