@@ -390,4 +390,6 @@ export const tyresTexts = defineTexts({
     sv: 'Svara på frågorna',
     en: 'Answer the questions',
   },
+  'tyres.removed': { id: 928125, fi: 'Poistettiin: #what#', sv: 'Borttaget: #what#', en: 'Removed: #what#' },
+  'tyres.undo': { id: 928126, fi: 'Kumoa', sv: 'Ångra', en: 'Undo' },
 })

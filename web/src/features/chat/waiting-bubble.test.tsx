@@ -5,11 +5,28 @@ import { press, settleUntil, type } from '../../platform/session/test/page-contr
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
 import { addRoute, openChat, page, topicRoute, withMessages } from './test/open-chat.tsx'
 
-it('says so where a refused message cannot be taken off the device', async () => {
-  await openChat((server) => {
+const refuse = () =>
+  openChat((server) => {
     server.reply(topicRoute, withMessages([]))
     server.reply(addRoute, refusal(403, 900003, 'Not yours to write'))
   })
+
+it('asks before it takes a refused message away', async () => {
+  await refuse()
+  await type('Write a message', 'Palat 3 mm')
+  await press('Send')
+  await settleUntil(() => expect(page()).toContain('Not sent: Not yours to write'))
+  await press('Remove the message')
+  expect(document.body.textContent).toContain('The message “Palat 3 mm” will not be sent.')
+  await press('Cancel')
+  expect(page()).toContain('Palat 3 mm')
+  await press('Remove the message')
+  await press('Remove')
+  await settleUntil(() => expect(page()).not.toContain('Palat 3 mm'))
+})
+
+it('says so where a refused message cannot be taken off the device', async () => {
+  await refuse()
   await type('Write a message', 'Palat 3 mm')
   await press('Send')
   await settleUntil(() => expect(page()).toContain('Not sent: Not yours to write'))
@@ -18,5 +35,6 @@ it('says so where a refused message cannot be taken off the device', async () =>
     throw new DOMException('Closed', 'InvalidStateError')
   })
   await press('Remove the message')
+  await press('Remove')
   await settleUntil(() => expect(readToasts()).toMatchObject([{ kind: 'error' }]))
 })

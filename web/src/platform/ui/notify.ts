@@ -74,7 +74,7 @@ export const dismissNews = (): void => {
   for (const { id, kind } of toasts) if (kind !== 'error') dismissToast(id)
 }
 
-const show = (kind: Toast['kind'], message: string, action?: ToastAction): void => {
+const show = (kind: Toast['kind'], message: string, action?: ToastAction): number => {
   const same = toasts.find((toast) => toast.kind === kind && toast.message === message)
   const toast: Toast = same
     ? { ...same, count: same.count + 1, action }
@@ -83,14 +83,16 @@ const show = (kind: Toast['kind'], message: string, action?: ToastAction): void 
   // The last one is shown: also what is told again comes into sight.
   change([...toasts.filter((shown) => shown !== same), toast])
   same?.action?.onGone?.()
+  return toast.id
 }
 
 /** Shows a toast, from anywhere. What must not be missed belongs into the page. */
 export const notify = {
-  success: (message: string, action?: ToastAction): void => show('success', message, action),
+  /** @returns its id, for `dismissToast` */
+  success: (message: string, action?: ToastAction): number => show('success', message, action),
   /** What somebody else did, and this person may want to know. */
-  info: (message: string, action?: ToastAction): void => show('info', message, action),
-  error: (message: string): void => show('error', message),
+  info: (message: string, action?: ToastAction): void => void show('info', message, action),
+  error: (message: string): void => void show('error', message),
 }
 
 export const readToasts = (): readonly Toast[] => toasts

@@ -1,7 +1,12 @@
 import 'fake-indexeddb/auto'
+import type { TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 import { expect, it } from 'vitest'
 import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
-import { type RenderOptions, renderPages } from '../../../platform/session/test/render-routes.tsx'
+import {
+  type FakeServer,
+  type RenderOptions,
+  renderPages,
+} from '../../../platform/session/test/render-routes.tsx'
 import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import { emptySet, type SetForm } from './tyre-form.ts'
 import { TyreScreen } from './tyre-screen.tsx'
@@ -19,7 +24,7 @@ const lookups = {
   WheelSize: [],
 }
 
-const open = (set: Partial<SetForm>, prepare?: RenderOptions['prepare']) =>
+const open = (set: Partial<SetForm>, prepare?: RenderOptions['prepare'], sets?: readonly SetForm[]) =>
   renderPages(
     '/',
     [
@@ -31,7 +36,7 @@ const open = (set: Partial<SetForm>, prepare?: RenderOptions['prepare']) =>
             workOrder={sampleWorkOrder()}
             lookups={lookups}
             records={[]}
-            prefill={{ sets: [{ ...emptySet, typeCode: 'SUMMER', ...set }] }}
+            prefill={{ sets: sets ?? [{ ...emptySet, typeCode: 'SUMMER', ...set }] }}
             mends={undefined}
           />
         ),
@@ -62,4 +67,52 @@ it('takes nothing more while it is being saved, which would be lost', async () =
   expect(control('Comment').closest('[inert]')).not.toBeNull()
   arrived.resolve()
   await settleUntil(() => expect(router.state.location.pathname).toBe('/workorder'))
+})
+
+const measured = (typeCode: string, DepthLeft: number): SetForm => ({
+  ...emptySet,
+  typeCode,
+  axles: emptySet.axles.map((axle) => ({ ...axle, DepthLeft })),
+})
+const savedDepths = (server: FakeServer) =>
+  server
+    .callsOf(save)
+    .map(({ body }) =>
+      (body as TyreRecordSave[]).map(({ AxleData }) => AxleData.map(({ DepthLeft }) => DepthLeft)),
+    )
+const answerSaves: RenderOptions['prepare'] = ({ reply }) => reply(save, { body: [] })
+
+it('puts a measured set back that was removed, and keeps what was done since', async () => {
+  const { server } = await open({}, answerSaves, [measured('SUMMER', 7), measured('SUMMER', 4)])
+  await press('Summer tyres')
+  await press('Remove this set')
+  await press('More by 0.5 mm')
+  await press('Undo')
+  await press('Save')
+  await settleUntil(() =>
+    expect(savedDepths(server)).toEqual([
+      [
+        [7, 7],
+        [4.5, 4],
+      ],
+    ]),
+  )
+})
+
+it('puts a measured axle back that was removed, until it is saved without', async () => {
+  const { server } = await open({}, answerSaves, [measured('SUMMER', 7)])
+  await press('Remove the last axle')
+  await press('Undo')
+  await press('Remove the last axle')
+  await press('Save')
+  await settleUntil(() => expect(savedDepths(server)).toEqual([[[7]]]))
+  expect(() => control('Undo')).toThrow()
+})
+
+it('removes without a word what nobody has measured', async () => {
+  await open({})
+  await press('Remove the last axle')
+  await press('Add a set')
+  await press('Remove this set')
+  expect(() => control('Undo')).toThrow()
 })
