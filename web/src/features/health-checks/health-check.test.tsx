@@ -308,6 +308,20 @@ it('shows no light that could not be kept, so that it can be tapped again', asyn
   await settleUntil(() => expect(inspection?.properties()).toMatchObject({ 'check.hoses': 'now' }))
 })
 
+it('says that it waits for the network, and not at every tap how far it is', async () => {
+  const { host } = await openHealthCheck('/vhc/12', {
+    prepare: (server) => void answerInspection(server, {}),
+  })
+  const said = () =>
+    [...host.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('')
+  await tap('Front discs', 'OK')
+  await settleUntil(() => expect(host.textContent).toContain('Saved'))
+  expect(said()).toBe('')
+  goOnline(false)
+  await tap('Hoses', 'Now')
+  await settleUntil(() => expect(said()).toContain('waits for the network'))
+})
+
 it('asks before a change that the server refused is discarded', async () => {
   await openHealthCheck('/vhc/12', {
     prepare: (server) => {
