@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
+import { act, fireEvent } from '@testing-library/react'
 import type { TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import {
   type FakeServer,
@@ -45,6 +46,8 @@ const open = (set: Partial<SetForm>, prepare?: RenderOptions['prepare'], sets?: 
     ],
     prepare && { prepare },
   )
+// What one test has measured stays as its draft.
+beforeEach(() => sessionStorage.clear())
 const save = 'POST /api/vehicle/tyredata/9'
 
 it('says why a set is not saved whose type is chosen, and sends nothing', async () => {
@@ -115,4 +118,17 @@ it('removes without a word what nobody has measured', async () => {
   await press('Add a set')
   await press('Remove this set')
   expect(() => control('Undo')).toThrow()
+})
+
+it('says a depth that a button has set, and leaves the slider to say its own', async () => {
+  const { host } = await open(measured('SUMMER', 7))
+  const said = () =>
+    [...host.querySelectorAll('[role=status], output')].map(({ textContent }) => textContent).join('')
+  await press('More by 0.5 mm')
+  expect(said()).toBe('7.5 mm')
+  await act(async () => fireEvent.change(control('Tread depth, Left front'), { target: { value: '4' } }))
+  expect(said()).toBe('')
+  await press('Quick pad')
+  await press('3.0')
+  expect(said()).toBe('Left front: 3.0 mm')
 })
