@@ -42,7 +42,9 @@ function ShownToast({ id, kind, message, count, action }: Toast) {
       className={classes.toast}
       data-kind={kind}
       role={kind === 'error' ? 'alert' : undefined}
-      onPointerEnter={() => setIsPointed(true)}
+      // Not as soon as it comes: the mouse may lie where it appears.
+      onPointerMove={() => setIsPointed(true)}
+      onPointerDown={() => setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}

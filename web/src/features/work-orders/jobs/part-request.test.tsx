@@ -120,7 +120,7 @@ describe('asking for a part', () => {
     await press(ask)
     await press('Ask for the part')
     await settleUntil(() => void control('Undo'))
-    fireEvent.pointerEnter(control('Undo'))
+    fireEvent.pointerDown(control('Undo'))
     await act(async () => vi.advanceTimersByTimeAsync(30_000))
     await settle()
     expect(server.callsOf(saves)).toEqual([])
