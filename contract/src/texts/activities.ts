@@ -334,6 +334,12 @@ export const activitiesTexts = defineTexts({
     sv: 'Begäran ångrad',
     en: 'The request was taken back',
   },
+  'partRequest.sentAlready': {
+    id: 922190,
+    fi: 'Pyyntö ehti jo lähteä. Merkitse se tehdyksi tehtävistä.',
+    sv: 'Begäran hann skickas. Markera den som klar bland ärendena.',
+    en: 'The request was sent already. Mark it as done among the tasks.',
+  },
   'partRequest.waiting': { id: 922186, fi: 'Pyydetty #time#', sv: 'Begärd #time#', en: 'Asked for #time#' },
   'partRequest.taken': { id: 922187, fi: '#name#, #time#', sv: '#name#, #time#', en: '#name#, #time#' },
   'partRequest.brought': { id: 922188, fi: 'Tuotu #time#', sv: 'Hämtad #time#', en: 'Brought #time#' },

@@ -218,4 +218,5 @@ export const activityMonitorTexts = defineTexts({
     sv: 'Skärmen försöker själv igen varje halv minut.',
     en: 'The screen tries again by itself every half a minute.',
   },
+  'monitor.late': { id: 922486, fi: 'Myöhässä', sv: 'Försenad', en: 'Late' },
 })

@@ -382,4 +382,6 @@ export const tyresTexts = defineTexts({
     sv: 'Ersätter det här den tidigare mätningen?',
     en: 'Does this replace the earlier measurement?',
   },
+  'tyres.removed': { id: 928125, fi: 'Poistettiin: #what#', sv: 'Borttaget: #what#', en: 'Removed: #what#' },
+  'tyres.undo': { id: 928126, fi: 'Kumoa', sv: 'Ångra', en: 'Undo' },
 })

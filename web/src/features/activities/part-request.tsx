@@ -12,7 +12,7 @@ import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { notify, shownWithActionMs } from '../../platform/ui/notify.ts'
+import { notify } from '../../platform/ui/notify.ts'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import { useFindEmployee } from '../employees/api.ts'
 import { useActivitiesOfWorkOrder, useActivityTypes } from './api.ts'
@@ -150,13 +150,15 @@ function useSendRequest() {
         { isHeld: true },
       )
       const tellFailure = (error: unknown) => notify.error(messageOf(error, t))
-      const timer = setTimeout(() => queue.sendHeld([id]).catch(tellFailure), shownWithActionMs)
+      const takeBack = async () => {
+        // Another tab sends what it finds held when it is opened.
+        if (await queue.remove(id)) notify.success(t('partRequest.undone'))
+        else notify.error(t('partRequest.sentAlready'))
+      }
       notify.success(t('partRequest.sent', { name: nameOf(row) }), {
         label: t('partRequest.undo'),
-        run: () => {
-          clearTimeout(timer)
-          queue.remove(id).then(() => notify.success(t('partRequest.undone')), tellFailure)
-        },
+        run: () => void takeBack().catch(tellFailure),
+        onGone: () => void queue.sendHeld([id]).catch(tellFailure),
       })
     } catch (error) {
       notify.error(messageOf(error, t))

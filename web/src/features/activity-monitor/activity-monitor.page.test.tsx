@@ -36,3 +36,22 @@ it('narrows down what waits, and shows all that is under work', async () => {
   expect(rowsOf('Under work')).toEqual(['Task 3'])
   expect(host.textContent).toContain('1 under work')
 })
+
+it('says which of those that wait are late', async () => {
+  const { host } = await renderPages('/', [{ path: '/', component: ActivityMonitorPage }], {
+    prepare: ({ reply }) => {
+      reply('GET /api/utility/employees', { body: [] })
+      reply('GET /api/utility/activities/types/aftersales', { body: [] })
+      reply('GET /api/utility/activities/queue', {
+        body: [true, false].map((IsCustomerWaiting, place) =>
+          samplePoolRow(place + 1, { IsCustomerWaiting, AssignedAt: '2020-11-20T06:00:00.000Z' }),
+        ),
+      })
+      reply('GET /api/utility/activities/monitor/underworkreport/false', { body: [] })
+    },
+  })
+  const late = () =>
+    [...host.querySelectorAll('li')].filter(({ textContent }) => textContent.includes('Late, '))
+  await settleUntil(() => expect(late()).toHaveLength(1))
+  expect(late()[0]?.textContent).toContain('Task 1')
+})

@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import type { WorkOrderPriority } from '@verstas/contract/session/entities.ts'
 import { waitingSince } from '@verstas/domain/activities/order.ts'
@@ -62,6 +63,7 @@ export function MonitorRow(props: MonitorRowProps) {
   const format = useFormat()
   const isWaiting = kind === 'waiting'
   const minutes = minutesBetween(waitingSince(task), now)
+  const isTooLong = isWaiting && isLate(task, priorities, minutes)
   return (
     <li className={classes.row} data-kind={kind} data-new={isNew || undefined}>
       {isWaiting && (
@@ -87,10 +89,9 @@ export function MonitorRow(props: MonitorRowProps) {
           <span className={classes.about}>{facts.filter(Boolean).join(' · ')}</span>
         </span>
       </div>
-      <span
-        className={classes.time}
-        data-late={(isWaiting && isLate(task, priorities, minutes)) || undefined}
-      >
+      <span className={classes.time} data-late={isTooLong || undefined}>
+        {isWaiting && <IconAlertTriangle className={classes.late} aria-hidden="true" />}
+        {isTooLong && <span className="visually-hidden">{t('monitor.late')}, </span>}
         {format.duration(minutes)} <small>{t(isWaiting ? 'monitor.hasWaited' : 'monitor.sinceStart')}</small>
       </span>
       {action && <span className={classes.action}>{action}</span>}

@@ -71,7 +71,9 @@ export function useShots<S extends Shot>(owner: ShotOwner<S>) {
     const size = drawn && { size: drawn.size, contentType: drawn.type }
     await queue.changeHeld(owner.kind, id, (shot) => ({ ...shot, ...values, caption, ...size }), drawn)
   }
-  const discard = async ({ id }: ShownShot<S>): Promise<void> => (await open()).remove(id)
+  const discard = async ({ id }: ShownShot<S>): Promise<void> => {
+    await (await open()).remove(id)
+  }
 
   return {
     shots,

@@ -1,24 +1,47 @@
 import 'fake-indexeddb/auto'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import { press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
 import { addRoute, openChat, page, topicRoute, withMessages } from './test/open-chat.tsx'
 
-it('says so where a refused message cannot be taken off the device', async () => {
-  await openChat((server) => {
+const refuse = () =>
+  openChat((server) => {
     server.reply(topicRoute, withMessages([]))
     server.reply(addRoute, refusal(403, 900003, 'Not yours to write'))
   })
+
+const dismissAll = () => {
+  for (const { id } of readToasts()) dismissToast(id)
+}
+beforeEach(dismissAll)
+
+it('asks before it takes a refused message away', async () => {
+  await refuse()
+  await type('Write a message', 'Palat 3 mm')
+  await press('Send')
+  await settleUntil(() => expect(page()).toContain('Not sent: Not yours to write'))
+  await press('Remove the message')
+  expect(document.body.textContent).toContain('The message “Palat 3 mm” will not be sent.')
+  await press('Cancel')
+  expect(page()).toContain('Palat 3 mm')
+  await press('Remove the message')
+  await press('Remove')
+  await settleUntil(() => expect(page()).not.toContain('Palat 3 mm'))
+})
+
+it('says so where a refused message cannot be taken off the device', async () => {
+  await refuse()
   await type('Write a message', 'Palat 3 mm')
   await press('Send')
   await settleUntil(() => expect(page()).toContain('Not sent: Not yours to write'))
   const said = [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
   expect(said, 'once').toEqual(['The message was not sent: Not yours to write'])
-  for (const { id } of readToasts()) dismissToast(id)
+  dismissAll()
   vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
     throw new DOMException('Closed', 'InvalidStateError')
   })
   await press('Remove the message')
+  await press('Remove')
   await settleUntil(() => expect(readToasts()).toMatchObject([{ kind: 'error' }]))
 })

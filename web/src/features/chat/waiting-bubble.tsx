@@ -6,6 +6,7 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { useFileUrl } from '../attachments/uploads/uploads.ts'
 import classes from './message.module.css'
@@ -55,6 +56,8 @@ function Refusal({ waiting }: { readonly waiting: WaitingMessage }) {
   const t = useTexts()
   const { open } = useDeviceQueue()
   const [isBusy, setIsBusy] = useState(false)
+  const [isRemoving, setIsRemoving] = useState(false)
+  const { text, photo } = waiting.payload
   const act = (work: () => Promise<unknown>) => () => {
     setIsBusy(true)
     work()
@@ -70,18 +73,24 @@ function Refusal({ waiting }: { readonly waiting: WaitingMessage }) {
         {t('chat.notSent', { reason })}
       </span>
       <div className={classes.refusalActions}>
-        <Button
-          variant="subtle"
-          color="red"
-          disabled={isBusy}
-          onClick={act(async () => (await open()).remove(waiting.id))}
-        >
+        <Button variant="subtle" color="red" disabled={isBusy} onClick={() => setIsRemoving(true)}>
           {t('chat.remove')}
         </Button>
         <Button variant="light" loading={isBusy} onClick={act(async () => (await open()).retry(waiting))}>
           {t('chat.retry')}
         </Button>
       </div>
+      <ConfirmDialog
+        isOpen={isRemoving}
+        title={t('chat.removeTitle')}
+        confirmLabel={t('deviceQueue.remove')}
+        onConfirm={act(async () => (await open()).remove(waiting.id))}
+        onCancel={() => setIsRemoving(false)}
+        isDestructive
+        isBusy={isBusy}
+      >
+        <p>{t('chat.removeHint', { what: text || (photo?.fileName ?? '') })}</p>
+      </ConfirmDialog>
     </div>
   )
 }

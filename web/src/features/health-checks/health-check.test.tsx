@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import type { RenderOptions } from '../../platform/session/test/render-routes.tsx'
 import { freshDevice } from './test/fresh-device.ts'
@@ -342,4 +343,38 @@ it('shows no light that could not be kept, so that it can be tapped again', asyn
   expect(light('Hoses', 'Now').checked).toBe(false)
   await tap('Hoses', 'Now')
   await settleUntil(() => expect(inspection?.properties()).toMatchObject({ 'check.hoses': 'now' }))
+})
+
+it('says that it waits for the network, and not at every tap how far it is', async () => {
+  const { host } = await openHealthCheck('/vhc/12', {
+    prepare: (server) => void answerInspection(server, {}),
+  })
+  const said = () =>
+    [...host.querySelectorAll('[role=status]')].map(({ textContent }) => textContent).join('')
+  await tap('Front discs', 'OK')
+  await settleUntil(() => expect(host.textContent).toContain('Saved'))
+  expect(said()).toBe('')
+  goOnline(false)
+  await tap('Hoses', 'Now')
+  await settleUntil(() => expect(said()).toContain('waits for the network'))
+})
+
+it('asks before a change that the server refused is discarded', async () => {
+  await openHealthCheck('/vhc/12', {
+    prepare: (server) => {
+      answerInspection(server, {})
+      server.reply('POST /api/vhc/inspection/save', refusal(400, 900001, 'Not now'))
+    },
+  })
+  await tap('Front discs', 'OK')
+  await settleUntil(() => void control('Discard the change'))
+  await press('Discard the change')
+  await press('Cancel')
+  expect(light('Front discs', 'OK').checked).toBe(true)
+  await press('Discard the change')
+  const question = document.querySelector('[role=dialog]')
+  expect(question?.textContent).toContain('the changes that were not sent are lost')
+  const [discard] = question?.querySelectorAll('button') ?? []
+  await act(async () => discard?.click())
+  await settleUntil(() => expect(light('Front discs', 'OK').checked).toBe(false))
 })

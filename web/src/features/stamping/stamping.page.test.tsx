@@ -173,6 +173,20 @@ describe('the start', () => {
     expect(missing()).toBeNull()
   })
 
+  it('tells what is wrong once a part is no time, or both are left', async () => {
+    await renderStamping(form, { settings: withStart })
+    const said = () => document.querySelector('fieldset [role="alert"]')?.textContent
+    await type('Hour', '1')
+    await type('Hour', '14')
+    expect(said()).toBe('')
+    await type('Minute', '75')
+    expect(said()).toContain('Give the hour 00–23')
+    await type('Minute', '')
+    expect(said()).toBe('')
+    await act(async () => control('Minute').blur())
+    expect(said()).toContain('Give the hour 00–23')
+  })
+
   it('goes on from a full hour to the minute, digit by digit', async () => {
     await renderStamping(form, { settings: withStart })
     await act(async () => control('Hour').focus())

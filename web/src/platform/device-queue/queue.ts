@@ -274,13 +274,14 @@ export function createQueue(dependencies: QueueDependencies) {
     pause: (id: string): Promise<void> => change([id], ['waiting'], { state: 'paused' }),
     /** Sends what was paused. */
     resume: (id: string): Promise<void> => change([id], ['paused'], { state: 'waiting', failures: 0 }),
-    /** Takes an entry out of the queue; it will never be sent. */
-    remove: async (id: string): Promise<void> => {
+    /** Takes an entry out of the queue; it will never be sent. @returns whether it was still there */
+    remove: async (id: string): Promise<boolean> => {
       const entry = (await read()).find((kept) => kept.id === id)
       await storage.remove(id)
       await tell()
       void startAll()
       if (entry) await adapterOf(entry.kind).onRemoved?.(entry)
+      return entry !== undefined
     },
     /** Nobody waits for the outcome any more. */
     stopAttending: async (id: string): Promise<void> => {

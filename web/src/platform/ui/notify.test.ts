@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissNews, dismissToast, notify, readToasts } from './notify.ts'
+import { dismissNews, dismissToast, notify, readToasts, runToastAction } from './notify.ts'
 
 const shown = () => readToasts().map(({ message, count }) => [message, count])
 
@@ -68,5 +68,27 @@ describe('notify', () => {
     for (const { id } of readToasts()) dismissToast(id)
     notify.error('Yhteys katkesi')
     expect(shown()).toEqual([['Yhteys katkesi', 1]])
+  })
+
+  it('tells once that an action is not offered any more, unless it was run', () => {
+    const [run, onGone] = [vi.fn(), vi.fn()]
+    const tell = () => notify.success('Kuitattu', { label: 'Kumoa', run, onGone })
+    const last = () => readToasts().at(-1)?.id ?? 0
+    tell()
+    vi.advanceTimersByTime(9_999)
+    expect(onGone).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(onGone).toHaveBeenCalledTimes(1)
+    tell()
+    // The same words offer the same once more: what was offered before is over.
+    tell()
+    expect(onGone).toHaveBeenCalledTimes(2)
+    dismissToast(last())
+    expect(onGone).toHaveBeenCalledTimes(3)
+    tell()
+    runToastAction(last())
+    vi.advanceTimersByTime(60_000)
+    expect(run).toHaveBeenCalledTimes(1)
+    expect(onGone).toHaveBeenCalledTimes(3)
   })
 })

@@ -11,6 +11,8 @@ export interface Toast {
 interface ToastAction {
   readonly label: string
   readonly run: () => void
+  /** What follows once it is no longer offered and was not run. */
+  readonly onGone?: () => void
 }
 
 // Own code: it is part of the first load and must be small (docs/decisions/texts-and-toasts-of-our-own.md).
@@ -19,11 +21,13 @@ interface ToastAction {
 const shownForMs = { success: 5_000, info: 5_000, error: 10_000 } as const
 
 /** How long a toast with an action is shown, in milliseconds. */
-export const shownWithActionMs = 10_000
+const shownWithActionMs = 10_000
 
 let toasts: readonly Toast[] = []
 let nextId = 1
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
+/** Those that somebody is about to touch: their time does not run. */
+const held = new Set<number>()
 const listeners = new Set<() => void>()
 
 const change = (next: readonly Toast[]): void => {
@@ -31,10 +35,38 @@ const change = (next: readonly Toast[]): void => {
   for (const listener of listeners) listener()
 }
 
-export const dismissToast = (id: number): void => {
+/** @returns its action, if it was there and had one */
+const remove = (id: number): ToastAction | undefined => {
+  const action = toasts.find((toast) => toast.id === id)?.action
   clearTimeout(timers.get(id))
   timers.delete(id)
   change(toasts.filter((toast) => toast.id !== id))
+  return action
+}
+
+export const dismissToast = (id: number): void => remove(id)?.onGone?.()
+
+/** Does what a toast offers; the toast goes. */
+export const runToastAction = (id: number): void => remove(id)?.run()
+
+const startTime = ({ id, kind, action }: Toast): void => {
+  clearTimeout(timers.get(id))
+  if (!held.has(id))
+    timers.set(
+      id,
+      setTimeout(() => dismissToast(id), action ? shownWithActionMs : shownForMs[kind]),
+    )
+}
+
+/** Keeps a toast from going by itself. @returns ends that: its time starts anew */
+export const holdToast = (id: number): (() => void) => {
+  held.add(id)
+  clearTimeout(timers.get(id))
+  return () => {
+    held.delete(id)
+    const toast = toasts.find((shown) => shown.id === id)
+    if (toast) startTime(toast)
+  }
 }
 
 /** Removes what was done and offers to take it back: the next person of the device must neither read nor tap it. Errors stay. */
@@ -42,26 +74,25 @@ export const dismissNews = (): void => {
   for (const { id, kind } of toasts) if (kind !== 'error') dismissToast(id)
 }
 
-const show = (kind: Toast['kind'], message: string, action?: ToastAction): void => {
+const show = (kind: Toast['kind'], message: string, action?: ToastAction): number => {
   const same = toasts.find((toast) => toast.kind === kind && toast.message === message)
   const toast: Toast = same
     ? { ...same, count: same.count + 1, action }
     : { id: nextId++, kind, message, count: 1, action }
-  clearTimeout(timers.get(toast.id))
-  timers.set(
-    toast.id,
-    setTimeout(() => dismissToast(toast.id), action ? shownWithActionMs : shownForMs[kind]),
-  )
+  startTime(toast)
   // The last one is shown: also what is told again comes into sight.
   change([...toasts.filter((shown) => shown !== same), toast])
+  same?.action?.onGone?.()
+  return toast.id
 }
 
 /** Shows a toast, from anywhere. What must not be missed belongs into the page. */
 export const notify = {
-  success: (message: string, action?: ToastAction): void => show('success', message, action),
+  /** @returns its id, for `dismissToast` */
+  success: (message: string, action?: ToastAction): number => show('success', message, action),
   /** What somebody else did, and this person may want to know. */
-  info: (message: string, action?: ToastAction): void => show('info', message, action),
-  error: (message: string): void => show('error', message),
+  info: (message: string, action?: ToastAction): void => void show('info', message, action),
+  error: (message: string): void => void show('error', message),
 }
 
 export const readToasts = (): readonly Toast[] => toasts

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormat } from './format.tsx'
 import classes from './time-field.module.css'
-import { instantOfTyped, type Range, step } from './typed-time.ts'
+import { instantOfTyped, isWholeTime, type Range, step } from './typed-time.ts'
 import { useUiLabels } from './ui-labels.tsx'
 
 interface TimeFieldProps {
@@ -33,21 +33,37 @@ export function TimeField(props: TimeFieldProps) {
   const id = useId()
   // Null while the field shows `value`.
   const [typed, setTyped] = useState<string | null>(null)
+  // What is wrong with a time is not told while it is being typed.
+  const [isTyping, setIsTyping] = useState(false)
   const isEmpty = onClear !== undefined && typed?.trim() === ''
   const isTime = typed === null || isEmpty || instantOfTyped(typed, range, format.timeZone) !== null
-  const words = isTime ? problem : labels.timeInvalid
+  const isWhole = typed === null || (isWholeTime(typed) && isTime)
+  const shownProblem = isTime ? problem : labels.timeInvalid
+  const words = isTyping && !isWhole ? null : shownProblem
 
-  const type = (text: string) => {
-    setTyped(text)
+  const apply = (text: string) => {
     const instant = instantOfTyped(text, range, format.timeZone)
     if (instant !== null) onChange(instant)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    setIsTyping(true)
+    if (isWholeTime(text)) apply(text)
     else if (text.trim() === '') onClear?.()
+  }
+  const endTyping = () => {
+    setIsTyping(false)
+    if (typed !== null && !isWholeTime(typed)) apply(typed)
+    if (isTime) setTyped(null)
   }
   const moveBy = (minutes: number) => {
     setTyped(null)
+    setIsTyping(false)
     onChange(step(value ?? range.earliest, minutes, range))
   }
   const moveByKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter sends a form as it is now.
+    if (event.key === 'Enter') endTyping()
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
     if (direction === undefined) return
     event.preventDefault()
@@ -91,7 +107,7 @@ export function TimeField(props: TimeFieldProps) {
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={moveByKey}
           onChange={(event) => type(event.currentTarget.value)}
-          onBlur={() => isTime && setTyped(null)}
+          onBlur={endTyping}
         />
         {steps.filter((minutes) => minutes > 0).map(stepper)}
       </div>

@@ -1,14 +1,14 @@
 import { MantineProvider } from '@mantine/core'
-import { act } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { createRoot } from 'react-dom/client'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { notify } from './notify.ts'
 import { Toasts } from './toasts.tsx'
 import { type UiLabels, UiLabelsProvider } from './ui-labels.tsx'
 
 const labels = { close: 'Close', messages: 'Messages' } as UiLabels
 
-it('are shown one at a time, and one that is closed gives way to the one before', async () => {
+async function render() {
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
@@ -25,7 +25,11 @@ it('are shown one at a time, and one that is closed gives way to the one before'
       </MantineProvider>,
     ),
   )
-  const shown = () => host.querySelector('[role="log"]')?.textContent
+  return { host, shown: () => host.querySelector('[role="log"]')?.textContent }
+}
+
+it('are shown one at a time, and one that is closed gives way to the one before', async () => {
+  const { host, shown } = await render()
   await act(async () => notify.error('The server is silent'))
   expect(host.querySelector('[role="alert"]')?.textContent).toBe('The server is silent')
   await act(async () => notify.success('Stamped'))
@@ -33,5 +37,49 @@ it('are shown one at a time, and one that is closed gives way to the one before'
   await act(async () => host.querySelector('button')?.click())
   expect(shown()).toBe('The server is silent')
   await act(async () => host.querySelector('button')?.click())
+  expect(shown()).toBe('')
+})
+
+it('stays under the finger and while the focus is in it, and then for its whole time', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { shown } = await render()
+  const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
+  await act(async () => notify.success('Removed', { label: 'Undo', run: () => undefined }))
+  fireEvent.pointerMove(screen.getByText('Removed'))
+  await pass(60_000)
+  expect(shown()).toBe('RemovedUndo')
+  act(() => screen.getByText('Undo').closest('button')?.focus())
+  fireEvent.pointerLeave(screen.getByText('Removed'))
+  await pass(60_000)
+  // Told again while it is held.
+  await act(async () => notify.success('Removed', { label: 'Undo', run: () => undefined }))
+  await pass(60_000)
+  expect(shown()).toBe('Removed (2)Undo')
+  act(() => screen.getByText('Undo').closest('button')?.blur())
+  await pass(9_999)
+  expect(shown()).toBe('Removed (2)Undo')
+  await pass(1)
+  expect(shown()).toBe('')
+})
+
+it('goes in its time after another one took its place under the finger', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { shown } = await render()
+  await act(async () => notify.success('Removed', { label: 'Undo', run: () => undefined }))
+  fireEvent.pointerMove(screen.getByText('Removed'))
+  await act(async () => notify.error('The server is silent'))
+  await act(async () => vi.advanceTimersByTime(10_000))
+  expect(shown()).toBe('')
+})
+
+it('goes in its time where it came under a mouse that lies still', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { shown } = await render()
+  await act(async () => notify.success('Saved'))
+  fireEvent.pointerEnter(screen.getByText('Saved'))
+  await act(async () => vi.advanceTimersByTime(5_000))
   expect(shown()).toBe('')
 })

@@ -1,7 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
-import { dismissToast, readToasts, subscribeToToasts } from './notify.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  dismissToast,
+  holdToast,
+  readToasts,
+  runToastAction,
+  subscribeToToasts,
+  type Toast,
+} from './notify.ts'
 import classes from './toasts.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
@@ -14,37 +21,47 @@ export function Toasts() {
   const shown = useSyncExternalStore(subscribeToToasts, readToasts).slice(-1)
   return (
     <div className={classes.edge} aria-live="polite" role="log" aria-label={labels.messages}>
-      {shown.map(({ id, kind, message, count, action }) => {
-        const ToastIcon = icons[kind]
-        return (
-          <div
-            key={id}
-            className={classes.toast}
-            data-kind={kind}
-            role={kind === 'error' ? 'alert' : undefined}
-          >
-            <ToastIcon size={24} aria-hidden="true" className={classes.icon} />
-            <div className={classes.message}>
-              {message}
-              {count > 1 && <span className={classes.count}> ({count})</span>}
-            </div>
-            {action && (
-              <Button
-                variant="subtle"
-                onClick={() => {
-                  dismissToast(id)
-                  action.run()
-                }}
-              >
-                {action.label}
-              </Button>
-            )}
-            <ActionIcon color="gray" aria-label={labels.close} onClick={() => dismissToast(id)}>
-              <IconX size={20} aria-hidden="true" />
-            </ActionIcon>
-          </div>
-        )
-      })}
+      {shown.map((toast) => (
+        <ShownToast key={toast.id} {...toast} />
+      ))}
+    </div>
+  )
+}
+
+/** Its time stands still under the finger or the mouse, and while the focus is in it: nothing goes that is about to be tapped. */
+function ShownToast({ id, kind, message, count, action }: Toast) {
+  const labels = useUiLabels()
+  const [isPointed, setIsPointed] = useState(false)
+  const [isFocused, setIsFocused] = useState(false)
+  const isHeld = isPointed || isFocused
+  useEffect(() => (isHeld ? holdToast(id) : undefined), [isHeld, id])
+  const ToastIcon = icons[kind]
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing but stay
+    <div
+      className={classes.toast}
+      data-kind={kind}
+      role={kind === 'error' ? 'alert' : undefined}
+      // Not as soon as it comes: the mouse may lie where it appears.
+      onPointerMove={() => setIsPointed(true)}
+      onPointerDown={() => setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+    >
+      <ToastIcon size={24} aria-hidden="true" className={classes.icon} />
+      <div className={classes.message}>
+        {message}
+        {count > 1 && <span className={classes.count}> ({count})</span>}
+      </div>
+      {action && (
+        <Button variant="subtle" onClick={() => runToastAction(id)}>
+          {action.label}
+        </Button>
+      )}
+      <ActionIcon color="gray" aria-label={labels.close} onClick={() => dismissToast(id)}>
+        <IconX size={20} aria-hidden="true" />
+      </ActionIcon>
     </div>
   )
 }

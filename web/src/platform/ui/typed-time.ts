@@ -27,6 +27,9 @@ export function readTime(typed: string): string | null {
   return `${hours.padStart(2, '0')}:${minutes}`
 }
 
+/** Whether no digit is to come: `123` may become `12:30` yet. */
+export const isWholeTime = (typed: string): boolean => readTime(typed) !== null && /[:.]|\d{4}/.test(typed)
+
 /**
  * The instant of a typed time: on the day on which it lies within the range, else on the range's first day; of an hour that comes
  * twice the later one within the range. Null where the text is no time. In milliseconds.

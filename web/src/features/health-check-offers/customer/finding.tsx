@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconCheck, IconCircleCheck, IconCircleX, IconClock, IconPhone } from '@tabler/icons-react'
 import type { CustomerAnswer, OfferLine } from '@verstas/contract/health-checks/offer-entities.ts'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
@@ -26,8 +26,15 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
   const [isChanging, setIsChanging] = useState(false)
   const { Key, Title, Light, Note, Measure, Price, Photos, Answer } = line
   const kind = choice?.Kind ?? Answer?.Kind
+  // The tapped button gives way to what follows it, which takes its focus.
+  const isTapped = useRef(false)
+  const takeFocus = (button: HTMLButtonElement | null) => {
+    if (isTapped.current) button?.focus()
+    if (button) isTapped.current = false
+  }
   const isAsked = kind === undefined || isChanging
   const choose = (Kind: CustomerAnswer['Kind']) => {
+    isTapped.current = true
     setIsChanging(false)
     onChoose({ Key, Kind, Text: choice?.Text ?? Answer?.Text ?? '' })
   }
@@ -66,7 +73,7 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
       {isAsked ? (
         <fieldset className={classes.answers}>
           <legend className="visually-hidden">{t('offer.answerTo', { title: Title })}</legend>
-          <Button variant="default" onClick={() => choose('decline')}>
+          <Button ref={takeFocus} variant="default" onClick={() => choose('decline')}>
             {t('offer.do.decline')}
           </Button>
           <Button leftSection={<IconCheck size={20} aria-hidden="true" />} onClick={() => choose('accept')}>
@@ -84,11 +91,16 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
       ) : (
         <div className={classes.said} data-kind={kind}>
           {icons[kind]}
-          <span>{t(`offer.said.${kind}`)}</span>
+          <span id={`${id}-said`}>{t(`offer.said.${kind}`)}</span>
           <Button
+            ref={takeFocus}
             variant="subtle"
             aria-label={`${t('offer.change')}: ${Title}`}
-            onClick={() => setIsChanging(true)}
+            aria-describedby={`${id}-said`}
+            onClick={() => {
+              isTapped.current = true
+              setIsChanging(true)
+            }}
           >
             {t('offer.change')}
           </Button>

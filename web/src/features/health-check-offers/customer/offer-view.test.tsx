@@ -56,3 +56,15 @@ it('keeps what the customer chooses while an earlier answer is on its way', asyn
     ).toEqual(['accept', 'decline']),
   )
 })
+
+it('leads the focus from an answer to its change, which says it, and back', async () => {
+  await renderPages('/', [{ path: '/', component: () => <OfferView token="secret" offer={offer} /> }])
+  await press('Do this')
+  const change = control('Change: Front pads')
+  expect(document.activeElement).toBe(change)
+  expect(document.getElementById(change.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'To be done',
+  )
+  await press('Change: Front pads')
+  expect(document.activeElement).toBe(control('Not now'))
+})

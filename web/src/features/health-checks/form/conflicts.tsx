@@ -6,6 +6,7 @@ import { useDeviceQueue } from '../../../platform/device-queue/device-queue.tsx'
 import type { Side } from '../../../platform/editing/edit-state.ts'
 import { ChangeNotice, SaveFailure } from '../../../platform/editing/notices.tsx'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
+import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import type { ShownForm } from '../api.ts'
 import classes from './form-screen.module.css'
 import type { QueuedSave } from './use-inspection.ts'
@@ -65,15 +66,26 @@ function Conflict({ form, save, onChange }: ConflictProps) {
 function Refusal({ save }: { readonly save: QueuedSave }) {
   const t = useTexts()
   const { open } = useDeviceQueue()
+  const [isGivingUp, setIsGivingUp] = useState(false)
   return (
     <div>
       <SaveFailure error={new CallFailed(400, save.errors)} isInvalid={false} />
       <div className={classes.choices}>
         <Button onClick={async () => void (await open()).retry(save)}>{t('healthCheck.tryAgain')}</Button>
-        <Button variant="plainDanger" onClick={async () => void (await open()).remove(save.id)}>
+        <Button variant="plainDanger" onClick={() => setIsGivingUp(true)}>
           {t('healthCheck.giveUp')}
         </Button>
       </div>
+      <ConfirmDialog
+        isOpen={isGivingUp}
+        title={t('healthCheck.removeTitle')}
+        confirmLabel={t('healthCheck.giveUp')}
+        onConfirm={async () => void (await open()).remove(save.id)}
+        onCancel={() => setIsGivingUp(false)}
+        isDestructive
+      >
+        <p>{t('healthCheck.removeHint', { what: t('healthCheck.what', { plate: save.payload.plate }) })}</p>
+      </ConfirmDialog>
     </div>
   )
 }

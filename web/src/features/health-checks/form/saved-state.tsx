@@ -21,15 +21,15 @@ export function SavedState({ form, edited: { isSaved, isWaiting }, done, total }
   const { LastModified } = form
   const isOfToday = LastModified !== null && format.dayOf(LastModified) === format.dayOf(serverNow())
   const savedTime = LastModified && (isOfToday ? format.time(LastModified) : format.date(LastModified))
-  const state = isWaiting
-    ? t('healthCheck.waits')
-    : isSaved
-      ? savedTime && t('healthCheck.savedAt', { time: savedTime })
-      : t(form.Id === null && done === 0 ? 'healthCheck.notSavedYet' : 'healthCheck.saving')
+  const state = isSaved
+    ? savedTime && t('healthCheck.savedAt', { time: savedTime })
+    : t(form.Id === null && done === 0 ? 'healthCheck.notSavedYet' : 'healthCheck.saving')
+  // Said is only that it waits: the others change with each tap.
   return (
-    <span role="status">
-      {[t('healthCheck.progress', { done, total }), state].filter(Boolean).join(' · ')}
-    </span>
+    <>
+      {[t('healthCheck.progress', { done, total }), !isWaiting && state].filter(Boolean).join(' · ')}
+      <span role="status">{isWaiting && ` · ${t('healthCheck.waits')}`}</span>
+    </>
   )
 }
 

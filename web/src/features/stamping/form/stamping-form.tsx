@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { canStampOthers } from '@verstas/domain/stamping/decide.ts'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
@@ -10,7 +10,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { useStampingEmployees } from '../api.ts'
 import classes from './stamping-form.module.css'
-import { isEmptyTime, isTime, type TimeEntry } from './time-entry.ts'
+import { isEmptyTime, isOutOfRange, isTime, type TimeEntry } from './time-entry.ts'
 import { TimeParts } from './time-parts.tsx'
 import type { useStampingForm } from './use-stamping-form.ts'
 import { TypeField, WorkField } from './work-fields.tsx'
@@ -96,7 +96,9 @@ function StartTimeField({ entry, onChange, isEditable, refusal }: StartTimeField
   const format = useFormat()
   const now = useNow()
   const id = useId()
-  const isInvalid = !isEmptyTime(entry) && !isTime(entry)
+  const [isTyping, setIsTyping] = useState(false)
+  // A half typed time is no mistake yet.
+  const isInvalid = isOutOfRange(entry) || (!isTyping && !isEmptyTime(entry) && !isTime(entry))
   const error = refusal ?? (isInvalid ? t('stamping.startTimeInvalid') : null)
 
   const nowWords = (
@@ -105,7 +107,11 @@ function StartTimeField({ entry, onChange, isEditable, refusal }: StartTimeField
     </span>
   )
   return (
-    <fieldset className={classes.field}>
+    <fieldset
+      className={classes.field}
+      onFocus={() => setIsTyping(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setIsTyping(currentTarget.contains(relatedTarget))}
+    >
       <legend className={classes.label}>{t('stamping.startTime')}</legend>
       <div className={classes.line}>
         {isEditable && (

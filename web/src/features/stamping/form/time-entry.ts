@@ -23,6 +23,9 @@ export const isEmptyTime = ({ hour, minute }: TimeEntry): boolean => hour === ''
 export const isTime = ({ hour, minute }: TimeEntry): boolean =>
   hour !== '' && minute !== '' && Number(hour) <= 23 && Number(minute) <= 59
 
+/** Whether a part is no hour or no minute, whatever is typed next. */
+export const isOutOfRange = ({ hour, minute }: TimeEntry): boolean => Number(hour) > 23 || Number(minute) > 59
+
 /** Milliseconds. A typed start that lies further ahead means yesterday: an evening's, typed after midnight. */
 const halfDayMs = 12 * 60 * 60_000
 

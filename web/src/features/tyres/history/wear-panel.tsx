@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { TyreRecord } from '@verstas/contract/tyres/entities.ts'
 import { legalDepth, type TyreLaw, verdictOf, worstVerdict } from '@verstas/domain/tyres/verdict.ts'
 import {
@@ -60,12 +61,19 @@ export function WearPanel({ records }: { readonly records: RecordsOfType }) {
                 </th>
                 {wheels.map((place) => {
                   const depth = depthAt({ axles: record.AxleData }, place)
+                  const isIllegal = law && depth !== null && depth < legalDepth(law)
                   return (
                     <td
                       key={`${place.axleNumber} ${place.field}`}
-                      data-illegal={(law && depth !== null && depth < legalDepth(law)) || undefined}
+                      className={isIllegal ? classes.illegal : undefined}
                     >
+                      {isIllegal && <IconAlertTriangle size={14} aria-hidden="true" />}
                       {depth === null ? '–' : words.depth(depth)}
+                      {isIllegal && (
+                        <span className="visually-hidden">
+                          , {t('tyres.verdict.now', { depth: words.depth(legalDepth(law)) })}
+                        </span>
+                      )}
                     </td>
                   )
                 })}

@@ -2,7 +2,9 @@ import type { AxleData, TyreRecord } from '@verstas/contract/tyres/entities.ts'
 import { expect, it, vi } from 'vitest'
 import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
+import VehicleTyres from './vehicle-tyres.tsx'
 import WorkOrderTyres from './work-order-tyres.tsx'
 
 // What the tab loads late is here at once.
@@ -80,4 +82,24 @@ it('gives the focus back to the button of the history', async () => {
   await press('Close')
   await settleUntil(() => expect(dialog()).toBeNull())
   expect(document.activeElement).toBe(control('History'))
+})
+
+it('says of each depth in the history that it is below the limit', async () => {
+  const worn = {
+    ...record,
+    tyreType: { ...record.tyreType, Season: 'summer' as const },
+    AxleData: [axle(1), { ...axle(2), DepthRight: 1.5 }],
+  }
+  const limits = { SummerLegal: 1.6, SummerAdvice: 4, WinterLegal: 3, WinterAdvice: 5 }
+  const Limits = { ...limits, WinterFrom: '11-01', WinterTo: '03-31', AgeYears: 10 }
+  const { host } = await renderPages('/', [{ path: '/', component: () => <VehicleTyres vehicleId={7} /> }], {
+    settings: {
+      ...sampleSettings,
+      TyreDataConfiguration: { ...sampleSettings.TyreDataConfiguration, Limits },
+    },
+    prepare: ({ reply }) => reply('GET /api/vehicle/tyredata/7', { body: [worn] }),
+  })
+  await settleUntil(() => expect(host.querySelector('td')).not.toBeNull())
+  const cells = [...host.querySelectorAll('td')].map(({ textContent }) => textContent)
+  expect(cells).toEqual(['5.0', '5.5', '5.0', expect.stringMatching(/^1\.5, Below/)])
 })

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal, IconGridDots, IconMinus, IconPlus } from '@t
 import { treadDepth } from '@verstas/contract/tyres/entities.ts'
 import { toDepth } from '@verstas/domain/tyres/draft.ts'
 import { legalDepth, type TyreLaw } from '@verstas/domain/tyres/verdict.ts'
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useTyreWords } from '../words.ts'
 import classes from './depth-panel.module.css'
@@ -41,19 +41,37 @@ export function DepthPanel(props: DepthPanelProps) {
     if (isPad && !wasPad.current) panel.current?.scrollIntoView({ block: 'nearest' })
     wasPad.current = isPad
   }, [isPad])
-  const change = (by: number) => onDepth(depth === null ? start : toDepth(depth + by))
+  /** What a button has set, for a screen reader; the slider says its value by itself. */
+  const [said, setSaid] = useState('')
+  const inWords = (value: number) => t('tyres.millimetres', { depth: words.depth(value) })
+  const change = (by: number) => {
+    const next = depth === null ? start : toDepth(depth + by)
+    setSaid(inWords(next))
+    onDepth(next)
+  }
+  const slideTo = (next: number) => {
+    setSaid('')
+    onDepth(next)
+  }
+  const tapOnPad = (next: number) => {
+    setSaid(`${name}: ${inWords(next)}`)
+    onDepthAndNext(next)
+  }
   return (
     <section ref={panel} className={classes.panel} aria-labelledby={id}>
       <div className={classes.head}>
         <h2 id={id} className={classes.name} aria-live="polite">
           {name}
         </h2>
-        <output className={classes.depth}>
+        <span className={classes.depth}>
           {depth === null ? '–' : words.depth(depth)} <small>mm</small>
-        </output>
+        </span>
+        <span role="status" className="visually-hidden">
+          {said}
+        </span>
       </div>
       {isPad ? (
-        <QuickPad name={name} depth={depth} law={law} onDepth={onDepthAndNext} />
+        <QuickPad name={name} depth={depth} law={law} onDepth={tapOnPad} />
       ) : (
         <div className={classes.slide}>
           <ActionIcon
@@ -74,12 +92,8 @@ export function DepthPanel(props: DepthPanelProps) {
               value={shown}
               isMeasured={depth !== null}
               label={t('tyres.depth', { wheel: name })}
-              words={
-                depth === null
-                  ? t('tyres.notMeasured')
-                  : t('tyres.millimetres', { depth: words.depth(depth) })
-              }
-              onMove={onDepth}
+              words={depth === null ? t('tyres.notMeasured') : inWords(depth)}
+              onMove={slideTo}
               onRelease={onDepthAndNext}
             />
             {legal !== null && <span className={classes.limit} style={at(legal / most)} aria-hidden="true" />}

@@ -13,7 +13,7 @@ import { DepthPanel } from './depth-panel.tsx'
 import { SetRows } from './set-rows.tsx'
 import { TypeField } from './type-field.tsx'
 import { TyreFields } from './tyre-fields.tsx'
-import { changeAxle, depthOf, filledSet, lastRecord, type SetForm } from './tyre-form.ts'
+import { type AxleForm, changeAxle, depthOf, filledSet, lastRecord, type SetForm } from './tyre-form.ts'
 import classes from './tyre-screen.module.css'
 import { WheelsTable } from './wheels-table.tsx'
 
@@ -28,6 +28,7 @@ interface SetEditorProps {
   readonly isTried: boolean
   readonly onChange: (set: SetForm) => void
   readonly onRemove: (() => void) | undefined
+  readonly onRemoveAxle: (axle: AxleForm) => void
 }
 
 /** Where the slider of a wheel stands that was never measured, in millimetres. */
@@ -38,7 +39,7 @@ const padItem = sessionItem('tyrePad', Boolean, { storageOf: () => localStorage 
 
 /** One set: its type, its wheels from above, the depth of one of them, and what else is told of it. */
 export function SetEditor(props: SetEditorProps) {
-  const { set, lookups, records, mileage, isTried, onChange, onRemove } = props
+  const { set, lookups, records, mileage, isTried, onChange, onRemove, onRemoveAxle } = props
   const words = useTyreWords()
   const { hasExtensions } = useSession()
   const law = useTyreLaw(lookups.tyreType.find(({ Code }) => Code === set.typeCode)?.Season)
@@ -97,6 +98,7 @@ export function SetEditor(props: SetEditorProps) {
           offersTwins={hasExtensions}
           onChange={onChange}
           onRemove={onRemove}
+          onRemoveAxle={onRemoveAxle}
           onOpenFields={(axleNumber) => {
             setFieldsOf(axleNumber)
             setAreFieldsOpen(true)

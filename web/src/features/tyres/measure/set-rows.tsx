@@ -19,14 +19,17 @@ interface SetRowsProps {
   readonly onOpenFields: (axleNumber: number) => void
   /** Left out where it is the only set. */
   readonly onRemove: (() => void) | undefined
+  readonly onRemoveAxle: (axle: AxleForm) => void
 }
 
 /** What else is told of a set: the tyres and wheels of its axles, its axles themselves, a comment and a task. */
-export function SetRows({ set, offersTwins, onChange, onOpenFields, onRemove }: SetRowsProps) {
+export function SetRows(props: SetRowsProps) {
+  const { set, offersTwins, onChange, onOpenFields, onRemove, onRemoveAxle } = props
   const t = useTexts()
   const words = useTyreWords()
   const { IsTyreTaskInUse, IsTyreLeadInUse } = useSession().settings.TyreDataConfiguration
   const count = set.axles.length
+  const last = set.axles.at(-1)
   const worst = worstDepth(set.axles)
   const copyFrom = (axle: AxleForm) => {
     onChange(copyToAll(set, axle))
@@ -81,11 +84,8 @@ export function SetRows({ set, offersTwins, onChange, onOpenFields, onRemove }: 
             <span className={classes.action}>{t('tyres.addAxle')}</span>
           </UnstyledButton>
         )}
-        {count > 1 && (
-          <UnstyledButton
-            className={classes.row}
-            onClick={() => onChange({ ...set, axles: set.axles.slice(0, -1) })}
-          >
+        {count > 1 && last && (
+          <UnstyledButton className={classes.row} onClick={() => onRemoveAxle(last)}>
             <IconMinus aria-hidden="true" />
             <span className={classes.action}>{t('tyres.removeAxle')}</span>
           </UnstyledButton>

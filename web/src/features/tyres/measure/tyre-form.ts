@@ -70,6 +70,11 @@ export const changeAxle = (set: SetForm, axleNumber: number, change: Partial<Axl
   axles: set.axles.map((axle) => (axle.axleNumber === axleNumber ? { ...axle, ...change } : axle)),
 })
 
+export const withoutAxle = (set: SetForm, { axleNumber }: AxleForm): SetForm => ({
+  ...set,
+  axles: set.axles.filter((axle) => axle.axleNumber !== axleNumber),
+})
+
 /** The depth of a wheel; null where nobody measured. */
 export const depthOf = (
   { axles }: Pick<SetForm, 'axles'>,
@@ -79,6 +84,14 @@ export const depthOf = (
 /** What is typed of an axle, without what is empty. */
 export const typedOf = (axle: AxleForm): TypedValues =>
   Object.fromEntries(typedFields.flatMap((field) => (axle[field] ? [[field, axle[field]]] : [])))
+
+/** Whether somebody has measured or typed something of an axle. */
+export const isAxleFilled = (axle: AxleForm): boolean =>
+  depthFields.some((field) => axle[field] != null) || Object.keys(typedOf(axle)).length > 0
+
+/** Whether somebody has measured or typed something of a set. */
+export const isSetFilled = ({ comment, axles }: SetForm): boolean =>
+  comment.trim() !== '' || axles.some(isAxleFilled)
 
 /** Gives every axle what is typed of the tyres and wheels of one. Their depths stay, and what that one does not tell. */
 export const copyToAll = (set: SetForm, from: AxleForm): SetForm => ({

@@ -1,8 +1,13 @@
 import 'fake-indexeddb/auto'
-import { act } from '@testing-library/react'
+import { act, fireEvent } from '@testing-library/react'
+import type { TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
-import { type RenderOptions, renderPages } from '../../../platform/session/test/render-routes.tsx'
+import {
+  type FakeServer,
+  type RenderOptions,
+  renderPages,
+} from '../../../platform/session/test/render-routes.tsx'
 import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import { emptySet, type SetForm } from './tyre-form.ts'
 import { TyreScreen } from './tyre-screen.tsx'
@@ -22,7 +27,7 @@ const lookups = {
 
 let opened = 0
 
-const open = (set: Partial<SetForm>, prepare?: RenderOptions['prepare']) => {
+const open = (set: Partial<SetForm>, prepare?: RenderOptions['prepare'], sets?: readonly SetForm[]) => {
   opened += 1
   return renderPages(
     '/',
@@ -36,7 +41,7 @@ const open = (set: Partial<SetForm>, prepare?: RenderOptions['prepare']) => {
             workOrder={sampleWorkOrder()}
             lookups={lookups}
             records={[]}
-            prefill={{ sets: [{ ...emptySet, typeCode: 'SUMMER', ...set }] }}
+            prefill={{ sets: sets ?? [{ ...emptySet, typeCode: 'SUMMER', ...set }] }}
             mends={undefined}
           />
         ),
@@ -129,4 +134,65 @@ it('shows the pad again where it was chosen last', async () => {
   await press('5.5')
   await press('Slider')
   expect(measuredWheel()).toBe('Tread depth, Right front')
+})
+
+const measured = (typeCode: string, DepthLeft: number): SetForm => ({
+  ...emptySet,
+  typeCode,
+  axles: emptySet.axles.map((axle) => ({ ...axle, DepthLeft })),
+})
+const savedDepths = (server: FakeServer) =>
+  server
+    .callsOf(save)
+    .map(({ body }) =>
+      (body as TyreRecordSave[]).map(({ AxleData }) => AxleData.map(({ DepthLeft }) => DepthLeft)),
+    )
+const answerSaves: RenderOptions['prepare'] = ({ reply }) => reply(save, { body: [] })
+
+it('puts a measured set back that was removed, and keeps what was done since', async () => {
+  const { server } = await open({}, answerSaves, [measured('SUMMER', 7), measured('SUMMER', 4)])
+  await press('Summer tyres')
+  await press('Remove this set')
+  await press('More by 0.5 mm')
+  await press('Undo')
+  await press('Save')
+  await settleUntil(() =>
+    expect(savedDepths(server)).toEqual([
+      [
+        [7, 7],
+        [4.5, 4],
+      ],
+    ]),
+  )
+})
+
+it('puts a measured axle back that was removed, until it is saved without', async () => {
+  const { server } = await open({}, answerSaves, [measured('SUMMER', 7)])
+  await press('Remove the last axle')
+  await press('Undo')
+  await press('Remove the last axle')
+  await press('Save')
+  await settleUntil(() => expect(savedDepths(server)).toEqual([[[7]]]))
+  expect(() => control('Undo')).toThrow()
+})
+
+it('removes without a word what nobody has measured', async () => {
+  await open({})
+  await press('Remove the last axle')
+  await press('Add a set')
+  await press('Remove this set')
+  expect(() => control('Undo')).toThrow()
+})
+
+it('says a depth that a button has set, and leaves the slider to say its own', async () => {
+  const { host } = await open(measured('SUMMER', 7))
+  const said = () =>
+    [...host.querySelectorAll('[role=status], output')].map(({ textContent }) => textContent).join('')
+  await press('More by 0.5 mm')
+  expect(said()).toBe('7.5 mm')
+  await act(async () => fireEvent.change(control('Tread depth, Left front'), { target: { value: '4' } }))
+  expect(said()).toBe('')
+  await press('Quick pad')
+  await press('3.0')
+  expect(said()).toBe('Left front: 3.0 mm')
 })

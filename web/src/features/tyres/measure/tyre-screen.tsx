@@ -15,8 +15,20 @@ import { Plate } from '../../../platform/ui/plate.tsx'
 import { useIsShown } from '../../../platform/ui/use-is-shown.ts'
 import { carModel } from '../../jobs/car-model.ts'
 import { useSaveTyres } from '../use-save-tyres.ts'
+import { capitalize, useTyreWords } from '../words.ts'
 import { SetEditor } from './set-editor.tsx'
-import { changeSet, emptyForm, emptySet, recordsOf, type TyreForm } from './tyre-form.ts'
+import {
+  type AxleForm,
+  changeSet,
+  emptyForm,
+  emptySet,
+  isAxleFilled,
+  isSetFilled,
+  recordsOf,
+  type SetForm,
+  type TyreForm,
+  withoutAxle,
+} from './tyre-form.ts'
 import classes from './tyre-screen.module.css'
 import { useTyreForm } from './use-tyre-form.ts'
 
@@ -38,12 +50,13 @@ interface TyreScreenProps {
 /** Measures the tyres of a car and saves them; then the work order is shown (specification.md, Screens). */
 export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: TyreScreenProps) {
   const t = useTexts()
+  const words = useTyreWords()
   const navigate = useNavigate()
   const { employee, hasExtensions } = useSession()
   const { GlobalId, OrderNumber, Mileage, MileageAtHandover, Vehicle } = workOrder
   // What it begins with stays, even where the lists to choose from are read anew.
   const [initial] = useState(prefill ?? emptyForm)
-  const { form, change, drop } = useTyreForm(id, initial)
+  const { form, change, drop, remove, endUndo } = useTyreForm(id, initial)
   const [chosenSet, setChosenSet] = useState(0)
   const [isTried, setIsTried] = useState(false)
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
@@ -77,6 +90,8 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
         )
       return
     }
+    // What is put back while it is being saved would be lost.
+    endUndo()
     const measuredAt = serverNow().toISOString()
     save.mutate({
       vehicleId: Vehicle.VehicleId,
@@ -103,6 +118,21 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
     () => new Map(lookups.tyreType.map(({ Code, Description }) => [Code, Description])),
     [lookups],
   )
+  const nameOfSet = ({ typeCode }: SetForm, place: number) =>
+    names.get(typeCode) ?? t('tyres.set', { number: place + 1 })
+  const removeSet = () =>
+    remove({
+      next: { sets: form.sets.filter((_, place) => place !== at) },
+      what: isSetFilled(set) ? nameOfSet(set, at) : null,
+      putBack: ({ sets }) => ({ sets: sets.toSpliced(at, 0, set) }),
+    })
+  const removeAxle = (axle: AxleForm) =>
+    remove({
+      next: changeSet(form, at, () => withoutAxle(set, axle)),
+      what: isAxleFilled(axle) ? capitalize(words.axle(axle.axleNumber, set.axles.length)) : null,
+      putBack: (later) =>
+        changeSet(later, at, (kept) => ({ ...kept, axles: [...withoutAxle(kept, axle).axles, axle] })),
+    })
   const plate = Vehicle.LicenseNumber || t('workOrder.noPlate')
   return (
     <Page
@@ -139,14 +169,14 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
       <div ref={content} className={classes.content} inert={save.isPending}>
         {form.sets.length > 1 && (
           <FilterChips label={t('tyres.sets')}>
-            {form.sets.map(({ typeCode }, place) => (
+            {form.sets.map((one, place) => (
               <FilterChip
                 // biome-ignore lint/suspicious/noArrayIndexKey: a set is its place
                 key={place}
                 isChosen={place === at}
                 onToggle={() => setChosenSet(place)}
               >
-                {names.get(typeCode) ?? t('tyres.set', { number: place + 1 })}
+                {nameOfSet(one, place)}
               </FilterChip>
             ))}
           </FilterChips>
@@ -159,11 +189,8 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
           mileage={mileage}
           isTried={isTried}
           onChange={(next) => change(changeSet(form, at, () => next))}
-          onRemove={
-            form.sets.length > 1
-              ? () => change({ sets: form.sets.filter((_, place) => place !== at) })
-              : undefined
-          }
+          onRemove={form.sets.length > 1 ? removeSet : undefined}
+          onRemoveAxle={removeAxle}
         />
       </div>
       {isHistoryOpen && (

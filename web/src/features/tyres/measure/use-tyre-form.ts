@@ -1,5 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useDraft } from '../../../platform/editing/use-draft.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { dismissToast, notify } from '../../../platform/ui/notify.ts'
 import { parseForm, type TyreForm } from './tyre-form.ts'
 
 /**
@@ -21,5 +23,36 @@ export function useTyreForm(id: string, initial: TyreForm) {
     },
     [keep],
   )
-  return { form, change, drop }
+
+  const t = useTexts()
+  // An undo comes later, and must not take back what was changed since.
+  const latest = useRef(form)
+  useEffect(() => {
+    latest.current = form
+  })
+  const offered = useRef<number | null>(null)
+  const endUndo = useCallback(() => {
+    if (offered.current !== null) dismissToast(offered.current)
+    offered.current = null
+  }, [])
+  useEffect(() => endUndo, [endUndo])
+  const remove = ({ next, what, putBack }: Removal) => {
+    // It would find its place taken by others.
+    endUndo()
+    change(next)
+    if (what !== null)
+      offered.current = notify.success(t('tyres.removed', { what }), {
+        label: t('tyres.undo'),
+        run: () => change(putBack(latest.current)),
+      })
+  }
+  return { form, change, drop, remove, endUndo }
+}
+
+interface Removal {
+  /** The form without it. */
+  readonly next: TyreForm
+  /** What was removed, for the offer to put it back; null where nothing is lost. */
+  readonly what: string | null
+  readonly putBack: (form: TyreForm) => TyreForm
 }

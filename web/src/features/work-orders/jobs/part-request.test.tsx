@@ -1,9 +1,13 @@
-import { act } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { act, fireEvent } from '@testing-library/react'
 import type { Activity } from '@verstas/contract/activities/entities.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openQueue } from '../../../platform/device-queue/queue.ts'
 import { control, press, settle, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import type { FakeServer } from '../../../platform/session/test/render-routes.tsx'
+import { sampleEmployee, sampleSites } from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
+import { activityQueueAdapter } from '../../activities/activity-queue-adapter.ts'
 import { renderPage } from '../test/render-page.tsx'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../test/sample-work-order.ts'
 
@@ -107,6 +111,41 @@ describe('asking for a part', () => {
     await press('Undo')
     await settle()
     expect(server.callsOf(saves)).toEqual([])
+  })
+
+  it('waits while the offer to take it back is under the finger, and leaves when that is closed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const { server } = await open()
+    await settleUntil(() => void control(ask))
+    await press(ask)
+    await press('Ask for the part')
+    await settleUntil(() => void control('Undo'))
+    fireEvent.pointerDown(control('Undo'))
+    await act(async () => vi.advanceTimersByTimeAsync(30_000))
+    await settle()
+    expect(server.callsOf(saves)).toEqual([])
+    const [toast] = readToasts()
+    await act(async () => dismissToast(toast?.id ?? 0))
+    await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
+  })
+
+  it('does not say that it was taken back where another tab has sent it meanwhile', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const { server } = await open()
+    await settleUntil(() => void control(ask))
+    await press(ask)
+    await press('Ask for the part')
+    await settleUntil(() => void control('Undo'))
+    const other = await openQueue({
+      owner: { employeeId: sampleEmployee.Id, siteId: sampleSites[0]?.Id ?? 0 },
+      queries: new QueryClient(),
+      adapters: [activityQueueAdapter],
+      onChange: () => undefined,
+    })
+    await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
+    await press('Undo')
+    await settleUntil(() => expect(readToasts().at(-1)?.message).toContain('was sent already'))
+    other.close()
   })
 
   it('is not offered where the site has no type for it', async () => {

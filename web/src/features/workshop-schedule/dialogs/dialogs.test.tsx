@@ -136,6 +136,7 @@ describe('the time dialog after a drop', () => {
     expect(words()).toContain('The end must be after the start, at most a year later.')
     expect(control<HTMLButtonElement>('Move').disabled).toBe(true)
     await type('End', '')
+    await userEvent.tab()
     expect(control<HTMLInputElement>('End').placeholder).toBe('--:--')
     expect(words()).toContain('Give the time')
     expect(control<HTMLButtonElement>('Move').disabled).toBe(true)

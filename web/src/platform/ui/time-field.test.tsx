@@ -1,0 +1,91 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { FormatProvider } from './format.tsx'
+import { uiLabels } from './test/ui-labels.ts'
+import { TimeField } from './time-field.tsx'
+import { UiLabelsProvider } from './ui-labels.tsx'
+
+const at = (time: string) => new Date(`2026-11-18T${time}:00+02:00`).getTime()
+const user = userEvent.setup()
+afterEach(cleanup)
+
+interface FormProps {
+  readonly onChange: (instant: number) => void
+  readonly onSend: (instant: number | null) => void
+}
+
+function Form({ onChange, onSend }: FormProps) {
+  const [value, setValue] = useState<number | null>(at('08:00'))
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend(value)
+      }}
+    >
+      <TimeField
+        label="Start"
+        value={value}
+        range={{ earliest: at('00:00'), latest: at('23:59') }}
+        steps={[-5, 5]}
+        onChange={(instant) => {
+          onChange(instant)
+          setValue(instant)
+        }}
+        onClear={() => setValue(null)}
+        problem={value === null ? 'Give the time' : null}
+      />
+    </form>
+  )
+}
+
+function show() {
+  const [onChange, onSend] = [vi.fn(), vi.fn()]
+  render(
+    <FormatProvider locale="en-GB" timeZone="Europe/Helsinki">
+      <UiLabelsProvider labels={uiLabels}>
+        <Form onChange={onChange} onSend={onSend} />
+      </UiLabelsProvider>
+    </FormatProvider>,
+  )
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Start' })
+  return { field, onChange, onSend, said: () => screen.getByRole('alert').textContent }
+}
+
+it.each(['12:30', '12.30', '1230'])(
+  'says nothing and sets nothing until %s is typed in full',
+  async (typed) => {
+    const { field, onChange, said } = show()
+    await user.click(field)
+    for (const digit of typed) {
+      expect([said(), onChange.mock.calls.length]).toEqual(['', 0])
+      await user.keyboard(digit)
+    }
+    expect([said(), onChange.mock.calls]).toEqual(['', [[at('12:30')]]])
+  },
+)
+
+it('takes three digits, and tells what is wrong, once the field is left', async () => {
+  const { field, onChange, said } = show()
+  await user.click(field)
+  await user.keyboard('830')
+  expect(onChange).not.toHaveBeenCalled()
+  await user.tab()
+  expect(onChange.mock.calls).toEqual([[at('08:30')]])
+  expect(field.value).toBe('08:30')
+  await user.clear(field)
+  expect(said()).toBe('')
+  await user.keyboard('99')
+  expect(said()).toBe('')
+  await user.tab()
+  expect(said()).toBe('Enter the time as 08:30')
+})
+
+it('is sent as it was typed by Enter', async () => {
+  const { field, onSend } = show()
+  await user.click(field)
+  await user.keyboard('830{Enter}')
+  expect(onSend).toHaveBeenCalledWith(at('08:30'))
+})
