@@ -5,10 +5,6 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import type { WholeForm } from './inspection-form.ts'
 
-/** Who may know by which name a customer signed. */
-export const maySeeSigners = ({ rights }: Pick<CurrentSession, 'rights'>): boolean =>
-  rights.has('CustomerInfoVisible')
-
 interface Fields {
   readonly Signatures: readonly Pick<SignatureField, 'Id' | 'Role'>[]
 }
@@ -32,8 +28,8 @@ export function withoutSigners<Form extends Named>(survey: Fields, form: Form): 
 }
 
 /**
- * What somebody sends who was not told these names: each stays beside the signature that it belongs to, although the list that they send
- * lacks it.
+ * What is sent, with each such name that it lacks beside the signature that it belongs to: its sender may not have been told it. That
+ * does not depend on the rights that they have now, since they may have read it before they got them.
  */
 export function withKeptSigners(survey: Fields, stored: Properties, sent: Properties): Properties {
   const kept = customerFields(survey).filter(

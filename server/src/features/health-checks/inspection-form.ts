@@ -13,7 +13,7 @@ import { parseJson, readJson } from '../../platform/database/read-json.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
-import { maySeeSigners, withoutSigners } from './customer-signers.ts'
+import { withoutSigners } from './customer-signers.ts'
 import { imageMapOf } from './drawings/image-maps.ts'
 import {
   inspectionRead,
@@ -43,7 +43,7 @@ export async function loadForm(
   if (json === null) throw refuse('notFound')
   const stored = whole(parseJson(json))
   const { SurveyVersion, Definition, TyreLimits, Treads, Earlier, Vehicle, ...inspection } = stored
-  const told = maySeeSigners(reader) ? inspection : withoutSigners(Definition, inspection)
+  const told = reader.rights.has('CustomerInfoVisible') ? inspection : withoutSigners(Definition, inspection)
   return { ...told, ...drawn(stored, stored.SurveyId, { language, timeZone, now }) }
 }
 
