@@ -100,7 +100,8 @@ export type FollowUp = z.output<typeof FollowUp>
 /** Who signed what and when; one that was voided stays visible. */
 export const InspectionSignature = z.object({
   Id: z.string(),
-  SignerName: z.string(),
+  /** Of a customer null to who may not see customers. */
+  SignerName: z.string().nullable(),
   /** Who was signed in. */
   By: named,
   At: instant,

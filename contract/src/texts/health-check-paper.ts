@@ -91,9 +91,9 @@ export const healthCheckPaperTexts = defineTexts({
   },
   'healthCheckPaper.voided': {
     id: 929327,
-    fi: '#role# #who# allekirjoitti #at#. Allekirjoitus mitätöitiin #voided#, kun tarkastusta muutettiin.',
-    sv: '#role# #who# skrev under #at#. Underskriften blev ogiltig #voided# när kontrollen ändrades.',
-    en: '#role# #who# signed on #at#. The signature was voided on #voided#, when the health check was changed.',
+    fi: '#signer# allekirjoitti #at#. Allekirjoitus mitätöitiin #voided#, kun tarkastusta muutettiin.',
+    sv: '#signer# skrev under #at#. Underskriften blev ogiltig #voided# när kontrollen ändrades.',
+    en: '#signer# signed on #at#. The signature was voided on #voided#, when the health check was changed.',
   },
   'healthCheckPaper.open': {
     id: 929328,

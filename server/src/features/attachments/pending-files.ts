@@ -42,7 +42,9 @@ export async function openUpload(
   const { rows } = await sql<{ site: number; person: number }>`
     select coalesce(sum(byte_size), 0)::float8 as site,
       coalesce(sum(byte_size) filter (where employee_id = ${employeeId}), 0)::float8 as person
-    from pending_file where site_id = ${siteId} and expires_at > ${clock.now()}`.execute(tx)
+    from pending_file where site_id = ${siteId} and expires_at > ${clock.now()} and not is_given_up`.execute(
+    tx,
+  )
   const open = rows[0] ?? { site: 0, person: 0 }
   for (const [bytes, megabytes] of [
     [open.person, maxOpenMbPerPerson],
@@ -59,12 +61,13 @@ export async function openUpload(
 /**
  * Takes the key for the attachment that is made in this transaction.
  *
- * @throws {Refusal} uploadGone where the sweep was there first
+ * @throws {Refusal} uploadGone where the bytes are taken away, or were
  */
 export async function claimPendingFile(tx: Tx, key: string): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('pending_file')
     .where('key', '=', key)
+    .where('is_given_up', '=', false)
     .executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) throw refuse('uploadGone')
 }
@@ -90,11 +93,11 @@ export async function removeUnclaimedFiles(
   }
 }
 
-/** The update waits for whoever claims the key, and finds no row where it was claimed. */
+/** The update waits for whoever claims the key, and finds no row where it was claimed; from then on nobody claims it. */
 async function isUnclaimed(db: Db, key: string, now: Date): Promise<boolean> {
   const pending = await db
     .updateTable('pending_file')
-    .set({ expires_at: now })
+    .set({ expires_at: now, is_given_up: true })
     .where('key', '=', key)
     .returning('key')
     .executeTakeFirst()

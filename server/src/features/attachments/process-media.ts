@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { ContentType } from '@verstas/contract/attachments/entities.ts'
 import { isFull } from '../../platform/store/folder-store.ts'
@@ -51,6 +51,8 @@ export async function processMedia(task: MediaTask): Promise<MediaOutcome> {
 const isFullForDecoder = (error: unknown): boolean => /no space left|quota exceeded/i.test(String(error))
 
 async function process({ upload, type, clean, ...pictures }: MediaTask): Promise<CleanMedia> {
+  // Where it is done again, the store may share what was made before: that is left as it is, and new files are made.
+  for (const path of [clean, pictures.picture, pictures.thumbnail]) await rm(path, { force: true })
   const facts = decoded.has(type) ? await readPictureFacts(upload) : null
   const path = await cleanFile(upload, { type, orientation: facts?.orientation ?? 1, spare: clean })
   if (facts) await makePictures(path, pictures)

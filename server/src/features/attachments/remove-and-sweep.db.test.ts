@@ -7,8 +7,10 @@ import { reasonsOf } from '../../../test/edit-app.ts'
 import { failCommits } from '../../../test/fail-commits.ts'
 import { jpeg, pdf } from '../../../test/real-files.ts'
 import { buildJob, buildWorkOrder } from '../../../test/work-order-builders.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
+import { StoreUnavailableError } from '../../platform/store/file-store.ts'
 import { createAttachmentContext } from './attachment-context.ts'
-import { notePendingFile } from './pending-files.ts'
+import { claimPendingFile, notePendingFile } from './pending-files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { sweepFiles } from './sweep-files.ts'
 
@@ -139,6 +141,41 @@ describe('the sweep', () => {
     expect(await db.selectFrom('pending_file').select('key').execute()).toEqual([{ key: stuck }])
     await rmdir(path)
     clock.advance({ hours: 1, seconds: 1 })
+    expect(await sweepFiles(context)).toBe(1)
+  })
+
+  it('holds nothing of the database while the store does not answer, and lets nobody finish meanwhile', async () => {
+    const key = await leaveUpload(await jpeg(), { toStore: true })
+    clock.advance({ hours: 1, seconds: 1 })
+    const asked = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    const remove = async (removed: string) => {
+      asked.resolve()
+      await answered.promise
+      await context.store.remove(removed)
+    }
+    const sweeping = sweepFiles({ ...context, store: { ...context.store, remove } })
+    await asked.promise
+    // In time: else this would wait for the answer.
+    const inTime = new Promise((_, reject) => setTimeout(reject, 3000, new Error('it waits')))
+    const finish = inTransaction(db, (tx) => claimPendingFile(tx, key))
+    const meanwhile = Promise.race([finish, inTime])
+    await expect(meanwhile).rejects.toMatchObject({ reasons: [{ name: 'uploadGone' }] })
+    // Another process that sweeps at the same time leaves it alone.
+    expect(await sweepFiles(context)).toBe(0)
+    answered.resolve()
+    expect(await sweeping).toBe(1)
+    expect(await filesOnDisk()).toEqual([])
+    expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
+  })
+
+  it('tries again an hour later where the store does not answer', async () => {
+    await leaveUpload(pdf(), { toStore: false })
+    clock.advance({ hours: 1, seconds: 1 })
+    const remove = () => Promise.reject(new StoreUnavailableError('away'))
+    const away = sweepFiles({ ...context, store: { ...context.store, remove } })
+    await expect(away).rejects.toThrow(StoreUnavailableError)
+    clock.advance({ hours: 1 })
     expect(await sweepFiles(context)).toBe(1)
   })
 

@@ -1,12 +1,11 @@
-import { inTransaction } from '../../platform/database/transaction.ts'
+import type { Db } from '../../platform/database/transaction.ts'
 import { StoreUnavailableError } from '../../platform/store/file-store.ts'
 import type { AttachmentContext } from './attachment-context.ts'
-import { notePendingFile } from './pending-files.ts'
 
 const maxAtOnce = 1000
 
-/** Bytes that could not be removed are tried again after this, in milliseconds. */
-const retryAfter = 3_600_000
+/** Bytes that could not be removed are tried again after this, in milliseconds: longer than a removal takes, and by the next sweep. */
+const retryAfter = 1_800_000
 
 /**
  * Removes what unfinished uploads and removed attachments left: bytes without an
@@ -29,37 +28,47 @@ export async function sweepFiles(context: AttachmentContext): Promise<number> {
   return cleared
 }
 
-/** The row is locked meanwhile: an upload that is about to finish waits, and then finds itself gone. */
+/** No transaction is open while the store is asked: it may take minutes, and the embedded database has one connection. */
 async function clearOne(
   { db, store, incoming, log }: AttachmentContext,
   now: Date,
 ): Promise<'cleared' | 'failed' | 'none'> {
-  return inTransaction(db, async (tx) => {
-    const expired = await tx
-      .selectFrom('pending_file')
-      .select('key')
-      .where('expires_at', '<=', now)
-      .orderBy('expires_at')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (expired === undefined) return 'none'
-    const { key } = expired
-    const owner = await tx.selectFrom('attachment').select('id').where('key', '=', key).executeTakeFirst()
-    try {
-      await incoming.discard(key)
-      if (owner === undefined) await store.remove(key)
-    } catch (error) {
-      // Then all others would fail, too, each after a long wait.
-      if (error instanceof StoreUnavailableError) throw error
-      log.warn({ err: error }, 'bytes could not be removed; they are tried again in an hour')
-      await notePendingFile(tx, key, new Date(now.getTime() + retryAfter))
-      return 'failed'
-    }
-    await tx.deleteFrom('pending_file').where('key', '=', key).execute()
-    return 'cleared'
-  })
+  const key = await giveUpExpired(db, now)
+  if (key === undefined) return 'none'
+  const owner = await db.selectFrom('attachment').select('id').where('key', '=', key).executeTakeFirst()
+  try {
+    await incoming.discard(key)
+    if (owner === undefined) await store.remove(key)
+  } catch (error) {
+    // Then all others would fail, too, each after a long wait.
+    if (error instanceof StoreUnavailableError) throw error
+    log.warn({ err: error }, 'bytes could not be removed; a later sweep tries again')
+    return 'failed'
+  }
+  await db.deleteFrom('pending_file').where('key', '=', key).execute()
+  return 'cleared'
+}
+
+/**
+ * Gives up a key whose time is over, and that nobody is just claiming. An upload that is about to finish finds itself gone, and another
+ * sweep passes it by until it is tried again.
+ */
+async function giveUpExpired(db: Db, now: Date): Promise<string | undefined> {
+  const expired = db
+    .selectFrom('pending_file')
+    .select('key')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  const givenUp = await db
+    .updateTable('pending_file')
+    .set({ is_given_up: true, expires_at: new Date(now.getTime() + retryAfter) })
+    .where('key', '=', expired)
+    .returning('key')
+    .executeTakeFirst()
+  return givenUp?.key
 }
 
 /** What lies in the incoming folder of an attachment that was made: the server stopped before it was taken away. */

@@ -22,10 +22,10 @@ export async function makeOffer(
   inspectionId: number,
   { Language, DaysOpen, Lines }: OfferRequest,
 ): Promise<JsonText<number>> {
-  const { siteId, employeeId, timeZone } = session
+  const { siteId, employeeId } = session
   const now = clock.now()
   // One read, so that what is copied stood together.
-  const form = await loadForm(tx, { siteId, timeZone, language: Language }, inspectionId, now)
+  const form = await loadForm(tx, { ...session, language: Language }, inspectionId, now)
   const properties = toProperties(form.Properties)
   const findings = new Map(findingsOf(form.Survey, properties).map((finding) => [finding.key, finding]))
   const lines = Lines.map(({ Key, Price }, position) => {

@@ -46,8 +46,9 @@ const headers = {
 type Reader = Pick<CurrentSession, 'language' | 'timeZone'>
 
 /**
- * The form of an inspection as a page (specification.md, Health check rules), whose fields are named as the values that `saveInspection` takes. It
- * holds all values: a client that sends its fields back changes nothing. What an inspection says is written as text, whatever it is.
+ * The form of an inspection as a page (specification.md, Health check rules), whose fields are named as the values that
+ * `saveInspection` takes. It holds all values that the reader may see: a client that sends its fields back changes nothing. What an
+ * inspection says is written as text, whatever it is.
  */
 export function formPage(form: InspectionForm, reader: Reader): FileAnswer {
   const page = drawPage(form, reader)
@@ -170,14 +171,14 @@ function drawSignatures(
   if (fields.length === 0) return ''
   const time = (instant: string) => formatDateTime(instant, timeZone)
   const drawnFields = fields.map(({ Id, Title }) => {
-    const given = Signatures.filter((signature) => signature.Id === Id).map(
-      ({ SignerName: name, At, Voided }) =>
-        `<p>${
-          Voided
-            ? words('healthCheckForm.voided', { name, time: time(At), voided: time(Voided.At) })
-            : words('healthCheckForm.signed', { name, time: time(At) })
-        }</p>`,
-    )
+    const given = Signatures.filter((signature) => signature.Id === Id).map(({ SignerName, At, Voided }) => {
+      const signed = { name: SignerName ?? Title, time: time(At) }
+      return `<p>${
+        Voided
+          ? words('healthCheckForm.voided', { ...signed, voided: time(Voided.At) })
+          : words('healthCheckForm.signed', signed)
+      }</p>`
+    })
     const picture = properties[signatureKey(Id)]
     return `<h3>${escapeHtml(Title)}</h3>
 ${picture === undefined ? '' : `<img src="${escapeHtml(picture)}" alt="${escapeHtml(Title)}">`}

@@ -8,6 +8,7 @@ import { checkDaySpan } from '../../platform/http/check-day-span.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
 import { runHourly } from '../../platform/http/run-hourly.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { logSigners } from './customer-signers.ts'
 import { inspectionFiguresRead } from './figures-read.ts'
 import { followUpFinding } from './follow-up.ts'
 import { formPage } from './form-page.ts'
@@ -51,8 +52,11 @@ const calls = feature(inspectionEndpoints, ({ db, clock }) => ({
   listInspections: ({ params: { vehicleId }, session: { siteId, language } }) =>
     answerRead(db, inspectionsOfVehicleRead, { siteId, language, vehicleId }),
 
-  getInspection: async (call) =>
-    answerForm(await loadForm(db, call.session, call.params.id, clock.now()), call),
+  getInspection: async (call) => {
+    const form = await loadForm(db, call.session, call.params.id, clock.now())
+    logSigners(call, form)
+    return answerForm(form, call)
+  },
 
   createInspection: async (call) =>
     answerForm(await loadNewForm(db, call.session, call.query, clock.now()), call),

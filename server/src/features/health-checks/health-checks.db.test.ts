@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
 import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { templates } from '@verstas/domain/health-checks/templates.ts'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +10,7 @@ import { otherSignature, testSignature } from '../../../test/health-check-builde
 import { connectLive, listenOn } from '../../../test/live-client.ts'
 
 const testApp = await buildHealthCheckApp()
-const { app, db, clock, surveys, car, inspector, send, signIn, settings } = testApp
+const { app, db, clock, site, surveys, car, inspector, send, signIn, settings, logLines } = testApp
 const anna = await inspector({ name: 'Anna' })
 const bertta = await inspector({ name: 'Bertta' })
 
@@ -259,6 +260,93 @@ describe('a signature', () => {
   })
 })
 
+describe('the name of a customer who signed', async () => {
+  const liisa = await inspector({ without: ['CustomerInfoVisible'] })
+  const checks = templates[0]?.Sections.flatMap(({ Checks }) => Checks) ?? []
+  const values = {
+    ...Object.fromEntries(checks.map(({ Id }) => [`check.${Id}`, 'ok'])),
+    'signature.inspector': testSignature,
+    'signer.inspector': 'Anna A.',
+    'signature.customer': otherSignature,
+    'signer.customer': 'Kalle Kunde',
+  }
+  const signedByCustomer = async () => {
+    const { vehicle } = await car()
+    const { Id } = (await anna.save(saveOf(vehicle.id, surveys.arrival, values))).body
+    const saveBack = (by: typeof anna, properties: Readonly<Record<string, string>>) =>
+      by.save(saveOf(vehicle.id, surveys.arrival, properties, { InspectionId: Id }))
+    return { id: Id, vehicle, saveBack }
+  }
+  const pageOf = async (id: number, { headers }: typeof anna) =>
+    (await app.inject({ url: `${settings.apiBase}/vhc/inspection/${id}`, headers })).body
+  const pdfOf = async (id: number, { headers }: typeof anna) =>
+    dataOf((await app.inject({ url: `${settings.apiBase}/vhc/inspection/getpdf/${id}`, headers })).rawPayload)
+  const createdPdfOf = async (id: number, { headers }: typeof anna) => {
+    const link = await send(healthCheckEndpoints.createPdf, { body: { InspectionId: id } }, headers)
+    return dataOf((await app.inject({ url: link.body.data })).rawPayload)
+  }
+  const ways = {
+    form: async (id: number, by: typeof anna) => JSON.stringify(await by.form(id)),
+    page: pageOf,
+    'PDF by the link': createdPdfOf,
+    PDF: pdfOf,
+  }
+
+  it.each(Object.entries(ways))(
+    'is told by the %s to who may see customers alone, and then leaves a line in the log',
+    async (_, read) => {
+      const { id, vehicle, saveBack } = await signedByCustomer()
+      await saveBack(anna, { ...values, 'check.keys': 'soon' })
+      await saveBack(anna, { ...values, 'check.keys': 'soon', 'signature.customer': testSignature })
+      const linesOf = () => logLines.filter((line) => line.includes('customer read'))
+      const before = linesOf().length
+      for (const by of [liisa, anna, liisa]) {
+        const told = await read(id, by)
+        expect(told).toContain('Anna A.')
+        if (by === anna) expect(told).toContain('Kalle Kunde')
+        else expect(told).not.toContain('Kalle Kunde')
+      }
+      const [line = '{}', ...more] = linesOf().slice(before)
+      expect(more).toEqual([])
+      const whose = { employeeId: anna.employee.id, siteId: site.id, vehicleIds: [vehicle.id] }
+      expect(JSON.parse(line)).toMatchObject(whose)
+      expect(line).not.toContain('Kunde')
+    },
+  )
+
+  it('stays when somebody saves who was not told it', async () => {
+    const { id, saveBack } = await signedByCustomer()
+    const before = await anna.form(id)
+    await saveBack(liisa, valuesOf(await liisa.form(id)))
+    await saveBack(liisa, fieldsOf(await pageOf(id, liisa)))
+    // Somebody may have got the right since they read it.
+    await saveBack(anna, valuesOf(await liisa.form(id)))
+    expect(await anna.form(id)).toEqual(before)
+    const { 'signature.inspector': _, 'signer.inspector': _name, ...unsigned } = values
+    await saveBack(anna, { ...unsigned, 'check.keys': 'soon' })
+    await saveBack(anna, { ...unsigned, 'check.keys': 'soon' })
+    await saveBack(liisa, { ...valuesOf(await liisa.form(id)), 'signature.inspector': testSignature })
+    expect(await anna.form(id)).toMatchObject({
+      State: 'Signed',
+      Signatures: [
+        { Id: 'inspector', Voided: {} },
+        { Id: 'customer', SignerName: 'Kalle Kunde', Voided: {} },
+        { Id: 'customer', SignerName: 'Kalle Kunde', Voided: null },
+        { Id: 'inspector', Voided: null },
+      ],
+    })
+  })
+
+  it('is gone with a signature that somebody voids, and another one with the next', async () => {
+    const { id, saveBack } = await signedByCustomer()
+    await saveBack(liisa, { ...valuesOf(await liisa.form(id)), 'check.keys': 'soon' })
+    expect(valuesOf(await anna.form(id))).not.toHaveProperty(['signer.customer'])
+    const signing = { 'signature.customer': testSignature, 'signer.customer': 'Ville' }
+    await saveBack(liisa, { ...valuesOf(await liisa.form(id)), ...signing })
+    expect(valuesOf(await anna.form(id))).toMatchObject(signing)
+  })
+})
+
 describe('the form', () => {
   it('is a page without a script for who does not ask for JSON, whatever its texts say', async () => {
     const { id } = await inspected({
@@ -320,6 +408,19 @@ describe('the form', () => {
     ])
   })
 })
+
+/** The inspection inside a PDF, as JSON. */
+function dataOf(pdf: Buffer): string {
+  const streams = [...pdf.toString('latin1').matchAll(/>>\s*stream\r?\n/g)].map(({ index, 0: head }) => {
+    const start = index + head.length
+    try {
+      return inflateSync(pdf.subarray(start, pdf.indexOf('endstream', start))).toString()
+    } catch {
+      return ''
+    }
+  })
+  return streams.find((stream) => stream.startsWith('{"')) ?? ''
+}
 
 /** What a browser would send of a page: the fields of its form by their names. */
 function fieldsOf(page: string): Record<string, string> {

@@ -13,6 +13,7 @@ import { parseJson, readJson } from '../../platform/database/read-json.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { withoutSigners } from './customer-signers.ts'
 import { imageMapOf } from './drawings/image-maps.ts'
 import {
   inspectionRead,
@@ -24,24 +25,26 @@ import {
 /** A form as this server answers it: nothing is left out. */
 export type WholeForm = Complete<InspectionForm>
 
-type Reader = Pick<CurrentSession, 'siteId' | 'language' | 'timeZone'>
+type Reader = Pick<CurrentSession, 'siteId' | 'language' | 'timeZone' | 'rights'>
 
 /**
- * An inspection with its template and all that its form shows.
+ * An inspection with its template and all that its form shows, without what the reader may not see.
  *
  * @throws {Refusal} notFound
  */
 export async function loadForm(
   db: Db | Tx,
-  { siteId, language, timeZone }: Reader,
+  reader: Reader,
   inspectionId: number,
   now: Date,
 ): Promise<WholeForm> {
+  const { siteId, language, timeZone } = reader
   const json = await readJson(db, inspectionRead, { siteId, language, inspectionId })
   if (json === null) throw refuse('notFound')
   const stored = whole(parseJson(json))
   const { SurveyVersion, Definition, TyreLimits, Treads, Earlier, Vehicle, ...inspection } = stored
-  return { ...inspection, ...drawn(stored, stored.SurveyId, { language, timeZone, now }) }
+  const told = reader.rights.has('CustomerInfoVisible') ? inspection : withoutSigners(Definition, inspection)
+  return { ...told, ...drawn(stored, stored.SurveyId, { language, timeZone, now }) }
 }
 
 /**
@@ -51,7 +54,7 @@ export async function loadForm(
  */
 export async function loadNewForm(
   db: Db | Tx,
-  { siteId, language, timeZone }: Reader,
+  { siteId, language, timeZone }: Omit<Reader, 'rights'>,
   { vehicleId, surveyId }: { readonly vehicleId: number; readonly surveyId: number },
   now: Date,
 ): Promise<WholeForm> {

@@ -6,6 +6,7 @@ import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, toJson } from '../../platform/database/read-json.ts'
 import { checkVersion } from '../../platform/events/check-version.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import { withKeptSigners } from './customer-signers.ts'
 import { checkWorkOrder, findInspection, findSurvey, loadProperties, lockVehicle } from './load-inspection.ts'
 import { refuseWrongProperties } from './refuse-properties.ts'
 import { writeInspection } from './write-inspection.ts'
@@ -32,7 +33,8 @@ export async function saveInspection(
   refuseWrongProperties(rules, save.Properties, session.language)
   await checkWorkOrder(tx, siteId, save)
   const before = stored && (await loadProperties(tx, siteId, stored.id))
-  const change = changeInspection(rules, before, toProperties(save.Properties))
+  const after = withKeptSigners(rules, before ?? {}, toProperties(save.Properties))
+  const change = changeInspection(rules, before, after)
   const workOrderId = save.WorkOrderId ?? stored?.workOrderId ?? null
   if (stored && change.changed.length === 0 && workOrderId === stored.workOrderId)
     return toJson({ Id: stored.id, Version: stored.version, LastModified: stored.modifiedAt.toISOString() })

@@ -293,6 +293,29 @@ it('gives the focus back when a signed inspection stays as it is', async () => {
   expect(document.activeElement).toBe(control('Change it'))
 })
 
+it('tells when a customer signed also to somebody who may not see customers', async () => {
+  const { Survey } = sampleForm()
+  const By = { Id: 7, Name: 'Timo Järvinen' }
+  const signed = { Id: 'customer', SignerName: null, By, At: '2026-11-20T07:30:00.000Z' }
+  const { host } = await openHealthCheck('/vhc/12', {
+    prepare: (server) =>
+      void answerInspection(
+        server,
+        { 'signature.customer': 'data:image/png;base64,AA==' },
+        {
+          Survey: { ...Survey, Signatures: [{ Id: 'customer', Title: 'Customer', Role: 'customer' }] },
+          Signatures: [
+            { ...signed, Voided: { At: signed.At, By } },
+            { ...signed, Voided: null },
+          ],
+        },
+      ),
+  })
+  await settleUntil(() => expect(host.querySelector('img')?.alt).toBe('Signature of Customer'))
+  const told = [...host.querySelectorAll('p')].map(({ textContent }) => textContent)
+  expect(told.filter((text) => text?.startsWith('Customer, '))).toHaveLength(2)
+})
+
 it('takes back only the lights that are as the tap on the rest had set them', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   await openHealthCheck('/vhc/12', {

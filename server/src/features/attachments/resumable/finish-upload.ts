@@ -1,18 +1,19 @@
 import { parseJson } from '../../../platform/database/read-json.ts'
-import { Refusal } from '../../../platform/http/refusal.ts'
+import { Refusal, refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import type { AttachmentContext } from '../attachment-context.ts'
 import { saveAttachments } from '../change-attachments.ts'
-import { removeUnclaimedFiles } from '../pending-files.ts'
+import { notePendingFile, removeUnclaimedFiles } from '../pending-files.ts'
 import { prepareFile } from '../prepare-file.ts'
 import { targetOf } from '../upload-target.ts'
-import { dropUpload, findUpload, type UploadRow } from './upload-rows.ts'
+import { dropUpload, findUpload, isDropped, type UploadRow } from './upload-rows.ts'
 
 type Finished = NonNullable<UploadRow['attachment']>
 
 /**
  * Makes an attachment of an upload that has arrived whole, by the same command as the multipart calls. Called
- * again, also while it runs, it gives the same attachment. A file that is refused is removed.
+ * again, also while it runs, it gives the same attachment. A file that is refused is removed, and what is left of an upload that was
+ * cancelled meanwhile.
  */
 export function createFinish(context: AttachmentContext) {
   const running = new Map<string, Promise<Finished>>()
@@ -45,6 +46,12 @@ async function finish(context: AttachmentContext, session: CurrentSession, key: 
     if (saved === undefined) throw new Error('A saved file has an attachment')
     return { id: saved.Id, key: saved.Key }
   } catch (error) {
+    if (await isDropped(context, key)) {
+      // Its note went with it; what came into the store after that is noted anew and taken away.
+      await notePendingFile(context.db, key, context.clock.now())
+      await removeUnclaimedFiles(context, [key])
+      throw refuse('uploadGone')
+    }
     // After a new sign-in the upload can go on.
     if (error instanceof Refusal && error.status < 500 && error.status !== 401) await dropUpload(context, key)
     throw error

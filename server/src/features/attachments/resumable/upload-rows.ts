@@ -87,6 +87,16 @@ export async function extendUpload({ db, clock }: AttachmentContext, key: string
   await db.updateTable('resumable_upload').set({ expires_at: expiresAt }).where('key', '=', key).execute()
 }
 
+/** Whether somebody has cancelled an upload, or its time was over. */
+export async function isDropped({ db }: AttachmentContext, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('resumable_upload')
+    .select('key')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  return found === undefined
+}
+
 /** Removes an upload with its bytes; an attachment that it has become stays. */
 export async function dropUpload(context: AttachmentContext, key: string): Promise<void> {
   await context.db.deleteFrom('resumable_upload').where('key', '=', key).execute()

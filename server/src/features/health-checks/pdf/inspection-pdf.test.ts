@@ -152,6 +152,22 @@ describe('the PDF of an inspection', () => {
     expect(glyphs).not.toContain('0000')
   })
 
+  it('says when a customer signed also where the reader may not see their name', () => {
+    const form = buildForm()
+    const signed = { Id: 'customer', SignerName: null, By: { Id: 7, Name: 'Matti' }, Voided: null }
+    const At = '2026-11-20T08:12:00+00:00'
+    const { signatures, voided } = paper({
+      ...form,
+      Survey: { ...form.Survey, Signatures: [{ Id: 'customer', Title: 'Asiakas', Role: 'customer' }] },
+      Signatures: [
+        { ...signed, At },
+        { ...signed, At, Voided: { At, By: signed.By } },
+      ],
+    })
+    expect(signatures).toMatchObject([{ text: 'Asiakas, 20.11.2026 10:12' }])
+    expect(voided).toEqual([expect.stringMatching(/^Asiakas allekirjoitti 20\.11\.2026 10:12\. /)])
+  })
+
   it('says that a form was not saved, and what is missing', () => {
     const form = buildForm({ properties: { 'check.discs': '' } })
     const paper = paperOf(

@@ -194,6 +194,9 @@ function treadsOf(form: WholeForm, { language, timeZone, now }: PaperSurrounding
   })
 }
 
+/** The name is missing where the reader may not see it. */
+const signerOf = (role: string, name: string | null): string => [role, name].filter(Boolean).join(' ')
+
 function signaturesOf(
   { Survey, Signatures }: WholeForm,
   { language, timeZone, signatures }: PaperSurroundings,
@@ -205,7 +208,7 @@ function signaturesOf(
       const signed = Signatures.find((signature) => signature.Id === Id && signature.Voided === null)
       const picture = signatures.get(Id) ?? null
       const text = signed
-        ? `${Title} ${signed.SignerName}, ${formatDateTime(signed.At, timeZone)}`
+        ? `${signerOf(Title, signed.SignerName)}, ${formatDateTime(signed.At, timeZone)}`
         : picture
           ? Title
           : words('healthCheckPaper.unsigned', { role: Title })
@@ -214,8 +217,7 @@ function signaturesOf(
     voided: Signatures.flatMap(({ Id, SignerName, At, Voided }) =>
       Voided
         ? words('healthCheckPaper.voided', {
-            role: roles.get(Id) ?? '',
-            who: SignerName,
+            signer: signerOf(roles.get(Id) ?? '', SignerName),
             at: formatDateTime(At, timeZone),
             voided: formatDateTime(Voided.At, timeZone),
           })

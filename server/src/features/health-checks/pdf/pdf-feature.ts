@@ -4,6 +4,7 @@ import { fillText } from '@verstas/contract/texts/entry.ts'
 import { feature } from '../../../platform/http/feature.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { createStore } from '../../../platform/store/create-store.ts'
+import { logSigners } from '../customer-signers.ts'
 import { loadForm, type WholeForm } from '../inspection-form.ts'
 import { createPdfLink, type NamedFile, openPdfLink, servePdf } from './pdf-tickets.ts'
 import { type PdfContext, printInspection } from './print-inspection.ts'
@@ -18,17 +19,19 @@ export const inspectionPdfFeature = feature(inspectionPdfEndpoints, (dependencie
   }
   const { db, clock } = context
   return {
-    createPdf: async ({ body, session }) => {
+    createPdf: async ({ body, session, request }) => {
       const { Properties, InspectionId } = body
       const form = Properties
         ? await unsavedForm(db, session, { ...body, Properties }, clock.now())
         : await savedForm(db, session, InspectionId ?? 0, clock.now())
+      logSigners({ session, request }, form)
       const file = await printNamed(context, session, form)
       return { data: await createPdfLink(context, session, file) }
     },
 
     getPdf: async ({ params, session, request }) => {
       const form = await loadForm(db, session, params.id, clock.now())
+      logSigners({ session, request }, form)
       return servePdf(context, await printNamed(context, session, form), request.method)
     },
 

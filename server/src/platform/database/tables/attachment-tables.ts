@@ -31,6 +31,7 @@ export interface PendingFileTable {
   site_id: number | null
   employee_id: number | null
   byte_size: number | null
+  is_given_up: Generated<boolean>
 }
 
 export interface ResumableUploadTable {

@@ -24,7 +24,7 @@ export function SignatureEntry(props: SignatureEntryProps) {
   const t = useTexts()
   const format = useFormat()
   const valid = known.find(({ Voided }) => Voided === null)
-  const name = valid?.SignerName || signer
+  const name = valid?.SignerName || signer || field.Title
   return (
     <section className={classes.entry}>
       <h3 className={classes.title}>{field.Title}</h3>
@@ -32,7 +32,7 @@ export function SignatureEntry(props: SignatureEntryProps) {
         ({ SignerName, At, Voided }) =>
           Voided && (
             <p key={At} className={classes.voided}>
-              <s>{t('signatures.signed', { name: SignerName, time: format.dateTime(At) })}</s>
+              <s>{t('signatures.signed', { name: SignerName ?? field.Title, time: format.dateTime(At) })}</s>
               <br />
               {t('signatures.voided', { time: format.dateTime(Voided.At), name: Voided.By.Name })}
             </p>

@@ -1,0 +1,35 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, expect, it } from 'vitest'
+import { jpeg } from '../../../test/real-files.ts'
+import { fileParts } from '../../platform/store/file-store.ts'
+import { createFolderStore } from '../../platform/store/folder-store.ts'
+import type { AttachmentContext } from './attachment-context.ts'
+import { IncomingFiles } from './incoming-files.ts'
+import { prepareFile } from './prepare-file.ts'
+import { processMedia } from './process-media.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'verstas-prepare-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const [store, incoming] = [createFolderStore(join(folder, 'files')), new IncomingFiles(folder, 0)]
+const context = {
+  store,
+  incoming,
+  limits: { picture: 1_000_000, video: 1_000_000 },
+  media: { process: processMedia, close: () => {} },
+} as unknown as AttachmentContext
+
+it('a file that is prepared again leaves alone what the store has of it already', async () => {
+  const file = { key: crypto.randomUUID(), name: 'a.jpg', isSignature: false }
+  const storedParts = () =>
+    Promise.all(fileParts.map(async (part) => buffer(await store.open({ key: file.key, part }))))
+  await writeFile(incoming.path(file.key, 'upload'), await jpeg({ width: 300, height: 200 }))
+  await prepareFile(context, file)
+  const stored = await storedParts()
+  // What is written now would show in the store if it went into the same files.
+  await writeFile(incoming.path(file.key, 'upload'), await jpeg({ width: 200, height: 300, shade: 9 }))
+  await prepareFile(context, file)
+  expect(await storedParts()).toEqual(stored)
+})

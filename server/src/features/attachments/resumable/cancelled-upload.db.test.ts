@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { buildAttachmentApp } from '../../../../test/attachment-app.ts'
+import { jpeg } from '../../../../test/real-files.ts'
+import { buildResumableClient } from '../../../../test/resumable-client.ts'
+import { buildWorkOrder } from '../../../../test/work-order-builders.ts'
+import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import type { FilePart, FileStore } from '../../../platform/store/file-store.ts'
+import { createAttachmentContext } from '../attachment-context.ts'
+import { createFinish } from './finish-upload.ts'
+import { dropUpload } from './upload-rows.ts'
+
+const testApp = await buildAttachmentApp()
+const { app, db, site, settings, uploader } = testApp
+const { create, addressOf } = await buildResumableClient(app, settings.apiBase)
+
+/** As a service that has read a file that it is sent, and stores it when it is let. */
+function createSlowStore(slow: FilePart) {
+  const files = new Map<string, FilePart>()
+  const [asked, allowed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const store: Pick<FileStore, 'put' | 'remove'> = {
+    put: async ({ key, part }, path) => {
+      await readFile(path)
+      if (part === slow) {
+        asked.resolve()
+        await allowed.promise
+      }
+      files.set(`${key}/${part}`, part)
+    },
+    remove: async (key) => {
+      for (const name of files.keys()) if (name.startsWith(key)) files.delete(name)
+    },
+  }
+  return { store, files, asked: asked.promise, goOn: allowed.resolve }
+}
+
+it.each(['original', 'thumbnail'] as const)(
+  'an upload that is cancelled while its %s goes into the store leaves nothing there',
+  async (part) => {
+    const anna = await uploader()
+    const order = await buildWorkOrder(db, site.id)
+    const bytes = await jpeg()
+    const about = { filename: 'a.jpg', orderNumber: order.order_number }
+    const address = addressOf(await create(anna.headers, bytes.length, about))
+    const key = address.slice(address.lastIndexOf('/') + 1)
+    const { store, files, asked, goOn } = createSlowStore(part)
+    const context = { ...createAttachmentContext(testApp), store: store as FileStore }
+    await context.incoming.append(key, [bytes] as never, () => {})
+    const session = {
+      id: null,
+      siteId: site.id,
+      employeeId: anna.employee.id,
+      rights: new Set(['MobileServiceTechnician', 'EditJob']),
+      language: 'fi',
+    } as unknown as CurrentSession
+
+    const finished = createFinish(context)(session, key)
+    await asked
+    await dropUpload(context, key)
+    goOn()
+    await expect(finished).rejects.toThrow('uploadGone')
+    expect([...files.keys()]).toEqual([])
+    expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
+    expect(await anna.list(order.id)).toEqual([])
+    context.media.close()
+  },
+)

@@ -1,0 +1,66 @@
+import type { SignatureField } from '@verstas/contract/health-checks/survey.ts'
+import { type Properties, signatureKey, signerKey } from '@verstas/domain/health-checks/properties.ts'
+import type { FastifyRequest } from 'fastify'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { logSecurity } from '../../platform/session/security-log.ts'
+import type { WholeForm } from './inspection-form.ts'
+
+interface Fields {
+  readonly Signatures: readonly Pick<SignatureField, 'Id' | 'Role'>[]
+}
+
+const customerFields = ({ Signatures }: Fields): string[] =>
+  Signatures.filter(({ Role }) => Role === 'customer').map(({ Id }) => Id)
+
+type Named = Pick<WholeForm, 'Properties' | 'Signatures'>
+
+/** What is told of an inspection to who may not see customers: all but the names by which they signed. */
+export function withoutSigners<Form extends Named>(survey: Fields, form: Form): Form {
+  const fields = customerFields(survey)
+  const hidden = new Set(fields.map(signerKey))
+  return {
+    ...form,
+    Properties: form.Properties.filter(({ Key }) => !hidden.has(Key)),
+    Signatures: form.Signatures.map((signature) =>
+      fields.includes(signature.Id) ? { ...signature, SignerName: null } : signature,
+    ),
+  }
+}
+
+/**
+ * What is sent, with each such name that it lacks beside the signature that it belongs to: its sender may not have been told it. That
+ * does not depend on the rights that they have now, since they may have read it before they got them.
+ */
+export function withKeptSigners(survey: Fields, stored: Properties, sent: Properties): Properties {
+  const kept = customerFields(survey).filter(
+    (field) =>
+      sent[signerKey(field)] === undefined && sent[signatureKey(field)] === stored[signatureKey(field)],
+  )
+  const names = kept.flatMap((field) => {
+    const name = stored[signerKey(field)]
+    return name === undefined ? [] : [[signerKey(field), name] as const]
+  })
+  return { ...sent, ...Object.fromEntries(names) }
+}
+
+interface Reading {
+  readonly session: Pick<CurrentSession, 'employeeId' | 'siteId'>
+  readonly request: FastifyRequest
+}
+
+/** Writes a line of the security log where an inspection that is told names a customer. */
+export function logSigners(
+  { session: { employeeId, siteId }, request }: Reading,
+  {
+    Survey,
+    Properties,
+    Signatures,
+    VehicleId,
+  }: Named & { readonly Survey: Fields; readonly VehicleId: number },
+): void {
+  const fields = customerFields(Survey)
+  const isNamed =
+    Signatures.some(({ Id, SignerName }) => fields.includes(Id) && SignerName !== null) ||
+    fields.some((field) => Properties.some(({ Key }) => Key === signerKey(field)))
+  if (isNamed) logSecurity(request, 'customer read', { employeeId, siteId, vehicleIds: [VehicleId] })
+}
