@@ -87,7 +87,7 @@ describe('a photo', () => {
     await press('Send')
     await settleUntil(() => expect(said()).toMatchObject([{ text: 'Ilman kuvaa' }]))
     await press('Remove the message')
-  await press('Remove')
+    await press('Remove')
     await settleUntil(() => expect(page()).not.toContain('Not sent'))
     expect(said()).toHaveLength(1)
   })
