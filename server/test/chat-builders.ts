@@ -1,5 +1,8 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { testStart } from './app.ts'
+import { buildVehicle } from './work-order-builders.ts'
 
 interface MessageParts {
   readonly siteId: number
@@ -24,11 +27,19 @@ export async function buildMessage(
       work_order_id: workOrderId,
       description: 'Order',
       last_sequence: 1,
+      last_message_at: testStart,
     })
     .execute()
   await db
     .insertInto('chat_member')
-    .values({ site_id: siteId, topic_id: topicId, employee_id: actorId, is_subscribed: true })
+    .values({
+      site_id: siteId,
+      topic_id: topicId,
+      employee_id: actorId,
+      is_subscribed: true,
+      last_sequence: 1,
+      last_message_at: testStart,
+    })
     .execute()
   if (seenBy !== undefined)
     await db
@@ -39,6 +50,8 @@ export async function buildMessage(
         employee_id: seenBy,
         is_subscribed: false,
         read_sequence: 1,
+        last_sequence: 1,
+        last_message_at: testStart,
       })
       .execute()
   return db
@@ -61,4 +74,39 @@ export async function buildMessage(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+}
+
+interface ConversationsParts {
+  readonly siteId: number
+  /** Who is subscribed to them, and has seen all. */
+  readonly employeeId: number
+  readonly authorId: number
+  readonly count: number
+}
+
+/** Topics of one message each, one a minute; their ids, the earliest first. */
+export async function buildConversations(
+  db: Db,
+  { siteId, employeeId, authorId, count }: ConversationsParts,
+): Promise<readonly string[]> {
+  const { id: vehicleId } = await buildVehicle(db, siteId)
+  const before = randomInt(1_000_000, 2_000_000_000)
+  const { rows } = await sql<{ topic_id: string }>`
+    with orders as (
+      insert into work_order (site_id, order_number, vehicle_id, created_at)
+      select ${siteId}, ${before}::bigint + number, ${vehicleId}, ${testStart} from generate_series(1, ${count}::int) number
+      returning *),
+    topics as (
+      insert into chat_topic (site_id, id, work_order_id, description, last_sequence, last_message_at)
+      select site_id, global_id, id, 'Order', 1, created_at - interval '1 year' + (order_number - ${before}::bigint) * interval '1 minute'
+      from orders returning *),
+    messages as (
+      insert into chat_message (site_id, topic_id, sequence, actor_id, created_at, body)
+      select site_id, id, 1, ${authorId}, last_message_at, 'Hello' from topics),
+    members as (
+      insert into chat_member
+        (site_id, topic_id, employee_id, is_subscribed, read_sequence, last_sequence, last_message_at)
+      select site_id, id, ${employeeId}, true, 1, 1, last_message_at from topics)
+    select id as topic_id from topics order by last_message_at`.execute(db)
+  return rows.map(({ topic_id }) => topic_id)
 }

@@ -8,6 +8,7 @@ import {
   ChatSubscription,
   ChatTopic,
   ChatTopicWithMessages,
+  conversationsAtOnce,
   messagesAtOnce,
   NewMessage,
   ReadMark,
@@ -104,7 +105,9 @@ export const chatEndpoints = {
     ...common,
     method: 'GET',
     path: '/api/chat/actor/:id/subscriptions',
-    summary: 'The topics that the caller is subscribed to, the one with the latest message first.',
+    summary:
+      'The topics that the caller is subscribed to, the one with the latest message first: all that have unread messages, and ' +
+      `the latest ${conversationsAtOnce}.`,
     params: z.object({ id: idInPath }),
     answer: z.array(ChatSubscription),
   }),

@@ -11,6 +11,9 @@ export const maxMessageCharacters = 4000
 /** How many messages are answered at once, and at most. */
 export const messagesAtOnce = { usual: 50, most: 200 } as const
 
+/** How many of an actor's conversations are listed where nothing is unread: the latest; those with unread messages are listed all. */
+export const conversationsAtOnce = 200
+
 /** What a conversation is about: so far, a work order. */
 export const ChatTopic = z.object({
   id: topicId,

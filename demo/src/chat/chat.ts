@@ -41,12 +41,17 @@ function addConversation(
   const site_id = order.site.id
   const people = { technician: visit.shift.employee.id, receiver, aino: ainoId, parts: pekkaId }
   const timeOf = ({ ago }: Line) => calendar.now - ago * minute
+  const lastLine = lines.at(-1)
+  const end = {
+    last_sequence: lines.length,
+    last_message_at: lastLine ? toTimestamp(timeOf(lastLine)) : null,
+  }
   ledger.add('chat_topic', {
     site_id,
     id: topic_id,
     work_order_id: order.id,
     description: String(order_number),
-    last_sequence: lines.length,
+    ...end,
   })
   lines.forEach((line, place) => {
     const answeredBy = line.acknowledgedBy
@@ -73,5 +78,6 @@ function addConversation(
       employee_id,
       is_subscribed: true,
       read_sequence: employee_id === ainoId ? lines.length - unreadByAino : lines.length,
+      ...end,
     })
 }

@@ -26,7 +26,7 @@ async function attach(context: AttachmentContext, file: DemoFile): Promise<void>
   const { siteId, employeeId, target, caption, signerName } = file
   const isSignature = signerName !== null
   await notePendingFile(context.db, key, new Date(Date.now() + 3_600_000))
-  await context.incoming.append(key, Readable.from([file.bytes]), () => {})
+  await context.incoming.write(key, 0, Readable.from([file.bytes]), () => {})
   const prepared = await prepareFile(context, { key, name: file.name, isSignature })
   await saveAttachments(context, {
     // Nobody is signed in while the demo is loaded: the file's person acts, with the rights that it takes.

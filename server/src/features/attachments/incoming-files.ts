@@ -1,4 +1,5 @@
-import { open, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { type FileHandle, open, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { StoreFullError } from '../../platform/store/file-store.ts'
@@ -49,34 +50,36 @@ export class IncomingFiles {
   }
 
   /**
-   * Writes what comes behind what is there, piece by piece, and to the disk in the end. What came before
-   * the sender broke off stays.
+   * Writes what comes at its place, piece by piece, and to the disk in the end. What came before the sender broke off
+   * stays. A sender that stalled at one process may go on at another that has the folder, too, and both then write
+   * the same bytes at the same places.
    *
+   * @param offset at most the length of what is there, so that all before the end of the file has come
    * @param check called with the length so far after each piece; throws to refuse the rest
-   * @returns the length of all that is there
+   * @returns the length of all that has come from this sender and before
    * @throws {StoreFullError}
    */
-  async append(
+  async write(
     key: string,
+    offset: number,
     bytes: Readable,
     check: (length: number) => Promise<void> | void,
   ): Promise<number> {
     await this.checkRoom(0)
-    const file = await open(this.path(key, 'upload'), 'a', 0o600)
+    const file = await open(this.path(key, 'upload'), constants.O_WRONLY | constants.O_CREAT, 0o600)
     try {
-      let { size } = await file.stat()
-      let checkedAt = size
+      let end = offset
+      let checkedAt = offset
       for await (const piece of bytes as AsyncIterable<Buffer>) {
-        // All of it: one call of `write` may write a part.
-        await file.appendFile(piece)
-        size += piece.length
-        await check(size)
-        if (size - checkedAt < roomCheckInterval) continue
+        await writeAt(file, piece, end)
+        end += piece.length
+        await check(end)
+        if (end - checkedAt < roomCheckInterval) continue
         await this.checkRoom(0)
-        checkedAt = size
+        checkedAt = end
       }
       await file.sync()
-      return size
+      return end
     } catch (error) {
       // What came before may be resumed from, so it is brought to the disk as well as it can be.
       await file.sync().catch(() => undefined)
@@ -96,4 +99,10 @@ export class IncomingFiles {
     const ours = names.filter((name) => /^[0-9a-f-]{36}\.[a-z]+$/.test(name))
     return new Set(ours.map((name) => name.slice(0, 36)))
   }
+}
+
+/** All of it: one call of `write` may write a part. */
+async function writeAt(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length; )
+    done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten
 }

@@ -106,8 +106,9 @@ describe('the sweep', () => {
   const leaveUpload = async (bytes: Buffer, { toStore }: { toStore: boolean }) => {
     const key = crypto.randomUUID()
     await notePendingFile(db, key, new Date(clock.now().getTime() + 3_600_000))
-    await context.incoming.append(
+    await context.incoming.write(
       key,
+      0,
       (async function* () {
         yield bytes
       })() as never,

@@ -158,7 +158,7 @@ export async function receiveFile(
     openUpload(command, context.settings, { key, byteSize, expiresAt }),
   )
   keys.push(key)
-  await context.incoming.append(key, part.file, createGrowthCheck(context, { key, name }))
+  await context.incoming.write(key, 0, part.file, createGrowthCheck(context, { key, name }))
   return { key, name }
 }
 

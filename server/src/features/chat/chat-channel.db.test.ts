@@ -1,5 +1,7 @@
+import { conversationsAtOnce } from '@verstas/contract/chat/entities.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { buildSite } from '../../../test/builders.ts'
+import { buildConversations } from '../../../test/chat-builders.ts'
 import { buildChatter, connectChat } from '../../../test/chat-client.ts'
 import { buildEditApp } from '../../../test/edit-app.ts'
 import { listenOn } from '../../../test/live-client.ts'
@@ -92,6 +94,18 @@ describe('the real-time channel', () => {
     await anna.say(topic, '2')
     await witness.expectHeard(['1', '2'])
     await channel.expectHeard(['1'])
+  })
+
+  it('tells a subscriber of very many topics of a message in the earliest, too', async () => {
+    const erik = await chatter('Erik')
+    const about = { siteId: site.id, employeeId: erik.employee.id, authorId: anna.employee.id }
+    const [earliest = ''] = await buildConversations(db, { ...about, count: conversationsAtOnce + 5 })
+    const channel = await connectChat(origin, erik.headers)
+    const listed = async () => (await erik.subscriptions()).body.map(({ id }) => id)
+    expect(await listed()).not.toContain(earliest)
+    await anna.say(earliest, 'Hei')
+    await channel.expectHeard(['Hei'])
+    expect((await listed())[0]).toBe(earliest)
   })
 
   it('tells that a message was acknowledged', async () => {

@@ -1,10 +1,13 @@
+import type { ChatMessage } from '@verstas/contract/chat/entities.ts'
 import {
   type ChatClientEvents,
   type ChatServerEvents,
   chatSocketPath,
   ShownTopic,
 } from '@verstas/contract/chat/live.ts'
+import { sql } from 'kysely'
 import { parseJson, readJson } from '../../platform/database/read-json.ts'
+import type { Db } from '../../platform/database/transaction.ts'
 import type { LiveMessage } from '../../platform/events/notify-live.ts'
 import type { Dependencies } from '../../platform/http/feature.ts'
 import {
@@ -24,7 +27,6 @@ const maxShown = 20
 /** The rooms that messages are sent to; they carry the site, so that a message of one site never reaches another. */
 const rooms = {
   actor: (siteId: number, employeeId: number) => `site:${siteId}:actor:${employeeId}`,
-  subscribers: (siteId: number, topicId: string) => `site:${siteId}:topic:${topicId}`,
   viewers: (siteId: number, topicId: string) => `site:${siteId}:shown:${topicId}`,
 } as const
 
@@ -38,7 +40,7 @@ export const chatChannel: Channel = {
   open: (app, dependencies) => {
     const { io, close } = openChannel<ChatClientEvents, ChatServerEvents>(app, dependencies, {
       path: chatSocketPath,
-      serve: (socket) => void serve(socket, dependencies),
+      serve: (socket) => serve(socket, dependencies),
     })
     const tell = inOrder(io, dependencies)
     return {
@@ -48,7 +50,7 @@ export const chatChannel: Channel = {
             tell(message)
             return
           case 'chatSubscription':
-            updateSubscription(io, message)
+            io.to(rooms.actor(message.siteId, message.employeeId)).emit('refreshSubscriptions')
             return
           case 'chatSeen':
             notifySeen(io, message)
@@ -65,9 +67,9 @@ export const chatChannel: Channel = {
 }
 
 /**
- * Joins a connection to its topics; then it is told to look what it has missed, and from there on it misses nothing.
+ * Joins a connection to its person's; then it is told to look what it has missed, and from there on it misses nothing.
  */
-async function serve(socket: ChatSocket, { db, log }: Dependencies): Promise<void> {
+function serve(socket: ChatSocket, { db, log }: Dependencies): void {
   const { siteId, employeeId, rights } = socket.data.session
   if (!rights.has('MobileServiceTechnician')) {
     socket.disconnect(true)
@@ -83,21 +85,8 @@ async function serve(socket: ChatSocket, { db, log }: Dependencies): Promise<voi
     if (parsed.success) void socket.leave(rooms.viewers(siteId, parsed.data.topicId))
     if (typeof answer === 'function') answer(null)
   })
-  try {
-    await socket.join(rooms.actor(siteId, employeeId))
-    const topics = await db
-      .selectFrom('chat_member')
-      .select('topic_id')
-      .where('site_id', '=', siteId)
-      .where('employee_id', '=', employeeId)
-      .where('is_subscribed', '=', true)
-      .execute()
-    await socket.join(topics.map(({ topic_id }) => rooms.subscribers(siteId, topic_id)))
-    socket.emit('refreshSubscriptions')
-  } catch (error) {
-    log.error({ err: error }, 'the subscriptions of a chat connection could not be read')
-    socket.disconnect(true)
-  }
+  void socket.join(rooms.actor(siteId, employeeId))
+  socket.emit('refreshSubscriptions')
 }
 
 /** @returns the topic's last sequence, from which on its messages are told; null where the site has no such topic */
@@ -130,18 +119,6 @@ async function show(
   }
 }
 
-/** Joins the connections of an employee to the room of a topic, or takes them out of it. */
-function updateSubscription(
-  io: ChatServer,
-  { siteId, topicId, employeeId, isSubscribed }: Extract<LiveMessage, { readonly name: 'chatSubscription' }>,
-): void {
-  const own = io.in(rooms.actor(siteId, employeeId))
-  const topic = rooms.subscribers(siteId, topicId)
-  if (isSubscribed) own.socketsJoin(topic)
-  else own.socketsLeave(topic)
-  own.emit('refreshSubscriptions')
-}
-
 /** Notifies an employee's devices that less is unread, and the viewers of the topic how far the employee has seen it. */
 function notifySeen(
   io: ChatServer,
@@ -164,9 +141,13 @@ function inOrder(io: ChatServer, { db, log }: Dependencies): (message: SentMessa
     for (const siteId of new Set(sent.map((message) => message.siteId))) {
       const messageIds = sent.flatMap((message) => (message.siteId === siteId ? [message.messageId] : []))
       const text = await readJson(db, messagesByIdsRead, { siteId, messageIds })
-      for (const message of text === null ? [] : parseJson(text)) {
+      const messages = text === null ? [] : parseJson(text)
+      const subscribers = await readSubscribers(db, siteId, messages)
+      for (const message of messages) {
         const topicId = message.topicId ?? ''
-        io.to([rooms.subscribers(siteId, topicId), rooms.viewers(siteId, topicId)]).emit('notify', message)
+        const actors = subscribers.get(topicId) ?? []
+        const ofActors = actors.map(({ employee_id }) => rooms.actor(siteId, employee_id))
+        io.to([...ofActors, rooms.viewers(siteId, topicId)]).emit('notify', message)
       }
     }
   }
@@ -178,4 +159,13 @@ function inOrder(io: ChatServer, { db, log }: Dependencies): (message: SentMessa
       io.emit('refreshSubscriptions')
     })
   }
+}
+
+/** Who is subscribed to the topics of messages, by topic: read when it is told, since people have thousands of topics. */
+async function readSubscribers(db: Db, siteId: number, messages: readonly ChatMessage[]) {
+  const topicIds = [...new Set(messages.flatMap(({ topicId }) => topicId ?? []))]
+  const { rows } = await sql<{ topic_id: string; employee_id: number }>`
+    select topic_id, employee_id from chat_member
+    where site_id = ${siteId} and topic_id = any (${topicIds}::uuid[]) and is_subscribed`.execute(db)
+  return Map.groupBy(rows, ({ topic_id }) => topic_id)
 }

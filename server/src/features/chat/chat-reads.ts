@@ -1,5 +1,5 @@
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
-import { ChatMessage } from '@verstas/contract/chat/entities.ts'
+import { ChatMessage, conversationsAtOnce } from '@verstas/contract/chat/entities.ts'
 import * as z from 'zod'
 import { jsonRead, type ReadParameters } from '../../platform/database/read-json.ts'
 
@@ -124,12 +124,19 @@ export const subscriptionRead = jsonRead({
     from chat_topic topic where topic.site_id = $siteId and topic.id = $topicId`,
 })
 
-/** The topics that an employee is subscribed to, the one with the latest message first. */
+const subscriptions = `select * from chat_member
+      where site_id = $siteId and employee_id = $employeeId and is_subscribed`
+
+/**
+ * The topics that an employee is subscribed to, the one with the latest message first: all with unread messages, and so many of
+ * the latest. Nobody ends their subscriptions, and this is read at every message.
+ */
 export const subscriptionsRead = jsonRead({
   name: 'chat-subscriptions',
   parameters: { siteId: 'bigint', employeeId: 'bigint' },
   answer: chatEndpoints.listSubscriptions.answer,
-  sql: `select coalesce(json_agg(json_build_object(${topicFields},
+  sql: `select coalesce(json_agg((
+      select json_build_object(${topicFields},
         'unread', (
           select count(*) from chat_message unread
           where unread.site_id = member.site_id and unread.topic_id = member.topic_id
@@ -139,13 +146,17 @@ export const subscriptionsRead = jsonRead({
           'OrderNumber', work_order.order_number,
           'LicenseNumber', vehicle.license_number,
           'MakeName', vehicle.make_name,
-          'ModelName', vehicle.model_name)) order by message.created_at desc nulls last, topic.id), '[]')::text
-    from chat_member member
-    join chat_topic topic on topic.site_id = member.site_id and topic.id = member.topic_id
-    join work_order on work_order.site_id = topic.site_id and work_order.id = topic.work_order_id
-    join vehicle on vehicle.site_id = work_order.site_id and vehicle.id = work_order.vehicle_id
-    left join chat_message message on message.site_id = topic.site_id and message.topic_id = topic.id
-      and message.sequence = topic.last_sequence
-    left join employee author on author.id = message.actor_id
-    where member.site_id = $siteId and member.employee_id = $employeeId and member.is_subscribed`,
+          'ModelName', vehicle.model_name))
+      from chat_topic topic
+      join work_order on work_order.site_id = topic.site_id and work_order.id = topic.work_order_id
+      join vehicle on vehicle.site_id = work_order.site_id and vehicle.id = work_order.vehicle_id
+      left join chat_message message on message.site_id = topic.site_id and message.topic_id = topic.id
+        and message.sequence = topic.last_sequence
+      left join employee author on author.id = message.actor_id
+      where topic.site_id = member.site_id and topic.id = member.topic_id)
+      order by member.last_message_at desc nulls last, member.topic_id), '[]')::text
+    from (
+      ${subscriptions} and is_unread
+      union
+      (${subscriptions} order by last_message_at desc nulls last limit ${conversationsAtOnce})) member`,
 })

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import { conversationsAtOnce } from '@verstas/contract/chat/entities.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildAttachment } from '../../../test/attachment-builders.ts'
 import { buildSite } from '../../../test/builders.ts'
+import { buildConversations } from '../../../test/chat-builders.ts'
 import { buildChatter, textsOf } from '../../../test/chat-client.ts'
 import { buildEditApp, reasonsOf } from '../../../test/edit-app.ts'
 import { buildReservation, buildResource } from '../../../test/schedule-builders.ts'
@@ -256,6 +258,54 @@ describe('messages', () => {
       [silent.topicId, 0, undefined],
     ])
     expect(body[0]?.workOrder?.OrderNumber).toBe(latest.workOrder.order_number)
+  })
+
+  it('are listed of the latest topics alone where somebody has very many, and of all with something unread', async () => {
+    const erik = await chatter('Erik')
+    const about = { siteId: site.id, employeeId: erik.employee.id, authorId: anna.employee.id }
+    const topics = await buildConversations(db, { ...about, count: conversationsAtOnce + 5 })
+    const [unseen, earlier] = topics as [string, string]
+    const listed = async () => (await erik.subscriptions()).body.map(({ id }) => id)
+    expect(await listed()).toEqual(topics.slice(5).toReversed())
+
+    await sql`update chat_member set read_sequence = 0
+      where topic_id = ${unseen} and employee_id = ${erik.employee.id}`.execute(db)
+    const { body } = await erik.subscriptions()
+    expect(body.map(({ id }) => id)).toEqual([...topics.slice(5).toReversed(), unseen])
+    expect(body.at(-1)?.unread).toBe(1)
+
+    // What comes to an old one brings it to the top, also once it is seen.
+    await anna.say(earlier, 'new')
+    await erik.seen(earlier, 2)
+    expect(await listed()).toEqual([earlier, ...topics.slice(6).toReversed(), unseen])
+    await erik.seen(unseen, 1)
+    expect(await listed()).toEqual([earlier, ...topics.slice(6).toReversed()])
+
+    // Who leaves one and comes back finds it in its place.
+    await erik.unsubscribe(earlier)
+    expect(await listed()).toEqual(topics.slice(5).toReversed())
+    await erik.subscribe(earlier)
+    expect((await listed())[0]).toBe(earlier)
+  })
+
+  it('count in a topic that somebody subscribes to later, seen or not', async () => {
+    const liisa = await chatter('Liisa')
+    const about = { siteId: site.id, employeeId: liisa.employee.id, authorId: anna.employee.id }
+    await buildConversations(db, { ...about, count: conversationsAtOnce })
+    const [seen, unseen] = [await newTopic(), await newTopic()]
+    await anna.say(seen.topicId, 'Hei')
+    await anna.say(unseen.topicId, 'Hei')
+    await liisa.seen(seen.topicId, 1)
+    // As if it were the earliest.
+    await sql`update chat_topic set last_message_at = '2020-01-01' where id = ${unseen.topicId}`.execute(db)
+    for (const { topicId } of [seen, unseen]) await liisa.subscribe(topicId)
+    const { body } = await liisa.subscriptions()
+    expect(body.map(({ id, unread }) => [id, unread])).toEqual([
+      [seen.topicId, 0],
+      ...body.slice(1, -1).map(({ id }) => [id, 0]),
+      [unseen.topicId, 1],
+    ])
+    expect(body).toHaveLength(conversationsAtOnce + 1)
   })
 })
 

@@ -8,7 +8,7 @@ import { notifyLive } from '../../platform/events/notify-live.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { messageRead } from './chat-reads.ts'
-import { requireOwn, type requireTopic } from './topics.ts'
+import { lockTopic, requireOwn } from './topics.ts'
 
 /**
  * Sends a message. Its topic is locked meanwhile, so that the next sequence is committed before another one is given:
@@ -66,20 +66,7 @@ export async function addExternalMessage(
   })
 }
 
-type Topic = Awaited<ReturnType<typeof requireTopic>>
-
-/** @throws {Refusal} notFound where the site has no such topic */
-async function lockTopic(tx: Tx, siteId: number, topicId: string): Promise<Topic> {
-  const topic = await tx
-    .selectFrom('chat_topic')
-    .selectAll()
-    .where('site_id', '=', siteId)
-    .where('id', '=', topicId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (topic === undefined) throw refuse('notFound')
-  return topic
-}
+type Topic = Awaited<ReturnType<typeof lockTopic>>
 
 /** Writes the next message of a topic that is locked; undefined where its sender has sent one under the same id meanwhile. */
 async function append(
@@ -95,11 +82,18 @@ async function append(
     .returning('id')
     .executeTakeFirst()
   if (added === undefined) return undefined
+  const end = { last_sequence: sequence, last_message_at: message.created_at }
   await tx
     .updateTable('chat_topic')
-    .set({ last_sequence: sequence })
+    .set(end)
     .where('site_id', '=', site_id)
     .where('id', '=', topic_id)
+    .execute()
+  await tx
+    .updateTable('chat_member')
+    .set(end)
+    .where('site_id', '=', site_id)
+    .where('topic_id', '=', topic_id)
     .execute()
   await notifyLive(tx, { name: 'chatMessage', siteId: site_id, topicId: topic_id, messageId: added.id })
   return added.id

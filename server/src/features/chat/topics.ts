@@ -38,7 +38,7 @@ export async function registerTopic(
     insert into chat_member (site_id, topic_id, employee_id, is_subscribed)
     select site_id, id, employee_id, true from concerned where employee_id is not null
     returning employee_id`.execute(tx)
-  for (const { employee_id } of rows) await notifySubscription(tx, siteId, entityId, employee_id, true)
+  for (const { employee_id } of rows) await notifySubscription(tx, siteId, employee_id)
   const topic = await readJson(tx, topicRead, { siteId, topicId: entityId })
   if (topic === null) throw refuse('notFound')
   return topic
@@ -49,13 +49,14 @@ export async function subscribeIfNew(
   { tx, session: { siteId, employeeId } }: CommandContext<Pick<CurrentSession, 'siteId' | 'employeeId'>>,
   topicId: string,
 ): Promise<void> {
+  const { last_sequence, last_message_at } = await lockTopic(tx, siteId, topicId)
   const { rows } = await sql`
-    insert into chat_member (site_id, topic_id, employee_id, is_subscribed)
-    select site_id, ${topicId}, employee_id, true from employee_site
+    insert into chat_member (site_id, topic_id, employee_id, is_subscribed, last_sequence, last_message_at)
+    select site_id, ${topicId}, employee_id, true, ${last_sequence}, ${last_message_at} from employee_site
     where site_id = ${siteId} and employee_id = ${employeeId} and is_active
     on conflict do nothing
     returning employee_id`.execute(tx)
-  if (rows.length > 0) await notifySubscription(tx, siteId, topicId, employeeId, true)
+  if (rows.length > 0) await notifySubscription(tx, siteId, employeeId)
 }
 
 /**
@@ -68,15 +69,22 @@ export async function changeSubscription(
   { topicId, actorId, isSubscribed }: Readonly<{ topicId: string; actorId: number; isSubscribed: boolean }>,
 ): Promise<JsonText<{ isSubscribed: boolean }>> {
   requireOwn(actorId, employeeId)
-  await requireTopic(tx, siteId, topicId)
+  const { last_sequence, last_message_at } = await lockTopic(tx, siteId, topicId)
   await tx
     .insertInto('chat_member')
-    .values({ site_id: siteId, topic_id: topicId, employee_id: employeeId, is_subscribed: isSubscribed })
+    .values({
+      site_id: siteId,
+      topic_id: topicId,
+      employee_id: employeeId,
+      is_subscribed: isSubscribed,
+      last_sequence,
+      last_message_at,
+    })
     .onConflict((conflict) =>
       conflict.columns(['site_id', 'topic_id', 'employee_id']).doUpdateSet({ is_subscribed: isSubscribed }),
     )
     .execute()
-  await notifySubscription(tx, siteId, topicId, employeeId, isSubscribed)
+  await notifySubscription(tx, siteId, employeeId)
   return toJson({ isSubscribed })
 }
 
@@ -89,8 +97,8 @@ export async function markRead(
   { tx, session: { siteId, employeeId } }: CommandContext,
   { topicId, sequence }: { readonly topicId: string; readonly sequence: number },
 ): Promise<JsonText<{ sequence: number }>> {
-  const topic = await requireTopic(tx, siteId, topicId)
-  const seen = Math.min(sequence, topic.last_sequence)
+  const { id, last_sequence, last_message_at } = await lockTopic(tx, siteId, topicId)
+  const seen = Math.min(sequence, last_sequence)
   const { read_sequence } = await tx
     .insertInto('chat_member')
     .values({
@@ -99,6 +107,8 @@ export async function markRead(
       employee_id: employeeId,
       is_subscribed: false,
       read_sequence: seen,
+      last_sequence,
+      last_message_at,
     })
     .onConflict((conflict) =>
       conflict.columns(['site_id', 'topic_id', 'employee_id']).doUpdateSet({
@@ -110,7 +120,7 @@ export async function markRead(
   await notifyLive(tx, {
     name: 'chatSeen',
     siteId,
-    topicId: topic.id,
+    topicId: id,
     employeeId,
     readSequence: read_sequence,
   })
@@ -122,22 +132,22 @@ export function requireOwn(actorId: number, employeeId: number): void {
   if (actorId !== employeeId) throw refuse('forbidden', { right: 'actorId' })
 }
 
-/** @throws {Refusal} notFound where the site has no such topic */
-export async function requireTopic(tx: Tx, siteId: number, topicId: string) {
+/**
+ * Locks a topic: until the transaction ends no message and no member comes to it, whose copies of its end stay right.
+ *
+ * @throws {Refusal} notFound where the site has no such topic
+ */
+export async function lockTopic(tx: Tx, siteId: number, topicId: string) {
   const topic = await tx
     .selectFrom('chat_topic')
     .selectAll()
     .where('site_id', '=', siteId)
     .where('id', '=', topicId)
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (topic === undefined) throw refuse('notFound')
   return topic
 }
 
-const notifySubscription = (
-  tx: Tx,
-  siteId: number,
-  topicId: string,
-  employeeId: number,
-  isSubscribed: boolean,
-): Promise<void> => notifyLive(tx, { name: 'chatSubscription', siteId, topicId, employeeId, isSubscribed })
+const notifySubscription = (tx: Tx, siteId: number, employeeId: number): Promise<void> =>
+  notifyLive(tx, { name: 'chatSubscription', siteId, employeeId })

@@ -152,8 +152,8 @@ describe('an inspection', () => {
 
   it('tells the site who else has it open, and nobody elsewhere', async () => {
     const origin = await listenOn(app)
-    const { id } = await inspected({})
     const live = await connectLive(origin, bertta.headers)
+    const { id, vehicle } = await inspected({})
     const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
     const elsewhere = await connectLive(origin, stranger)
     const open = async (IsHere: boolean, headers: typeof stranger) =>
@@ -163,6 +163,7 @@ describe('an inspection', () => {
     expect(await open(true, stranger)).toBe(404)
     const event = { InspectionId: id, EmployeeId: anna.employee.id, Name: 'Anna' }
     await live.expectHeard([
+      { name: 'inspectionChanged', event: { InspectionId: id, VehicleId: vehicle.id, Version: 1 } },
       { name: 'inspectionViewer', event: { ...event, IsHere: true } },
       { name: 'inspectionViewer', event: { ...event, IsHere: false } },
     ])

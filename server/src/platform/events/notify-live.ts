@@ -5,12 +5,11 @@ import type { Tx } from '../database/transaction.ts'
 /** The channel that every server process of one database listens on. */
 export const liveChannel = 'verstas_live'
 
+/** An employee was subscribed to a topic, or is no more. */
 interface ChatSubscriptionMessage {
   readonly name: 'chatSubscription'
   readonly siteId: number
-  readonly topicId: string
   readonly employeeId: number
-  readonly isSubscribed: boolean
 }
 
 /** An employee has seen a topic up to a sequence, perhaps on another device. */

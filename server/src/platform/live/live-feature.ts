@@ -1,4 +1,4 @@
-import { livePath } from '@verstas/contract/live/events.ts'
+import { type LiveEvent, type LiveEventName, liveHearers, livePath } from '@verstas/contract/live/events.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Listen } from '../database/listen.ts'
 import { type LiveMessage, liveChannel } from '../events/notify-live.ts'
@@ -58,43 +58,22 @@ const liveEventsChannel: Channel = {
   },
 }
 
+type EventMessage = Extract<LiveMessage, { readonly name: LiveEventName }>
+
 /** Sends a message of the bus to the connections of this process that may receive it. */
 function deliver(io: LiveServer, message: LiveMessage): void {
-  switch (message.name) {
-    case 'sessionChanged':
-      io.in(rooms.session(message.sessionId)).disconnectSockets(true)
-      return
-    case 'workOrderChanged':
-      io.to(rooms.workOrder(message.siteId, message.event.WorkOrderId)).emit(message.name, message.event)
-      return
-    case 'workOrderLock':
-      io.to(rooms.workOrder(message.siteId, message.event.WorkOrderId)).emit(message.name, message.event)
-      return
-    case 'attachmentsChanged':
-      io.to(rooms.workOrder(message.siteId, message.event.WorkOrderId)).emit(message.name, message.event)
-      return
-    case 'stampingChanged':
-      io.to(rooms.site(message.siteId)).emit(message.name, message.event)
-      return
-    case 'partsChanged':
-      io.to(rooms.site(message.siteId)).emit(message.name, message.event)
-      return
-    case 'activityChanged':
-      io.to(rooms.site(message.siteId)).emit(message.name, message.event)
-      return
-    case 'tyresChanged':
-      io.to(rooms.site(message.siteId)).emit(message.name, message.event)
-      return
-    case 'inspectionChanged':
-      io.to(rooms.site(message.siteId)).emit(message.name, message.event)
-      return
-    case 'inspectionViewer':
-      io.to(rooms.site(message.siteId)).emit(message.name, message.event)
-      return
-    case 'reservationChanged':
-      io.to(rooms.schedule(message.siteId)).emit(message.name, message.event)
-      return
-    case 'refresh':
-      io.to([rooms.site(message.siteId), rooms.schedule(message.siteId)]).emit(message.name, message.event)
-  }
+  if (message.name === 'sessionChanged') io.in(rooms.session(message.sessionId)).disconnectSockets(true)
+  // A name and an event of one message belong together, which the types of Socket.IO cannot know.
+  else if (isEvent(message)) io.to(roomsOf(message)).emit(message.name, message.event as never)
+}
+
+/** The others are the features' own, or those of a newer server beside this one. */
+const isEvent = (message: LiveMessage): message is EventMessage => Object.hasOwn(liveHearers, message.name)
+
+function roomsOf({ name, siteId, event }: EventMessage): string[] {
+  const hearers = liveHearers[name]
+  if (hearers === 'site') return [rooms.site(siteId)]
+  if (hearers === 'workOrder')
+    return [rooms.workOrder(siteId, (event as LiveEvent<'workOrderLock'>).WorkOrderId)]
+  return hearers.map((right) => rooms.right(siteId, right))
 }

@@ -4,7 +4,7 @@ import type { Dependencies } from '../http/feature.ts'
 import { findActiveSession } from '../session/active-sessions.ts'
 import type { Settings } from '../settings.ts'
 import type { ChannelServer, ChannelSocket } from './channel.ts'
-import { rightOfSchedule, rightOfWorkOrders, rooms } from './live-types.ts'
+import { hearingRights, rooms } from './live-types.ts'
 
 /** How many connections one session may have: tabs, and those that have not noticed their end yet. */
 const maxPerSession = 20
@@ -62,11 +62,9 @@ async function accept(
     const isCrowded = (io.sockets.adapter.rooms.get(room)?.size ?? 0) >= maxPerSession
     if (isCrowded) return new HandshakeRefused(429)
     socket.data.session = session
-    await socket.join([
-      room,
-      ...(session.rights.has(rightOfWorkOrders) ? [rooms.site(session.siteId)] : []),
-      ...(session.rights.has(rightOfSchedule) ? [rooms.schedule(session.siteId)] : []),
-    ])
+    const held = [...hearingRights].filter((right) => session.rights.has(right))
+    const ofRights = held.map((right) => rooms.right(session.siteId, right))
+    await socket.join([room, rooms.site(session.siteId), ...ofRights])
     return undefined
   } catch (error) {
     log.error({ err: error }, 'a live connection could not be accepted')

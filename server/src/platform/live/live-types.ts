@@ -1,19 +1,27 @@
-import type { ClientToServerEvents, ServerToClientEvents } from '@verstas/contract/live/events.ts'
+import {
+  type ClientToServerEvents,
+  liveHearers,
+  type ServerToClientEvents,
+} from '@verstas/contract/live/events.ts'
+import type { AuthorizationFlag } from '@verstas/contract/session/rights.ts'
 import type { ChannelServer, ChannelSocket } from './channel.ts'
 
 export type LiveServer = ChannelServer<ClientToServerEvents, ServerToClientEvents>
 export type LiveSocket = ChannelSocket<ClientToServerEvents, ServerToClientEvents>
 
-/** The right that events of work orders need. */
+/** The right to subscribe to a work order. */
 export const rightOfWorkOrders = 'MobileServiceTechnician'
 
-/** The right that events of the schedule need. */
-export const rightOfSchedule = 'MobileWorkshopSchedule'
+/** The rights that say what a connection hears. */
+export const hearingRights: ReadonlySet<AuthorizationFlag> = new Set([
+  rightOfWorkOrders,
+  ...Object.values(liveHearers).flatMap((hearers) => (typeof hearers === 'string' ? [] : hearers)),
+])
 
 /** The rooms that events are sent to; they carry the site, so that an event of one site never reaches another. */
 export const rooms = {
   session: (sessionId: string) => `session:${sessionId}`,
   site: (siteId: number) => `site:${siteId}`,
-  schedule: (siteId: number) => `site:${siteId}:schedule`,
+  right: (siteId: number, right: AuthorizationFlag) => `site:${siteId}:${right}`,
   workOrder: (siteId: number, workOrderId: number) => `site:${siteId}:work-order:${workOrderId}`,
 } as const

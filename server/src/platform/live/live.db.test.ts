@@ -1,23 +1,37 @@
 import { once } from 'node:events'
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { type AuthorizationFlag, authorizationFlags } from '@verstas/contract/session/rights.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { describe, expect, it, vi } from 'vitest'
+import { buildActivityType } from '../../../test/activity-builders.ts'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildSite, deactivate } from '../../../test/builders.ts'
 import { buildEditApp } from '../../../test/edit-app.ts'
+import { buildInspection, buildSurveys } from '../../../test/health-check-builders.ts'
 import { connectLive, listenOn, refusalOf } from '../../../test/live-client.ts'
 import { orderRowsOf } from '../../../test/stamping-app.ts'
 import { buildStampingTypes, stampingTypes } from '../../../test/stamping-builders.ts'
 import { buildWorkOrder, buildWorkOrderWithRows } from '../../../test/work-order-builders.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { notifyLive } from '../events/notify-live.ts'
 import { parseToken } from '../session/session-token.ts'
 
 const { app, db, site, editor, editorWith, send, signIn, clock, settings } = await buildEditApp()
 await buildStampingTypes(db)
+const { tyres: survey_id } = await buildSurveys(db)
 const origin = await listenOn(app)
 const anna = await editor({ name: 'Anna' })
 const ben = await editor({ name: 'Ben' })
 const sessionIdOf = ({ authorization = '' }: { readonly authorization?: string }) =>
   parseToken(authorization)?.id ?? ''
+
+/** Somebody of the site who is signed in, with these flags alone. */
+const headersWith = async (...flags: readonly AuthorizationFlag[]) => {
+  const without = authorizationFlags.filter((flag) => !flags.includes(flag))
+  return signIn(await buildEmployee(db, { sites: [site], without }))
+}
 
 describe('who looks at a work order', () => {
   it('hears who edits it and what was saved', async () => {
@@ -136,13 +150,76 @@ describe('the people of a site', () => {
 
   it('hear nothing of stampings without the right', async () => {
     const { rows } = await buildWorkOrderWithRows(db, site.id)
-    const powerless = await buildEmployee(db, { sites: [site], without: ['MobileServiceTechnician'] })
-    const quiet = await connectLive(origin, await signIn(powerless))
+    const quiet = await connectLive(origin, await headersWith('MobileCheckList'))
     const live = await connectLive(origin, ben.headers)
     const body = { SalesmanId: ben.employee.id, TypeId: stampingTypes.work, OrderRows: orderRowsOf(rows) }
     await send(stampingEndpoints.stamp, { headers: {}, body }, ben.headers)
     await vi.waitFor(() => expect(live.heard).toHaveLength(1))
     await quiet.expectSilence()
+  })
+})
+
+describe('a session hears what its own calls show', () => {
+  it('of stampings with the schedule alone, of health checks with those alone, of tasks without either', async () => {
+    const { rows, workOrder } = await buildWorkOrderWithRows(db, site.id)
+    const vehicle = { site_id: site.id, id: workOrder.vehicle_id }
+    const { id } = await buildInspection(db, vehicle, anna.employee, { survey_id })
+    const planner = await connectLive(origin, await headersWith('MobileWorkshopSchedule'))
+    const inspector = await connectLive(origin, await headersWith('MobileCheckList'))
+    const clerk = await connectLive(origin, await headersWith())
+
+    const OrderRows = orderRowsOf(rows)
+    const body = { SalesmanId: anna.employee.id, TypeId: stampingTypes.work, OrderRows }
+    await send(
+      stampingEndpoints.stamp,
+      { headers: {}, body: { ...body, IsPreviousJobsReady: false } },
+      anna.headers,
+    )
+    await send(healthCheckEndpoints.noteViewer, { params: { id }, body: { IsHere: true } }, anna.headers)
+    const { code: TypeCode } = await buildActivityType(db, site.id)
+    const task = { Header: 'Call', Body: 'Ask', TypeCode, SalesmanId: anna.employee.id }
+    const { Id } = (await send(activityEndpoints.saveActivity, { headers: {}, body: task }, anna.headers))
+      .body
+
+    const taskChanged = {
+      name: 'activityChanged',
+      event: { ActivityId: Id, WorkOrderId: null },
+    } as const
+    const stamped = { EmployeeId: anna.employee.id, WorkOrderIds: expect.arrayContaining([workOrder.id]) }
+    await planner.expectHeard([{ name: 'stampingChanged', event: stamped }, taskChanged])
+    const viewer = { InspectionId: id, EmployeeId: anna.employee.id, Name: 'Anna', IsHere: true }
+    await inspector.expectHeard([{ name: 'inspectionViewer', event: viewer }, taskChanged])
+    await clerk.expectHeard([taskChanged])
+  })
+
+  it.each<[AuthorizationFlag | undefined, readonly string[]]>([
+    ['MobileServiceTechnician', ['stampingChanged', 'partsChanged', 'tyresChanged']],
+    ['MobileWorkshopSchedule', ['stampingChanged', 'partsChanged', 'tyresChanged', 'reservationChanged']],
+    ['MobileCheckList', ['inspectionChanged', 'inspectionViewer']],
+    [undefined, []],
+  ])('%s alone', async (right, names) => {
+    const live = await connectLive(origin, await headersWith(...(right ? [right] : [])))
+    const siteId = site.id
+    await inTransaction(db, async (tx) => {
+      const Oid = '11111111-1111-4111-8111-111111111111'
+      const about = { InspectionId: 1, VehicleId: 1 }
+      await notifyLive(tx, {
+        name: 'stampingChanged',
+        siteId,
+        event: { EmployeeId: 1, WorkOrderIds: [] },
+      })
+      await notifyLive(tx, { name: 'partsChanged', siteId, event: { WorkOrderId: 1 } })
+      await notifyLive(tx, { name: 'tyresChanged', siteId, event: { VehicleId: 1 } })
+      await notifyLive(tx, { name: 'reservationChanged', siteId, event: { Oid, Entries: null } })
+      await notifyLive(tx, { name: 'inspectionChanged', siteId, event: { ...about, Version: 1 } })
+      const viewer = { InspectionId: 1, EmployeeId: 1, Name: 'Anna', IsHere: true }
+      await notifyLive(tx, { name: 'inspectionViewer', siteId, event: viewer })
+      await notifyLive(tx, { name: 'workOrderChanged', siteId, event: { WorkOrderId: 1, Version: 1 } })
+      await notifyLive(tx, { name: 'activityChanged', siteId, event: { ActivityId: 1, WorkOrderId: null } })
+      await notifyLive(tx, { name: 'refresh', siteId, event: {} })
+    })
+    const all = [...names, 'activityChanged', 'refresh']
+    await vi.waitFor(() => expect(live.heard.map(({ name }) => name)).toEqual(all))
   })
 })
 
@@ -291,6 +368,7 @@ describe('a connection is cut', () => {
   it('within seconds when a right is taken away, the employee dismissed, or the session runs out', async () => {
     const stripped = await connected()
     const unscheduled = await connected()
+    const uninspecting = await connected()
     const dismissed = await connected()
     const expired = await connected()
     await db
@@ -303,13 +381,19 @@ describe('a connection is cut', () => {
       .set({ mobile_workshop_schedule: false })
       .where('id', '=', unscheduled.employee.profile_id)
       .execute()
+    await db
+      .updateTable('access_profile')
+      .set({ mobile_check_list: false })
+      .where('id', '=', uninspecting.employee.profile_id)
+      .execute()
     await deactivate(db, dismissed.employee)
     await db
       .updateTable('session')
       .set({ expires_at: new Date(clock.now().getTime() - 1), created_at: new Date(0) })
       .where('id', '=', sessionIdOf(expired.headers))
       .execute()
-    await Promise.all([stripped, unscheduled, dismissed, expired].map(({ live }) => live.expectCut()))
+    const cut = [stripped, unscheduled, uninspecting, dismissed, expired]
+    await Promise.all(cut.map(({ live }) => live.expectCut()))
   })
 
   it('when a right has gone, also with the next wish', async () => {

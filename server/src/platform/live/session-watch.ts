@@ -1,13 +1,13 @@
 import type { Dependencies } from '../http/feature.ts'
 import { type ActiveSession, readActiveSessions } from '../session/active-sessions.ts'
 import type { ChannelServer } from './channel.ts'
-import { rightOfSchedule, rightOfWorkOrders } from './live-types.ts'
+import { hearingRights } from './live-types.ts'
 
 type WatchDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
 /**
- * Closes the connections of sessions that have ended, moved to another site, or won or lost the right to
- * see work orders or the schedule, within the interval. A sign-out closes them at once, without this.
+ * Closes the connections of sessions that have ended, moved to another site, or won or lost a right
+ * that says what they hear, within the interval. A sign-out closes them at once, without this.
  *
  * @returns a function that ends the watch
  */
@@ -37,9 +37,6 @@ export function watchSessions(
   return () => clearInterval(timer)
 }
 
-/** The rights that say which events a connection hears. */
-const watchedRights = [rightOfWorkOrders, rightOfSchedule] as const
-
 /** Whether a session still is what it was at the handshake. */
 export async function isUnchanged(
   session: ActiveSession,
@@ -52,4 +49,4 @@ export async function isUnchanged(
 const isSame = (known: ActiveSession, now: ActiveSession | undefined): boolean =>
   now !== undefined &&
   now.siteId === known.siteId &&
-  watchedRights.every((right) => now.rights.has(right) === known.rights.has(right))
+  [...hearingRights].every((right) => now.rights.has(right) === known.rights.has(right))

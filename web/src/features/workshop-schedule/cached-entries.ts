@@ -78,6 +78,16 @@ export function takeInChange(queries: QueryClient, event: LiveEvent<'reservation
   else replaceEntries(queries, event.Oid, event.Entries)
 }
 
+/** Has the days read anew that have the work order: how many of its parts are missing may have changed. */
+export function hearParts(queries: QueryClient, { WorkOrderId }: LiveEvent<'partsChanged'>): void {
+  const days = queries.getQueriesData<ScheduleReservation[]>({
+    queryKey: endpointKey(listScheduleReservations),
+  })
+  for (const [queryKey, entries] of days)
+    if (entries?.some(({ workOrderId }) => workOrderId === WorkOrderId))
+      void queries.invalidateQueries({ queryKey })
+}
+
 export const invalidateStampings = (queries: QueryClient): void => invalidate(queries, listScheduleStampings)
 
 /** Has the schedule read anew, at once where it is shown. */

@@ -5,7 +5,7 @@ import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
 import { readScheduleAddress } from './address.ts'
-import { invalidateSchedule, invalidateStampings, takeInChange } from './cached-entries.ts'
+import { hearParts, invalidateSchedule, invalidateStampings, takeInChange } from './cached-entries.ts'
 
 const {
   listScheduleReservations,
@@ -29,6 +29,7 @@ export const workshopSchedule = {
   live: {
     reservationChanged: takeInChange,
     stampingChanged: invalidateStampings,
+    partsChanged: hearParts,
     tyresChanged: (queries) => invalidate(queries, listScheduleReservations),
     connected: invalidateSchedule,
   },

@@ -45,7 +45,7 @@ it.each(['original', 'thumbnail'] as const)(
     const key = address.slice(address.lastIndexOf('/') + 1)
     const { store, files, asked, goOn } = createSlowStore(part)
     const context = { ...createAttachmentContext(testApp), store: store as FileStore }
-    await context.incoming.append(key, [bytes] as never, () => {})
+    await context.incoming.write(key, 0, [bytes] as never, () => {})
     const session = {
       id: null,
       siteId: site.id,

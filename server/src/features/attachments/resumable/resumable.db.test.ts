@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rm, symlink } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import { attachmentHeader } from '@verstas/contract/attachments/resumable.ts'
 import { describe, expect, it, vi } from 'vitest'
@@ -113,6 +114,31 @@ describe('an upload in pieces', () => {
     expect(download.rawPayload.subarray(-600_000).equals(bytes.subarray(-600_000))).toBe(true)
   })
 
+  it('is whole where its sender stalled at one process and went on at another', async () => {
+    const bytes = video({ size: 900_000, seed: 5 })
+    const address = await begin(bytes, aboutFilm)
+    const key = address.slice(address.lastIndexOf('/') + 1)
+    // Another process has the same folder.
+    const { incoming } = createAttachmentContext(testApp)
+    const goOn = Promise.withResolvers<void>()
+    const stall = async function* () {
+      yield bytes.subarray(0, 300_000)
+      await goOn.promise
+      yield bytes.subarray(300_000, 500_000)
+    }
+    const stalled = incoming.write(key, 0, Readable.from(stall()), () => {})
+    await vi.waitFor(async () => expect((await look(anna.headers, address)).offset).toBe('300000'), 5000)
+    expect((await send(anna.headers, address, 300_000, bytes.subarray(300_000, 600_000))).status).toBe(204)
+    goOn.resolve()
+    await stalled
+    expect((await look(anna.headers, address)).offset).toBe('600000')
+    expect((await send(anna.headers, address, 600_000, bytes.subarray(600_000))).status).toBe(204)
+    const [attachment] = await anna.list(order.id)
+    const download = await anna.download(attachment as never)
+    expect(sha256(download.rawPayload)).toBe(attachment?.Checksum)
+    expect(download.rawPayload.subarray(-800_000).equals(bytes.subarray(-800_000))).toBe(true)
+  })
+
   it('that had arrived when the server stopped becomes an attachment when it is asked for', async () => {
     const bytes = video({ size: 50_000, seed: 3 })
     const address = await begin(bytes, aboutFilm)
@@ -121,7 +147,7 @@ describe('an upload in pieces', () => {
     const arrive = async function* () {
       yield bytes
     }
-    await incoming.append(key, arrive() as never, () => {})
+    await incoming.write(key, 0, arrive() as never, () => {})
     const { status, attachment } = await look(anna.headers, address)
     expect(status).toBe(200)
     const [latest] = await anna.list(order.id)

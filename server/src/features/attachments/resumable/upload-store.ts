@@ -36,12 +36,12 @@ export class UploadStore extends DataStore {
     return new Upload({ id, size: byteSize, offset })
   }
 
-  override async write(bytes: Readable, id: string): Promise<number> {
+  override async write(bytes: Readable, id: string, offset: number): Promise<number> {
     const { byteSize, metadata } = await findUpload(this.#context, currentCall().session, id)
     const file = { key: id, name: metadata.filename, declared: byteSize }
     const check = createGrowthCheck(this.#context, file)
     try {
-      return await this.#context.incoming.append(id, bytes, check)
+      return await this.#context.incoming.write(id, offset, bytes, check)
     } finally {
       await extendUpload(this.#context, id)
     }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface ChatTopicTable {
   site_id: number
@@ -6,6 +6,7 @@ export interface ChatTopicTable {
   work_order_id: number
   description: string
   last_sequence: Generated<number>
+  last_message_at: Generated<Date | null>
 }
 
 export interface ChatMessageTable {
@@ -36,6 +37,10 @@ export interface ChatMemberTable {
   employee_id: number
   is_subscribed: boolean
   read_sequence: Generated<number>
+  /** The topic's, to find unread and latest conversations by. */
+  last_sequence: Generated<number>
+  last_message_at: Generated<Date | null>
+  is_unread: GeneratedAlways<boolean>
 }
 
 export interface ChatTables {
