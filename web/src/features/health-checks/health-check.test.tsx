@@ -368,7 +368,7 @@ it('shows no light that could not be kept, so that it can be tapped again', asyn
   await settleUntil(() => expect(inspection?.properties()).toMatchObject({ 'check.hoses': 'now' }))
 })
 
-it('says that it waits for the network, and not at every tap how far it is', async () => {
+it('says that it waiting for the connection, and not at every tap how far it is', async () => {
   const { host } = await openHealthCheck('/vhc/12', {
     prepare: (server) => void answerInspection(server, {}),
   })
@@ -379,7 +379,7 @@ it('says that it waits for the network, and not at every tap how far it is', asy
   expect(said()).toBe('')
   goOnline(false)
   await tap('Hoses', 'Now')
-  await settleUntil(() => expect(said()).toContain('waits for the network'))
+  await settleUntil(() => expect(said()).toContain('waiting for the connection'))
 })
 
 it('asks before a change that the server refused is discarded', async () => {
