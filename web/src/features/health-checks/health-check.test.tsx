@@ -368,7 +368,7 @@ it('shows no light that could not be kept, so that it can be tapped again', asyn
   await settleUntil(() => expect(inspection?.properties()).toMatchObject({ 'check.hoses': 'now' }))
 })
 
-it('says that it waiting for the connection, and not at every tap how far it is', async () => {
+it('says that it waits for the network, and not at every tap how far it is', async () => {
   const { host } = await openHealthCheck('/vhc/12', {
     prepare: (server) => void answerInspection(server, {}),
   })
