@@ -123,7 +123,7 @@ test('@core parts are planned and then picked, past somebody who edits the work 
   await planned.click()
   await dialog.getByRole('button', { name: t('planning.pick') }).click()
   expect(await readTaps()).toBe(2)
-  await expect(dialog.getByRole('alert')).toContainText(/Aino/)
+  await expect(dialog.getByRole('note')).toContainText(/Aino/)
   await expect(dialog.getByRole('link', { name: t('planning.tellEditor') })).toBeVisible()
   await aino(workOrderEditEndpoints.releaseWorkOrder, { params: { id: WorkOrder.Id } })
   await dialog.getByLabel(t('planning.pickShelf')).fill('H-K77')

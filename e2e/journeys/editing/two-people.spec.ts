@@ -42,7 +42,7 @@ test.describe('while somebody edits', () => {
     pageErrors.expect(/^400 GET .*\/reserve$/)
     await page.getByRole('button', { name: t('edit.open'), exact: true }).click()
     const dialog = editDialog(page, t)
-    await expect(dialog.getByRole('alert')).toContainText(t('lock.heldBy', { name: aino }))
+    await expect(dialog.getByRole('note')).toContainText(t('lock.heldBy', { name: aino }))
     await expect(page.getByRole('log')).toContainText(t('error.lockedByOther', { user: aino }))
     await expect(dialog.getByLabel(t('workOrder.info.pickShelf'))).toBeDisabled()
 
