@@ -10,6 +10,8 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { expect, vi } from 'vitest'
+import { type Db, inTransaction } from '../src/platform/database/transaction.ts'
+import { notifyLive } from '../src/platform/events/notify-live.ts'
 import type { Headers } from './app.ts'
 import { atEnd } from './at-end.ts'
 
@@ -64,6 +66,25 @@ export async function connectLive(
     },
     expectCut: () => vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 8_000, interval: 20 }),
   }
+}
+
+interface TellingSite {
+  readonly db: Db
+  readonly origin: string
+  readonly siteId: number
+  /** Of somebody at the site. */
+  readonly headers: Headers
+}
+
+/**
+ * Waits until all that was told at a site has been delivered. It comes a moment after its command, and would else reach
+ * whoever connects next.
+ */
+export async function untilDelivered({ db, origin, siteId, headers }: TellingSite): Promise<void> {
+  const { heard, socket } = await connectLive(origin, headers)
+  await inTransaction(db, (tx) => notifyLive(tx, { name: 'refresh', siteId, event: {} }))
+  await vi.waitFor(() => expect(heard.map(({ name }) => name)).toContain('refresh'), 5_000)
+  socket.disconnect()
 }
 
 /** Why the handshake was refused: the status in the refusal's data, or the transport's words. */

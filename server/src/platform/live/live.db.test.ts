@@ -4,13 +4,13 @@ import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { type AuthorizationFlag, authorizationFlags } from '@verstas/contract/session/rights.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildActivityType } from '../../../test/activity-builders.ts'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildSite, deactivate } from '../../../test/builders.ts'
 import { buildEditApp } from '../../../test/edit-app.ts'
 import { buildInspection, buildSurveys } from '../../../test/health-check-builders.ts'
-import { connectLive, listenOn, refusalOf } from '../../../test/live-client.ts'
+import { connectLive, listenOn, refusalOf, untilDelivered } from '../../../test/live-client.ts'
 import { orderRowsOf } from '../../../test/stamping-app.ts'
 import { buildStampingTypes, stampingTypes } from '../../../test/stamping-builders.ts'
 import { buildWorkOrder, buildWorkOrderWithRows } from '../../../test/work-order-builders.ts'
@@ -160,6 +160,8 @@ describe('the people of a site', () => {
 })
 
 describe('a session hears what its own calls show', () => {
+  beforeEach(() => untilDelivered({ db, origin, siteId: site.id, headers: anna.headers }))
+
   it('of stampings with the schedule alone, of health checks with those alone, of tasks without either', async () => {
     const { rows, workOrder } = await buildWorkOrderWithRows(db, site.id)
     const vehicle = { site_id: site.id, id: workOrder.vehicle_id }
