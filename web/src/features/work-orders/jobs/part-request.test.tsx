@@ -64,14 +64,21 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
+/** Asks for the part, on a clock that the test moves on, until that is offered to be taken back. */
+async function askForPart() {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  const { server } = await open()
+  await settleUntil(() => void control(ask))
+  await press(ask)
+  await press('Ask for the part')
+  await settleUntil(() => void control('Undo'))
+  return server
+}
+
 describe('asking for a part', () => {
   it('takes two taps; it leaves once it cannot be taken back any more', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    const { server } = await open()
-    await settleUntil(() => void control(ask))
-    await press(ask)
-    await press('Ask for the part')
-    await settleUntil(() => expect(document.body.textContent).toContain('Part asked for: Jarrupalasarja'))
+    const server = await askForPart()
+    expect(document.body.textContent).toContain('Part asked for: Jarrupalasarja')
     expect(server.callsOf(saves)).toEqual([])
     await act(async () => vi.advanceTimersByTimeAsync(10_000))
     await settleUntil(() => expect(server.callsOf(saves)).toHaveLength(1))
@@ -86,12 +93,7 @@ describe('asking for a part', () => {
   })
 
   it('is taken back by a tap, and never sent', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    const { server } = await open()
-    await settleUntil(() => void control(ask))
-    await press(ask)
-    await press('Ask for the part')
-    await settleUntil(() => void control('Undo'))
+    const server = await askForPart()
     await press('Undo')
     await act(async () => vi.advanceTimersByTimeAsync(10_000))
     await settle()
@@ -100,12 +102,7 @@ describe('asking for a part', () => {
   })
 
   it('can be taken back for as long as that is offered', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    const { server } = await open()
-    await settleUntil(() => void control(ask))
-    await press(ask)
-    await press('Ask for the part')
-    await settleUntil(() => void control('Undo'))
+    const server = await askForPart()
     await act(async () => vi.advanceTimersByTimeAsync(7_000))
     await settle()
     await press('Undo')
@@ -114,12 +111,7 @@ describe('asking for a part', () => {
   })
 
   it('waits while the offer to take it back is under the finger, and leaves when that is closed', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    const { server } = await open()
-    await settleUntil(() => void control(ask))
-    await press(ask)
-    await press('Ask for the part')
-    await settleUntil(() => void control('Undo'))
+    const server = await askForPart()
     fireEvent.pointerDown(control('Undo'))
     await act(async () => vi.advanceTimersByTimeAsync(30_000))
     await settle()
@@ -130,12 +122,7 @@ describe('asking for a part', () => {
   })
 
   it('does not say that it was taken back where another tab has sent it meanwhile', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    const { server } = await open()
-    await settleUntil(() => void control(ask))
-    await press(ask)
-    await press('Ask for the part')
-    await settleUntil(() => void control('Undo'))
+    const server = await askForPart()
     const other = await openQueue({
       owner: { employeeId: sampleEmployee.Id, siteId: sampleSites[0]?.Id ?? 0 },
       queries: new QueryClient(),
