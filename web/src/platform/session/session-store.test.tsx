@@ -60,6 +60,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+it('reads no session for who signs out before the page has come', async () => {
+  const { storage } = await openSignedInTab()
+  const tab = openTab(storage)
+  const page = Promise.withResolvers<undefined>()
+  tab.dependencies.untilPageIsThere = () => page.promise
+  const started = tab.store.start({})
+  await vi.waitFor(() => expect(tab.store.getState().phase).toBe('signedIn'))
+  await tab.store.signOut()
+  const before = server.callsOf('GET /api/utility/employee').length
+  page.resolve(undefined)
+  await started
+  expect(server.callsOf('GET /api/utility/employee')).toHaveLength(before)
+})
+
 describe('the start', () => {
   it('leads to the sign-in page when nothing is known', async () => {
     const { store } = openTab()

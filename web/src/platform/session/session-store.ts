@@ -109,6 +109,8 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
   /** Brings the kept session up to date. Without the network it stays as it was. */
   const refresh = async (siteId?: number): Promise<void> => {
     const sessionId = held.id()
+    // Whoever has signed out while the page was coming has no session to read.
+    if (sessionId === null) return
     const isOver = () => held.id() !== sessionId
     try {
       const facts = await readFactsAt(siteId)
