@@ -41,16 +41,28 @@ describe('every answer', () => {
     const { headers } = await call(url)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     })
-    expect(headers['permissions-policy']).toContain('microphone=()')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers['access-control-allow-origin']).toBeUndefined()
     expect(headers).not.toHaveProperty('x-powered-by')
+  })
+
+  it('that is a page is alone in its window, and may use the camera alone', async () => {
+    const { headers } = await call('/api/docs')
+    expect(headers).toMatchObject({
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    expect(headers['permissions-policy']).toContain('microphone=()')
+  })
+
+  it('that is data is not heavy with what only pages need', async () => {
+    for (const url of ['/api/health/live', '/api/nothing', '/api/%E0%A4%A'])
+      expect((await call(url)).headers).not.toHaveProperty('permissions-policy')
   })
 
   it('lets no script run but files of ours', async () => {

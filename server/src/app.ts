@@ -11,7 +11,7 @@ import { rememberLanguage } from './platform/http/language.ts'
 import { addCompression, addLimits, bodyLimit, drainBodies } from './platform/http/limits.ts'
 import { RequestLog } from './platform/http/log.ts'
 import { acceptJson } from './platform/http/parse-request.ts'
-import { addSecurityHeaders, protect, securityHeaders } from './platform/http/security-headers.ts'
+import { addSecurityHeaders, headersOfData, securityHeaders } from './platform/http/security-headers.ts'
 import { serveWebApp } from './platform/http/static-files.ts'
 import { serveLive } from './platform/live/live-feature.ts'
 import { longestTicket, openNegotiate } from './platform/session/negotiate.ts'
@@ -52,7 +52,8 @@ export async function buildApp({ webFolder, listen, ...parts }: AppParts): Promi
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
-      sendError(error, request, protect(request, reply, headers), defaultLanguage)
+      reply.headers(headersOfData(headers)).header('x-request-id', request.id)
+      sendError(error, request, reply, defaultLanguage)
     },
   })
   rememberLanguage(app)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import rateLimit from '@fastify/rate-limit'
@@ -49,17 +50,21 @@ const maxDrained = 33_554_432
  * serves the next request. A body with much more to come loses the connection; a slow one meets `requestTimeout`.
  */
 export function drainBodies(app: FastifyInstance): void {
-  app.addHook('onSend', async ({ raw, headers }) => {
+  app.addHook('onSend', ({ raw, headers }, _reply, _payload, done) => {
     const hasBody = 'content-length' in headers || 'transfer-encoding' in headers
-    if (!hasBody || raw.readableEnded) return
-    let left = maxDrained
-    raw.unpipe()
-    raw.on('data', (piece: Buffer) => {
-      left -= piece.length
-      if (left < 0) raw.socket.destroy()
-    })
-    raw.resume()
+    if (hasBody && !raw.readableEnded) drain(raw)
+    done()
   })
+}
+
+function drain(body: IncomingMessage): void {
+  let left = maxDrained
+  body.unpipe()
+  body.on('data', (piece: Buffer) => {
+    left -= piece.length
+    if (left < 0) body.socket.destroy()
+  })
+  body.resume()
 }
 
 /** Compresses answers that are worth it, fast rather than small. */

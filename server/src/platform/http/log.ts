@@ -18,8 +18,11 @@ const secretNames: ReadonlySet<string> = new Set([
   'databaseUrl',
 ])
 
-/** A token of a session or of a wall link, wherever it stands. */
-const longToken = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{20,}/gi
+/**
+ * The secret of a session's or a wall link's token, behind its id and a dot, wherever it stands. A line has few dots, so the id
+ * is looked at last.
+ */
+const tokenSecret = /\.(?=[\w-]{20})(?<=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.)[\w-]+/gi
 
 /**
  * Lines are written together, a tenth of a second late at most: a write of its own for each would cost a
@@ -39,7 +42,7 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }), log: (line) => hideSecrets(line, 3) },
     serializers: { req: describeRequest, err: (error) => describeError(error, mostCauses) },
-    hooks: { streamWrite: (line) => line.replace(longToken, '$1.[not logged]') },
+    hooks: { streamWrite: (line) => line.replace(tokenSecret, '.[not logged]') },
   }
   return pino(options, destination ?? pino.destination(gathered))
 }

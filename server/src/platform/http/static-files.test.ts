@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { handleErrors } from './error-handler.ts'
 import { rememberLanguage } from './language.ts'
+import { addSecurityHeaders, securityHeaders } from './security-headers.ts'
 import { serveWebApp } from './static-files.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'verstas-web-'))
@@ -24,6 +25,7 @@ await writeFile(join(folder, '.vite/manifest.json'), '{}')
 const app = Fastify()
 rememberLanguage(app)
 handleErrors(app, 'en')
+addSecurityHeaders(app, securityHeaders({ apiUrl: undefined, chatUrl: undefined }))
 const configuration = {
   APIUrl: '/api',
   DefaultLanguage: 'fi' as const,
@@ -52,6 +54,15 @@ describe('serveWebApp', () => {
       /<script type="application\/json" id="configuration">(.*?)<\/script>/.exec(body) ?? []
     expect(JSON.parse(json)).toEqual(configuration)
     expect(body).not.toContain('configuration/default')
+  })
+
+  it('lets the page and its scripts do what the app needs, also where the browser has them already', async () => {
+    const script = '/assets/index-Cd3fG5.js'
+    const { etag } = (await app.inject(script)).headers
+    const unchanged = await app.inject({ url: script, headers: { 'if-none-match': etag } })
+    expect(unchanged.statusCode).toBe(304)
+    for (const { headers } of [await app.inject('/'), await app.inject(script), unchanged])
+      expect(headers['content-security-policy']).toContain("connect-src 'self'")
   })
 
   it('lets files named by their content be kept for ever', async () => {
