@@ -20,6 +20,12 @@ export interface HeardEvent {
   readonly event: object
 }
 
+/** What those hear who look at a work order that is saved for the first time. */
+export const firstSave = (WorkOrderId: number): readonly HeardEvent[] => [
+  { name: 'workOrderChanged', event: { WorkOrderId, Version: 2 } },
+  { name: 'progressChanged', event: { WorkOrderId } },
+]
+
 /** Lets the app listen on a free port of the loopback address and answers its origin. */
 export async function listenOn(app: FastifyInstance): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })

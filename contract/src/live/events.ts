@@ -34,6 +34,8 @@ export const liveEvents = {
    * null where they are too long to send.
    */
   reservationChanged: z.object({ Oid: z.uuid(), Entries: z.array(ScheduleReservation).nullable() }),
+  /** A work order was saved, its jobs too, or rows of it are done: how far it is may be another. */
+  progressChanged: z.object({ WorkOrderId: id }),
   /** The parts of a work order were planned, picked or ticked, or their rows changed. */
   partsChanged: z.object({ WorkOrderId: id }),
   /** Tyre sets of the vehicle were saved. */
@@ -59,7 +61,8 @@ export const liveHearers = {
   attachmentsChanged: 'workOrder',
   stampingChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
   activityChanged: 'site',
-  reservationChanged: ['MobileWorkshopSchedule'],
+  reservationChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
+  progressChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
   partsChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
   tyresChanged: ['MobileServiceTechnician', 'MobileWorkshopSchedule'],
   inspectionChanged: ['MobileCheckList'],

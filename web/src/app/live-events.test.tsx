@@ -5,6 +5,9 @@ import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correcti
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
+import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
+import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
+import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { endpointQuery } from '../platform/api/endpoint-query.ts'
 import { createLiveListener, type LiveListener } from '../platform/live/live-updates.tsx'
@@ -30,12 +33,13 @@ const timeline = endpointQuery(stampingCorrectionEndpoints.getStampingDay, {
 const stampings = { latest, day, dayOfOne, timeline }
 const all = { first, second, events, attachments, ...stampings }
 
+const me = 7
 let queries: QueryClient
 let listener: LiveListener
 const handlers = features.flatMap(({ live }) => live ?? [])
 beforeEach(() => {
   queries = new QueryClient()
-  listener = createLiveListener(queries, handlers)
+  listener = createLiveListener(queries, handlers, me)
   queries.setQueryData<unknown>(first, { Id: 1, Version: 3, Lock: { EmployeeId: 7 } })
   queries.setQueryData<unknown>(second, { Id: 2, Version: 1, Lock: null })
   queries.setQueryData<unknown>(events, [])
@@ -95,4 +99,53 @@ it.each([
 ])('a subscription that finds %j', (state, expected) => {
   listener.subscribed(1, state)
   expect(old()).toEqual(expected)
+})
+
+const myDay = endpointQuery(workScheduleEndpoints.listMyReservations, { params: { date } }).queryKey
+const siteDay = endpointQuery(workScheduleEndpoints.listReservations, { params: { date } }).queryKey
+const board = endpointQuery(workshopScheduleEndpoints.listScheduleReservations, {
+  params: { date },
+}).queryKey
+
+/** Which of the days are old: work order 1 is on mine, and not begun on the board. */
+function oldDays(): readonly string[] {
+  return Object.entries({ myDay, siteDay, board })
+    .filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
+    .map(([name]) => name)
+}
+
+function readDays(): void {
+  queries.setQueryData<unknown>(myDay, [{ WorkOrderId: 1 }])
+  queries.setQueryData<unknown>(siteDay, [{ WorkOrderId: 2 }])
+  queries.setQueryData<unknown>(board, [
+    { Oid: 'a', workOrderId: 1, state: 'open' },
+    { Oid: 'b', workOrderId: 2, state: 'ongoing' },
+  ])
+}
+
+const entry = (resourceId: number, workOrderId: number) =>
+  ({ resourceId, workOrderId }) as ScheduleReservation
+
+it.each([
+  ['is given to me', [entry(me, 3)], ['myDay', 'siteDay']],
+  ['is taken from me', [entry(8, 1)], ['myDay', 'siteDay']],
+  ['is between others', [entry(8, 3)], ['siteDay']],
+  ['has nobody any more', [], ['myDay', 'siteDay']],
+  ['is too long to tell', null, ['myDay', 'siteDay', 'board']],
+])('a reservation that %s makes my day old where it concerns me', (_, Entries, expected) => {
+  readDays()
+  listener.heard('reservationChanged', { Oid: '11111111-1111-4111-8111-111111111111', Entries })
+  expect(oldDays()).toEqual(expected)
+})
+
+it('work that a colleague begins shows on the schedule, and how far it is on the days that have it', () => {
+  readDays()
+  listener.heard('stampingChanged', { EmployeeId: 5, WorkOrderIds: [1] })
+  expect(oldDays()).toEqual(['myDay', 'board'])
+  readDays()
+  listener.heard('stampingChanged', { EmployeeId: 5, WorkOrderIds: [2] })
+  expect(oldDays()).toEqual(['siteDay'])
+  readDays()
+  listener.heard('progressChanged', { WorkOrderId: 2 })
+  expect(oldDays()).toEqual(['siteDay', 'board'])
 })

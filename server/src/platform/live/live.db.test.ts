@@ -10,7 +10,7 @@ import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildSite, deactivate } from '../../../test/builders.ts'
 import { buildEditApp } from '../../../test/edit-app.ts'
 import { buildInspection, buildSurveys } from '../../../test/health-check-builders.ts'
-import { connectLive, listenOn, refusalOf, untilDelivered } from '../../../test/live-client.ts'
+import { connectLive, firstSave, listenOn, refusalOf, untilDelivered } from '../../../test/live-client.ts'
 import { orderRowsOf } from '../../../test/stamping-app.ts'
 import { buildStampingTypes, stampingTypes } from '../../../test/stamping-builders.ts'
 import { buildWorkOrder, buildWorkOrderWithRows } from '../../../test/work-order-builders.ts'
@@ -46,7 +46,7 @@ describe('who looks at a work order', () => {
     await anna.release(id)
     await live.expectHeard([
       { name: 'workOrderLock', event: { WorkOrderId: id } },
-      { name: 'workOrderChanged', event: { WorkOrderId: id, Version: 2 } },
+      ...firstSave(id),
       { name: 'workOrderLock', event: { WorkOrderId: id } },
     ])
   })
@@ -66,10 +66,10 @@ describe('who looks at a work order', () => {
     const live = await connectLive(origin, ben.headers, { transports: ['polling'] })
     await live.subscribe(id)
     await anna.save({ Id: id, Note: 'x' })
-    await live.expectHeard([{ name: 'workOrderChanged', event: { WorkOrderId: id, Version: 2 } }])
+    await live.expectHeard(firstSave(id))
   })
 
-  it('hears nothing of other work orders, of refused saves, and after it looked away', async () => {
+  it('hears nothing but progress of other work orders, of refused saves, and after it looked away', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const other = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)
@@ -79,7 +79,7 @@ describe('who looks at a work order', () => {
     await anna.save({ Id: id, Note: 'x' })
     await anna.save({ Id: other.id, Note: 'x' }, { version: 9 })
     await anna.save({ Id: other.id, Note: 'x' })
-    await live.expectHeard([{ name: 'workOrderChanged', event: { WorkOrderId: other.id, Version: 2 } }])
+    await live.expectHeard([{ name: 'progressChanged', event: { WorkOrderId: id } }, ...firstSave(other.id)])
   })
 
   it('hears that a sign-out gave the lock back', async () => {
@@ -194,9 +194,10 @@ describe('a session hears what its own calls show', () => {
     await clerk.expectHeard([taskChanged])
   })
 
+  const ofWork = ['stampingChanged', 'partsChanged', 'tyresChanged', 'reservationChanged', 'progressChanged']
   it.each<[AuthorizationFlag | undefined, readonly string[]]>([
-    ['MobileServiceTechnician', ['stampingChanged', 'partsChanged', 'tyresChanged']],
-    ['MobileWorkshopSchedule', ['stampingChanged', 'partsChanged', 'tyresChanged', 'reservationChanged']],
+    ['MobileServiceTechnician', ofWork],
+    ['MobileWorkshopSchedule', ofWork],
     ['MobileCheckList', ['inspectionChanged', 'inspectionViewer']],
     [undefined, []],
   ])('%s alone', async (right, names) => {
@@ -213,6 +214,7 @@ describe('a session hears what its own calls show', () => {
       await notifyLive(tx, { name: 'partsChanged', siteId, event: { WorkOrderId: 1 } })
       await notifyLive(tx, { name: 'tyresChanged', siteId, event: { VehicleId: 1 } })
       await notifyLive(tx, { name: 'reservationChanged', siteId, event: { Oid, Entries: null } })
+      await notifyLive(tx, { name: 'progressChanged', siteId, event: { WorkOrderId: 1 } })
       await notifyLive(tx, { name: 'inspectionChanged', siteId, event: { ...about, Version: 1 } })
       const viewer = { InspectionId: 1, EmployeeId: 1, Name: 'Anna', IsHere: true }
       await notifyLive(tx, { name: 'inspectionViewer', siteId, event: viewer })

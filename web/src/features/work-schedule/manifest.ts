@@ -6,6 +6,7 @@ import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
 import { hasOwnReservations } from './api.ts'
+import { hearReservation, hearWorkOrders } from './live.ts'
 
 const { listMyReservations } = workScheduleEndpoints
 
@@ -41,6 +42,11 @@ export const workSchedule = {
       load: () => import('./axis-pane.tsx'),
     },
   ],
-  live: { tyresChanged: (queries) => invalidate(queries, listMyReservations) },
+  live: {
+    reservationChanged: hearReservation,
+    stampingChanged: (queries, { WorkOrderIds }) => hearWorkOrders(queries, WorkOrderIds),
+    progressChanged: (queries, { WorkOrderId }) => hearWorkOrders(queries, [WorkOrderId]),
+    tyresChanged: (queries) => invalidate(queries, listMyReservations),
+  },
   keptReads: { withAge: [listMyReservations] },
 } as const satisfies FeatureManifest

@@ -3,7 +3,7 @@ import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/e
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
-import { hearParts, takeInChange } from './cached-entries.ts'
+import { hearWorkOrder, takeInChange } from './cached-entries.ts'
 import { day, sampleEntry, sampleUnallocated } from './test/sample-schedule.ts'
 
 const { listScheduleReservations, listUnallocatedReservations } = workshopScheduleEndpoints
@@ -61,9 +61,9 @@ describe('a reservation that somebody changed', () => {
 })
 
 it('parts that stand otherwise make the days old that have their work order', () => {
-  hearParts(queries, { WorkOrderId: 999 })
+  hearWorkOrder(queries, { WorkOrderId: 999 })
   expect(isOld(reservations)).toBe(false)
-  hearParts(queries, { WorkOrderId: first.workOrderId ?? 0 })
+  hearWorkOrder(queries, { WorkOrderId: first.workOrderId ?? 0 })
   expect(isOld(reservations)).toBe(true)
   expect(isOld(unallocated)).toBe(false)
 })

@@ -78,17 +78,29 @@ export function takeInChange(queries: QueryClient, event: LiveEvent<'reservation
   else replaceEntries(queries, event.Oid, event.Entries)
 }
 
-/** Has the days read anew that have the work order: how many of its parts are missing may have changed. */
-export function hearParts(queries: QueryClient, { WorkOrderId }: LiveEvent<'partsChanged'>): void {
+/** Has the days read anew that have the work order: how far it is, or how many of its parts are missing, may have changed. */
+export const hearWorkOrder = (
+  queries: QueryClient,
+  { WorkOrderId }: LiveEvent<'partsChanged' | 'progressChanged'>,
+): void => invalidateDays(queries, ({ workOrderId }) => workOrderId === WorkOrderId)
+
+/** Has the stampings read anew, and the days on which work has begun by one. */
+export function hearStamping(queries: QueryClient, { WorkOrderIds }: LiveEvent<'stampingChanged'>): void {
+  invalidate(queries, listScheduleStampings)
+  invalidateDays(
+    queries,
+    ({ workOrderId, state }) =>
+      state === 'open' && workOrderId !== undefined && WorkOrderIds.includes(workOrderId),
+  )
+}
+
+function invalidateDays(queries: QueryClient, isMeant: (entry: ScheduleReservation) => boolean): void {
   const days = queries.getQueriesData<ScheduleReservation[]>({
     queryKey: endpointKey(listScheduleReservations),
   })
   for (const [queryKey, entries] of days)
-    if (entries?.some(({ workOrderId }) => workOrderId === WorkOrderId))
-      void queries.invalidateQueries({ queryKey })
+    if (entries?.some(isMeant)) void queries.invalidateQueries({ queryKey })
 }
-
-export const invalidateStampings = (queries: QueryClient): void => invalidate(queries, listScheduleStampings)
 
 /** Has the schedule read anew, at once where it is shown. */
 export const invalidateSchedule = (queries: QueryClient): void =>

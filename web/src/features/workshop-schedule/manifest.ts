@@ -5,7 +5,7 @@ import { invalidate } from '../../platform/api/endpoint-query.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyPage, signedInRoute } from '../../platform/shell/page-routes.ts'
 import { readScheduleAddress } from './address.ts'
-import { hearParts, invalidateSchedule, invalidateStampings, takeInChange } from './cached-entries.ts'
+import { hearStamping, hearWorkOrder, invalidateSchedule, takeInChange } from './cached-entries.ts'
 
 const {
   listScheduleReservations,
@@ -28,8 +28,9 @@ export const workshopSchedule = {
   destinations: [{ route: workshopScheduleRoute, icon: IconLayoutKanban, tab: 'rail' }],
   live: {
     reservationChanged: takeInChange,
-    stampingChanged: invalidateStampings,
-    partsChanged: hearParts,
+    stampingChanged: hearStamping,
+    progressChanged: hearWorkOrder,
+    partsChanged: hearWorkOrder,
     tyresChanged: (queries) => invalidate(queries, listScheduleReservations),
     connected: invalidateSchedule,
   },

@@ -9,9 +9,13 @@ import { loadLater } from '../ui/load-later.ts'
 /** The events that features hear of; `refresh` concerns all reads. */
 type HeardEventName = Exclude<LiveEventName, 'refresh'>
 
-/** What a feature's reads have to do with live events: each makes old what is no more as it was read. */
+/** What a feature's reads have to do with live events: each makes old what is no more as it was read, for who is signed in. */
 export type LiveHandlers = {
-  readonly [Name in HeardEventName]?: (queries: QueryClient, event: LiveEvent<Name>) => void
+  readonly [Name in HeardEventName]?: (
+    queries: QueryClient,
+    event: LiveEvent<Name>,
+    employeeId: number,
+  ) => void
 } & {
   /** The connection stands for the first time: events before it were not heard. */
   readonly connected?: (queries: QueryClient) => void
@@ -35,17 +39,21 @@ export interface LiveListener {
   readonly refresh: () => void
 }
 
-type Handle = (queries: QueryClient, event: LiveEvent) => void
+type Handle = (queries: QueryClient, event: LiveEvent, employeeId: number) => void
 
 /** Tells the features' handlers what the connection tells. */
-export function createLiveListener(queries: QueryClient, handlers: readonly LiveHandlers[]): LiveListener {
+export function createLiveListener(
+  queries: QueryClient,
+  handlers: readonly LiveHandlers[],
+  employeeId: number,
+): LiveListener {
   const refresh = () => void queries.invalidateQueries()
   return {
     heard: (name, event) => {
       if (name === 'refresh') return refresh()
       for (const handler of handlers) {
         const handle = handler[name as HeardEventName] as Handle | undefined
-        handle?.(queries, event)
+        handle?.(queries, event, employeeId)
       }
     },
     connected: () => {
@@ -81,7 +89,7 @@ export function LiveUpdates() {
       ])
       if (isLeft) return
       const openedChannels = openChannels.map((openChannel) => openChannel(queries, employee.Id))
-      closes = [openLive(createLiveListener(queries, handlers)), ...openedChannels]
+      closes = [openLive(createLiveListener(queries, handlers, employee.Id)), ...openedChannels]
     }
     const stopOpening = loadLater(open)
     return () => {

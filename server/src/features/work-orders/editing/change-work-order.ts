@@ -81,6 +81,7 @@ export async function finishChange(
   )
   const event = { WorkOrderId: order.id, Version: version }
   await notifyLive(tx, { name: 'workOrderChanged', siteId, event })
+  await notifyLive(tx, { name: 'progressChanged', siteId, event: { WorkOrderId: order.id } })
   return version
 }
 
