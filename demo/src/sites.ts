@@ -62,6 +62,8 @@ export function addSites(ledger: Ledger, timeZone: string): void {
       schedule_start_hour: 6,
       schedule_end_hour: 22,
       is_job_stamping_in_use: site === tampere,
+      // Tampere's vans are serviced by their hours.
+      is_used_hours_in_use: site === tampere,
       // Helsinki's tablets are shared.
       is_quick_change_in_use: site === helsinki,
       // Tampere makes leads of worn tyres.

@@ -59,7 +59,7 @@ export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
 function PlaceFacts({ workOrder }: { workOrder: WorkOrder }) {
   const t = useTexts()
   const format = useFormat()
-  const { IsHandOverMileageEditable, IsUsedHoursInUse } = useSession().settings.WorkshopConfiguration
+  const { IsUsedHoursInUse } = useSession().settings.WorkshopConfiguration
   const yesOrNo = (value: boolean) => t(value ? 'common.yes' : 'common.no')
   const kilometres = (km: number | null) =>
     km !== null && t('workOrder.kilometres', { km: format.number(km) })
@@ -71,9 +71,7 @@ function PlaceFacts({ workOrder }: { workOrder: WorkOrder }) {
       <Field label={t('workOrder.info.partsPrePlanned')}>{yesOrNo(workOrder.PartsPrePlanned)}</Field>
       <Field label={t('workOrder.info.partsPrePicked')}>{yesOrNo(workOrder.PartsPrePicked)}</Field>
       <Field label={t('workOrder.info.mileage')}>{kilometres(workOrder.Mileage)}</Field>
-      {IsHandOverMileageEditable && (
-        <Field label={t('workOrder.info.mileageAtHandover')}>{kilometres(workOrder.MileageAtHandover)}</Field>
-      )}
+      <Field label={t('workOrder.info.mileageAtHandover')}>{kilometres(workOrder.MileageAtHandover)}</Field>
       {IsUsedHoursInUse && (
         <Field label={t('workOrder.info.useHours')}>
           {UseHours !== null && t('workOrder.hours', { hours: format.number(UseHours) })}

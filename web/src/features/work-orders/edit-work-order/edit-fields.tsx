@@ -43,7 +43,7 @@ interface EditFieldsProps {
   readonly previousMileage: number | null
 }
 
-/** The fields of the edit dialog; handover mileage and use hours where the site has them in use. */
+/** The fields of the edit dialog: use hours where the site has them in use, the mileage at handover to be read alone where it is not editable. */
 export function EditFields({ edit, previousMileage }: EditFieldsProps) {
   const t = useTexts()
   const write = useFieldFormat()
@@ -57,23 +57,23 @@ export function EditFields({ edit, previousMileage }: EditFieldsProps) {
     inputWrapperOrder,
     classNames: { input: state.takenOver.includes(field) ? (classes.takenOver ?? '') : '' },
   })
-  const number = (field: 'Mileage' | 'MileageAtHandover' | 'UseHours', unit: string, hint?: string) =>
-    isFieldEditable(field, switches) && (
-      <NumberInput
-        {...entry(field, hint)}
-        className={classes.number ?? ''}
-        value={mine[field] ?? ''}
-        onChange={(typed) => edit.write(field, typed === '' ? null : Number(typed))}
-        inputMode="numeric"
-        min={0}
-        allowNegative={false}
-        allowDecimal={false}
-        clampBehavior="none"
-        thousandSeparator=" "
-        rightSection={<span aria-hidden="true">{unit}</span>}
-        rightSectionWidth={48}
-      />
-    )
+  const number = (field: 'Mileage' | 'MileageAtHandover' | 'UseHours', unit: string, hint?: string) => (
+    <NumberInput
+      {...entry(field, hint)}
+      className={classes.number ?? ''}
+      value={mine[field] ?? ''}
+      onChange={(typed) => edit.write(field, typed === '' ? null : Number(typed))}
+      disabled={!isFieldEditable(field, switches)}
+      inputMode="numeric"
+      min={0}
+      allowNegative={false}
+      allowDecimal={false}
+      clampBehavior="none"
+      thousandSeparator=" "
+      rightSection={<span aria-hidden="true">{unit}</span>}
+      rightSectionWidth={48}
+    />
+  )
   const text = (field: 'PickShelf' | 'VehicleLocation') => (
     <TextInput
       {...entry(field)}
@@ -91,8 +91,9 @@ export function EditFields({ edit, previousMileage }: EditFieldsProps) {
           ? undefined
           : t('edit.previous', { value: write('Mileage', previousMileage) }),
       )}
-      {number('MileageAtHandover', 'km')}
-      {number('UseHours', 'h')}
+      {(mine.MileageAtHandover !== null || isFieldEditable('MileageAtHandover', switches)) &&
+        number('MileageAtHandover', 'km')}
+      {isFieldEditable('UseHours', switches) && number('UseHours', 'h')}
       {text('VehicleLocation')}
       {text('PickShelf')}
       <Textarea

@@ -98,13 +98,20 @@ describe('saving', () => {
     expect(dialogText()).toBe('')
   })
 
-  it('of an emptied number sends null to a server that knows the specification alone', async () => {
+  it('sends all fields to a server that knows the specification alone, null for what was emptied', async () => {
     const { server } = await openDialog({
-      prepare: ({ reply }) => reply(reads, { body: withoutExtensions(WorkOrder, sampleWorkOrder()) }),
+      prepare: ({ reply }) =>
+        reply(reads, {
+          body: withoutExtensions(WorkOrder, sampleWorkOrder({ Note: 'Avain', PickShelf: 'A4' })),
+        }),
     })
     await type('Mileage', '')
     await press('Save (1)')
-    expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, Mileage: null })
+    expect(server.callsOf(saves)[0]?.body).toEqual({
+      ...{ Id: 7, Mileage: null, MileageAtHandover: null, UseHours: null },
+      ...{ Note: 'Avain', PickShelf: 'A4', VehicleLocation: '' },
+      ...{ PartsPrePlanned: true, PartsPrePicked: false },
+    })
   })
 
   it('is not possible again when everything was typed back', async () => {
@@ -202,8 +209,12 @@ describe('the fields', () => {
       IsHandOverMileageEditable: false,
       IsUsedHoursInUse: true,
     }
-    await openDialog({ settings: { ...sampleSettings, WorkshopConfiguration } })
-    expect(() => control('At handover')).toThrow()
+    await openDialog({
+      settings: { ...sampleSettings, WorkshopConfiguration },
+      workOrder: { MileageAtHandover: 48_210 },
+    })
+    expect(entryOf('At handover')).toBe('48 210')
+    expect(control('At handover')).toHaveProperty('disabled', true)
     expect(entryOf('Operating hours')).toBe('')
   })
 

@@ -98,11 +98,13 @@ export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onS
     begin: (source) => ({ base: valuesOf(source), mine: valuesOf(source) }),
     draftName,
     parse: parseWorkOrderEdit,
-    prepare: ({ base, mine }) => {
+    prepare: ({ base, mine, version }) => {
       setIsChecked(true)
       const changes = changedFields(base, mine)
       const isInvalid = Object.keys(findProblems(changes, switches, t)).length > 0
-      return isInvalid || Object.keys(changes).length === 0 ? null : editOfValues(workOrder.Id, changes)
+      if (isInvalid || Object.keys(changes).length === 0) return null
+      // A server that counts no versions may take what is left out as emptied.
+      return editOfValues(workOrder.Id, version === null ? mine : changes)
     },
     send: useSendEdit(workOrder.Id, (input) =>
       callWithin(saveTimeoutMs, workOrderEditEndpoints.saveWorkOrder, input),
