@@ -90,13 +90,11 @@ export const AttachmentActions = ({ orderNumber }: { readonly orderNumber: numbe
 const acceptedFiles = 'image/*,video/*,application/pdf'
 
 interface ChooseFilesButtonProps extends Pick<ButtonProps, 'variant' | 'disabled'> {
-  /** For the file chooser; by default all that may be attached. */
-  readonly accept?: string
   readonly onFiles: (files: readonly File[]) => void
 }
 
 /** Opens the device's file chooser, which on a phone also offers its camera; several files at once. */
-export function ChooseFilesButton({ accept = acceptedFiles, onFiles, ...look }: ChooseFilesButtonProps) {
+export function ChooseFilesButton({ onFiles, ...look }: ChooseFilesButtonProps) {
   const t = useTexts()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -113,7 +111,7 @@ export function ChooseFilesButton({ accept = acceptedFiles, onFiles, ...look }: 
         type="file"
         hidden
         multiple
-        accept={accept}
+        accept={acceptedFiles}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])])
           // The same file can be chosen again.

@@ -73,9 +73,10 @@ function Tiles({ attachments }: ComponentProps<typeof AttachmentTiles>) {
 
 function QueuedPicture({ photo }: { readonly photo: ShownPhoto }) {
   const url = useFileUrl(photo)
+  const { contentType } = photo.payload
   return (
     <span className={classes.picture}>
-      {url && (
+      {url && contentType.startsWith('image/') && (
         <img src={url} alt={photo.payload.caption || photo.payload.fileName} className={classes.image} />
       )}
       <IconCloudUpload size={20} aria-hidden="true" className={classes.mark} />

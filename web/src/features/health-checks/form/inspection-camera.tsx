@@ -24,7 +24,7 @@ interface InspectionCameraProps extends Pick<EditedInspection, 'properties' | 'c
   readonly onClose: () => void
 }
 
-/** Photos of a check, a marker or the whole car, as many as one likes in a row. */
+/** Photos of a check, a marker or the whole car, as many as one likes in a row; videos and papers from the device, too. */
 export function InspectionCamera({ form, name, photo, properties, change, onClose }: InspectionCameraProps) {
   const t = useTexts()
   const add = useAddPhoto()
@@ -49,7 +49,7 @@ export function InspectionCamera({ form, name, photo, properties, change, onClos
     <CameraDialog
       title={subject}
       owner={{ kind: inspectionPhotoKind, keep: (shot, fileName) => keep(shot, fileName, true) }}
-      head={<ChooseFilesButton variant="default" accept="image/*" onFiles={(files) => void attach(files)} />}
+      head={<ChooseFilesButton variant="default" onFiles={(files) => void attach(files)} />}
       onDone={onClose}
     />
   )

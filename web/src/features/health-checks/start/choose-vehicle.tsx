@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FindVehicle } from '../../vehicles/search/find-vehicle.tsx'
@@ -9,6 +11,7 @@ import { InspectionFigures } from '../figures.tsx'
 export function ChooseVehicle({ address }: { readonly address: HealthCheckAddress }) {
   const t = useTexts()
   const navigate = useNavigate()
+  const { canCall } = useSession()
   const { plate = '', vin = '' } = address
   return (
     <Page title={t('page.healthCheck')}>
@@ -20,7 +23,7 @@ export function ChooseVehicle({ address }: { readonly address: HealthCheckAddres
         startTitle={t('healthCheck.chooseVehicle')}
         startHint={t('healthCheck.chooseVehicleHint')}
       />
-      <InspectionFigures />
+      {canCall(healthCheckEndpoints.getInspectionFigures) && <InspectionFigures />}
     </Page>
   )
 }

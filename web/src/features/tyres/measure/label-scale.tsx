@@ -1,4 +1,3 @@
-import type { TyreLookup } from '@verstas/contract/tyres/entities.ts'
 import { useId } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import classes from './label-scale.module.css'
@@ -6,8 +5,8 @@ import classes from './label-scale.module.css'
 interface LabelScaleProps {
   readonly label: string
   /** From the best to the worst. */
-  readonly classes: readonly TyreLookup[]
-  /** A class's description; empty while none is known. */
+  readonly classes: readonly string[]
+  /** Empty while none is known; what is no class of the label stands behind them. */
   readonly value: string
   readonly onChange: (value: string) => void
 }
@@ -16,8 +15,7 @@ interface LabelScaleProps {
 export function LabelScale({ label, classes: offered, value, onChange }: LabelScaleProps) {
   const t = useTexts()
   const name = useId()
-  if (offered.length === 0) return null
-  const choices = [...offered.map(({ Description }) => Description), '']
+  const choices = [...new Set([...offered, value, ''])]
   return (
     <fieldset className={classes.scale}>
       <legend className={classes.label}>{label}</legend>

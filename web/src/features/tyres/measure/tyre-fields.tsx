@@ -46,14 +46,17 @@ export function TyreFields({ axle, isOpen, values, last, lookups, onChange, onCl
       onChange={(typed) => onChange({ [field]: typed })}
     />
   )
-  const scale = (field: 'WetGrip' | 'RollResistance', label: string) => (
-    <LabelScale
-      label={label}
-      classes={lookups[field]}
-      value={values[field] ?? ''}
-      onChange={(chosen) => onChange({ [field]: chosen })}
-    />
-  )
+  const scale = (field: 'WetGrip' | 'RollResistance', label: string) =>
+    lookups[field].length === 0 ? (
+      text(field, label)
+    ) : (
+      <LabelScale
+        label={label}
+        classes={lookups[field].map(({ Description }) => Description)}
+        value={values[field] ?? ''}
+        onChange={(chosen) => onChange({ [field]: chosen })}
+      />
+    )
   const { hasExtensions } = useSession()
   const dot = useDotWords(values.Dot ?? '')
   const noise = values.NoiseLevel ?? ''
@@ -65,9 +68,11 @@ export function TyreFields({ axle, isOpen, values, last, lookups, onChange, onCl
       foot={<Button onClick={onClose}>{t('tyres.fieldsDone')}</Button>}
     >
       <div className={classes.fields}>
-        <div className={classes.wide}>
-          <LabelScan onFound={(label) => onChange(labelValues(label))} />
-        </div>
+        {hasExtensions && (
+          <div className={classes.wide}>
+            <LabelScan onFound={(label) => onChange(labelValues(label))} />
+          </div>
+        )}
         <div className={classes.wide}>
           <SizeField values={values} last={lastWords('Size')} isKept={hasExtensions} onChange={onChange} />
         </div>

@@ -1,0 +1,57 @@
+import type { TyreLookups } from '@verstas/contract/tyres/entities.ts'
+import { expect, it } from 'vitest'
+import { control, type } from '../../../platform/session/test/page-controls.ts'
+import { type RenderOptions, renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { specificationSettings } from '../../../platform/session/test/sample-session.ts'
+import { TyreFields } from './tyre-fields.tsx'
+import type { TypedValues } from './tyre-form.ts'
+
+const classes = ['A', 'B'].map((name) => ({ Code: name, Description: name }))
+const none: TyreLookups = {
+  tyreType: [],
+  Make: [],
+  Width: [],
+  Height: [],
+  Diameter: [],
+  Speed: [],
+  WetGrip: [],
+  RollResistance: [],
+  WheelType: [],
+  WheelSize: [],
+}
+
+async function open(lookups: TyreLookups, values: TypedValues = {}, options: RenderOptions = {}) {
+  const changes: TypedValues[] = []
+  const component = () => (
+    <TyreFields
+      axle="Front"
+      isOpen
+      values={values}
+      last={{}}
+      lookups={lookups}
+      onChange={(change) => changes.push(change)}
+      onClose={() => undefined}
+    />
+  )
+  const { unmount } = await renderPages('/', [{ path: '/', component }], options)
+  return { changes, unmount }
+}
+
+it('takes a class of the EU label as it is typed where the server has no list of them', async () => {
+  const { changes } = await open(none)
+  await type('Wet grip', 'C')
+  expect(changes.at(-1)).toEqual({ WetGrip: 'C' })
+})
+
+it('shows what was measured in a class that the list does not have', async () => {
+  await open({ ...none, WetGrip: classes }, { WetGrip: 'F' })
+  expect(document.querySelector(':checked')?.closest('label')?.textContent).toBe('F')
+})
+
+it('scans no label for a server that has no answer to it', async () => {
+  const { unmount } = await open(none)
+  expect(control('Scan the EU label')).toBeDefined()
+  await unmount()
+  await open(none, {}, { settings: specificationSettings })
+  expect(() => control('Scan the EU label')).toThrow()
+})
