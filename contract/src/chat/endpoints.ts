@@ -75,8 +75,8 @@ export const chatEndpoints = {
     method: 'GET',
     path: '/api/chat/topic/:id',
     summary:
-      `A topic with its last ${messagesAtOnce.usual} messages, oldest first; those \`before\` a sequence, or those \`after\` ` +
-      `one. At most ${messagesAtOnce.most}.`,
+      'A topic with its messages, oldest first: all of them; with `limit` the last ones; those `before` a sequence, or those ' +
+      `\`after\` one, ${messagesAtOnce.usual} where no \`limit\` is given.`,
     params,
     query: z.object({
       after: sequence.optional().meta({ 'x-extension': true }),

@@ -48,7 +48,10 @@ export const chatFeature = feature(chatEndpoints, ({ db, clock }) => ({
     ),
 
   getTopic: ({ params, query: { after, before, limit }, session: { siteId, employeeId } }) => {
-    const values = { siteId, employeeId, topicId: params.id, limit: limit ?? messagesAtOnce.usual }
+    // Who knows the specification alone has no other way to earlier messages.
+    const isAll = after === undefined && before === undefined
+    const count = limit ?? (isAll ? endOfTopic : messagesAtOnce.usual)
+    const values = { siteId, employeeId, topicId: params.id, limit: count }
     return after === undefined
       ? answerRead(db, topicBeforeRead, { ...values, beforeSequence: before ?? endOfTopic })
       : answerRead(db, topicAfterRead, { ...values, afterSequence: after })

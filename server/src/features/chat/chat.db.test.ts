@@ -196,7 +196,7 @@ describe('a message', () => {
 })
 
 describe('messages', () => {
-  it('come the last ones first, then those before them, and those after what is known', async () => {
+  it('come all, or the last ones first, then those before them, and those after what is known', async () => {
     const { topicId } = await newTopic()
     await sql`insert into chat_message (site_id, topic_id, sequence, actor_id, created_at, body)
       select ${site.id}, ${topicId}, number, ${anna.employee.id}, now(), 'm' || number from generate_series(1, 120) number`.execute(
@@ -207,7 +207,9 @@ describe('messages', () => {
       (await anna.read(topicId, query)).body.messages.map(({ sequence }) => sequence)
     const from = (first: number, last: number) =>
       Array.from({ length: last - first + 1 }, (_, place) => first + place)
-    expect(await numbers({})).toEqual(from(71, 120))
+    expect(await numbers({})).toEqual(from(1, 120))
+    expect(await numbers({ limit: 50 })).toEqual(from(71, 120))
+    expect(await numbers({ before: 71 })).toEqual(from(21, 70))
     expect(await numbers({ before: 71, limit: 20 })).toEqual(from(51, 70))
     expect(await numbers({ after: 117 })).toEqual([118, 119, 120])
     expect(await numbers({ after: 0, limit: 3 })).toEqual([1, 2, 3])

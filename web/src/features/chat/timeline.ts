@@ -37,7 +37,7 @@ async function readTimeline(
   signal: AbortSignal,
 ): Promise<ChatTopicWithMessages> {
   const params = { id: topicId }
-  const topic = await call(getTopic, { params, query: {}, signal })
+  const topic = await call(getTopic, { params, query: { limit: messagesAtOnce.usual }, signal })
   const [first] = topic.messages
   const isJoined = (messages: readonly ChatMessage[]) => first === undefined || !hasGapBefore(messages, first)
   const known = readKnown()?.messages ?? []

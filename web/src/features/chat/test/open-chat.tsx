@@ -7,7 +7,7 @@ import ChatTab from '../chat-tab.tsx'
 
 const order = sampleWorkOrder({ Jobs: [sampleJob(1, [sampleRow({ RowId: 11 })]), sampleJob(2, [])] })
 export const topicId = order.GlobalId
-export const topicRoute = `GET /api/chat/topic/${topicId}`
+export const topicRoute = `GET /api/chat/topic/${topicId}?limit=50`
 export const addRoute = `POST /api/chat/topic/${topicId}/add`
 export const topic = { id: topicId, entityId: topicId, description: '' }
 
