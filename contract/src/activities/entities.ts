@@ -126,7 +126,10 @@ const readOnlyFields = {
   WorkOrderVehicleModelName: text(500).nullish(),
   WorkOrderVehicleLicenseNumber: text(100).nullish(),
   OriginalTaskCreatorSalesmanId: id.nullish(),
-  attachments: z.array(ActivityAttachment.strict()).max(1000).nullish(),
+  attachments: z
+    .array(z.strictObject({ Id: id.nullish(), Key: z.uuid().nullish(), FileName: z.string().nullish() }))
+    .max(1000)
+    .nullish(),
   Histories: z
     .array(ActivityHistory.extend({ Note: text(maxActivityCharacters.note).nullish() }).strict())
     .max(10_000)
