@@ -7,7 +7,7 @@ import { isDialogOpen } from '../../platform/ui/open-dialogs.ts'
 import { useRefreshByClock } from '../../platform/ui/use-refresh-by-clock.ts'
 import { invalidateSchedule } from './cached-entries.ts'
 
-const { listScheduleReservations } = workshopScheduleEndpoints
+const { listScheduleReservations, listUnallocatedReservations } = workshopScheduleEndpoints
 
 /** Reads the schedule anew by the site's interval, except while something is dragged, moved by keys or edited (specification.md, States). */
 export function useAutomaticRefresh(isBusy: boolean): void {
@@ -15,13 +15,17 @@ export function useAutomaticRefresh(isBusy: boolean): void {
   useRefreshByClock(invalidateSchedule, WorkshopScheduleAutoUpdateInterval * 60_000, isBusy)
 }
 
-/** Reads the schedule anew when somebody asks for it; not while something is being saved. */
-export function useRefresh() {
+/**
+ * Reads the schedule anew when somebody asks for it; not while something is dragged, moved by keys, edited or saved, or what nobody
+ * has is being read (specification.md, States).
+ */
+export function useRefresh(isBusy: boolean) {
   const queries = useQueryClient()
   const isSaving = useIsMutating() > 0
+  const isReadingOthers = useIsFetching({ queryKey: endpointKey(listUnallocatedReservations) }) > 0
   const isRefreshing = useIsFetching({ queryKey: endpointKey(listScheduleReservations) }) > 0
   const refresh = useCallback(() => {
-    if (!isSaving && !isDialogOpen()) invalidateSchedule(queries)
-  }, [queries, isSaving])
+    if (!isBusy && !isSaving && !isReadingOthers && !isDialogOpen()) invalidateSchedule(queries)
+  }, [queries, isBusy, isSaving, isReadingOthers])
   return { refresh, isRefreshing }
 }

@@ -21,6 +21,7 @@ it('stays as it is where the browser refuses the full screen', async () => {
       favourites={{ isChanged: false } as Favourites}
       range={{ from: 7, to: 17 }}
       onChooseRange={() => undefined}
+      isBusy={false}
     />,
   )
   await press('Full screen')

@@ -19,10 +19,12 @@ interface ToolbarProps {
   readonly favourites: Favourites
   readonly range: HourRange
   readonly onChooseRange: () => void
+  /** Something is dragged or moved by keys. */
+  readonly isBusy: boolean
 }
 
 /** What a wide screen has beside the day: whose rows, which hours, refresh, the full screen. */
-export function Toolbar({ isAllShown, onShowAll, favourites, range, onChooseRange }: ToolbarProps) {
+export function Toolbar({ isAllShown, onShowAll, favourites, range, onChooseRange, isBusy }: ToolbarProps) {
   const t = useTexts()
   const { from, to } = writtenRange(range)
   return (
@@ -56,7 +58,7 @@ export function Toolbar({ isAllShown, onShowAll, favourites, range, onChooseRang
       >
         {from}–{to}
       </Button>
-      <RefreshButton />
+      <RefreshButton isBusy={isBusy} />
       <FullScreenButton />
     </div>
   )
@@ -67,10 +69,14 @@ const writtenRange = ({ from, to }: HourRange) => ({
   to: String(to).padStart(2, '0'),
 })
 
+interface RefreshButtonProps extends Pick<ToolbarProps, 'isBusy'> {
+  readonly isQuiet?: boolean
+}
+
 /** Reads the day anew; without a ground in a phone's head. */
-export function RefreshButton({ isQuiet = false }: { readonly isQuiet?: boolean }) {
+export function RefreshButton({ isBusy, isQuiet = false }: RefreshButtonProps) {
   const t = useTexts()
-  const { refresh, isRefreshing } = useRefresh()
+  const { refresh, isRefreshing } = useRefresh(isBusy)
   return (
     <ActionIcon
       {...(!isQuiet && { variant: 'default' })}

@@ -81,7 +81,7 @@ export function WorkshopSchedulePage() {
       {days}
       {isMany && <RowSearch filter={filter} onChange={setFilter} />}
       <Toolbar
-        {...{ isAllShown, favourites, range }}
+        {...{ isAllShown, favourites, range, isBusy }}
         onShowAll={showAll}
         onChooseRange={() => setDialog({ kind: 'range' })}
       />
@@ -92,7 +92,7 @@ export function WorkshopSchedulePage() {
       <ActionIcon aria-label={t('schedule.resources')} onClick={() => setDialog({ kind: 'resources' })}>
         <IconStar aria-hidden="true" />
       </ActionIcon>
-      <RefreshButton isQuiet />
+      <RefreshButton isBusy={isBusy} isQuiet />
     </>
   )
   return (

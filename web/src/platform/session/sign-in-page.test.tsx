@@ -51,8 +51,11 @@ describe('the sign-in form', () => {
     expect(atob(server.callsOf(loginRoute)[0]?.authorization?.slice(6) ?? '')).toBe('matti:demo')
   })
 
-  it('says that name and password do not match, keeps the name and asks the password again', async () => {
-    server.reply(loginRoute, refusal(401, 118262, 'raw'))
+  it.each([
+    ['as the specification does', refusal(401, 118262, 'raw')],
+    ['by its status alone', { status: 401, body: [] }],
+  ])('says that name and password do not match, where the server tells it %s', async (_, answer) => {
+    server.reply(loginRoute, answer)
     await submit('matti', 'wrong')
     await vi.waitFor(() => expect(alert()).toContain("The email and password you entered don't match."))
     expect(fieldNamed('username').value).toBe('matti')

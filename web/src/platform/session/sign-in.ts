@@ -1,3 +1,5 @@
+import { CallFailed } from '@verstas/contract/call.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { LoginAnswer } from '@verstas/contract/session/entities.ts'
 import { expiryOnThisClock } from '@verstas/domain/session/expiry.ts'
@@ -58,7 +60,11 @@ function send(credentials: Credentials, onServerTime: OnServerTime): Promise<Log
   switch (credentials.kind) {
     case 'basic': {
       const secret = base64Of(`${credentials.userName}:${credentials.password}`)
-      return callAs(`Basic ${secret}`, sessionEndpoints.basicLogin, input, onServerTime)
+      return callAs(`Basic ${secret}`, sessionEndpoints.basicLogin, input, onServerTime).catch(
+        (error: unknown) => {
+          throw error instanceof CallFailed && error.status === 401 ? incorrectLogin : error
+        },
+      )
     }
     case 'token':
       return callAs(`Token ${credentials.tokenId}`, sessionEndpoints.tokenLogin, input, onServerTime)
@@ -70,6 +76,11 @@ function send(credentials: Credentials, onServerTime: OnServerTime): Promise<Log
       return credentials.send(onServerTime)
   }
 }
+
+/** What a 401 of this call means, whatever its body says (specification.md, Errors). */
+const incorrectLogin = new CallFailed(401, [
+  { ErrorId: errorCodes.incorrectLogin.id, ErrorMessage: '', MetaData: [] },
+])
 
 const base64Of = (text: string): string =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))

@@ -3,6 +3,18 @@ import { renderHook } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { useRefreshByClock } from './use-refresh-by-clock.ts'
 
+it.each([0, -5, Number.NaN])('never reads by an interval of %s minutes', (interval) => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const refresh = vi.fn()
+  const client = new QueryClient()
+  renderHook(() => useRefreshByClock(refresh, interval * 60_000), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  vi.advanceTimersByTime(60_000)
+  expect(refresh).not.toHaveBeenCalled()
+})
+
 it('reads anew by an interval of a quarter of an hour as well, once for each time that somebody was at the page', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

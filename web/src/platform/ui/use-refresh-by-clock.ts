@@ -10,7 +10,7 @@ const longestUntouchedMs = 10 * 60_000
  * saved, or the page says that it is busy.
  *
  * @param refresh a constant of a module
- * @param everyMs milliseconds; 0 for never
+ * @param everyMs milliseconds; never where it is not above 0
  */
 export function useRefreshByClock(
   refresh: (queries: QueryClient) => void,
@@ -19,7 +19,8 @@ export function useRefreshByClock(
 ): void {
   const queries = useQueryClient()
   useEffect(() => {
-    if (everyMs === 0 || isBusy) return undefined
+    // Another server's setting may be anything.
+    if (!(everyMs > 0) || isBusy) return undefined
     let touchedAt = Date.now()
     const touch = () => {
       touchedAt = Date.now()
