@@ -1,22 +1,35 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import { templates } from '@verstas/domain/health-checks/templates.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { buildActivity } from '../../../test/activity-builders.ts'
+import { formOf } from '../../../test/attachment-app.ts'
+import { buildIdentity, buildPasskey } from '../../../test/builders.ts'
 import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
-import { otherSignature, testSignature } from '../../../test/health-check-builders.ts'
-import { buildCustomer, buildVehicle, buildWorkOrder } from '../../../test/work-order-builders.ts'
+import { buildOffer, otherSignature, testSignature } from '../../../test/health-check-builders.ts'
+import { png } from '../../../test/real-files.ts'
+import {
+  buildCustomer,
+  buildVehicle,
+  buildWorkOrder,
+  buildWorkOrderWithRows,
+} from '../../../test/work-order-builders.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
 
-const { app, db, site, surveys, inspector, settings } = await buildHealthCheckApp()
+const { app, db, site, clock, send, surveys, inspector, settings } = await buildHealthCheckApp()
 const anna = await inspector()
 
-/** What the operation guide says to run, for this customer. */
-async function erase(customerId: number): Promise<void> {
+/** Runs what the operation guide says under these words, with these numbers in the place of its own. */
+async function erase(heading: string, numbers: Readonly<Record<string, string>>): Promise<void> {
   const guide = await readFile(new URL('../../../../docs/operation.md', import.meta.url), 'utf8')
-  const [, script = ''] = /^ {4}begin;\n([\s\S]*?)^ {4}commit;$/m.exec(guide) ?? []
-  const statements = script
-    .replaceAll('site_id = 1', `site_id = ${site.id}`)
-    .replaceAll('4711', String(customerId))
+  const [, script] = /^ {4}begin;\n([\s\S]*?)^ {4}commit;$/m.exec(guide.slice(guide.indexOf(heading))) ?? []
+  if (script === undefined) throw new Error(`The guide has no statements under ${heading}`)
+  const statements = Object.entries(numbers)
+    .reduce((text, [from, to]) => text.replaceAll(new RegExp(`\\b${from}\\b`, 'g'), to), script)
     .split(/;$/m)
     .filter((statement) => statement.trim())
   await inTransaction(db, async (tx) => {
@@ -24,7 +37,7 @@ async function erase(customerId: number): Promise<void> {
   })
 }
 
-/** The tables that have a row with these words. */
+/** The tables that have a row with these words, in any case. */
 async function tablesWith(words: string): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -32,13 +45,21 @@ async function tablesWith(words: string): Promise<string[]> {
   const found: string[] = []
   for (const { name } of tables.rows) {
     const { rows } = await sql`
-      select from ${sql.id(name)} record where position(${words} in record::text) > 0 limit 1`.execute(db)
+      select from ${sql.id(name)} record where position(lower(${words}) in lower(record::text)) > 0 limit 1`.execute(
+      db,
+    )
     if (rows.length > 0) found.push(name)
   }
   return found
 }
 
 const checks = templates[0]?.Sections.flatMap(({ Checks }) => Checks) ?? []
+
+/** The PDF of an inspection is made, and kept. */
+async function print(id: number): Promise<void> {
+  const url = `${settings.apiBase}/vhc/inspection/getpdf/${id}`
+  expect((await app.inject({ url, headers: anna.headers })).statusCode).toBe(200)
+}
 
 /** An inspection that a customer signed, changed and signed again, with its PDF. */
 async function signTwice(vehicleId: number, name: string, more: { readonly WorkOrderId?: number } = {}) {
@@ -58,8 +79,7 @@ async function signTwice(vehicleId: number, name: string, more: { readonly WorkO
         { InspectionId: Id },
       ),
     )
-  const url = `${settings.apiBase}/vhc/inspection/getpdf/${Id}`
-  expect((await app.inject({ url, headers: anna.headers })).statusCode).toBe(200)
+  await print(Id)
   return Id
 }
 
@@ -71,6 +91,21 @@ it('the erasure of the operation guide leaves no name of a customer who signed h
     vehicle_id: brought.id,
     contact_customer_id: customer.id,
   })
+  const task = await buildActivity(db, { ...anna.employee, siteId: site.id }, { work_order_id: order.id })
+  for (const [call, params] of [
+    [attachmentEndpoints.uploadToWorkOrder, { orderNumber: order.order_number }],
+    [attachmentEndpoints.uploadToActivity, { activityId: task.id }],
+  ] as const) {
+    const form = formOf([{ bytes: await png(), name: 'signature.png' }], {
+      Kind: 'Signature',
+      SignerName: 'Kalle Kunde',
+    })
+    await send(
+      call,
+      { params: params as never, form, headers: { 'idempotency-key': randomUUID() } },
+      anna.headers,
+    )
+  }
   const ids = [
     await signTwice(owned.id, 'Kalle Kunde'),
     await signTwice(brought.id, 'Kalle Kunde', { WorkOrderId: order.id }),
@@ -78,14 +113,16 @@ it('the erasure of the operation guide leaves no name of a customer who signed h
   const other = await signTwice((await buildVehicle(db, site.id)).id, 'Ville Vieras')
   const before = [await anna.form(other), ...(await Promise.all(ids.map(anna.form)))]
   expect(await tablesWith('Kunde')).toEqual([
+    'attachment',
     'customer',
     'event',
+    'idempotent_answer',
     'inspection_property',
     'inspection_revision',
     'inspection_signature',
   ])
 
-  await erase(customer.id)
+  await erase('Of a customer', { 'site_id = 1': `site_id = ${site.id}`, 4711: String(customer.id) })
   expect(await tablesWith('Kunde')).toEqual([])
   const blank = /^data:image\/png;base64,.{92}$/
   const erased = (Key: string, Value: string) =>
@@ -105,4 +142,141 @@ it('the erasure of the operation guide leaves no name of a customer who signed h
   expect(kept).toEqual([{ inspection_id: other }])
   await expect(db.updateTable('event').set({ kind: 'changed' }).execute()).rejects.toThrow('append-only')
   await expect(db.deleteFrom('inspection_revision').execute()).rejects.toThrow('append-only')
+})
+
+it('the erasure of the operation guide leaves no name of an employee, and what others signed as it was', async () => {
+  await db.updateTable('site').set({ is_operation_signing_in_use: true }).where('id', '=', site.id).execute()
+  const erkki = await inspector({ name: 'Erkki Entinen' })
+  const { employee } = erkki
+  const held = (await send(administrationEndpoints.listPeople, {}, anna.headers)).body.find(
+    ({ Id }) => Id === employee.id,
+  )
+  const called = (Name: string) =>
+    send(
+      administrationEndpoints.savePerson,
+      {
+        params: { id: employee.id },
+        headers: { 'idempotency-key': randomUUID() },
+        body: {
+          Name,
+          Subsystem: 'M',
+          IsWorkqueue: false,
+          IsActive: true,
+          ProfileId: held?.ProfileId ?? 0,
+          UserName: 'erkki.entinen',
+          Email: 'entinen@example.com',
+          PrincipalName: 'entinen@EXAMPLE.COM',
+          SiteIds: [site.id],
+        },
+      },
+      anna.headers,
+    )
+
+  // Erkki signs what Anna signed before, and Anna what Erkki did; each signs one that nobody else does.
+  const values = (signer: string, picture: string) => ({
+    ...Object.fromEntries(checks.map(({ Id }) => [`check.${Id}`, 'ok'])),
+    'signature.inspector': picture,
+    'signer.inspector': signer,
+  })
+  const byAnna = values('Anna', testSignature)
+  const byErkki = (name: string) => values(name, otherSignature)
+  const save = async (
+    person: typeof anna,
+    vehicleId: number,
+    properties: Readonly<Record<string, string>>,
+    InspectionId?: number,
+  ) => {
+    clock.advance({ minutes: 1 })
+    const more = InspectionId === undefined ? {} : { InspectionId }
+    return (await person.save(saveOf(vehicleId, surveys.arrival, properties, more), randomUUID())).body.Id
+  }
+  const cars = await Promise.all([1, 2, 3].map(() => buildVehicle(db, site.id)))
+  const [one, two, three] = cars.map(({ id }) => id) as [number, number, number]
+  const erkkiLast = await save(anna, one, byAnna)
+  await save(erkki, one, { ...byErkki('Erkki Entinen'), 'check.keys': 'soon' }, erkkiLast)
+  const annaLast = await save(erkki, two, byErkki('Erkki Entinen'))
+  await save(anna, two, { ...byAnna, 'check.keys': 'soon' }, annaLast)
+  const annaOnly = await save(anna, three, byAnna)
+  for (const id of [erkkiLast, annaLast, annaOnly]) await print(id)
+  const offer = await buildOffer(db, { site_id: site.id, id: erkkiLast, modified_by: employee.id })
+  await db
+    .updateTable('inspection_offer')
+    .set({ inspector: employee.name })
+    .where('id', '=', offer.id)
+    .execute()
+
+  const { rows } = await buildWorkOrderWithRows(db, site.id, 1)
+  await send(
+    jobEndpoints.signRows,
+    {
+      headers: { 'idempotency-key': randomUUID() },
+      body: {
+        SalesmanId: employee.id,
+        SignedRows: rows.map(({ oid }) => ({ Oid: oid, RowType: 'LabourOperation' as const })),
+      },
+    },
+    erkki.headers,
+  )
+  await called('Erkki Entinen')
+  await called('Erik Entinen-Uusi')
+  await buildIdentity(db, employee, { provider: 'oidc', subject: 'entinen' })
+  await buildPasskey(db, employee, 'Entinen')
+  await db
+    .updateTable('session')
+    .set({ user_agent: 'Entinen', provider_subject: 'entinen' })
+    .where('employee_id', '=', employee.id)
+    .execute()
+  const formsBefore = { last: await anna.form(annaLast), only: await anna.form(annaOnly) }
+  expect(await tablesWith('ntinen')).toEqual([
+    'credential',
+    'employee',
+    'event',
+    'idempotent_answer',
+    'identity_link',
+    'inspection_offer',
+    'inspection_property',
+    'inspection_revision',
+    'inspection_signature',
+    'passkey',
+    'resource',
+    'session',
+  ])
+
+  await erase('Of an employee', { 42: String(employee.id) })
+  expect(await tablesWith('ntinen')).toEqual([])
+  const anonymous = `Employee ${employee.id}`
+  const { Signatures: signatures, Properties: properties } = await anna.form(erkkiLast)
+  expect(signatures.map(({ SignerName }) => SignerName)).toEqual(['Anna', anonymous])
+  expect(properties).toContainEqual({ Key: 'signer.inspector', Value: anonymous })
+  expect(properties).toContainEqual({
+    Key: 'signature.inspector',
+    Value: expect.stringMatching(/^data:image\/png;base64,.{92}$/),
+  })
+  expect(await anna.form(annaOnly)).toEqual(formsBefore.only)
+  const last = await anna.form(annaLast)
+  expect(last.Properties).toEqual(formsBefore.last.Properties)
+  expect(last.Signatures.map(({ SignerName }) => SignerName)).toEqual([anonymous, 'Anna'])
+  const revisions = await db
+    .selectFrom('inspection_revision')
+    .select(['inspection_id', 'properties'])
+    .where('inspection_id', 'in', [erkkiLast, annaLast])
+    .orderBy('inspection_id')
+    .execute()
+  expect(revisions).toMatchObject([
+    {
+      inspection_id: erkkiLast,
+      properties: { 'signature.inspector': testSignature, 'signer.inspector': 'Anna' },
+    },
+    { inspection_id: annaLast, properties: { 'signer.inspector': anonymous } },
+  ])
+  const shown = await sql<{ signer: string }>`
+    select after ->> 'signer.inspector' as signer from event
+    where entity = 'inspection' and entity_id in (${erkkiLast}, ${annaLast}) order by id`.execute(db)
+  expect(shown.rows.map(({ signer }) => signer)).toEqual(['Anna', anonymous, anonymous, 'Anna'])
+  const printed = await db
+    .selectFrom('inspection_pdf')
+    .select('inspection_id')
+    .where('inspection_id', 'in', [erkkiLast, annaLast, annaOnly])
+    .execute()
+  expect(printed).toEqual([{ inspection_id: annaOnly }])
 })

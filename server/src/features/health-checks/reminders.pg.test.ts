@@ -6,7 +6,10 @@ import { testStart } from '../../../test/app.ts'
 import { buildSite, deactivate, leaveSite } from '../../../test/builders.ts'
 import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
 import { silentLog as log } from '../../../test/silent-log.ts'
+import { whileLocked } from '../../../test/while-locked.ts'
 import { buildVehicle } from '../../../test/work-order-builders.ts'
+import { addFollowUp } from './follow-ups.ts'
+import { lockInspection } from './load-inspection.ts'
 import { makeDueReminders } from './reminders.ts'
 
 const { db, clock, site, settings, surveys, car, inspector, send } = await buildHealthCheckApp()
@@ -117,4 +120,20 @@ it('nobody is reminded of what was dealt with meanwhile', async () => {
   const { id: changed, vehicle: seen } = await promised(anna)
   await anna.save(saveOf(seen.id, surveys.tyres, { [Key]: 'ok' }, { InspectionId: changed }))
   expect(await remindAt(later)).toBe(0)
+})
+
+it('nobody is reminded of what is being dealt with just then', async () => {
+  const { id } = await promised(anna)
+  clock.set(later)
+  const made = await whileLocked(
+    db,
+    async (tx) => {
+      await lockInspection(tx, site.id, id)
+      const finding = { siteId: site.id, inspectionId: id, key: Key }
+      const by = { created_at: clock.now(), created_by: anna.employee.id }
+      await addFollowUp(tx, finding, { kind: 'Declined', light: 'soon', note: '', ...by })
+    },
+    remind,
+  )
+  expect(made).toBe(0)
 })

@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import type { Dependencies } from '../../platform/http/feature.ts'
 import { makeFindingTask, type Writer } from './finding-task.ts'
-import { loadProperties } from './load-inspection.ts'
+import { loadProperties, lockInspection } from './load-inspection.ts'
 
 /**
  * Makes a task of each reminder whose day has come at its site: for who asked, or for the site's queue where they are gone
@@ -20,33 +20,41 @@ import { loadProperties } from './load-inspection.ts'
  * @returns how many tasks were made
  */
 export async function makeDueReminders({ db, clock, settings, log }: Dependencies): Promise<number> {
-  const { rows } = await sql<{ siteId: number; id: number }>`
-    select waiting.site_id as "siteId", waiting.id
+  const { rows } = await sql<WaitingKey>`
+    select waiting.site_id as "siteId", waiting.id, waiting.inspection_id as "inspectionId"
     from inspection_follow_up waiting
     join site on site.id = waiting.site_id
     where waiting.kind = 'Reminder' and waiting.reminded_at is null
       and waiting.remind_on <= (${clock.now()}::timestamptz at time zone site.time_zone)::date
     order by waiting.remind_on, waiting.id`.execute(db)
   let made = 0
-  for (const { siteId, id } of rows)
+  for (const key of rows)
     try {
       const isMade = await inTransaction(db, (tx) =>
-        remind({ tx, clock, language: settings.defaultLanguage }, siteId, id),
+        remind({ tx, clock, language: settings.defaultLanguage }, key),
       )
       if (isMade) made += 1
     } catch (error) {
-      log.error({ err: error, siteId, followUpId: id }, 'a reminder could not be made a task')
+      log.error({ err: error, siteId: key.siteId, followUpId: key.id }, 'a reminder could not be made a task')
     }
   return made
+}
+
+interface WaitingKey {
+  readonly siteId: number
+  readonly id: number
+  readonly inspectionId: number
 }
 
 type ReminderContext = Pick<CommandContext, 'tx' | 'clock'> & Pick<Writer, 'language'>
 
 /** @returns whether it became a task now */
-async function remind({ tx, clock, language }: ReminderContext, siteId: number, id: number) {
-  const reminder = await lockWaiting(tx, siteId, id)
+async function remind({ tx, clock, language }: ReminderContext, { siteId, id, inspectionId }: WaitingKey) {
+  // Whoever is just dealing with the finding ends first, so that it is seen.
+  await lockInspection(tx, siteId, inspectionId)
+  const reminder = await findWaiting(tx, siteId, id)
   if (reminder === undefined) return false
-  const { inspectionId, vehicleId, key, definition } = reminder
+  const { vehicleId, key, definition } = reminder
   const properties = await loadProperties(tx, siteId, inspectionId)
   const finding = findingsOf(rulesOf(definition, language), properties).find((one) => one.key === key)
   let activity_id: number | null = null
@@ -77,7 +85,6 @@ async function remind({ tx, clock, language }: ReminderContext, siteId: number, 
 }
 
 interface WaitingReminder {
-  readonly inspectionId: number
   readonly vehicleId: number
   readonly version: number
   readonly definition: SurveyDefinition
@@ -90,10 +97,10 @@ interface WaitingReminder {
   readonly isDealtWith: boolean
 }
 
-/** The reminder, unless another process has it or has made it. */
-async function lockWaiting(tx: Tx, siteId: number, id: number): Promise<WaitingReminder | undefined> {
+/** The reminder, unless another process has made it. The caller has locked the inspection. */
+async function findWaiting(tx: Tx, siteId: number, id: number): Promise<WaitingReminder | undefined> {
   const { rows } = await sql<WaitingReminder>`
-    select inspection.id as "inspectionId", inspection.vehicle_id as "vehicleId", inspection.version,
+    select inspection.vehicle_id as "vehicleId", inspection.version,
       survey.definition, waiting.key, waiting.note, waiting.created_by as "askedBy",
       to_char(waiting.created_at at time zone site.time_zone, 'YYYY-MM-DD') as "askedOn",
       exists (
@@ -111,7 +118,6 @@ async function lockWaiting(tx: Tx, siteId: number, id: number): Promise<WaitingR
     join inspection on inspection.site_id = waiting.site_id and inspection.id = waiting.inspection_id
     join survey_version survey
       on survey.survey_id = inspection.survey_id and survey.version = inspection.survey_version
-    where waiting.site_id = ${siteId} and waiting.id = ${id} and waiting.reminded_at is null
-    for no key update of waiting skip locked`.execute(tx)
+    where waiting.site_id = ${siteId} and waiting.id = ${id} and waiting.reminded_at is null`.execute(tx)
   return rows[0]
 }

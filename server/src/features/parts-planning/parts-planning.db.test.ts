@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reasonsOf } from '../../../test/edit-app.ts'
+import { buildPart } from '../../../test/part-builders.ts'
 import { buildPlanningApp } from '../../../test/planning-app.ts'
 import { buildReservation } from '../../../test/schedule-builders.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
@@ -53,6 +54,40 @@ describe('planning', () => {
     expect(await pekka.needs(id)).toMatchObject([{ Kept: 6, Available: 3, IsPicked: false }])
     await pekka.saveJob({ WorkOrderId: id, JobId: job.id, Rows: [{ RowId, IsMarkedAsDeleted: true }] })
     expect((await pekka.part(part)).StockData).toEqual({ Available: 9 })
+  })
+
+  it('gives back what it kept of a part that the dealer system has put another one in the place of', async () => {
+    const available = async (part: Awaited<ReturnType<typeof stocked>>) => (await pekka.part(part)).StockData
+    const [old, other, unknown] = [await stocked('5'), await stocked('3'), await buildPart(db)]
+    const exchange = (rowId: number, { supplier_number, item_number }: typeof unknown) =>
+      db
+        .updateTable('job_row')
+        .set({ supplier_number, item_number })
+        .where('site_id', '=', site.id)
+        .where('id', '=', rowId)
+        .execute()
+    const { id, job, rows } = await booked([
+      [old, { ordered_amount: '2' }],
+      [old, { ordered_amount: '1' }],
+    ])
+    const [first = 0, second = 0] = rows.map((row) => row.id)
+    await pekka.plan(id)
+    await pekka.tick({ WorkOrderId: id, RowId: first, IsPicked: true })
+    expect(await available(old)).toEqual({ Available: 2 })
+
+    await exchange(first, other)
+    await exchange(second, unknown)
+    const change = { WorkOrderId: id, JobId: job.id, Rows: [{ RowId: first, OrderedAmount: 2.5 }] }
+    expect(await pekka.saveJob(change)).toMatchObject({ status: 200 })
+    expect(await pekka.needs(id)).toMatchObject([
+      { Kept: 2.5, Missing: 0, Available: 0.5, IsPicked: false },
+      { Kept: 0, Missing: 1 },
+    ])
+    expect(await available(old)).toEqual({ Available: 5 })
+
+    await exchange(first, old)
+    await pekka.save({ Id: id, PartsPrePlanned: false })
+    expect([await available(old), await available(other)]).toEqual([{ Available: 5 }, { Available: 3 }])
   })
 
   it('tells the latest promise of what is on back order, and none where a part has none', async () => {

@@ -18,15 +18,18 @@ export interface KeyedRequest {
   readonly now: Date
 }
 
-/** How long a key is valid, in milliseconds (specification.md, Wire). */
-const keyLifetime = 24 * 60 * 60_000
+/**
+ * How long a key is valid, in milliseconds (specification.md, Wire). Longer than what a device did without a network
+ * counts at its own time (`timeOfAction`): nothing but its key tells a task that comes again from a new one.
+ */
+const keyLifetime = 15 * 86_400_000
 
-/** More than the one key that each command adds, so that the table shrinks to the keys of a day. */
+/** More than the one key that each command adds, so that the table shrinks to the keys that are valid. */
 const deletedAtOnce = 10
 
 /**
- * Runs a command once for its key, in the transaction of its writes: the same request again within 24
- * hours gets the first answer and writes nothing; one that comes while the first still runs waits for
+ * Runs a command once for its key, in the transaction of its writes: the same request again within 15
+ * days gets the first answer and writes nothing; one that comes while the first still runs waits for
  * it. A refused command leaves no trace, so that it may be sent again.
  *
  * @param run writes and answers JSON text

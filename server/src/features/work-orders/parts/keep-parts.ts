@@ -69,6 +69,10 @@ export async function markPicked(
 
 const thousandths = (amount: RawBuilder<unknown>) => sql`(${amount} * 1000)::bigint`
 
+/**
+ * What the rows need and have, and, beside that, what is kept for a row of a part that it no longer names: the dealer system may have put
+ * another one in its place. Of that nothing is needed.
+ */
 async function readPartRows(tx: Tx, { site_id, id }: Order): Promise<readonly PartRow[]> {
   const { rows } = await sql<PartRow>`
     select job_row.id, job_row.supplier_number, job_row.item_number,
@@ -81,9 +85,16 @@ async function readPartRows(tx: Tx, { site_id, id }: Order): Promise<readonly Pa
     from job_row
     join site on site.id = job_row.site_id
     left join part_reservation kept on kept.site_id = job_row.site_id and kept.job_row_id = job_row.id
+      and kept.supplier_number = job_row.supplier_number and kept.item_number = job_row.item_number
     where job_row.site_id = ${site_id} and job_row.work_order_id = ${id} and job_row.row_type = 'SparePart'
       and (not job_row.is_marked_as_deleted or kept.job_row_id is not null)
-    order by job_row.id`.execute(tx)
+    union all
+    select job_row.id, kept.supplier_number, kept.item_number, kept.stock_code, 0, ${thousandths(sql`kept.quantity`)}, 0
+    from part_reservation kept
+    join job_row on job_row.site_id = kept.site_id and job_row.id = kept.job_row_id
+    where kept.site_id = ${site_id} and kept.work_order_id = ${id} and (job_row.row_type <> 'SparePart'
+      or (kept.supplier_number, kept.item_number) is distinct from (job_row.supplier_number, job_row.item_number))
+    order by id`.execute(tx)
   return rows
 }
 
