@@ -1,3 +1,4 @@
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import { boxOf, dragTo, entriesOf, entriesWith, favouritesOf, toasts } from '../src/pages/schedule.ts'
 import { heading, signIn } from '../src/pages/session.ts'
@@ -7,7 +8,7 @@ import { formatTime } from '../src/support/server-time.ts'
 import { sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
 
-const { listUnallocatedReservations, moveReservation } = workshopScheduleEndpoints
+const { allocateReservation, listUnallocatedReservations, moveReservation } = workshopScheduleEndpoints
 const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 800 }
 
@@ -146,6 +147,36 @@ test('@core at a desk a car goes to somebody else by mouse and by keys, and what
   })
   await expect(box).toBeVisible()
   await expect(boxOf(page, to.name, car.license)).toBeHidden()
+})
+
+test('what the planner gives to a technician stands on their day at once', async ({ page, t, apiFor }) => {
+  const aino = await apiFor('aino')
+  const work = (await aino(listUnallocatedReservations, { params: { date: today } })).at(-1)
+  const matti = await (await apiFor('matti'))(sessionEndpoints.getEmployee, {})
+  if (!work?.start || !work.end) throw new Error('Everything has somebody today')
+  const isListening = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/api/live'))
+    .then((live) => live.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')))
+  await signIn(page, t, 'matti', '/workschedule')
+  const cars = page.getByRole('list', { name: t('workSchedule.list') }).getByRole('link')
+  await expect(cars.first()).toBeVisible()
+  await isListening
+  const own = cars.filter({ hasText: work.licenseNumber })
+  await expect(own).toHaveCount(0)
+  await aino(allocateReservation, {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: {
+      WorkOrderId: work.workOrderId,
+      ReservationId: work.reservationId,
+      LicenseNumber: work.licenseNumber,
+      Duration: work.duration,
+      StartTime: work.start,
+      EndTime: work.end,
+      SalesmanId: matti.Id,
+      AllowOverlap: true,
+    },
+  })
+  await expect(own).toHaveCount(1)
 })
 
 test('the hours that are shown are chosen and kept, and a day of 25 hours has its 3 twice', async ({
