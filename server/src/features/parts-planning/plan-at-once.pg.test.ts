@@ -39,8 +39,8 @@ it('of two who tick a line, one has picked it, and the site hears it once', asyn
     const tick = { WorkOrderId, RowId: rows[0]?.id ?? 0, IsPicked: true }
     const answers = await Promise.all([...people, ...people].map((who) => who.tick(tick)))
     expect(new Set(answers.map(({ body }) => body.PickedBy)).size).toBe(1)
-    const event = { name: 'partsChanged', event: { WorkOrderId } } as const
-    heard.push(event, event)
+    const changed = { name: 'partsChanged', event: { WorkOrderId } } as const
+    heard.push(changed, { name: 'progressChanged', event: { WorkOrderId } } as const, changed)
   }
   // Of the plan and of the tick.
   await live.expectHeard(heard)

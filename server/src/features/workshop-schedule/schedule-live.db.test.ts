@@ -9,7 +9,7 @@ const origin = await listenOn(app)
 const aino = await foreman()
 const ben = await foreman({ without: ['MobileServiceTechnician'] })
 
-it('who may see the schedule hears each change with what stands now, and nobody else', async () => {
+it('who may see the schedule or a day of their own hears each change with what stands now, and nobody else', async () => {
   const [matti, bay] = [await person(), await lift()]
   const { oid: Oid, workOrder } = await reserve([matti, bay], '10:00', '11:00')
   const waiting = await reserve([], '10:00', '11:00')
@@ -18,7 +18,10 @@ it('who may see the schedule hears each change with what stands now, and nobody 
     origin,
     await signIn(await buildEmployee(db, { sites: [await buildSite(db)] })),
   )
-  const blind = await connectLive(origin, (await foreman({ without: ['MobileWorkshopSchedule'] })).headers)
+  const technician = await foreman({ without: ['MobileWorkshopSchedule'] })
+  const own = await connectLive(origin, technician.headers)
+  const neither = await foreman({ without: ['MobileWorkshopSchedule', 'MobileServiceTechnician'] })
+  const blind = await connectLive(origin, neither.headers)
 
   const there = {
     Oid,
@@ -41,11 +44,12 @@ it('who may see the schedule hears each change with what stands now, and nobody 
     StartTime: at('14:00'),
     EndTime: at('15:00'),
   })
-  await live.expectHeard([
-    { name: 'reservationChanged', event: { Oid, Entries: moved } },
-    { name: 'reservationChanged', event: { Oid, Entries: told } },
-    { name: 'reservationChanged', event: { Oid: waiting.oid, Entries: allocated.body } },
-  ])
+  for (const listener of [live, own])
+    await listener.expectHeard([
+      { name: 'reservationChanged', event: { Oid, Entries: moved } },
+      { name: 'reservationChanged', event: { Oid, Entries: told } },
+      { name: 'reservationChanged', event: { Oid: waiting.oid, Entries: allocated.body } },
+    ])
   await elsewhere.expectSilence()
   await blind.expectSilence()
 })
