@@ -25,6 +25,7 @@ test('who wants less motion sees none: what changes, changes at once', async ({ 
   await expect(page.getByRole('list', { name: t('workSchedule.list') })).toBeVisible()
   const turning = await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
+    document.documentElement.dataset.mantineColorScheme = 'dark'
     return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length
   })
   expect(turning).toBe(0)

@@ -14,6 +14,7 @@ import {
   uniquePoolTask,
 } from '../src/pages/tasks.ts'
 import { expectAccessibleInAllColours } from '../src/support/axe.ts'
+import { nowOf } from '../src/support/server-time.ts'
 import { findSmallTargets } from '../src/support/small-targets.ts'
 import { countTaps } from '../src/support/taps.ts'
 import { expect, test } from '../src/test.ts'
@@ -75,6 +76,7 @@ test('@core what is closed without a network is closed at the server once it is 
   t,
   apiFor,
   pageErrors,
+  server,
 }) => {
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const api = await apiFor('matti')
@@ -92,7 +94,7 @@ test('@core what is closed without a network is closed at the server once it is 
   await expect(list.getByText(t('activityQueue.close', { header: task.Header }))).toBeVisible()
   await page.keyboard.press('Escape')
   expect((await taskOf(api, task.Id)).IsOpen).toBe(true)
-  const before = Date.now()
+  const before = Date.parse(await nowOf(server.url))
   await context.setOffline(false)
   await expect.poll(async () => (await taskOf(api, task.Id)).IsOpen).toBe(false)
   await expect(row).not.toContainText(t('activity.waitsToBeSent'))

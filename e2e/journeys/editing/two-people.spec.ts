@@ -181,7 +181,7 @@ test('a change by somebody else appears without losing scroll or selection', asy
     JobId,
     Rows: [{ RowType: 'Text', Note: 'Asiakas soitti' }],
   })
-  await expect(page.getByText('Asiakas soitti')).toBeAttached({ timeout: 3_000 })
+  await expect(page.getByText('Asiakas soitti')).toBeAttached()
   await expect(box).toBeChecked()
   expect(Math.abs((await topOf(box)) - place)).toBeLessThan(20)
 })

@@ -18,6 +18,7 @@ test('@core every page shows its data and nothing undefined', async ({ page, t, 
     await test.step(route, async () => {
       await page.goto(`/#${route}`)
       await expect(shows).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       await expect(page.getByRole('alert')).toHaveCount(0)
       await expect(heading(page)).toBeVisible()
       expect(await page.locator('body').textContent()).not.toMatch(/undefined|NaN|Invalid Date/)

@@ -222,13 +222,20 @@ describe('a sign-out', () => {
       .setExpirationTime('2m')
       .sign(server.privateKey)
 
-  const tell = (logout_token: string) =>
+  const post = (form: Record<string, string>) =>
     app.inject({
       method: 'POST',
       url: `${path}/backchannel-logout`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ logout_token }).toString(),
+      payload: new URLSearchParams(form).toString(),
     })
+
+  const tell = (logout_token: string) => post({ logout_token })
+
+  const expectRefused = (answer: Awaited<ReturnType<typeof post>>) => {
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject([{ ErrorId: 900201 }])
+  }
 
   it.each<[string, object, string?]>([
     ['another kind of token', { events: undefined }],
@@ -238,8 +245,12 @@ describe('a sign-out', () => {
     ['no jti', { jti: undefined }],
     ['no subject', { sub: undefined }],
   ])('there by a token that is none is refused: %s', async (reason, claims, typ) => {
-    expect((await tell(await signLogout({ sub: 'anna', ...claims }, typ))).statusCode).toBe(400)
+    expectRefused(await tell(await signLogout({ sub: 'anna', ...claims }, typ)))
     expect(reasons()).toEqual([reason])
+  })
+
+  it('there by a form without a token is refused', async () => {
+    expectRefused(await post({}))
   })
 
   it('there counts once, also when the note comes twice at the same time', async () => {
@@ -248,7 +259,7 @@ describe('a sign-out', () => {
     const answers = await Promise.all([tell(token), tell(token)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
     const { body } = await enter(tokenIn((await signInThere(login)).location))
-    expect((await tell(token)).statusCode).toBe(400)
+    expectRefused(await tell(token))
     expect(await isSignedIn(body.Token)).toBe(true)
   })
 })

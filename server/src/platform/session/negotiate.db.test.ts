@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sessionEndpoints as session } from '@verstas/contract/session/endpoints.ts'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildIdentity, nextNumber } from '../../../test/builders.ts'
 import { canUseKerberos, startKerberosRealm } from '../../../test/kerberos-realm.ts'
@@ -116,11 +116,10 @@ async function tryTickets() {
     })
 
     it('one that has expired', async () => {
-      const { KRB5_CONFIG } = process.env
-      process.env.KRB5_CONFIG = realm.strictEnvironment.KRB5_CONFIG
+      vi.stubEnv('KRB5_CONFIG', realm.strictEnvironment.KRB5_CONFIG)
+      onTestFinished(() => void vi.unstubAllEnvs())
       await sleep(Math.max(0, expiredAt + realm.strictSkew + 1000 - Date.now()))
       await isRefused(await ticketOf(expiring), /expired/)
-      process.env.KRB5_CONFIG = KRB5_CONFIG
     })
 
     it.each([

@@ -1,6 +1,5 @@
 import { act } from '@testing-library/react'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
-import { dayOf } from '@verstas/domain/time/format.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import {
@@ -475,9 +474,10 @@ it('tells who may not look at another’s day, and leads to their own', async ()
 it.each(['/stampingcorrections', '/stampingcorrections/0/2026-02-30', '/stampingcorrections/matti/today'])(
   'shows one’s own day of today where the address names nobody and no day: %s',
   async (address) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(at('12:00')) })
+    onTestFinished(() => void vi.useRealTimers())
     const { server } = await renderCorrections(oneself, address)
-    const today = dayOf(new Date(), 'Europe/Helsinki')
-    expect(server.callsOf(`GET /api/workshop/stampingday/7/${today}`)).not.toEqual([])
+    expect(server.callsOf('GET /api/workshop/stampingday/7/2026-11-18')).not.toEqual([])
   },
 )
 

@@ -1,8 +1,7 @@
 import { act } from '@testing-library/react'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
-import { dayOf } from '@verstas/domain/time/format.ts'
 import './choose-work/sheets.tsx'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
 import { createSessionItems } from '../../platform/session/session-items.ts'
 import { networkError } from '../../platform/session/test/fake-server.ts'
@@ -14,12 +13,20 @@ import {
   sampleSummary,
   sampleWorkOrder,
 } from '../work-orders/test/sample-work-order.ts'
-import { lunch, renderStamping, stampRoute } from './test/render-stamping.tsx'
+import { lunch, renderStamping, reservationsRoute, stampRoute } from './test/render-stamping.tsx'
+import { at } from './test/sample-stampings.ts'
 
 const bar = () => document.querySelector<HTMLElement>('section[aria-label="Running clocking"]')
 const latestRoute = 'GET /api/workshop/mystampings/latest'
 const running = { body: lunch }
 const cleaning = { body: { ...lunch, TypeId: 14, TypeDescription: 'Cleaning' } }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(at('12:00')) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('the bottom edge', () => {
   it('says what runs and since when, and keeps it for the session', async () => {
@@ -81,7 +88,6 @@ describe('the bottom edge', () => {
 })
 
 describe('what to go over to', () => {
-  const reservationsRoute = `GET /api/workshop/myreservations/${dayOf(new Date(), 'Europe/Helsinki')}`
   const reservation = (OrderNumber: number, Status: WorkOrderSummary['Status']) => ({
     ReservationNumber: OrderNumber,
     StartTime: new Date(Date.now() - 60_000).toISOString(),

@@ -1,6 +1,5 @@
 import { act } from '@testing-library/react'
-import { dayOf } from '@verstas/domain/time/format.ts'
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import {
   choose,
@@ -11,7 +10,8 @@ import {
   type,
 } from '../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
-import { lunch, renderStamping, stampRoute, workOrder } from './test/render-stamping.tsx'
+import { lunch, renderStamping, stampingsRoute, stampRoute, workOrder } from './test/render-stamping.tsx'
+import { at } from './test/sample-stampings.ts'
 // Read before the tests: a busy machine takes longer to read it than a test waits.
 import './questions/stamping-wizard.tsx'
 
@@ -42,6 +42,13 @@ const withStart = {
 /** The suggestions' code comes a moment after the form. */
 const canChooseEmployee = () =>
   settleUntil(() => expect(control<HTMLInputElement>('Employee').disabled).toBe(false))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(at('12:00')) })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 describe('the employee', () => {
   it('is me at first, and one of at most five suggestions', async () => {
@@ -115,12 +122,11 @@ describe('what is missing', () => {
     await renderStamping(form)
     const empty = 'You have no reservations today'
     expect(document.body.textContent).toContain(empty)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
-    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     await type('Order number or plate', '-')
     // The search follows a pause in the typing.
     await act(async () => vi.advanceTimersByTime(300))
-    vi.useRealTimers()
+    vi.useFakeTimers({ toFake: ['Date'] })
     await settle()
     expect(document.body.textContent).toContain(empty)
   })
@@ -218,9 +224,8 @@ describe('the start', () => {
 it('says that nothing was stamped today where the only stamping was ended as it began', async () => {
   const now = new Date().toISOString()
   const ended = { ...lunch, StartTime: now, EndTime: now }
-  const today = dayOf(new Date(), 'Europe/Helsinki')
   await renderStamping('/stamping', {
-    prepare: (server) => server.reply(`GET /api/workshop/stampings/7/${today}`, { body: [ended] }),
+    prepare: (server) => server.reply(stampingsRoute(7), { body: [ended] }),
   })
   expect(document.body.textContent).toContain('No clockings today yet')
 })

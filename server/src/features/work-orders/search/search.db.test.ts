@@ -38,12 +38,9 @@ describe('the search by plate', () => {
     expect(await findPlates(typed)).toEqual(plates)
   })
 
-  it.each(['%', 'A%', 'A_C', '\\', "'", 'ABC\u{10FFFF}'])('takes %j for what it is', async (typed) => {
-    const { headers } = await openSite('ABC-123')
-    const { status } = await send(api.searchWorkOrders, { query: { LicenseNumber: typed } }, headers)
-    expect([200, 400]).toContain(status)
+  it.each(['A%', 'A_C', 'ABC\u{10FFFF}'])('takes %j for what it is', async (typed) => {
     const { findPlates } = await openSite('ABC-123')
-    if (status === 200) expect(await findPlates(typed)).toEqual([])
+    expect(await findPlates(typed)).toEqual([])
   })
 })
 
@@ -102,6 +99,9 @@ describe('the search of a site', () => {
     { OrderNumber: '12345678901' },
     { OrderNumber: '12a' },
     { LicenseNumber: ' - ' },
+    { LicenseNumber: '%' },
+    { LicenseNumber: '\\' },
+    { LicenseNumber: "'" },
     { LicenseNumber: 'A'.repeat(41) },
     { Receiver: '0' },
     { Receiver: '99999999999999999999' },

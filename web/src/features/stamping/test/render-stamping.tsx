@@ -5,7 +5,6 @@ import {
   createRouter,
   Outlet,
 } from '@tanstack/react-router'
-import { dayOf } from '@verstas/domain/time/format.ts'
 import { onTestFinished } from 'vitest'
 import {
   type FakeServer,
@@ -19,6 +18,8 @@ import { StampingPage } from '../stamping.page.tsx'
 import { lunchAt, sampleTypes } from './sample-stampings.ts'
 
 export const stampRoute = 'POST /api/workshop/stamping'
+export const reservationsRoute = 'GET /api/workshop/myreservations/2026-11-18'
+export const stampingsRoute = (employeeId: number) => `GET /api/workshop/stampings/${employeeId}/2026-11-18`
 
 const people = ['Matti Virtanen', 'Anna Aalto', 'Antti Ahola', 'Arto Autio', 'Asko Anttila', 'Aino Arvo'].map(
   (Name, index) => ({ Id: 7 + index, Name, Subsystem: 'M' }),
@@ -30,7 +31,7 @@ export const workOrder = sampleWorkOrder({
   Jobs: [sampleJob(1, [sampleRow({ RowId: 11, Name: 'Oil' }), sampleRow({ RowId: 12, Name: 'Brakes' })])],
 })
 
-/** Opens the stamping page above the bottom edge. */
+/** Opens the stamping page above the bottom edge, on the sampled day by the clock of the test. */
 export function renderStamping(address: string, { prepare, ...options }: RenderOptions = {}) {
   onTestFinished(() => sessionStorage.clear())
   return renderRoutes(createTestRouter(address), {
@@ -43,12 +44,11 @@ export function renderStamping(address: string, { prepare, ...options }: RenderO
 }
 
 function prepareServer(server: FakeServer): void {
-  const today = dayOf(new Date(), 'Europe/Helsinki')
   server.reply('GET /api/workshop/stampingtypes', { body: sampleTypes })
   server.reply('GET /api/workshop/mystampings/latest', { body: null })
   server.reply('GET /api/utility/employees/stamping', { body: people })
-  server.reply(`GET /api/workshop/myreservations/${today}`, { body: [] })
-  for (const { Id } of people) server.reply(`GET /api/workshop/stampings/${Id}/${today}`, { body: [] })
+  server.reply(reservationsRoute, { body: [] })
+  for (const { Id } of people) server.reply(stampingsRoute(Id), { body: [] })
   server.reply('GET /api/workshop/workorder?LicenseNumber=mfo', { body: [workOrder] })
   server.reply('GET /api/workshop/workorder/id/7', { body: workOrder })
   server.reply('GET /api/workshop/workorder/number/1002345', { body: workOrder })
