@@ -119,6 +119,9 @@ async function expectUsable(
     expect.soft(await findSmallTargets(page), where).toEqual([])
   }
   await setSize(page, phone)
+  // A page that is drawn otherwise at this size is there again.
+  await waitUntilLoaded()
+  await expect(page.locator('h1').first()).toBeAttached()
   if (language === languageOfColours) await expectAccessibleInAllColours(page)
   else await expectAccessible(page)
   if (isUsual || language !== languageOfColours) return
