@@ -42,7 +42,7 @@ export const headersOfData = (headers: SecurityHeaders): SecurityHeaders => ({
 })
 
 /**
- * What every answer carries for the browser's protection. No script runs that is not a file of ours;
+ * What a page carries for the browser's protection; data carries some of it (`headersOfData`). No script runs that is not a file of ours;
  * WebAssembly may be compiled, because the reader of barcodes is made of it. Styles may be inline, because the
  * component library sets element styles. `upgrade-insecure-requests` is left out: phones in a workshop's own
  * network reach the server by http. Where the API or the chat lives on another origin, the app may reach it there.

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '@verstas/contract/live/events.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
-import { endpointKey, invalidate } from '../../platform/api/endpoint-query.ts'
+import { invalidate, invalidateLists } from '../../platform/api/endpoint-query.ts'
 
 const { listMyReservations, listReservations, listReservationsOfEmployee } = workScheduleEndpoints
 const ofOthers = [listReservations, listReservationsOfEmployee]
@@ -26,10 +26,6 @@ export function hearReservation(
 
 /** Has the days read anew that show one of the work orders. */
 export function hearWorkOrders(queries: QueryClient, workOrderIds: readonly number[]): void {
-  for (const endpoint of [listMyReservations, ...ofOthers]) {
-    const days = queries.getQueriesData<Reservation[]>({ queryKey: endpointKey(endpoint) })
-    for (const [queryKey, reservations] of days)
-      if (reservations?.some(({ WorkOrderId }) => workOrderIds.includes(WorkOrderId)))
-        void queries.invalidateQueries({ queryKey })
-  }
+  for (const endpoint of [listMyReservations, ...ofOthers])
+    invalidateLists<Reservation>(queries, endpoint, ({ WorkOrderId }) => workOrderIds.includes(WorkOrderId))
 }

@@ -5,7 +5,7 @@ import type {
   ScheduleReservation,
   UnallocatedReservation,
 } from '@verstas/contract/workshop-schedule/entities.ts'
-import { endpointKey, invalidate } from '../../platform/api/endpoint-query.ts'
+import { endpointKey, invalidate, invalidateLists } from '../../platform/api/endpoint-query.ts'
 
 const {
   listScheduleReservations,
@@ -94,13 +94,8 @@ export function hearStamping(queries: QueryClient, { WorkOrderIds }: LiveEvent<'
   )
 }
 
-function invalidateDays(queries: QueryClient, isMeant: (entry: ScheduleReservation) => boolean): void {
-  const days = queries.getQueriesData<ScheduleReservation[]>({
-    queryKey: endpointKey(listScheduleReservations),
-  })
-  for (const [queryKey, entries] of days)
-    if (entries?.some(isMeant)) void queries.invalidateQueries({ queryKey })
-}
+const invalidateDays = (queries: QueryClient, isMeant: (entry: ScheduleReservation) => boolean): void =>
+  invalidateLists(queries, listScheduleReservations, isMeant)
 
 /** Has the schedule read anew, at once where it is shown. */
 export const invalidateSchedule = (queries: QueryClient): void =>

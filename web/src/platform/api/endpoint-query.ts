@@ -21,3 +21,15 @@ export const endpointQuery = <E extends EndpointDefinition>(endpoint: E, input: 
 export function invalidate(queries: QueryClient, ...endpoints: readonly EndpointDefinition[]): void {
   for (const endpoint of endpoints) void queries.invalidateQueries({ queryKey: endpointKey(endpoint) })
 }
+
+/** Makes the lists of an endpoint old that have an entry that is meant, and leaves the others. */
+export function invalidateLists<Entry>(
+  queries: QueryClient,
+  endpoint: EndpointDefinition,
+  isMeant: (entry: Entry) => boolean,
+): void {
+  for (const [queryKey, list] of queries.getQueriesData<readonly Entry[]>({
+    queryKey: endpointKey(endpoint),
+  }))
+    if (list?.some(isMeant)) void queries.invalidateQueries({ queryKey })
+}

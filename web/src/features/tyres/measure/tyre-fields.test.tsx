@@ -3,23 +3,11 @@ import { expect, it } from 'vitest'
 import { control, type } from '../../../platform/session/test/page-controls.ts'
 import { type RenderOptions, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { specificationSettings } from '../../../platform/session/test/sample-session.ts'
+import { noLookups } from './test/no-lookups.ts'
 import { TyreFields } from './tyre-fields.tsx'
 import type { TypedValues } from './tyre-form.ts'
 
 const classes = ['A', 'B'].map((name) => ({ Code: name, Description: name }))
-const none: TyreLookups = {
-  tyreType: [],
-  Make: [],
-  Width: [],
-  Height: [],
-  Diameter: [],
-  Speed: [],
-  WetGrip: [],
-  RollResistance: [],
-  WheelType: [],
-  WheelSize: [],
-}
-
 async function open(lookups: TyreLookups, values: TypedValues = {}, options: RenderOptions = {}) {
   const changes: TypedValues[] = []
   const component = () => (
@@ -38,20 +26,20 @@ async function open(lookups: TyreLookups, values: TypedValues = {}, options: Ren
 }
 
 it('takes a class of the EU label as it is typed where the server has no list of them', async () => {
-  const { changes } = await open(none)
+  const { changes } = await open(noLookups)
   await type('Wet grip', 'C')
   expect(changes.at(-1)).toEqual({ WetGrip: 'C' })
 })
 
 it('shows what was measured in a class that the list does not have', async () => {
-  await open({ ...none, WetGrip: classes }, { WetGrip: 'F' })
+  await open({ ...noLookups, WetGrip: classes }, { WetGrip: 'F' })
   expect(document.querySelector(':checked')?.closest('label')?.textContent).toBe('F')
 })
 
 it('scans no label for a server that has no answer to it', async () => {
-  const { unmount } = await open(none)
+  const { unmount } = await open(noLookups)
   expect(control('Scan the EU label')).toBeDefined()
   await unmount()
-  await open(none, {}, { settings: specificationSettings })
+  await open(noLookups, {}, { settings: specificationSettings })
   expect(() => control('Scan the EU label')).toThrow()
 })

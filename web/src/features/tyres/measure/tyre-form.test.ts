@@ -1,18 +1,12 @@
 import type { TyreLookups } from '@verstas/contract/tyres/entities.ts'
 import { expect, it } from 'vitest'
+import { noLookups } from './test/no-lookups.ts'
 import { changeAxle, copyToAll, emptySet, filledSet, parseForm, recordsOf } from './tyre-form.ts'
 
 const lookups: TyreLookups = {
+  ...noLookups,
   tyreType: [{ Code: 'SUMMER', Description: 'Summer tyres', Season: 'summer' }],
   Make: [{ Code: 'NOK', Description: 'Nokian' }],
-  Width: [],
-  Height: [],
-  Diameter: [],
-  Speed: [],
-  WetGrip: [],
-  RollResistance: [],
-  WheelType: [],
-  WheelSize: [],
 }
 const context = {
   vehicleId: 7,

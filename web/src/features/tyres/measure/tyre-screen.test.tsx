@@ -9,20 +9,13 @@ import {
   renderPages,
 } from '../../../platform/session/test/render-routes.tsx'
 import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
+import { noLookups } from './test/no-lookups.ts'
 import { emptySet, type SetForm } from './tyre-form.ts'
 import { TyreScreen } from './tyre-screen.tsx'
 
 const lookups = {
+  ...noLookups,
   tyreType: [{ Code: 'SUMMER', Description: 'Summer tyres' }],
-  Make: [],
-  Width: [],
-  Height: [],
-  Diameter: [],
-  Speed: [],
-  WetGrip: [],
-  RollResistance: [],
-  WheelType: [],
-  WheelSize: [],
 }
 
 let opened = 0
