@@ -16,6 +16,9 @@ const databaseExclude = isUsual ? [...configDefaults.exclude, soakTests] : confi
 /** A machine with other work may be late once: what passes only at the second try is named in the output. */
 const retry = isUsual ? 1 : 0
 
+/** Limits only catch what hangs: a busy machine is many times slower. In milliseconds. */
+const timeLimits = { testTimeout: 180_000, hookTimeout: 180_000 }
+
 /** A file waits as much as it computes, for PostgreSQL and for the servers that it starts: three keep two cores busy. */
 const maxWorkers = 3
 
@@ -38,8 +41,7 @@ export default defineConfig({
           setupFiles: 'tools/lib/same-examples.ts',
           include: ['{contract,domain,demo,server,web,tools,bench}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, databaseTests, postgresTests, embeddedTests],
-          // Property tests compute for seconds, and longer beside others.
-          testTimeout: 30_000,
+          ...timeLimits,
         },
       },
       {
@@ -52,8 +54,7 @@ export default defineConfig({
           exclude: databaseExclude,
           globalSetup: 'server/test/setup/pglite-template.ts',
           provide: { databaseKind: 'pglite' },
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...timeLimits,
         },
       },
       {
@@ -66,8 +67,7 @@ export default defineConfig({
           exclude: databaseExclude,
           globalSetup: 'server/test/setup/postgres-server.ts',
           provide: { databaseKind: 'postgres' },
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          ...timeLimits,
         },
       },
       {
@@ -85,7 +85,7 @@ export default defineConfig({
           alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' },
           // Each file has a browser and modules of its own, in a process that has read jsdom once for all of them.
           pool: 'vmThreads',
-          testTimeout: 20_000,
+          ...timeLimits,
         },
       },
     ],
