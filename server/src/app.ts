@@ -26,6 +26,8 @@ const headersWithTicket = longestTicket + 8192
 
 export interface AppParts extends Dependencies {
   readonly listen: Listen
+  /** Aborted once the process was asked to stop; a server without it is ready as long as it lives. */
+  readonly stopping?: AbortSignal
   /** The folder of the built web app; without it the server answers the API alone. */
   readonly webFolder?: string
 }
@@ -35,10 +37,15 @@ export interface AppParts extends Dependencies {
  * is ready to `listen` or `inject`; closing it finishes the requests that have begun, and leaves the
  * database open.
  */
-export async function buildApp({ webFolder, listen, ...parts }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({
+  webFolder,
+  listen,
+  stopping = new AbortController().signal,
+  ...parts
+}: AppParts): Promise<FastifyInstance> {
   const { settings, log } = parts
   const acceptTicket = settings.kerberos && (await openNegotiate(settings.kerberos, log))
-  const dependencies = { ...parts, releaseSession, acceptTicket }
+  const dependencies = { ...parts, releaseSession, acceptTicket, stopping }
   const { apiBase, defaultLanguage } = settings
   const headers = securityHeaders(settings)
   const app = Fastify({
@@ -55,6 +62,10 @@ export async function buildApp({ webFolder, listen, ...parts }: AppParts): Promi
       reply.headers(headersOfData(headers)).header('x-request-id', request.id)
       sendError(error, request, reply, defaultLanguage)
     },
+  })
+  // A client that keeps its connection would send its next request to a process that is gone.
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping.aborted) reply.header('connection', 'close')
   })
   rememberLanguage(app)
   acceptJson(app)

@@ -1,12 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { freshDatabase } from '../test/fresh-database.ts'
 import { startMain } from '../test/start-main.ts'
 
-const { url } = await freshDatabase()
+const { url = '' } = await freshDatabase()
 
 it('a second process on a taken port says so and ends; the first one serves on', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
@@ -21,7 +21,64 @@ it('a second process on a taken port says so and ends; the first one serves on',
   first.child.kill('SIGTERM')
   expect(await first.exited).toBe(0)
   await rm(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
+
+it('keeps the setup link out of the output, in a file that only its user can read', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const server = startMain({ NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: dataDir, DATABSE_URL: 'x' })
+  const address = await server.up
+  const file = join(dataDir, 'setup-link.txt')
+  const link = (await readFile(file, 'utf8')).trim()
+  expect(link.startsWith(`${address}/#/setup/`)).toBe(true)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(server.output()).toContain(file)
+  expect(server.output()).not.toContain('/#/setup/')
+  expect(server.output()).toContain('did you mean DATABASE_URL?')
+  expect(server.output()).toContain(`opening the database ${new URL(url).pathname.slice(1)} at `)
+  expect(server.output()).toContain('VAPID_SUBJECT: missing')
+})
+
+it('is not ready between the signal and its end, and closes the connections of its answers', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const server = startMain({ DATABASE_URL: url, DATA_DIR: dataDir, STOP_DELAY_SECONDS: '60' })
+  const address = await server.up
+  const ready = () => fetch(`${address}/api/health/ready`)
+  expect((await ready()).status).toBe(200)
+  server.child.kill('SIGTERM')
+  await vi.waitFor(async () => expect((await ready()).status).toBe(503), 60_000)
+  const live = await fetch(`${address}/api/health/live`)
+  expect(live.status).toBe(200)
+  expect(live.headers.get('connection')).toBe('close')
+  server.child.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+})
+
+it('explains a database that its role may not change', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const operator = new pg.Client({ connectionString: url })
+  await operator.connect()
+  onTestFinished(() => operator.end())
+  const database = new URL(url).pathname.slice(1)
+  await operator.query(`alter database ${database} set default_transaction_read_only = on`)
+  const server = startMain({ DATABASE_URL: url, DATA_DIR: dataDir })
+  expect(await server.exited).toBe(1)
+  await operator.query(
+    `set transaction_read_only = off; alter database ${database} reset default_transaction_read_only`,
+  )
+  expect(server.output()).toContain('The database is read-only')
+  expect(server.output()).not.toMatch(/^\s+at /m)
+})
+
+it('names a file of DATABASE_URL that is not there', async () => {
+  const server = startMain({ DATABASE_URL: `${url}?sslmode=verify-full&sslrootcert=/nowhere/ca.pem` })
+  expect(await server.exited).toBe(1)
+  expect(server.output()).toContain("'/nowhere/ca.pem'")
+  expect(server.output()).toContain('DATABASE_URL names this file')
+  expect(server.output()).not.toMatch(/^\s+at /m)
+})
 
 it('a start that fails once it listens ends the process', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
@@ -36,4 +93,4 @@ it('a start that fails once it listens ends the process', async () => {
     await operator.end()
     await rm(dataDir, { recursive: true, force: true })
   }
-}, 30_000)
+})

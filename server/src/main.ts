@@ -6,7 +6,7 @@ import { stopOnSignal } from './stop-on-signal.ts'
 try {
   const settings = readSettings(process.env)
   const server = await startServer(settings)
-  stopOnSignal(server)
+  stopOnSignal({ ...server, delay: settings.stopDelaySeconds * 1000 })
   printWelcome({ ...server, settings, address: server.app.server.address() })
 } catch (error) {
   console.error(explainFailure(error))

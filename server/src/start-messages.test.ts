@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DatabaseUnavailableError } from './platform/database/database-error.ts'
 import { ageOfDemo, explainFailure } from './start-messages.ts'
 
 const demoNow = new Date('2026-10-20T10:00:00+03:00')
@@ -25,5 +26,30 @@ describe('a failed start', () => {
     const ofFolder = denied('mkdir', "EACCES: permission denied, mkdir '/data'")
     expect(ofFolder).toContain("mkdir '/data'")
     expect(ofFolder).not.toContain('PORT')
+  })
+})
+
+describe('the advice after a failed start', () => {
+  const refused = (code: string) =>
+    explainFailure(new Error('Migration 0001 failed', { cause: Object.assign(new Error('no'), { code }) }))
+
+  it.each([
+    ['42501', 'needs to own its database'],
+    ['25006', 'has to lead to the primary server'],
+    ['58P01', 'contrib'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'sslrootcert'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'another name'],
+  ])('says what to do about %s, without a stack', (code, advice) => {
+    const text = refused(code)
+    expect(text).toContain(advice)
+    expect(text).not.toMatch(/^\s+at /m)
+  })
+
+  it('names what DATABASE_URL lacks when a connection fails', () => {
+    const error = new DatabaseUnavailableError(Object.assign(new Error('password'), { code: '28P01' }))
+    expect(explainFailure(error)).toContain('The user or the password in DATABASE_URL is wrong.')
+    expect(explainFailure(new DatabaseUnavailableError(new Error('refused')))).toContain(
+      'does the server run?',
+    )
   })
 })

@@ -1,5 +1,7 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
 import { DemoRefusedError } from '@verstas/demo/loaded-demo.ts'
 import { demoPassword, signIns } from '@verstas/demo/sign-ins.ts'
 import { DemoProcessError } from './load-demo-in-child.ts'
@@ -7,19 +9,23 @@ import { DatabaseNotEmptyError } from './platform/database/copy-database.ts'
 import { DatabaseUnavailableError } from './platform/database/database-error.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
 import { MigrationError } from './platform/database/migrate.ts'
+import { describeDatabase } from './platform/database-settings.ts'
 import { type Settings, SettingsError } from './platform/settings.ts'
 
 export interface Welcome {
-  readonly settings: Pick<Settings, 'host' | 'port' | 'apiBase' | 'timeZone'>
+  readonly settings: Pick<
+    Settings,
+    'host' | 'port' | 'apiBase' | 'timeZone' | 'databaseUrl' | 'dataDir' | 'appOrigin'
+  >
   readonly address: AddressInfo | string | null
   /** The instant around which the demo lives; null without a demo. */
   readonly demoNow: Date | null
-  /** Of the link that makes the first site; null where there is one. */
+  /** Secret of the link that makes the first site; null if a site exists. */
   readonly setupSecret: string | null
   readonly now: Date
 }
 
-/** Tells the person who started the server where it is and, with the demo, who can sign in. */
+/** Prints where the server is, its database and, with the demo, who can sign in. */
 export function printWelcome({ settings, address, demoNow, setupSecret, now }: Welcome): void {
   const port = typeof address === 'object' ? (address?.port ?? settings.port) : settings.port
   const origin = `http://${isOpen(settings.host) ? 'localhost' : inAddress(settings.host)}:${port}`
@@ -28,19 +34,33 @@ export function printWelcome({ settings, address, demoNow, setupSecret, now }: W
     lines.push(
       ...networkAddresses().map((host) => `  on a phone in the same network: http://${host}:${port}`),
     )
-  lines.push(`  the API: ${origin}${settings.apiBase}/docs`)
+  lines.push(`  the API: ${origin}${settings.apiBase}/docs`, `  it uses ${describeDatabase(settings)}`)
   if (demoNow !== null) {
     lines.push(`Sign in to the demo dealership (the password of all is ${demoPassword}):`)
     lines.push(...signIns.map(({ userName, role }) => `  ${userName.padEnd(6)} ${role}`))
     lines.push(...ageOfDemo(demoNow, now, settings.timeZone))
   }
-  if (setupSecret !== null)
+  const setupLink = setupSecret && `${settings.appOrigin ?? origin}/#/setup/${setupSecret}`
+  const setupFile = keepSetupLink(settings.dataDir, setupLink)
+  if (setupFile !== null)
     lines.push(
-      'Nobody is here yet. Make the first site and its administrator with this link, once and within 24 hours:',
-      `  ${origin}/#/setup/${setupSecret}`,
-      '  (another start prints another link, and this one ends)',
+      'There is no site yet. The link in this file makes the first site and its administrator, once and within 24 hours:',
+      `  ${setupFile}`,
+      '  (another start makes another link, and this one ends)',
     )
+  // Whoever has the link becomes the administrator, and logs are collected and read by many: only a terminal shows it.
+  if (setupLink !== null && process.stdout.isTTY) lines.push(`  ${setupLink}`)
   console.log(`${lines.join('\n')}\n`)
+}
+
+/** Keeps the setup link in a file that only the server's user can read; without a link it removes an earlier file. */
+function keepSetupLink(dataDir: string, link: string | null): string | null {
+  const file = join(dataDir, 'setup-link.txt')
+  rmSync(file, { force: true })
+  if (link === null) return null
+  mkdirSync(dataDir, { recursive: true })
+  writeFileSync(file, `${link}\n`, { mode: 0o600, flag: 'wx' })
+  return file
 }
 
 /** The demo's days stay where they were made; who starts it on a later one may want it around today. */
@@ -65,10 +85,48 @@ export function explainFailure(error: unknown): string {
   if (code === 'EACCES' && syscall === 'listen')
     return `Port ${port} needs more rights. Choose one above 1023 with PORT=...`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST=${host} is no address of this machine.`
-  if (error instanceof DatabaseUnavailableError)
-    return `${error.message}: ${messageOf(error.cause)}\nIs DATABASE_URL right and does the server run?`
+  if (error instanceof DatabaseUnavailableError) return explainUnavailable(error.cause)
+  const advice = adviceOf(error)
+  if (advice !== undefined) return `${error.message}\n${advice}`
   const isForeseen = code === 'EACCES' || foreseen.some((kind) => error instanceof kind)
   return isForeseen ? error.message : (error.stack ?? error.message)
+}
+
+function explainUnavailable(cause: unknown): string {
+  const advice = adviceOf(cause) ?? 'Is DATABASE_URL right and does the server run?'
+  return `The database is not available: ${messageOf(cause)}\n${advice}`
+}
+
+/** What the operator can do about a refusal of PostgreSQL or of its TLS connection, by the error's code. */
+const adviceOfCodes: Readonly<Record<string, string>> = {
+  '42501': 'The role in DATABASE_URL needs to own its database: alter database … owner to …',
+  '25006':
+    'The database is read-only: DATABASE_URL has to lead to the primary server, and the role must not be read-only.',
+  '28P01': 'The user or the password in DATABASE_URL is wrong.',
+  '28000': 'The server lets this user in by another way only: look into its pg_hba.conf.',
+  '3D000': 'Create the database first: createdb --owner=… …',
+  '58P01': 'PostgreSQL lacks a part: install its contrib package, which has btree_gist and pg_trgm.',
+  '0A000': 'PostgreSQL lacks a part: install its contrib package, which has btree_gist and pg_trgm.',
+  SELF_SIGNED_CERT_IN_CHAIN: trustAdvice(),
+  DEPTH_ZERO_SELF_SIGNED_CERT: trustAdvice(),
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: trustAdvice(),
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: trustAdvice(),
+  CERT_HAS_EXPIRED: 'The certificate of the PostgreSQL server has expired: renew it.',
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'The certificate is for another name: DATABASE_URL has to name the server as its certificate does.',
+}
+
+function trustAdvice(): string {
+  return 'Nobody vouches for the certificate of the PostgreSQL server: name the file of its authority with sslrootcert=… in DATABASE_URL.'
+}
+
+/** Looks through the causes of an error for a code with advice. */
+function adviceOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const { code, path } = error as { code?: unknown; path?: unknown }
+  if (code === 'ENOENT' && typeof path === 'string' && process.env.DATABASE_URL?.includes(path))
+    return 'DATABASE_URL names this file (sslrootcert, sslcert or sslkey), and it is not there.'
+  return (typeof code === 'string' ? adviceOfCodes[code] : undefined) ?? adviceOf(error.cause)
 }
 
 const foreseen = [

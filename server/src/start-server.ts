@@ -8,6 +8,7 @@ import { loadDemoInChild } from './load-demo-in-child.ts'
 import { createClock } from './platform/clock.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { bulkStatementTimeout, type Database, openDatabase } from './platform/database/open-database.ts'
+import { describeDatabase } from './platform/database-settings.ts'
 import { createLog } from './platform/http/log.ts'
 import type { Settings } from './platform/settings.ts'
 
@@ -16,6 +17,8 @@ type ServerLog = ReturnType<typeof createLog>
 /** A server that listens. Closing the app and then the database ends it. */
 export interface StartedServer {
   readonly app: FastifyInstance
+  /** Aborting it makes the server unready, while it goes on answering. */
+  readonly stopping: AbortController
   readonly database: Database
   readonly log: ServerLog
   /** The instant around which the demo lives; null without a demo. */
@@ -31,6 +34,8 @@ const builtWebFolder = join(import.meta.dirname, '../../web/dist')
 /** Opens the migrated database, with the demo where the settings ask for it, and serves it. */
 export async function startServer(settings: Settings): Promise<StartedServer> {
   const log = createLog(settings.logLevel)
+  for (const warning of settings.warnings) log.warn(warning)
+  log.info(`opening ${describeDatabase(settings)}`)
   const database = await openWithDemo(settings, log)
   return orClose(database, () => serve(settings, database, log))
 }
@@ -68,8 +73,10 @@ async function serve(settings: Settings, database: Database, log: ServerLog): Pr
   const demoNow = settings.demo ? await findDemoNow(db) : null
   const hasWeb = existsSync(join(builtWebFolder, 'index.html'))
   if (!hasWeb) log.warn('the web app is not built; the API alone is served')
+  const stopping = new AbortController()
   const app = await buildApp({
     settings,
+    stopping: stopping.signal,
     db,
     listen,
     clock,
@@ -80,7 +87,7 @@ async function serve(settings: Settings, database: Database, log: ServerLog): Pr
   return orClose(app, async () => {
     await app.listen({ port: settings.port, host: settings.host })
     const setupSecret = await createSetupLink(db, clock)
-    return { app, database, log, demoNow, setupSecret, now: clock.now() }
+    return { app, stopping, database, log, demoNow, setupSecret, now: clock.now() }
   })
 }
 

@@ -26,7 +26,7 @@ it('finishes a request that has begun, takes no new one, and closes the database
   const log = { info: vi.fn(), error: vi.fn() }
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
-  stopOnSignal({ app, database, log })
+  stopOnSignal({ app, stopping: new AbortController(), delay: 0, database, log })
 
   const answer = fetch(`http://127.0.0.1:${port}/slow`)
   await begun.promise
@@ -42,6 +42,30 @@ it('finishes a request that has begun, takes no new one, and closes the database
   expect(log.error).not.toHaveBeenCalled()
 })
 
+it('goes on answering while it is no longer ready, until a second signal', async () => {
+  const app = Fastify()
+  app.get('/', async () => 'here')
+  const database = { close: vi.fn(async () => {}) }
+  const log = { info: vi.fn(), error: vi.fn() }
+  const stopping = new AbortController()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  stopOnSignal({ app, stopping, delay: 3_600_000, database: database as unknown as Database, log })
+
+  process.emit('SIGTERM')
+  await vi.waitFor(() =>
+    expect(log.info).toHaveBeenCalledWith({ signal: 'SIGTERM', delay: 3_600_000 }, 'stopping'),
+  )
+  expect(stopping.signal.aborted).toBe(true)
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } })
+  expect(await answer.text()).toBe('here')
+  expect(app.server.listening).toBe(true)
+
+  process.emit('SIGTERM')
+  await vi.waitFor(() => expect(database.close).toHaveBeenCalled())
+  expect(app.server.listening).toBe(false)
+})
+
 it('closes the database also where the application cannot be closed', async () => {
   const app = Fastify()
   app.addHook('onClose', async () => {
@@ -50,7 +74,13 @@ it('closes the database also where the application cannot be closed', async () =
   await app.ready()
   const database = { close: vi.fn(async () => {}) }
   const log = { info: vi.fn(), error: vi.fn() }
-  stopOnSignal({ app, database: database as unknown as Database, log })
+  stopOnSignal({
+    app,
+    stopping: new AbortController(),
+    delay: 0,
+    database: database as unknown as Database,
+    log,
+  })
   process.emit('SIGTERM')
   await vi.waitFor(() => expect(log.error).toHaveBeenCalled())
   expect(database.close).toHaveBeenCalled()

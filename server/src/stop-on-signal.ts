@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from './platform/database/open-database.ts'
 
@@ -9,20 +10,25 @@ const closeInterval = 100
 
 export interface RunningServer {
   readonly app: FastifyInstance
+  readonly stopping: AbortController
+  /** How long the server goes on answering after it has stopped being ready, in milliseconds. */
+  readonly delay: number
   readonly database: Database
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
 /**
- * On SIGTERM, SIGINT or SIGHUP takes no new connections, finishes the begun requests, closes the database and
- * lets the process end. What is not done in time is cut off, with exit code 1.
+ * On SIGTERM, SIGINT or SIGHUP stops being ready and, after the delay, takes no new connections, finishes the begun
+ * requests, closes the database and lets the process end. A second signal ends the delay. Requests that are not
+ * finished in time are cut off, with exit code 1.
  */
-export function stopOnSignal({ app, database, log }: RunningServer): void {
-  let isStopping = false
+export function stopOnSignal({ app, stopping, delay, database, log }: RunningServer): void {
+  const hurry = new AbortController()
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    if (isStopping) return
-    isStopping = true
-    log.info({ signal }, 'stopping')
+    if (stopping.signal.aborted) return hurry.abort()
+    stopping.abort()
+    log.info({ signal, delay }, 'stopping')
+    await sleep(delay, undefined, { signal: hurry.signal }).catch(() => undefined)
     const timer = setTimeout(() => {
       log.error({ milliseconds: timeout }, 'requests were still running and have been cut off')
       process.exit(1)

@@ -25,6 +25,8 @@ export async function startServerProcess(
   const origin = `http://127.0.0.1:${port}`
   const defaults = {
     NODE_ENV: 'production',
+    ...(environment.DATABASE_URL === undefined && { EMBEDDED_DATABASE: 'on' }),
+    STOP_DELAY_SECONDS: '0',
     LOG_LEVEL: 'silent',
     REQUESTS_PER_MINUTE: '0',
     OVERLOAD_DELAY_MS: '0',

@@ -31,7 +31,13 @@ export async function startChildServer({
   mkdirSync(cacheFolder, { recursive: true })
   const output = openSync(join(cacheFolder, 'server.log'), 'a')
   const child = spawn(process.execPath, [...serverFlags, script], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...environment, PORT: String(port) },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      STOP_DELAY_SECONDS: '0',
+      ...environment,
+      PORT: String(port),
+    },
     stdio: ['ignore', output, output],
   })
   closeSync(output)

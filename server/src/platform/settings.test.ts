@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { describeDatabase } from './database-settings.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
 function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
@@ -12,10 +13,13 @@ function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
   return []
 }
 
+const production = { NODE_ENV: 'production', DATABASE_URL: 'postgres://app:hunter2@db.example.com/verstas' }
+
 describe('readSettings', () => {
   it('needs nothing: the demo on an embedded database, in Finnish and Finland', () => {
     expect(readSettings({})).toEqual({
       isProduction: false,
+      warnings: [],
       port: 3000,
       host: '0.0.0.0',
       dataDir: resolve('data'),
@@ -32,6 +36,7 @@ describe('readSettings', () => {
       demo: true,
       isDemoRenewed: false,
       demoScale: 1,
+      stopDelaySeconds: 0,
       sessionIdleMinutes: 60,
       sessionMaxHours: 14,
       timeZone: 'Europe/Helsinki',
@@ -64,7 +69,7 @@ describe('readSettings', () => {
   })
 
   it('asks for nothing to send pushes by in a trial, and for a subject in production', () => {
-    expect(readSettings({ NODE_ENV: 'production' }).vapidSubject).toBeUndefined()
+    expect(readSettings(production).vapidSubject).toBeUndefined()
     for (const VAPID_SUBJECT of ['mailto:it@workshop.fi', 'https://workshop.fi/contact'])
       expect(readSettings({ VAPID_SUBJECT }).vapidSubject).toBe(VAPID_SUBJECT)
   })
@@ -186,12 +191,12 @@ describe('readSettings', () => {
   it('loads the demo only where nobody works: embedded and outside production', () => {
     const url = 'postgres://app@db/verstas'
     expect(readSettings({ DATABASE_URL: url }).demo).toBe(false)
-    expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false)
+    expect(readSettings(production).demo).toBe(false)
     expect(readSettings({ DEMO: 'off' }).demo).toBe(false)
     expect(readSettings({ DATABASE_URL: url, DEMO: 'on' }).demo).toBe(true)
-    expect(problemsOf({ NODE_ENV: 'production', DEMO: 'on' })[0]).toContain('DEMO=force')
-    expect(problemsOf({ NODE_ENV: 'production', DEMO: 'fresh' })[0]).toContain('DEMO=force')
-    expect(readSettings({ NODE_ENV: 'production', DEMO: 'force' }).demo).toBe(true)
+    expect(problemsOf({ ...production, DEMO: 'on' })[0]).toContain('DEMO=force')
+    expect(problemsOf({ ...production, DEMO: 'fresh' })[0]).toContain('DEMO=force')
+    expect(readSettings({ ...production, DEMO: 'force' }).demo).toBe(true)
     expect(readSettings({ DEMO: 'fresh' })).toMatchObject({ demo: true, isDemoRenewed: true })
   })
 
@@ -218,8 +223,8 @@ describe('readSettings', () => {
       client: { id: 'verstas', secret: 'hidden', name: undefined },
       isLinkedByEmail: false,
     })
-    expect(problemsOf({ ...all, NODE_ENV: 'production' })[0]).toContain('expected https in production')
-    const onThisMachine = { ...all, NODE_ENV: 'production', OIDC_ISSUER: 'http://localhost:9000' }
+    expect(problemsOf({ ...all, ...production })[0]).toContain('expected https in production')
+    const onThisMachine = { ...all, ...production, OIDC_ISSUER: 'http://localhost:9000' }
     expect(readSettings(onThisMachine).oidc?.issuer).toBe('http://localhost:9000')
   })
   it('takes the service of a domain and its keytab together', () => {
@@ -232,5 +237,85 @@ describe('readSettings', () => {
       keytab: '/etc/verstas.keytab',
       isLinkedByPrincipalName: false,
     })
+  })
+
+  it('refuses production without DATABASE_URL unless the embedded database is asked for', () => {
+    expect(problemsOf({ NODE_ENV: 'production' })[0]).toContain('DATABASE_URL: missing')
+    expect(problemsOf({ NODE_ENV: 'production', DATABSE_URL: 'postgres://x' })[0]).toContain('DATABASE_URL')
+    expect(readSettings({ NODE_ENV: 'production', EMBEDDED_DATABASE: 'on' }).databaseUrl).toBeUndefined()
+    expect(problemsOf({ EMBEDDED_DATABASE: 'off' })[0]).toContain('DATABASE_URL: missing')
+    expect(problemsOf({ ...production, EMBEDDED_DATABASE: 'on' })[0]).toContain('give one of them')
+  })
+
+  it.each(['DATABSE_URL', 'database_url', 'DATABASEURL', 'VERSTAS_DATABASE_URL', 'DATABASE_URI'])(
+    'names %s as probably misspelt',
+    (name) => {
+      const [warning] = readSettings({ [name]: 'postgres://app:hunter2@db/verstas' }).warnings
+      expect(warning).toContain(`${name}: no setting has this name; did you mean DATABASE_URL?`)
+      expect(warning).not.toContain('hunter2')
+    },
+  )
+
+  it('does not warn about variables of other programs', () => {
+    const others = {
+      HOSTNAME: 'x',
+      PATH: '/bin',
+      HOME: '/',
+      LANG: 'fi',
+      NODE_OPTIONS: '',
+      TZ: 'UTC',
+      SHLVL: '1',
+    }
+    expect(
+      readSettings({ ...others, npm_config_user_agent: 'npm', PGHOST: 'db', LC_ALL: 'C' }).warnings,
+    ).toEqual([])
+  })
+
+  it('warns in production that nobody gets notifications without VAPID_SUBJECT', () => {
+    expect(readSettings(production).warnings).toEqual([expect.stringContaining('VAPID_SUBJECT: missing')])
+    expect(readSettings({ ...production, VAPID_SUBJECT: 'mailto:it@workshop.fi' }).warnings).toEqual([])
+  })
+
+  it.each(['require', 'prefer', 'verify-ca'])(
+    'verifies the certificate with sslmode=%s, and says so',
+    (mode) => {
+      const { databaseUrl, warnings } = readSettings({
+        DATABASE_URL: `postgres://app:hunter2@db/verstas?sslmode=${mode}&sslrootcert=/ca.pem`,
+      })
+      expect(databaseUrl).toBe('postgres://app:hunter2@db/verstas?sslmode=verify-full&sslrootcert=%2Fca.pem')
+      expect(warnings[0]).toContain(`DATABASE_URL has sslmode=${mode}: the certificate and the name`)
+      expect(warnings[0]).not.toContain('hunter2')
+    },
+  )
+
+  it('takes the other modes of TLS as they are and refuses an unknown one', () => {
+    for (const mode of ['disable', 'verify-full', 'no-verify']) {
+      const DATABASE_URL = `postgres://app@db/verstas?sslmode=${mode}`
+      expect(readSettings({ DATABASE_URL })).toMatchObject({ databaseUrl: DATABASE_URL, warnings: [] })
+    }
+    expect(problemsOf({ DATABASE_URL: 'postgres://app@db/verstas?sslmode=verify_full' })[0]).toContain(
+      'expected disable, verify-full or no-verify',
+    )
+  })
+
+  it('lets a stopping server answer for some seconds in production', () => {
+    expect(readSettings(production).stopDelaySeconds).toBe(5)
+    expect(readSettings({ ...production, STOP_DELAY_SECONDS: '0' }).stopDelaySeconds).toBe(0)
+  })
+})
+
+describe('describeDatabase', () => {
+  const describe = (databaseUrl: string | undefined) =>
+    describeDatabase({ databaseUrl, dataDir: '/srv/data' })
+
+  it('names host, port and database, but neither user nor password', () => {
+    expect(describe('postgres://app:hunter2@db.example.com/verstas')).toBe(
+      'the database verstas at db.example.com:5432',
+    )
+    expect(describe('postgres://app@db:6432/verstas?sslmode=disable')).toBe('the database verstas at db:6432')
+    expect(describe('postgresql:///verstas?host=/run/postgresql')).toBe(
+      'the database verstas at /run/postgresql:5432',
+    )
+    expect(describe(undefined)).toBe('the embedded database in /srv/data')
   })
 })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readDatabase } from './database-settings.ts'
 import {
   addressList,
   decimal,
@@ -17,10 +18,13 @@ import {
   wholeNumber,
 } from './setting-values.ts'
 import { isStorageUrl } from './storage-url.ts'
+import { findUnknownVariables } from './unknown-variables.ts'
 
 /** What the operator decides. Each one is an environment variable; docs/operation.md lists them. */
 export interface Settings {
   readonly isProduction: boolean
+  /** Readable lines about variables that are ignored, or whose lack disables something. */
+  readonly warnings: readonly string[]
   /** TCP port; 0 takes any free one. */
   readonly port: number
   readonly host: string
@@ -51,6 +55,8 @@ export interface Settings {
   readonly isDemoRenewed: boolean
   /** 1 is the dealership of the documentation; benchmarks use more. */
   readonly demoScale: number | 'big'
+  /** How long a stopping server goes on answering after it has stopped being ready. */
+  readonly stopDelaySeconds: number
   readonly sessionIdleMinutes: number
   readonly sessionMaxHours: number
   readonly timeZone: string
@@ -142,6 +148,8 @@ const variables = {
   DATA_DIR: variable('a folder', z.string()),
   DATABASE_URL: postgresUrl(),
   DATABASE_LISTEN_URL: postgresUrl(),
+  EMBEDDED_DATABASE: variable('on or off', z.enum(['on', 'off'])),
+  STOP_DELAY_SECONDS: variable('a whole number from 0 to 60', wholeNumber(0, 60)),
   STORAGE_URL: {
     ...variable(
       's3://key:secret@host/bucket?region=name (s3+http:// without TLS)',
@@ -232,6 +240,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     problems.push(
       `DEMO=${values.DEMO}: refused with NODE_ENV=production; DEMO=force loads the demo all the same`,
     )
+  const { warnings, ...database } = readDatabase(
+    {
+      isProduction,
+      url: values.DATABASE_URL,
+      listenUrl: values.DATABASE_LISTEN_URL,
+      embedded: values.EMBEDDED_DATABASE,
+    },
+    problems,
+  )
   const oidc = readOidc(values, environment, problems)
   const kerberos = readKerberos(values, environment, problems)
   const sizes = readSizes(values, problems)
@@ -241,11 +258,17 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const isDemoByDefault = values.DATABASE_URL === undefined && !isProduction
   return {
     isProduction,
+    warnings: [
+      ...findUnknownVariables(environment, Object.keys(variables)),
+      ...warnings,
+      ...(isProduction && values.VAPID_SUBJECT === undefined
+        ? ['VAPID_SUBJECT: missing; phones get no notifications while the app is closed']
+        : []),
+    ],
     port: values.PORT ?? 3000,
     host: values.HOST ?? '0.0.0.0',
     dataDir: resolve(values.DATA_DIR ?? 'data'),
-    databaseUrl: values.DATABASE_URL,
-    databaseListenUrl: values.DATABASE_LISTEN_URL,
+    ...database,
     apiBase: values.API_BASE ?? '/api',
     apiUrl: values.API_URL,
     appOrigin: values.APP_ORIGIN,
@@ -255,6 +278,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     demo: values.DEMO === undefined ? isDemoByDefault : values.DEMO !== 'off',
     isDemoRenewed: values.DEMO === 'fresh',
     demoScale: values.DEMO_SCALE ?? 1,
+    stopDelaySeconds: values.STOP_DELAY_SECONDS ?? (isProduction ? 5 : 0),
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES ?? 60,
     sessionMaxHours: values.SESSION_MAX_HOURS ?? 14,
     timeZone,

@@ -14,9 +14,10 @@ const readyTimeout = 3000
 const ok = { Status: 'ok' } as const
 
 /** Whether the process lives and whether it can work, for supervisors and load balancers. */
-export const healthFeature = feature(healthEndpoints, ({ db, log, settings }) => {
+export const healthFeature = feature(healthEndpoints, ({ db, log, settings, stopping }) => {
   const askStore = createStoreCheck(createStore(settings), log)
   const checkReady = async (): Promise<void> => {
+    if (stopping.aborted) throw refuse('unavailable')
     const isReady = await Promise.race([isSchemaCurrent(db), isFalseAfter(readyTimeout)]).catch((error) => {
       log.error({ err: error }, 'the database does not answer the readiness check')
       return false

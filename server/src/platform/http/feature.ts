@@ -20,6 +20,8 @@ export interface FeatureDependencies extends Dependencies {
   readonly releaseSession: (tx: Tx, sessionId: string) => Promise<void>
   /** Checks a ticket of the domain; undefined where the installation has none, or it cannot be checked. */
   readonly acceptTicket: AcceptTicket | undefined
+  /** Aborted once the process was asked to stop: it finishes its work and should get no more. */
+  readonly stopping: AbortSignal
 }
 
 /** A group of the contract with the handlers that serve it. */

@@ -1,0 +1,211 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:https'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { chatSocketPath } from '@verstas/contract/chat/live.ts'
+import { livePath } from '@verstas/contract/live/events.ts'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { buildTestApp } from '../test/app.ts'
+import { buildEmployee, buildSite } from '../test/builders.ts'
+import { findFreePort } from '../test/free-port.ts'
+import { startMain } from '../test/start-main.ts'
+
+const examples = join(import.meta.dirname, '../../docs/deployment')
+const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
+const run = promisify(execFile)
+
+/** The path of an installed program; undefined if this machine lacks it. */
+const findProgram = (name: string) =>
+  folders
+    .map((folder) => join(folder, name))
+    .find((file) => {
+      try {
+        accessSync(file, constants.X_OK)
+        return true
+      } catch {
+        return false
+      }
+    })
+
+const { db, clock, signIn, url = '' } = await buildTestApp()
+clock.set(new Date())
+const anna = await buildEmployee(db, { sites: [await buildSite(db)] })
+const token = (await signIn(anna)).authorization.replace('Bearer ', '')
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verstas-proxy-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Changes the documented configuration in its names, ports and files alone, and fails if one is not there. */
+function adapt(text: string, changes: Readonly<Record<string, string>>): string {
+  return Object.entries(changes).reduce((changed, [from, to]) => {
+    if (!changed.includes(from)) throw new Error(`The example does not have ${from}`)
+    return changed.replaceAll(from, to)
+  }, text)
+}
+
+async function makeCertificate(openssl: string) {
+  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']
+  await run(openssl, [
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+    ...subject,
+  ])
+  return { key, certificate }
+}
+
+/** Starts the server behind it, with its log, and waits for both. */
+async function startBehind(
+  startProxy: (parts: { serverPort: string; port: number }) => Promise<ChildProcess>,
+) {
+  const dataDir = await mkdtemp(join(folder, 'data-'))
+  const environment = { DATABASE_URL: url, DATA_DIR: dataDir, TRUST_PROXY: '1', LOG_LEVEL: 'info' }
+  const server = startMain(environment)
+  const serverPort = new URL(await server.up).port
+  const port = await findFreePort()
+  const proxy = await startProxy({ serverPort, port })
+  onTestFinished(() => void proxy.kill())
+  const origin = `https://localhost:${port}`
+  await vi.waitFor(async () => expect((await call(`${origin}/api/health/ready`)).status).toBe(200), 60_000)
+  return { origin, server }
+}
+
+interface Request {
+  readonly method?: string
+  readonly headers?: Record<string, string>
+  readonly body?: Buffer
+  /** The address of this machine that the request comes from. */
+  readonly localAddress?: string
+}
+
+/** The certificate is the test's own, which no authority vouches for. */
+function call(address: string, { method = 'GET', headers = {}, body, localAddress }: Request = {}) {
+  return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const sent = request(address, { method, headers, localAddress, rejectUnauthorized: false }, (answer) => {
+      let text = ''
+      answer.on('data', (chunk: Buffer) => {
+        text += chunk.toString()
+      })
+      answer.on('end', () => resolve({ status: answer.statusCode, text }))
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+/** Connects by web socket alone, as a page of this origin does. */
+async function openSocket(origin: string, path: string, auth: object): Promise<string | undefined> {
+  const socket = io(origin, {
+    path,
+    auth,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    rejectUnauthorized: false,
+    extraHeaders: { origin },
+  })
+  onTestFinished(() => void socket.disconnect())
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return socket.io.engine.transport.name
+}
+
+async function expectAllThrough({ origin, server }: Awaited<ReturnType<typeof startBehind>>) {
+  expect(await openSocket(origin, `/api${livePath}`, { token })).toBe('websocket')
+  expect(await openSocket(origin, chatSocketPath, { token })).toBe('websocket')
+
+  const credentials = Buffer.from('nobody:wrong').toString('base64')
+  const attempt = {
+    method: 'POST',
+    localAddress: '127.0.0.2',
+    headers: {
+      authorization: `Basic ${credentials}`,
+      'content-type': 'application/json',
+      'x-forwarded-for': '203.0.113.9',
+    },
+    body: Buffer.from('{}'),
+  }
+  expect((await call(`${origin}/api/authentication/basic/login`, attempt)).status).toBe(401)
+  await vi.waitFor(
+    () => expect(server.output()).toMatch(/sign-in failed.*127\.0\.0\.2|127\.0\.0\.2.*sign-in failed/),
+    60_000,
+  )
+  expect(server.output()).not.toContain('203.0.113.9')
+
+  const large = {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}` },
+    body: Buffer.alloc(9_000_000),
+  }
+  expect((await call(`${origin}/api/attachment/resumable/none`, large)).status).not.toBe(413)
+  expect(server.output()).not.toContain('origin refused')
+}
+
+const openssl = findProgram('openssl')
+const nginx = findProgram('nginx')
+const caddy = findProgram('caddy')
+
+describe.skipIf(openssl === undefined || nginx === undefined)('behind nginx, as documented', () => {
+  it('passes both sockets, the origin with its port, the true address and large uploads', async () => {
+    const { key, certificate } = await makeCertificate(openssl ?? '')
+    const example = await readFile(join(examples, 'nginx.conf'), 'utf8')
+    const behind = await startBehind(async ({ serverPort, port }) => {
+      const plainPort = await findFreePort()
+      const site = adapt(example, {
+        'listen 443 ssl': `listen 127.0.0.1:${port} ssl`,
+        'listen 80': `listen 127.0.0.1:${plainPort}`,
+        'server_name verstas.example.com': 'server_name localhost',
+        '/etc/ssl/verstas/fullchain.pem': certificate,
+        '/etc/ssl/verstas/privkey.pem': key,
+        '127.0.0.1:3000': `127.0.0.1:${serverPort}`,
+      })
+      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+        (name) => `${name}_temp_path ${join(folder, name)};`,
+      )
+      const main = join(folder, 'nginx.conf')
+      await writeFile(
+        main,
+        `daemon off; pid ${join(folder, 'nginx.pid')}; error_log stderr; events {}
+         http { access_log off; ${temporary.join(' ')} ${site} }`,
+      )
+      return spawn(nginx ?? '', ['-p', folder, '-c', main], { stdio: 'ignore' })
+    })
+    await expectAllThrough(behind)
+  })
+})
+
+describe.skipIf(openssl === undefined || caddy === undefined)('behind Caddy, as documented', () => {
+  it('passes both sockets, the origin with its port, the true address and large uploads', async () => {
+    const { key, certificate } = await makeCertificate(openssl ?? '')
+    const example = await readFile(join(examples, 'Caddyfile'), 'utf8')
+    const behind = await startBehind(async ({ serverPort, port }) => {
+      const site = adapt(example, {
+        'verstas.example.com {': `https://localhost:${port} {\n\tbind 127.0.0.1\n\ttls ${certificate} ${key}`,
+        'reverse_proxy 127.0.0.1:3000': `reverse_proxy 127.0.0.1:${serverPort}`,
+      })
+      const main = join(folder, 'Caddyfile')
+      await writeFile(main, `{\n\tadmin off\n\tauto_https disable_redirects\n}\n${site}`)
+      return spawn(caddy ?? '', ['run', '--config', main, '--adapter', 'caddyfile'], {
+        stdio: 'ignore',
+        env: { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
+      })
+    })
+    await expectAllThrough(behind)
+  })
+})

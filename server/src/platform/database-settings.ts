@@ -1,0 +1,76 @@
+/** The variables that choose the database, as they were given. */
+interface GivenDatabase {
+  readonly isProduction: boolean
+  readonly url: string | undefined
+  readonly listenUrl: string | undefined
+  readonly embedded: 'on' | 'off' | undefined
+}
+
+export interface DatabaseSettings {
+  readonly databaseUrl: string | undefined
+  readonly databaseListenUrl: string | undefined
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Reads which database is used. In production the embedded one needs an explicit setting, so that a lost or misspelt
+ * DATABASE_URL does not start a server on an empty database.
+ *
+ * @param problems gets a readable line for each contradiction
+ */
+export function readDatabase(
+  { isProduction, url, listenUrl, embedded }: GivenDatabase,
+  problems: string[],
+): DatabaseSettings {
+  if (url !== undefined && embedded === 'on')
+    problems.push('EMBEDDED_DATABASE=on: refused together with DATABASE_URL; give one of them')
+  if (url === undefined && (embedded === 'off' || (isProduction && embedded === undefined)))
+    problems.push(
+      'DATABASE_URL: missing; give the address of a PostgreSQL database, or EMBEDDED_DATABASE=on to keep the data in DATA_DIR',
+    )
+  const warnings: string[] = []
+  const plain = (name: string, address: string | undefined) => {
+    if (address === undefined) return undefined
+    const mode = new URL(address).searchParams.get('sslmode')
+    if (mode !== null && !sslModes.includes(mode))
+      problems.push(`${name} has sslmode=${mode}: expected disable, verify-full or no-verify`)
+    if (mode === null || !verifiedModes.includes(mode)) return address
+    warnings.push(
+      `${name} has sslmode=${mode}: the certificate and the name of the server are verified, as with verify-full; write that, or no-verify`,
+    )
+    return withVerifiedCertificate(address)
+  }
+  return {
+    databaseUrl: plain('DATABASE_URL', url),
+    databaseListenUrl: plain('DATABASE_LISTEN_URL', listenUrl),
+    warnings,
+  }
+}
+
+/** The driver would take any other word for `verify-full`. */
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
+
+/** Modes that the driver treats as `verify-full` today, and no longer in its next major version. */
+const verifiedModes = ['prefer', 'require', 'verify-ca']
+
+/** Makes an address that asks for TLS mean the same in every version of the driver. */
+function withVerifiedCertificate(address: string): string {
+  const url = new URL(address)
+  url.searchParams.set('sslmode', 'verify-full')
+  return url.href
+}
+
+/** Names the database without user and password: `the database verstas at db.example.com:5432`. */
+export function describeDatabase({
+  databaseUrl,
+  dataDir,
+}: {
+  readonly databaseUrl: string | undefined
+  readonly dataDir: string
+}): string {
+  if (databaseUrl === undefined) return `the embedded database in ${dataDir}`
+  const url = new URL(databaseUrl)
+  const name = decodeURIComponent(url.pathname.slice(1) || url.username)
+  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname || 'localhost')
+  return `the database ${name} at ${host}:${url.port || url.searchParams.get('port') || 5432}`
+}

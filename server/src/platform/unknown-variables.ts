@@ -1,0 +1,34 @@
+import leven from 'leven'
+
+/** Shorter names have too many neighbours that belong to other programs, such as `HOSTS`. */
+const shortestComparedName = 6
+
+/** How many letters a misspelt name may differ in. */
+const largestDistance = 2
+
+/**
+ * Finds variables that are probably misspelt settings, such as `DATABSE_URL`.
+ *
+ * @returns one readable line for each, without its value
+ */
+export function findUnknownVariables(
+  environment: NodeJS.ProcessEnv,
+  known: readonly string[],
+): readonly string[] {
+  return Object.keys(environment)
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const meant = known.find((candidate) => looksLike(name.toUpperCase(), candidate))
+      return meant === undefined ? [] : [`${name}: no setting has this name; did you mean ${meant}?`]
+    })
+}
+
+function looksLike(name: string, candidate: string): boolean {
+  if (name === candidate) return true
+  const withoutSigns = (text: string) => text.replace(/[^A-Z0-9]/g, '')
+  if (withoutSigns(name) === withoutSigns(candidate) || name.endsWith(`_${candidate}`)) return true
+  return (
+    Math.min(name.length, candidate.length) >= shortestComparedName &&
+    leven(name, candidate, { maxDistance: largestDistance + 1 }) <= largestDistance
+  )
+}
