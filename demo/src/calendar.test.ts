@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCalendar } from './calendar.ts'
+import { atDelayed, createCalendar, todaysDelay } from './calendar.ts'
 
 const hour = 3_600_000
 
@@ -16,5 +16,33 @@ describe('the calendar', () => {
   ])('knows how long a night is when clocks go %s', (_direction, now, hours) => {
     const calendar = createCalendar(new Date(now), 'Europe/Helsinki')
     expect(calendar.at(1, '06:30') - calendar.at(0, '22:00')).toBe(hours * hour)
+  })
+})
+
+const helsinkiAt = (instant: string) => createCalendar(new Date(instant), 'Europe/Helsinki')
+
+describe('a weekend', () => {
+  it('has a Saturday and a Sunday, but neither the Friday before nor the Monday after', () => {
+    const friday = helsinkiAt('2026-11-20T10:00:00+02:00')
+    expect([0, 1, 2, 3].map(friday.isWeekend)).toEqual([false, true, true, false])
+  })
+})
+
+describe('the day crew', () => {
+  it.each([
+    ['at 07:00', '2026-11-20T07:00:00+02:00', 0],
+    ['at 15:00', '2026-11-20T15:00:00+02:00', 0],
+    ['at midnight', '2026-11-20T00:00:00+02:00', -420],
+    ['in the evening', '2026-11-20T18:00:00+02:00', 480],
+    ['at 23:59', '2026-11-20T23:59:00+02:00', 510],
+  ])('of a demo that is loaded %s is at work', (_name, instant, delay) => {
+    expect(todaysDelay(helsinkiAt(instant))).toBe(delay)
+  })
+
+  it('keeps its wall-clock time on the day when clocks go forward', () => {
+    const calendar = helsinkiAt('2026-03-29T04:10:00+03:00')
+    expect(new Date(atDelayed(calendar, 0, '07:00', -420))).toEqual(new Date('2026-03-29T00:00:00+02:00'))
+    expect(new Date(atDelayed(calendar, 0, '06:00', -420))).toEqual(new Date('2026-03-28T23:00:00+02:00'))
+    expect(new Date(atDelayed(calendar, 0, '16:30', 510))).toEqual(new Date('2026-03-30T01:00:00+03:00'))
   })
 })

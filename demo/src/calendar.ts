@@ -2,6 +2,7 @@
 export type Instant = number
 
 export const minute = 60_000
+const minutesOfDay = 24 * 60
 
 /** The days around the one on which the demo is loaded, in the dealership's time zone. */
 export interface Calendar {
@@ -27,6 +28,25 @@ export function createCalendar(now: Date, timeZone: string): Calendar {
     date: (dayOffset) => dayOf(dayOffset).toString(),
     isWeekend: (dayOffset) => dayOf(dayOffset).dayOfWeek > 5,
   }
+}
+
+/**
+ * Returns how much later than usual the day crew works today, in minutes of the wall clock, negative for earlier: a demo that
+ * is loaded in the evening or at night has people at work. The day shift stays within the day.
+ */
+export function todaysDelay({ now, at }: Calendar): number {
+  const hours = (now - at(0, '00:00')) / (60 * minute)
+  if (hours >= 7 && hours <= 15) return 0
+  return Math.min(Math.max(Math.round(hours) - 10, -7), 8.5) * 60
+}
+
+/** The instant of a wall-clock time that is delayed by minutes, which may lead to another day. */
+export function atDelayed(calendar: Calendar, day: number, time: string, delay: number): Instant {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const total = hours * 60 + minutes + delay
+  const ofDay = ((total % minutesOfDay) + minutesOfDay) % minutesOfDay
+  const wallTime = [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  return calendar.at(day + Math.floor(total / minutesOfDay), wallTime)
 }
 
 export function toTimestamp(instant: Instant): string {

@@ -11,6 +11,7 @@ import { addOperations, type OperationCatalogue } from './parts/operations.ts'
 import { addParts, type PartCatalogue } from './parts/parts.ts'
 import { addSuppliers } from './parts/suppliers.ts'
 import { addPeople } from './people/add-people.ts'
+import { addTrustedDevice } from './people/trusted-device.ts'
 import { createRandom } from './random.ts'
 import { markOverlaps } from './schedule/reservations.ts'
 import { addResources, type Resources } from './schedule/resources.ts'
@@ -41,8 +42,8 @@ export interface DealershipOptions {
   readonly timeZone: string
   /** Up to 1; what lies beyond is `history/`. A small one has less history, and the same today. */
   readonly scale: number
-  /** A hash of the demo's password, with a new salt each time. */
-  readonly hashPassword: () => Promise<string>
+  /** A hash with a new salt each time. */
+  readonly hashPassword: (secret: string) => Promise<string>
 }
 
 const vehicleCounts = [
@@ -65,13 +66,14 @@ export async function drawDealership(options: DealershipOptions): Promise<Dealer
   const { calendar, timeZone, scale, hashPassword } = options
   const ledger = createLedger()
   const random = createRandom('Auto-Kaarre')
-  addSites(ledger, timeZone)
+  addSites(ledger, timeZone, calendar)
   addStampingTypes(ledger)
   addTyreLookups(ledger)
   addTyreLabels(ledger)
   addSurveys(ledger, calendar)
   addSubstatuses(ledger)
   await addPeople(ledger, hashPassword)
+  await addTrustedDevice(ledger, random.fork('trusted device'), calendar, hashPassword)
   const vehiclesOfSites = new Map(
     vehicleCounts.map(([site, count]) => {
       const ofSite = { site, calendar, count: Math.max(fewestVehicles, Math.round(count * scale)) }

@@ -5,7 +5,6 @@ import { addHistory } from './history/history.ts'
 import { type Executor, insertRows } from './insert-rows.ts'
 import { DemoRefusedError, hasDealership, noteDemoNow } from './loaded-demo.ts'
 import { addBigDay } from './schedule/big-day.ts'
-import { demoPassword } from './sign-ins.ts'
 import { advanceIdentities, tablesInOrder } from './tables.ts'
 import { addTyreRecords } from './tyres/tyre-records.ts'
 
@@ -19,7 +18,7 @@ export interface DemoOptions<Schema> {
    * `big` is 1 with as full a day of the schedule as there may be.
    */
   readonly scale: number | 'big'
-  readonly hashPassword: (password: string) => Promise<string>
+  readonly hashPassword: (secret: string) => Promise<string>
   /** Called with what is being written, for the person who waits. */
   readonly onProgress?: (progress: DemoProgress) => void
 }
@@ -40,11 +39,10 @@ const loadLock = 7_340_002
  * @throws {DemoRefusedError} when the database has a site already
  */
 export async function loadDemo<Schema>(options: DemoOptions<Schema>): Promise<void> {
-  const { db, now, timeZone, onProgress = () => {} } = options
+  const { db, now, timeZone, hashPassword, onProgress = () => {} } = options
   const scale = options.scale === 'big' ? 1 : options.scale
   const calendar = createCalendar(now, timeZone)
   onProgress({ step: 'drawing the dealership', done: 0 })
-  const hashPassword = () => options.hashPassword(demoPassword)
   const dealership = await drawDealership({ calendar, timeZone, scale: Math.min(scale, 1), hashPassword })
   await db.transaction().execute(async (tx) => {
     await refuseSecondLoad(tx)

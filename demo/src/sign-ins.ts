@@ -1,5 +1,8 @@
 export const demoPassword = 'demo'
 
+/** The PIN of Matti and Aino on a trusted device. */
+export const demoPin = '4826'
+
 export interface SignIn {
   readonly userName: string
   readonly role: string

@@ -1,5 +1,6 @@
 import { textIds } from '@verstas/contract/texts/ids.ts'
 import { standardPriorities } from '@verstas/domain/setup/standard-lists.ts'
+import { type Calendar, todaysDelay } from './calendar.ts'
 import type { Ledger } from './ledger.ts'
 
 export interface DemoSite {
@@ -50,7 +51,8 @@ const overrides = [
   },
 ]
 
-export function addSites(ledger: Ledger, timeZone: string): void {
+export function addSites(ledger: Ledger, timeZone: string, calendar: Calendar): void {
+  const delay = todaysDelay(calendar)
   for (const site of sites) {
     ledger.add('site', {
       id: site.id,
@@ -59,8 +61,8 @@ export function addSites(ledger: Ledger, timeZone: string): void {
       phone: site.phone,
       time_zone: timeZone,
       default_stock_code: site.stockCode,
-      schedule_start_hour: 6,
-      schedule_end_hour: 22,
+      schedule_start_hour: delay < 0 ? 0 : 6,
+      schedule_end_hour: delay > 0 ? 24 : 22,
       is_job_stamping_in_use: site === tampere,
       // Tampere's vans are serviced by their hours.
       is_used_hours_in_use: site === tampere,

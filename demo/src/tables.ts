@@ -14,6 +14,8 @@ export const tablesInOrder = [
   'employee',
   'employee_site',
   'credential',
+  'trusted_device',
+  'pin',
   'customer',
   'vehicle',
   'warranty',

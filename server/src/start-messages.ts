@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { DemoRefusedError } from '@verstas/demo/loaded-demo.ts'
-import { demoPassword, signIns } from '@verstas/demo/sign-ins.ts'
+import { demoPassword, demoPin, signIns } from '@verstas/demo/sign-ins.ts'
 import { DemoProcessError } from './load-demo-in-child.ts'
 import { DatabaseNotEmptyError } from './platform/database/copy-database.ts'
 import { DatabaseUnavailableError } from './platform/database/database-error.ts'
@@ -38,6 +38,7 @@ export function printWelcome({ settings, address, demoNow, setupSecret, now }: W
   if (demoNow !== null) {
     lines.push(`Sign in to the demo dealership (the password of all is ${demoPassword}):`)
     lines.push(...signIns.map(({ userName, role }) => `  ${userName.padEnd(6)} ${role}`))
+    lines.push(`  (on a trusted device matti and aino also sign in by the PIN ${demoPin})`)
     lines.push(...ageOfDemo(demoNow, now, settings.timeZone))
   }
   const setupLink = setupSecret && `${settings.appOrigin ?? origin}/#/setup/${setupSecret}`

@@ -22,11 +22,16 @@ beforeEach(() => clearDemo(db))
 
 const isUsual = process.env.VERSTAS_TESTS === 'usual'
 
-const usualDays = [['a Friday', '2026-11-20T10:20:00+02:00']]
+const usualDays = [
+  ['a Friday', '2026-11-20T10:20:00+02:00'],
+  ['a Saturday at 22:40', '2026-11-21T22:40:00+02:00'],
+]
 const otherDays = [
   ['New Year at midnight', '2027-01-01T00:00:00+02:00'],
   ['the night when clocks go back', '2026-10-25T03:30:00+02:00'],
   ['a Saturday', '2026-11-21T13:05:00+02:00'],
+  ['a Sunday at 03:10', '2026-11-22T03:10:00+02:00'],
+  ['a Thursday at 17:30', '2026-11-19T17:30:00+02:00'],
   ['a Sunday at 23:30', '2026-11-22T23:30:00+02:00'],
   ['a Monday at 06:00', '2026-11-23T06:00:00+02:00'],
   ['the day when clocks go forward', '2026-03-29T04:10:00+03:00'],
@@ -49,7 +54,7 @@ describe('the demo dealership', () => {
     await loadDemo({ db, now, timeZone, scale: 1, hashPassword })
 
     expect(await countRows()).toMatchObject({
-      employee: 30,
+      employee: 31,
       queue: 4,
       vehicle: 400,
       work_order: 600,
@@ -58,6 +63,9 @@ describe('the demo dealership', () => {
       sites_of_shared_car: 2,
       part: 3000,
       work_operation: 400,
+      trusted_devices: 1,
+      pins: 2,
+      leavers_with_hours: 1,
       stock_sites: 2,
       statuses: 'A,C,I,P',
       row_types: 'LabourOperation,OffShelf,SparePart,Subcontractor,Text',
@@ -75,6 +83,9 @@ describe('the demo dealership', () => {
     expect(today.reservations).toBeGreaterThanOrEqual(30)
     expect(today.running).toBeGreaterThan(0)
     expect(today.presence_in_future).toBe(0)
+    expect(today.sites_with_late_customer).toBe(2)
+    expect(today.sites_at_work).toBe(2)
+    expect(today.is_matti_on_shift).toBe(true)
     expect(await lifeOfSchedule(now)).toEqual({
       resources: 40,
       sites_with_overlap: 2,
@@ -196,6 +207,10 @@ async function countRows() {
     (select count(*) from vehicle group by serial_number having count(*) > 1 limit 1) as sites_of_shared_car,
     (select count(*) from part) as part,
     (select count(*) from work_operation) as work_operation,
+    (select count(*) from trusted_device where distrusted_at is null) as trusted_devices,
+    (select count(*) from pin) as pins,
+    (select count(*) from employee where not is_active
+      and exists (select from stamping where employee_id = employee.id)) as leavers_with_hours,
     (select count(distinct site_id) from part_stock) as stock_sites,
     (select string_agg(distinct status, ',' order by status) from work_order) as statuses,
     (select string_agg(distinct row_type, ',' order by row_type) from job_row) as row_types,
@@ -253,6 +268,10 @@ interface LifeOfToday {
   readonly reservations: number
   readonly running: number
   readonly presence_in_future: number
+  readonly sites_with_late_customer: number
+  /** Sites with people who are clocked on to cars. */
+  readonly sites_at_work: number
+  readonly is_matti_on_shift: boolean
 }
 
 async function lifeOfToday(now: Date): Promise<LifeOfToday> {
@@ -263,6 +282,13 @@ async function lifeOfToday(now: Date): Promise<LifeOfToday> {
       select 1 from reservation_resource where reservation_id = reservation.id)) as sites_with_unallocated,
     (select count(*) from reservation where ${isToday}) as reservations,
     (select count(*) from stamping where end_at is null) as running,
+    (select count(distinct site_id) from reservation where is_customer_late and delivered_at is null
+      and start_at < ${now} and start_at > ${now}::timestamptz - interval '4 hours') as sites_with_late_customer,
+    (select count(distinct stamping.site_id) from stamping join stamping_row
+      on stamping_row.site_id = stamping.site_id and stamping_row.stamping_id = stamping.id
+      where end_at is null) as sites_at_work,
+    exists (select from shift join credential using (employee_id)
+      where user_name = 'matti' and ${now}::timestamptz between start_at - interval '1 hour' and end_at) as is_matti_on_shift,
     (select count(*) from stamping where is_presence and (start_at > ${now} or end_at > ${now}))
       as presence_in_future`.execute(db)
   return rows[0] as LifeOfToday

@@ -58,8 +58,8 @@ export function planTasks(workshop: Workshop, site: DemoSite): TaskPlan[] {
   const { random, calendar } = workshop
   const subjects = subjectsOf(workshop, site)
   const people = employees.filter(
-    ({ sites, role, isWorkqueue, id }) =>
-      sites.includes(site) && !isWorkqueue && role !== 'admin' && id !== mattiId,
+    ({ sites, role, isWorkqueue, id, lastDay }) =>
+      sites.includes(site) && lastDay === null && !isWorkqueue && role !== 'admin' && id !== mattiId,
   )
   const queues = [partsQueueId, warrantyQueueId, bodyShopQueueId]
   const draw = { random, calendar, site, people, subjects }

@@ -1,17 +1,22 @@
 import type { Ledger } from '../ledger.ts'
+import { demoPassword } from '../sign-ins.ts'
 import { employees, homeSiteOf } from './employees.ts'
 import { addProfiles, profileIdOf } from './profiles.ts'
 
-/** @param hashPassword called once for each sign-in, so that each has a salt of its own */
-export async function addPeople(ledger: Ledger, hashPassword: () => Promise<string>): Promise<void> {
+/** @param hashPassword called for each password and PIN, so that each has a salt of its own */
+export async function addPeople(
+  ledger: Ledger,
+  hashPassword: (secret: string) => Promise<string>,
+): Promise<void> {
   addProfiles(ledger)
   for (const employee of employees) {
-    const { id, name, subsystem, isWorkqueue, profile, supervisorId, userName } = employee
+    const { id, name, subsystem, isWorkqueue, profile, supervisorId, userName, lastDay } = employee
     ledger.add('employee', {
       id,
       name,
       subsystem,
       is_workqueue: isWorkqueue,
+      is_active: lastDay === null,
       profile_id: profileIdOf(profile),
       is_overtime_in_use: true,
       is_flex_in_use: true,
@@ -33,7 +38,7 @@ export async function addPeople(ledger: Ledger, hashPassword: () => Promise<stri
       ledger.add('credential', {
         employee_id: id,
         user_name: userName,
-        password_hash: await hashPassword(),
+        password_hash: await hashPassword(demoPassword),
       })
   }
 }

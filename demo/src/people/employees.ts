@@ -16,12 +16,15 @@ export interface Employee {
   readonly roster: Roster | null
   readonly userName: string | null
   readonly isWorkqueue: boolean
+  /** The last day of someone who has left, counted from today. */
+  readonly lastDay: number | null
 }
 
 export const mattiId = 1
 export const ainoId = 2
 export const pekkaId = 3
 export const liisaId = 5
+export const adminId = 6
 export const jukkaId = 7
 export const timoId = 8
 export const nikoId = 10
@@ -31,6 +34,8 @@ export const warrantyQueueId = 18
 export const bodyShopQueueId = 19
 export const salesmanOfTampereId = 20
 const petriId = 21
+/** A receiver who has left, with working time of the days before. */
+export const leaverId = 31
 
 const bothSites = [helsinki, tampere]
 
@@ -40,7 +45,7 @@ export const employees: readonly Employee[] = [
   { ...partsClerk(pekkaId, 'Pekka Laaksonen', helsinki, 'pekka'), isWorkqueue: true },
   salesman(4, 'Sanna Niemi', helsinki, 'sanna'),
   { ...technician(liisaId, 'Liisa Hämäläinen', helsinki, 'late', 'liisa'), profile: 'limited' },
-  { ...desk(6, 'Kaisa Salonen', bothSites, 'admin', 'A', 'admin'), userName: 'admin' },
+  { ...desk(adminId, 'Kaisa Salonen', bothSites, 'admin', 'A', 'admin'), userName: 'admin' },
   technician(jukkaId, 'Jukka Mäkelä', helsinki, 'day'),
   technician(timoId, 'Timo Järvinen', helsinki, 'late'),
   technician(9, 'Ville Heinonen', helsinki, 'day'),
@@ -65,6 +70,7 @@ export const employees: readonly Employee[] = [
   technician(28, 'Joonas Pitkänen', tampere, 'early'),
   technician(29, 'Eero Aaltonen', tampere, 'late'),
   technician(30, 'Emma Nurmi', tampere, 'evening'),
+  { ...receiver(leaverId, 'Erkki Leppänen', [helsinki], 'early'), lastDay: -4 },
 ]
 
 /** The technicians whose place of work is the site. */
@@ -75,7 +81,7 @@ export function techniciansOf(site: DemoSite): Employee[] {
 /** Those who may take a car in at the site. */
 export function receiverIdsOf(site: DemoSite): number[] {
   return employees
-    .filter(({ role, sites }) => role === 'receiver' && sites.includes(site))
+    .filter(({ role, sites, lastDay }) => role === 'receiver' && sites.includes(site) && lastDay === null)
     .map(({ id }) => id)
 }
 
@@ -138,6 +144,7 @@ function desk(
     roster: null,
     userName: null,
     isWorkqueue: false,
+    lastDay: null,
   }
 }
 

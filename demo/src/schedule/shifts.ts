@@ -1,4 +1,4 @@
-import { type Calendar, type Instant, toTimestamp } from '../calendar.ts'
+import { atDelayed, type Calendar, type Instant, todaysDelay, toTimestamp } from '../calendar.ts'
 import type { Ledger } from '../ledger.ts'
 import {
   ainoId,
@@ -19,6 +19,9 @@ export interface Shift {
 }
 
 const daysOfShifts = 14
+
+/** Rosters that move with the hour of loading; those of evening and night are as they are. */
+const movingRosters: ReadonlySet<Roster> = new Set(['early', 'day', 'late'])
 
 const hours: Readonly<Record<Roster, readonly [start: string, end: string]>> = {
   early: ['06:00', '14:30'],
@@ -72,8 +75,9 @@ export function addShifts(ledger: Ledger, calendar: Calendar): Shift[] {
       const roster = rosterOf(employee, day, calendar)
       if (roster === null) continue
       const [startTime, endTime] = hours[roster]
-      const start = calendar.at(day, startTime)
-      const end = calendar.at(endTime < startTime ? day + 1 : day, endTime)
+      const delay = day === 0 && movingRosters.has(roster) ? todaysDelay(calendar) : 0
+      const start = atDelayed(calendar, day, startTime, delay)
+      const end = atDelayed(calendar, endTime < startTime ? day + 1 : day, endTime, delay)
       shifts.push({ employee, day, start, end })
       ledger.add('shift', {
         site_id: homeSiteOf(employee).id,
@@ -95,7 +99,8 @@ export function absenceOf({ employee, day }: Shift): Absence | undefined {
 
 export const isAbsent = (shift: Shift): boolean => absenceOf(shift) !== undefined
 
-function rosterOf({ id, roster }: Employee, day: number, calendar: Calendar): Roster | null {
+function rosterOf({ id, roster, lastDay }: Employee, day: number, calendar: Calendar): Roster | null {
+  if (lastDay !== null && day > lastDay) return null
   if (day === 0 || !calendar.isWeekend(day)) return roster
   const crew = day < 0 ? pastWeekendCrew : comingWeekendCrew
   return crew.get(id) ?? null

@@ -1,5 +1,6 @@
 import { type Instant, minute } from '../calendar.ts'
 import { homeSiteOf, jukkaId } from '../people/employees.ts'
+import type { Random } from '../random.ts'
 import { absenceOf, isAbsent, type Shift } from '../schedule/shifts.ts'
 import type { DemoSite } from '../sites.ts'
 import { stampingThemselves } from '../work-orders/outcome.ts'
@@ -37,7 +38,7 @@ export function addWorkdays(workshop: Workshop, { shifts, bookedVisits, internal
     const visits = visitsOfShift.get(shift) ?? []
     const moments =
       employee.role === 'receiver'
-        ? momentsOfDesk(workshop, shift)
+        ? momentsOfDesk(randomOf(workshop, shift), shift)
         : runOn(workshop, visits, momentsOfTechnician(workshop, shift, visits, internalOrders.get(site)))
     if (shift === forgotten) addStampedDay(workshop, person, forgetOut(moments))
     else if (day < 0 || employee !== forgotten?.employee)
@@ -55,7 +56,11 @@ function addArrival(workshop: Workshop, { employee, start }: Shift): void {
   addStamping(workshop, { site, employeeId: employee.id, type: stampingType.in, start, end, work: null })
 }
 
-function momentsOfDesk({ random }: Workshop, { start, end }: Shift): StampedMoment[] {
+/** Someone who has left draws numbers of their own, so that those of the others stay the same. */
+const randomOf = ({ random }: Workshop, { employee, day }: Shift): Random =>
+  employee.lastDay === null ? random : random.fork(`${employee.id} on ${day}`)
+
+function momentsOfDesk(random: Random, { start, end }: Shift): StampedMoment[] {
   return [
     plain(start - random.int(0, 4) * minute, stampingType.in),
     plain(start + lunchStart + random.int(0, 20) * minute, stampingType.lunch),

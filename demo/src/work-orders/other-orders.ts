@@ -1,4 +1,4 @@
-import { minute } from '../calendar.ts'
+import { atDelayed, type Calendar, type Instant, minute, todaysDelay } from '../calendar.ts'
 import { homeSiteOf, receiverIdsOf, techniciansOf, timoId } from '../people/employees.ts'
 import { addReservation } from '../schedule/reservations.ts'
 import type { Resources } from '../schedule/resources.ts'
@@ -61,7 +61,7 @@ export function addOlderOrders(
 }
 
 const unallocatedTimes = [
-  [0, '09:00', 60],
+  [0, 'late', 60],
   [0, '12:30', 90],
   [0, '14:00', 45],
   [1, '08:00', 120],
@@ -74,7 +74,9 @@ export function addUnallocatedOrders(workshop: Workshop, { vehicles }: Surroundi
   for (const site of sites)
     for (const [day, time, minutes] of unallocatedTimes) {
       const vehicle = vehicles.next(site)
-      const start = calendar.at(day, time)
+      const isLate = day === 0 && time === 'late'
+      const delay = day === 0 ? todaysDelay(calendar) : 0
+      const start = isLate ? latestStartOfLate(calendar) : atDelayed(calendar, day, time, delay)
       const order = addWorkOrder(workshop, {
         site,
         vehicle,
@@ -94,9 +96,15 @@ export function addUnallocatedOrders(workshop: Workshop, { vehicles }: Surroundi
         end,
         resourceIds: [],
         deliveredAt: null,
-        isCustomerLate: false,
+        isCustomerLate: isLate,
       })
     }
+}
+
+/** Ten minutes ago, on a mark of five minutes: the customer should have come by now. */
+function latestStartOfLate({ now }: Calendar): Instant {
+  const step = 5 * minute
+  return Math.floor((now - 10 * minute) / step) * step
 }
 
 /** How many orders the functions above add besides the older ones. */

@@ -1,0 +1,33 @@
+import { type Calendar, minute, toTimestamp } from '../calendar.ts'
+import type { Ledger } from '../ledger.ts'
+import type { Random } from '../random.ts'
+import { demoPin } from '../sign-ins.ts'
+import { helsinki } from '../sites.ts'
+import { adminId, ainoId, mattiId } from './employees.ts'
+
+/** Adds a shared tablet that is trusted at the first site, and the PINs of people who change users on such devices. */
+export async function addTrustedDevice(
+  ledger: Ledger,
+  random: Random,
+  calendar: Calendar,
+  hashPassword: (secret: string) => Promise<string>,
+): Promise<void> {
+  ledger.add('trusted_device', {
+    id: random.uuid(),
+    site_id: helsinki.id,
+    name: 'Halli 1, tabletti',
+    // A hash whose secret nobody knows: the device is listed, and no browser can claim to be it.
+    secret_hash: `\\x${Array.from({ length: 64 }, () => random.int(0, 15).toString(16)).join('')}`,
+    created_by: adminId,
+    created_at: toTimestamp(calendar.at(-30, '09:00')),
+    last_seen_at: toTimestamp(calendar.now - 20 * minute),
+  })
+  for (const id of [mattiId, ainoId])
+    ledger.add('pin', {
+      employee_id: id,
+      pin_hash: await hashPassword(demoPin),
+      length: demoPin.length,
+      set_at: toTimestamp(calendar.at(-30, '09:30')),
+      failures: 0,
+    })
+}
