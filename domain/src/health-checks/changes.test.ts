@@ -51,7 +51,7 @@ const marker = (id: string): fc.Arbitrary<Marker> =>
   fc.record({
     id: fc.constant(id),
     x: fc.constantFrom(0.1, 0.2, 0.3),
-    y: fc.constant(0.5),
+    y: fc.constantFrom(0.4, 0.5, 0.6),
     severity: fc.constantFrom(0, 1, 2, 3),
     note: fc.constantFrom('', 'dent', 'rust'),
   })
@@ -85,6 +85,41 @@ describe('markers that two people set', () => {
         },
       ),
     )
+  })
+
+  const before: Marker = { id: 'dent', x: 0.1, y: 0.5, severity: 2, note: '' }
+  const mergedOf = (mine: Partial<Marker>, theirs: Partial<Marker>, base: Partial<Marker> = {}) =>
+    mergeMarkers({
+      base: [{ ...before, ...base }],
+      mine: [{ ...before, ...base, ...mine }],
+      theirs: [{ ...before, ...base, ...theirs }],
+    })[0]
+
+  it.each<[string, Partial<Marker>, Partial<Marker>, Partial<Marker>]>([
+    ['a move by me along x', { x: 0.3 }, { note: 'deep' }, { x: 0.3, y: 0.5, note: 'deep' }],
+    ['a move by me along y', { y: 0.7 }, { note: 'deep' }, { x: 0.1, y: 0.7, note: 'deep' }],
+    ['a move by the other along x', { note: 'deep' }, { x: 0.3 }, { x: 0.3, y: 0.5, note: 'deep' }],
+    ['a move by the other along y', { severity: 1 }, { y: 0.7 }, { x: 0.1, y: 0.7, severity: 1 }],
+    ['my place if both moved it', { x: 0.3 }, { y: 0.7 }, { x: 0.3, y: 0.5 }],
+    ['a milder severity that one gave', { severity: 3 }, { x: 0.3 }, { severity: 3, x: 0.3 }],
+    ['the worse severity if both gave one', { severity: 3 }, { severity: 1 }, { severity: 1 }],
+    ['both notes', { note: 'dent' }, { note: 'rust' }, { note: 'rust / dent' }],
+    ['a note once if one holds the other', { note: 'rust' }, { note: 'rust, deep' }, { note: 'rust, deep' }],
+  ])('keep %s', (_name, mine, theirs, kept) => {
+    expect(mergedOf(mine, theirs)).toEqual({ ...before, ...kept })
+  })
+
+  it('keep a note that one emptied empty', () => {
+    expect(mergedOf({ note: '' }, { x: 0.3 }, { note: 'dent' })).toMatchObject({ note: '', x: 0.3 })
+  })
+
+  it('come back if one removed and the other changed them, and go if the other did not', () => {
+    const sides = { base: [before], mine: [] }
+    expect(mergeMarkers({ ...sides, theirs: [before] })).toEqual([])
+    for (const change of [{ x: 0.2 }, { y: 0.2 }, { severity: 0 }, { note: 'deep' }] as const)
+      expect(mergeMarkers({ ...sides, theirs: [{ ...before, ...change }] })).toEqual([
+        { ...before, ...change },
+      ])
   })
 
   it('are merged in the values of an inspection, too, and ask nothing', () => {

@@ -122,8 +122,10 @@ function mergeMarker(base: Marker | undefined, mine: Marker, theirs: Marker): Ma
 }
 
 function mergeNotes(base: string, mine: string, theirs: string): string {
-  if (mine === base || theirs.includes(mine)) return theirs
-  if (theirs === base || mine.includes(theirs)) return mine
+  if (mine === base) return theirs
+  if (theirs === base) return mine
+  if (theirs.includes(mine)) return theirs
+  if (mine.includes(theirs)) return mine
   return `${theirs} / ${mine}`
 }
 

@@ -228,6 +228,19 @@ describe('what was found before', () => {
     expect(found(visit(1, values, [{ ...followUp, Kind: 'Job', IsDone: true }]))).toEqual([])
   })
 
+  it.each([['Reminder'], ['Declined'], ['Job']])(
+    'stays put right if a %s follows the job that was done',
+    (Kind) => {
+      const done = { ...followUp, Kind: 'Job', IsDone: true }
+      expect(found(visit(1, { 'check.rearPads': 'soon' }, [done, { ...followUp, Kind }]))).toEqual([])
+    },
+  )
+
+  it('stays open if the job that was done was of another finding', () => {
+    const other = { ...followUp, Key: 'check.frontPads', Kind: 'Job', IsDone: true }
+    expect(found(visit(1, { 'check.rearPads': 'soon' }, [other]))).toHaveLength(1)
+  })
+
   it('tells what the customer said last', () => {
     const said = (...kinds: string[]) =>
       earlierFindings([

@@ -42,3 +42,44 @@ it('changes nothing that is missing by keeping the rest', () => {
     }),
   )
 })
+
+it.each<
+  [
+    string,
+    readonly [needed: number, kept: number, backOrdered: number][],
+    number,
+    readonly [number, number][],
+  ]
+>([
+  ['keeps nothing for what the supplier sends', [[2000, 0, 2000]], 5000, [[0, 2000]]],
+  ['keeps only the part that is not on order', [[3000, 0, 1000]], 5000, [[2000, 1000]]],
+  [
+    'leaves to the next row what the first one has on order',
+    [
+      [2000, 0, 2000],
+      [2000, 0, 0],
+    ],
+    2000,
+    [
+      [0, 2000],
+      [2000, 0],
+    ],
+  ],
+  [
+    'serves rows in their order',
+    [
+      [2000, 0, 0],
+      [2000, 0, 0],
+    ],
+    3000,
+    [
+      [2000, 0],
+      [1000, 1000],
+    ],
+  ],
+  ['gives back what a row no longer needs', [[1000, 3000, 0]], 0, [[1000, 0]]],
+  ['counts a stock below zero as empty', [[1000, 0, 0]], -1000, [[0, 1000]]],
+])('%s', (_name, needing, free, shares) => {
+  const rowsOfCase = needing.map(([needed, kept, backOrdered]) => ({ needed, kept, backOrdered }))
+  expect(shareStock(rowsOfCase, free)).toEqual(shares.map(([kept, missing]) => ({ kept, missing })))
+})

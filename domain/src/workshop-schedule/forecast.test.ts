@@ -151,6 +151,32 @@ describe('what belongs together', () => {
   })
 })
 
+describe('work that touches', () => {
+  it('on one car waits for the work before it, by whoever that is done', () => {
+    const works: readonly Work[] = [
+      ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
+      ['A', 2, '09:00', '10:00', { workOrderId: 6 }],
+    ]
+    expect(expectedTimes('09:30', works, [[1, 5]])).toEqual({ 'A 1': '08:00–09:30', 'A 2': '09:30–10:30' })
+  })
+
+  it('on different cars and resources does not wait', () => {
+    const works: readonly Work[] = [
+      ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
+      ['B', 2, '09:00', '10:00'],
+    ]
+    expect(expectedTimes('09:30', works, [[1, 5]])).toMatchObject({ 'B 2': '09:00–10:00' })
+  })
+
+  it('on one car at the same time goes on beside each other', () => {
+    const works: readonly Work[] = [
+      ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
+      ['A', 2, '08:30', '10:00', { workOrderId: 6 }],
+    ]
+    expect(expectedTimes('09:30', works, [[1, 5]])).toMatchObject({ 'A 2': '08:30–10:00' })
+  })
+})
+
 describe('a promise', () => {
   const lateness = (changes: Partial<ScheduleReservation>) => {
     const schedule = scheduleOf([['A', 1, '08:00', '09:30', { workOrderId: 5, ...changes }]], [[1, 5]])
