@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { EndpointDefinition, Rights } from './endpoint.ts'
+import { contract } from './endpoints.ts'
+
+const words = (text: string) => text.trim().split(/\s+/)
+
+/**
+ * The rights of each call, written by hand (specification.md, Rights, and the decisions about our own calls): what the contract
+ * declares is compared with this, so that a wrong declaration is not its own proof.
+ */
+const expected: Readonly<Record<string, readonly string[]>> = {
+  CorrectStampings: words(`
+    listSiteShifts`),
+  ManageUsers: words(`
+    addIdentityLink addPerson distrustDevice endSessionOf endSessionsOf getQuickChange listIdentityLinks listPasskeysOf listPeople listProfiles listQuickChangePeople listSessionsOf listTrustedDevices makeBadge makeResetLink removeBadge removeIdentityLink removePasskeyOf removePin savePerson setQuickChange trustDevice`),
+  MobileCheckList: words(`
+    createInspection createPdf followUpFinding getImage getInspection getInspectionAttachment getInspectionFigures getPdf listInspectionAttachments listInspections listOffers listSurveys listTemplates makeOffer noteViewer revokeOffer saveInspection uploadInspectionAttachment`),
+  'MobileCheckList and RemoveAttachment': words(`
+    removeInspectionAttachment`),
+  MobileServiceTechnician: words(`
+    acknowledge addMessage changePushSettings commentStamping correctStampings createArchiveTicket createLabels endForgottenStamping getForgottenStamping getMessage getMyLatestStamping getPart getPickList getPushSettings getReservation getStampingDay getSubscription getTopic getWorkOrder getWorkOrderByGlobalId getWorkOrderByNumber getWorkOrderHeader listAttachments listMyReservations listPartsByNumber listPlanningReservations listReservations listReservationsOfEmployee listReservationsToPick listReservationsToPlan listServiceHistory listStampingEmployees listStampingTypes listStampings listStampingsOfEmployee listSubscriptions listWorkOrderEvents listWorkOrderParts markRead registerActor registerTopic releaseWorkOrder reserveWorkOrder saveJob searchParts searchWorkOperations searchWorkOrders stamp subscribe subscribeDevice unsubscribe unsubscribeDevice uploadToActivity`),
+  'MobileServiceTechnician and EditJob': words(`
+    saveWorkOrder signRows tickPickLine uploadToJob uploadToWorkOrder`),
+  'MobileServiceTechnician and MobileTyreInformation': words(`
+    getTyreHistoryEntry getTyreLabel listRecentTyreRecords listRollResistances listSpeedCategories listTyreDiameters listTyreHeights listTyreLookups listTyreMakes listTyreRecords listTyreTypes listTyreWidths listWetGrips listWheelSizes listWheelTypes saveMeasuredTyres saveTyreRecords`),
+  'MobileServiceTechnician and RemoveAttachment': words(`
+    removeAttachment`),
+  'MobileServiceTechnician or MobileCheckList': words(`
+    getVehicle getVehicleByQuery searchVehiclesByLicenseNumber searchVehiclesBySerialNumber`),
+  MobileWorkshopSchedule: words(`
+    listScheduleReservations listScheduleResources listScheduleShifts listScheduleStampings listUnallocatedReservations moveReservation setSubordinates tellPromise`),
+  'MobileWorkshopSchedule and AssignWorkToResource': words(`
+    allocateReservation undoAllocation`),
+  public: words(`
+    answerOffer badgeSignIn basicLogin beginPasskeyLogin beginSignIn checkSetup endProviderSession finishSignIn getConfiguration getCustomerOffer getOfferPhoto listDevicePeople listTextResources negotiateLogin openArchive openLabels openPdf openTicket passkeyLogin pinSignIn readResetLink readWall resetPassword setUp tokenLogin`),
+  session: words(`
+    addPasskey assignActivity beginNewPasskey beginUpload cancelUpload changePassword changeSite closeActivity closeSession confirmByPasskey confirmByPassword continueUpload createTicket downloadAttachment endMyOtherSessions endMySession exportMyStampings getAccount getActivity getEmployee getEmployeeHours getMyPin getPicture getSettings getThumbnail getUploadOffset listActiveEmployees listActivitiesOfWorkOrder listActivityTextTemplates listActivityTypes listEmployees listFavouritePool listHoursDays listMyActivities listMyActivitiesWithWorkOrder listMyActivityRows listMyPasskeys listMySessions listMyUnits listPool listRecentActivities listResources listUnderWork listUnderWorkRows listWorkshopEmployees removeMyPin removePasskey renamePasskey reopenActivity saveActivity setFavouriteType setMyPin streamAttachment`),
+  ShareMonitor: words(`
+    createWallLink listWallLinks revokeWallLink`),
+}
+
+function textOf(rights: Rights): string {
+  if (typeof rights === 'string') return rights
+  return rights.map((right) => (typeof right === 'string' ? right : right.join(' or '))).join(' and ')
+}
+
+const calls = Object.values(contract).flatMap((group) => Object.entries<EndpointDefinition>(group))
+
+describe('the rights of a call', () => {
+  it.each(calls)('%s are those that the table names', (name, { rights }) => {
+    expect(expected[textOf(rights)] ?? []).toContain(name)
+  })
+
+  it('are named for no call that does not exist, and once for each', () => {
+    const named = Object.values(expected).flat()
+    expect(named.toSorted()).toEqual(calls.map(([name]) => name).toSorted())
+  })
+})
