@@ -5,8 +5,10 @@ import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { hashPassword } from '../src/platform/session/passwords.ts'
+import { hashSecret } from '../src/platform/session/session-token.ts'
 import { buildActivity, buildActivityType, buildQueue, buildWallLink } from './activity-builders.ts'
-import { buildTestApp } from './app.ts'
+import { buildTestApp, testStart } from './app.ts'
 import { buildAttachment } from './attachment-builders.ts'
 import { buildEmployee, buildPasskey, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
@@ -30,7 +32,7 @@ const foreign = await buildForeignSite()
 const endpoints = Object.values(contract).flatMap((group) => Object.entries<EndpointDefinition>(group))
 
 it.each(endpoints)('%s neither shows nor changes anything of another site', async (_, endpoint) => {
-  const before = await hashOfSite(foreign.siteId)
+  const before = await hashOfOthers()
   const headers = await signIn(employee)
   await fc.assert(
     fc.asyncProperty(requestsTo(endpoint, foreign.named), async (request) => {
@@ -40,7 +42,7 @@ it.each(endpoints)('%s neither shows nor changes anything of another site', asyn
     }),
     { numRuns: runsPerEndpoint },
   )
-  expect(await hashOfSite(foreign.siteId)).toBe(before)
+  expect(await hashOfOthers()).toBe(before)
   // Had one of them closed the session, those after it would have been refused unread.
   expect((await send(sessionEndpoints.getSettings, {}, headers)).status).toBe(200)
 })
@@ -138,8 +140,27 @@ async function buildForeignSite() {
     file_name: 'vieras.jpg',
     created_by: stranger.id,
   })
+  await db
+    .insertInto('credential')
+    .values({ employee_id: stranger.id, user_name: 'vieras', password_hash: await hashPassword('vieras') })
+    .execute()
+  await db
+    .insertInto('badge')
+    .values({ employee_id: stranger.id, code_hash: hashSecret('vieras'), made_at: testStart })
+    .execute()
+  const link = await db
+    .insertInto('identity_link')
+    .values({
+      employee_id: stranger.id,
+      provider: 'windows',
+      subject: 'vieras@DOMAIN',
+      created_at: testStart,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const rows = [
     passkey,
+    link,
     inspection,
     photo,
     message,
@@ -159,6 +180,7 @@ async function buildForeignSite() {
   const ids = [siteId, stranger.id, desk.id, workOrder.order_number, ...rows.map(({ id }) => id)]
   return {
     siteId,
+    people: [stranger.id, desk.id],
     named: {
       ids: [...ids, employee.id, stampingTypes.work, stampingTypes.in],
       uuids: [
@@ -179,16 +201,20 @@ async function buildForeignSite() {
   }
 }
 
-/** One hash over all rows of a site. */
-async function hashOfSite(siteId: number): Promise<string> {
-  const { rows: tables } = await sql<{
-    name: string
-  }>`select table_name as name from information_schema.columns
-    where table_schema = current_schema() and column_name = 'site_id' order by 1`.execute(db)
-  const hashes = tables.map(
-    ({ name }) => sql`select coalesce(md5(string_agg(line::text, '' order by line::text)), '') as hash
-      from ${sql.table(name)} line where site_id = ${siteId}`,
-  )
+/** One hash over all rows of the other site and of its people, whose own tables have no site. */
+async function hashOfOthers(): Promise<string> {
+  const { siteId, people } = foreign
+  const { rows: tables } = await sql<{ name: string; key: string }>`
+    select distinct on (table_name) table_name as name, column_name as key from information_schema.columns
+    where table_schema = current_schema() and (column_name in ('site_id', 'employee_id')
+      or table_name in ('employee', 'employee_site') and column_name in ('id', 'employee_id'))
+    order by table_name, column_name = 'site_id' desc, column_name`.execute(db)
+  const hashes = tables.map(({ name, key }) => {
+    const isOther =
+      key === 'site_id' ? sql`site_id = ${siteId}` : sql`${sql.ref(key)} = any(${people}::bigint[])`
+    return sql`select coalesce(md5(string_agg(line::text, '' order by line::text)), '') as hash
+      from ${sql.table(name)} line where ${isOther}`
+  })
   const { rows } = await sql<{ hash: string }>`${sql.join(hashes, sql` union all `)}`.execute(db)
   return rows.map(({ hash }) => hash).join()
 }

@@ -5,7 +5,8 @@ import { findNode, nodeEnvironment } from './node.mjs'
 import { cacheFolder, inRoot } from './paths.mjs'
 import { run } from './run.mjs'
 
-const sources = [
+/** Files and folders of ours that the build is made of. */
+export const sources = [
   'web/src',
   'web/public',
   'web/index.html',

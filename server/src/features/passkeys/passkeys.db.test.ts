@@ -190,6 +190,8 @@ it('a passkey of another person confirms nothing', async () => {
   const fresh = await signIn(owner.employee)
   expect((await send(api.removePasskey, { params }, fresh)).status).toBe(404)
   expect((await send(api.renamePasskey, { params, body: { Name: 'x' } }, fresh)).status).toBe(404)
+  const ofOther = (await send(api.listMyPasskeys, {}, other.headers)).body
+  expect(ofOther.map(({ Id, Name }) => [Id, Name])).toEqual([[other.passkey.Id, other.passkey.Name]])
 })
 
 describe('an administrator', () => {

@@ -66,6 +66,18 @@ describe('an allocation', () => {
     expect((await aino.reservations()).filter(({ Oid }) => Oid === waiting.oid)).toEqual([])
   })
 
+  it('leaves the loan car of the reservation when it is taken back', async () => {
+    const matti = await person()
+    const car = await buildResource(db, site.id, { is_material: true })
+    const waiting = await reserve([{ id: car.id, start: '08:00', end: '16:00' }], '08:00', '09:00')
+    await aino.allocate(allocation(waiting, matti.id, '10:00', '11:30'))
+    expect((await aino.undoAllocation(waiting.oid, 2)).status).toBe(200)
+    const { entries } = await stateOf(waiting)
+    expect(entries).toMatchObject([
+      { resource_id: car.id, start_at: new Date(at('08:00')), end_at: new Date(at('16:00')) },
+    ])
+  })
+
   it('is not taken back once something else has happened to it', async () => {
     const [matti, jukka] = [await person(), await person()]
     const waiting = await reserve([], '08:00', '09:00')

@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createContext, runInContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serviceWorker } from './service-worker.ts'
+
+const origin = 'https://verstas.example'
+let folder = ''
+let script = ''
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verstas-worker-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html>')
+  await writeFile(join(folder, 'icon.svg'), '')
+  for (const name of ['app-1.js', 'app-1.css', 'zxing_reader-1.js'])
+    await writeFile(join(folder, 'assets', name), '')
+  const plugin = serviceWorker()
+  const { configResolved, closeBundle } = plugin as unknown as {
+    configResolved: (config: object) => void
+    closeBundle: { handler: () => Promise<void> }
+  }
+  configResolved({ root: folder, build: { outDir: '.' } })
+  await closeBundle.handler()
+  script = await readFile(join(folder, 'sw.js'), 'utf8')
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+type Listener = (event: object) => void
+
+/** Runs the built worker in a global scope of its own. */
+function startWorker() {
+  const listeners = new Map<string, Listener[]>()
+  let skips = 0
+  const scope: Record<string, unknown> = {
+    addEventListener: (name: string, listener: Listener) =>
+      listeners.set(name, [...(listeners.get(name) ?? []), listener]),
+    skipWaiting: () => {
+      skips += 1
+    },
+    location: new URL(`${origin}/sw.js`),
+    registration: { scope: `${origin}/`, active: {} },
+    clients: { claim: () => {} },
+    caches: { open: async () => new Map(), match: async () => undefined, keys: async () => [] },
+    ...{
+      URL,
+      Request,
+      Response,
+      Headers,
+      Promise,
+      console,
+      setTimeout,
+      clearTimeout,
+      fetch: async () => Response.error(),
+    },
+  }
+  scope.self = scope
+  runInContext(script, createContext(scope))
+  const send = (name: string, event: object) => {
+    for (const listener of listeners.get(name) ?? []) listener(event)
+  }
+  return { names: [...listeners.keys()], send, skips: () => skips }
+}
+
+/** Whether the worker answers a request itself, instead of the network. */
+function isAnswered(path: string, mode: 'navigate' | 'cors' = 'navigate'): boolean {
+  const worker = startWorker()
+  let isTaken = false
+  const request = Object.defineProperty(new Request(origin + path), 'mode', { value: mode })
+  worker.send('fetch', {
+    request,
+    waitUntil: () => {},
+    respondWith: (answer: Promise<unknown>) => {
+      isTaken = true
+      answer.catch(() => undefined)
+    },
+  })
+  return isTaken
+}
+
+describe('the service worker', () => {
+  it.each(['/', '/index.html', '/?source=installed'])('opens the app at %s without a network', (path) => {
+    expect(isAnswered(path)).toBe(true)
+  })
+
+  it.each([
+    '/api/docs',
+    '/api/openapi.json',
+    '/api/vhc/pdf/ticket',
+    '/api/attachment/open/ticket',
+    '/api/workshop/planning/labels/ticket',
+    '/configuration/default',
+    '/anything/else',
+  ])('leaves %s in a tab to the network', (path) => {
+    expect(isAnswered(path)).toBe(false)
+    expect(isAnswered(path, 'cors')).toBe(false)
+  })
+
+  it('keeps the files of the build, but not what works with a network alone', () => {
+    expect(isAnswered('/assets/app-1.js', 'cors')).toBe(true)
+    expect(isAnswered('/assets/app-1.css', 'cors')).toBe(true)
+    expect(isAnswered('/assets/zxing_reader-1.js', 'cors')).toBe(false)
+  })
+
+  it('waits until the person takes the new version, and listens to pushes', () => {
+    const worker = startWorker()
+    expect(worker.names).toEqual(
+      expect.arrayContaining(['install', 'activate', 'fetch', 'message', 'push', 'notificationclick']),
+    )
+    worker.send('install', { waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined) })
+    expect(worker.skips()).toBe(0)
+    worker.send('message', { data: { type: 'SKIP_WAITING' } })
+    expect(worker.skips()).toBe(1)
+  })
+})
