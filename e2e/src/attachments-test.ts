@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { FileChooser, Locator, Page } from '@playwright/test'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
@@ -104,15 +104,15 @@ export async function attach(
 export const readAttachments = (api: ApiClient, { Id }: WorkOrder): Promise<Attachment[]> =>
   api(attachmentEndpoints.listAttachments, { params: { id: Id } })
 
-/** Chooses files in the browser's file chooser. */
+/** Chooses files in the browser's file chooser: their contents, or the path of one on this machine's disk. */
 export async function chooseFiles(
   page: Page,
   t: Translate,
-  files: readonly { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }[],
+  files: Parameters<FileChooser['setFiles']>[0],
 ): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: t('attachments.add'), exact: true }).click()
-  await (await chooser).setFiles([...files])
+  await (await chooser).setFiles(files)
 }
 
 /** The tiles of the attachments. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
@@ -71,9 +72,12 @@ test('@core goes on after a reload in the middle, on a slow network, and sends n
   t,
   takeOrder,
   apiFor,
-}) => {
+}, testInfo) => {
   const order = await takeOrder(hasNumberedJob)
   const buffer = makePdf(20 * 1024 * 1024)
+  // The browser itself reads a file on the disk; a buffer of this size would be sent to it in base64.
+  const file = testInfo.outputPath('huoltokirja.pdf')
+  writeFileSync(file, buffer)
   await signIn(page, t, 'matti', attachmentsOf(order))
   const network = await context.newCDPSession(page)
   const throttle = (uploadThroughput: number) =>
@@ -83,12 +87,18 @@ test('@core goes on after a reload in the middle, on a slow network, and sends n
       downloadThroughput: -1,
       uploadThroughput,
     })
-  await throttle(6 * 1024 * 1024)
-  await chooseFiles(page, t, [{ name: 'huoltokirja.pdf', mimeType: 'application/pdf', buffer }])
-  // The first piece has arrived, and the second is being sent.
-  await page.waitForResponse(
-    (response) => response.request().method() === 'PATCH' && response.status() === 204,
-  )
+  // The first piece arrives at full speed. The second would take minutes, so the reload always interrupts it.
+  const pieces = '**/attachment/resumable/*'
+  const secondPiece = Promise.withResolvers<void>()
+  await page.route(pieces, async (route) => {
+    const isSecond = Number(route.request().headers()['upload-offset']) > 0
+    if (isSecond) await throttle(16 * 1024)
+    await route.continue()
+    if (isSecond) secondPiece.resolve()
+  })
+  await chooseFiles(page, t, file)
+  await secondPiece.promise
+  await page.unroute(pieces)
   const offsets: number[] = []
   page.on('request', (request) => {
     // What the page sent before it was loaded anew does not count.
