@@ -7,8 +7,13 @@ import { readPlaywrightCounts, readVitestCounts } from './test-counts.mjs'
  * @property {string} title
  * @property {readonly string[]} script the file that Node runs, relative to the repository, and its arguments
  * @property {Record<string, string>} [env]
- * @property {() => import('./test-counts.mjs').Counts} [readCounts] the results of its tests; without it
- *   the check counts as one test
+ * @property {Report} [report] of its tests; without it the check counts as one test
+ */
+
+/**
+ * @typedef {object} Report
+ * @property {string} file that the check writes when it ends
+ * @property {(file: string) => import('./test-counts.mjs').Counts} read
  */
 
 const vitestReport = join(cacheFolder, 'vitest.json')
@@ -42,7 +47,7 @@ const tests = {
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
   ],
-  readCounts: () => readVitestCounts(vitestReport),
+  report: { file: vitestReport, read: readVitestCounts },
 }
 
 /** @type {Check} */
@@ -50,7 +55,7 @@ const journeys = {
   title: 'Journeys in the browser',
   script: ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e', '--reporter=list,json'],
   env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-  readCounts: () => readPlaywrightCounts(playwrightReport),
+  report: { file: playwrightReport, read: readPlaywrightCounts },
 }
 
 /**

@@ -1,10 +1,8 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
+import { cores } from './cores.mjs'
 import { findNode, nodeEnvironment } from './node.mjs'
 import { cacheFolder, inRoot } from './paths.mjs'
 import { run, runWithOutput } from './run.mjs'
-
-/** Two checks at once keep two cores busy. */
-const concurrency = 2
 
 /**
  * Runs checks stage by stage and stops after a stage in which one fails. The last line of the output has the totals.
@@ -49,10 +47,12 @@ async function runStage(stage) {
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [index, check] = next
+      // A run that is cut off writes no report: that of the run before must not pass for its own.
+      if (check.report) rmSync(check.report.file, { force: true })
       results[index] = await (stage.length === 1 ? runStreamed(check) : runBuffered(check))
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, work))
+  await Promise.all(Array.from({ length: cores }, work))
   return results
 }
 
@@ -81,6 +81,9 @@ function environmentOf(/** @type {import('./checks.mjs').Check} */ { env }) {
   return { ...nodeEnvironment(), ...env }
 }
 
+/** A program that a signal ended has this exit code or a larger one. */
+const signalCodes = 128
+
 /**
  * @param {import('./checks.mjs').Check} check
  * @param {number} code
@@ -89,26 +92,28 @@ function environmentOf(/** @type {import('./checks.mjs').Check} */ { env }) {
  */
 function report(check, code, startedAt) {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  const { passed, failed, flaky = 0 } = countsOf(check, code === 0)
-  const retried = flaky > 0 ? ` (${flaky} on a retry)` : ''
-  const line = `${code === 0 ? 'ok' : 'NO'} ${check.title}: ${passed} passed${retried}, ${failed} failed, ${seconds} s`
+  const counts = check.report ? countsOf(check.report) : { passed: code === 0 ? 1 : 0, failed: 0 }
+  const { passed, flaky = 0, notRun = 0 } = counts ?? { passed: 0 }
+  const isCutOff = code >= signalCodes || counts === undefined || notRun > 0
+  // A check that failed counts at least one failure, even if its tests could not start.
+  const failed = Math.max(counts?.failed ?? 0, code === 0 && !isCutOff ? 0 : 1)
+  const words = [
+    ...(isCutOff ? ['was cut off'] : []),
+    `${passed} passed${flaky > 0 ? ` (${flaky} on a retry)` : ''}`,
+    `${failed} failed`,
+    ...(notRun > 0 ? [`${notRun} did not run`] : []),
+    `${seconds} s`,
+  ]
+  const line = `${failed === 0 ? 'ok' : 'NO'} ${check.title}: ${words.join(', ')}`
   console.log(line)
   return { line, passed, failed }
 }
 
-/**
- * A check that failed counts at least one failure, even where its tests could not start.
- *
- * @param {import('./checks.mjs').Check} check
- * @param {boolean} hasPassed
- * @returns {import('./test-counts.mjs').Counts}
- */
-function countsOf({ readCounts }, hasPassed) {
-  if (readCounts === undefined) return hasPassed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+/** @returns undefined if the report is missing or ends in the middle, because the check was cut off */
+function countsOf(/** @type {import('./checks.mjs').Report} */ { file, read }) {
   try {
-    const counts = readCounts()
-    return { ...counts, failed: hasPassed ? counts.failed : Math.max(counts.failed, 1) }
+    return read(file)
   } catch {
-    return { passed: 0, failed: 1 }
+    return undefined
   }
 }

@@ -1,15 +1,48 @@
 import { readFileSync } from 'node:fs'
 
-/** @typedef {{ passed: number, failed: number, flaky?: number }} Counts */
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} [flaky] how many of those that passed needed a retry
+ * @property {number} [notRun] how many were planned and not run to their end
+ */
 
-/** @returns {Counts} of Vitest's JSON report */
+/** @returns {Counts} of Vitest's JSON report; a file that could not run counts as a failed test */
 export function readVitestCounts(/** @type {string} */ file) {
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
-  return { passed: numPassedTests, failed: numFailedTests }
+  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: VitestFile[] }} */
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
+  const brokenFiles = testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
+  return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length }
 }
+
+/** @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile */
 
 /** @returns {Counts} of Playwright's JSON report; a test that passed on a retry counts as passed */
 export function readPlaywrightCounts(/** @type {string} */ file) {
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, flaky: stats.flaky }
+  const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    flaky: stats.flaky,
+    notRun: suites.flatMap(testsOf).filter(isNotRun).length,
+  }
+}
+
+/**
+ * @typedef {{ results: { status: string }[] }} PlaywrightTest
+ * @typedef {{ suites?: PlaywrightSuite[], specs: { tests: PlaywrightTest[] }[] }} PlaywrightSuite
+ */
+
+/** @returns {PlaywrightTest[]} */
+function testsOf(/** @type {PlaywrightSuite} */ { suites = [], specs }) {
+  return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOf)]
+}
+
+/** A skipped test has a result, too. */
+function isNotRun(/** @type {PlaywrightTest} */ { results }) {
+  return results.every(({ status }) => status === 'interrupted')
 }
