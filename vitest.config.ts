@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { testWorkers } from './tools/lib/cores.mjs'
 import { briefEmbeddedTests } from './tools/lib/embedded-tests.mjs'
 import { keepTemporaryFilesInMemory } from './tools/lib/temporary-files.mjs'
 
@@ -16,11 +17,11 @@ const databaseExclude = isUsual ? [...configDefaults.exclude, soakTests] : confi
 /** A machine with other work may be late once: what passes only at the second try is named in the output. */
 const retry = isUsual ? 1 : 0
 
-/** Limits only catch what hangs: a busy machine is many times slower. In milliseconds. */
-const timeLimits = { testTimeout: 180_000, hookTimeout: 180_000 }
-
-/** A file waits as much as it computes, for PostgreSQL and for the servers that it starts: three keep two cores busy. */
-const maxWorkers = 3
+/**
+ * Limits only catch what hangs: a busy machine is many times slower. In milliseconds. Tests set no shorter ones
+ * (`tools/lib/time-limits.test.ts`).
+ */
+const timeLimits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 /**
  * Tests of the server that need a database are named `*.db.test.ts` and run on the embedded database
@@ -31,7 +32,7 @@ const maxWorkers = 3
  */
 export default defineConfig({
   test: {
-    maxWorkers,
+    maxWorkers: testWorkers,
     projects: [
       {
         test: {
@@ -76,7 +77,7 @@ export default defineConfig({
           name: 'web',
           root: '.',
           // A configuration of its own takes nothing over from here, and one number must stand for all.
-          maxWorkers,
+          maxWorkers: testWorkers,
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
           retry,

@@ -1,4 +1,5 @@
 import { defineConfig, type Project } from '@playwright/test'
+import { testWorkers } from '../tools/lib/cores.mjs'
 import { findChromium, findHeadlessShell } from '../tools/lib/system-programs.mjs'
 import { keepTemporaryFilesInMemory } from '../tools/lib/temporary-files.mjs'
 import type { TestOptions } from './src/test.ts'
@@ -59,8 +60,7 @@ export default defineConfig<TestOptions>({
   testMatch: '**/*.spec.ts',
   globalSetup: './src/server/global-setup.ts',
   outputDir: '../node_modules/.cache/verstas/e2e',
-  // Journeys wait about half of their time: three keep two cores busy.
-  workers: 3,
+  workers: testWorkers,
   forbidOnly: Boolean(process.env.CI),
   // Limits only catch what hangs: a busy machine is many times slower.
   timeout: 300_000,

@@ -36,7 +36,7 @@ const usualSettings = [
   'wal_level=minimal',
   'max_wal_senders=0',
   'autovacuum=off',
-  'max_connections=100',
+  'max_connections=1000',
   'shared_buffers=64MB',
 ]
 
@@ -47,7 +47,7 @@ const runUntilParentDies =
 /** The same, but it stops in order and leaves the folder. */
 const runAndKeepFolder = '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server'
 
-const startLimitMs = 30_000
+const startLimitMs = 120_000
 
 /**
  * Starts a throw-away PostgreSQL server on a free port of the loopback address. As root it runs as

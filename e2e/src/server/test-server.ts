@@ -22,8 +22,7 @@ const postgresVariable = 'VERSTAS_E2E_POSTGRES'
 
 /** Starts the PostgreSQL server for the databases of all test servers; the workers inherit its address. @returns how to stop it */
 export async function startDatabaseServer(): Promise<() => Promise<void>> {
-  const settings = ['max_connections=300']
-  const cluster = await startPostgresCluster({ copyOf: demoData.cluster, settings })
+  const cluster = await startPostgresCluster({ copyOf: demoData.cluster })
   process.env[postgresVariable] = cluster.urlOf('postgres')
   return cluster.stop
 }
