@@ -13,7 +13,7 @@ const kerberosBinary = join(kerberosFolder, 'build/Release/kerberos.node')
 export async function ensureInstalled() {
   if (isInstalled()) return
   console.log('Installing the packages (the first time takes a minute or two) ...')
-  const code = await runNpm(['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'])
+  const code = await runNpm(['ci', '--include=dev', '--ignore-scripts'])
   if (code !== 0) throw new Error(`npm ci failed with exit code ${code}.`)
 }
 
@@ -26,22 +26,23 @@ export async function ensureInstalled() {
 export async function ensureKerberosBuilt() {
   if (existsSync(kerberosBinary)) return true
   console.log('Building the package kerberos ...')
-  return (
-    (await runNpm(['rebuild', 'kerberos', '--no-audit', '--no-fund'])) === 0 && existsSync(kerberosBinary)
-  )
+  return (await runNpm(['rebuild', 'kerberos'])) === 0 && existsSync(kerberosBinary)
 }
 
 /**
- * Runs npm on the machine's own Node: the pinned one lies in node_modules, which npm is about to replace.
+ * Runs npm on the machine's own Node: the pinned one lies in node_modules, which npm is about to replace. It prints only
+ * errors. Its warnings name packages that need a newer Node than npm's own; ours run on the pinned one.
  *
  * @param {readonly string[]} args
  */
 function runNpm(args) {
+  const options = ['--loglevel=error', '--no-audit', '--no-fund']
   const { npm_execpath: script, npm_node_execpath: node, PATH = '' } = process.env
-  if (script?.endsWith('npm-cli.js') && node && !node.startsWith(root)) return run(node, [script, ...args])
+  if (script?.endsWith('npm-cli.js') && node && !node.startsWith(root))
+    return run(node, [script, ...args, ...options])
   const ownPath = PATH.split(delimiter).filter((folder) => !folder.startsWith(root))
   const env = { PATH: ownPath.join(delimiter) }
-  return run('npm', args, { env, shell: process.platform === 'win32' })
+  return run('npm', [...args, ...options], { env, shell: process.platform === 'win32' })
 }
 
 /**
