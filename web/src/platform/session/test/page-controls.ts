@@ -1,29 +1,48 @@
 import { act, configure } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
 
 // The library's own wait after each act would never end with fake timers; `settle` waits instead.
-configure({ asyncWrapper: (perform) => perform() })
+configure({ asyncWrapper: (perform) => perform(), asyncUtilTimeout: 60_000 })
 
 const user = userEvent.setup({ delay: null })
 
 /** How many turns of the event loop it takes at most until an answer changes the page. */
 const turnsUntilDrawn = 8
 
-/** Waits until answers have arrived and the page no longer changes. It does not wait for timers. */
-export async function settle(): Promise<void> {
-  let drawn: string
-  do {
-    drawn = document.body.innerHTML
-    await act(async () => {
-      for (let turn = 0; turn < turnsUntilDrawn; turn += 1)
-        await new Promise<void>((resolve) => void setTimeout(resolve))
-    })
-  } while (drawn !== document.body.innerHTML)
+async function passTurns(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise<void>((resolve) => void setTimeout(resolve))
 }
 
-/** Like `settle`, until a check no longer throws. @throws its last error after 15 s */
-export async function settleUntil(check: () => void): Promise<void> {
-  const end = performance.now() + 15_000
+/** Waits until the modules that the page imports are loaded. @returns whether there were any */
+async function importModules(): Promise<boolean> {
+  let isImporting = true
+  const imported = vi.dynamicImportSettled().then(() => {
+    isImporting = false
+  })
+  await passTurns(2)
+  const hadModules = isImporting
+  await imported
+  return hadModules
+}
+
+/**
+ * Waits until answers have arrived, lazy modules are loaded and the page no longer changes. It does not wait for timers.
+ */
+export async function settle(): Promise<void> {
+  let drawn: string
+  let hadModules: boolean
+  do {
+    drawn = document.body.innerHTML
+    await act(() => passTurns(turnsUntilDrawn))
+    // React renders when `act` ends, and only then imports the modules of what it renders.
+    hadModules = await act(importModules)
+  } while (hadModules || drawn !== document.body.innerHTML)
+}
+
+/** Like `settle`, until a check no longer throws, and returns its result. @throws its last error after 60 s */
+export async function settleUntil<T>(check: () => T): Promise<T> {
+  const end = performance.now() + 60_000
   for (;;) {
     await settle()
     try {
@@ -43,6 +62,15 @@ export function control<E extends HTMLElement = HTMLElement>(name: string): E {
   return named
 }
 
+/** Like `control`, but waits until there is one. */
+async function untilControl<E extends HTMLElement = HTMLElement>(name: string): Promise<E> {
+  try {
+    return control<E>(name)
+  } catch {
+    return settleUntil(() => control<E>(name))
+  }
+}
+
 const nameOf = (element: HTMLElement): string =>
   element.getAttribute('aria-label') ??
   (element.id ? document.querySelector(`label[for="${element.id}"]`)?.textContent : undefined) ??
@@ -50,16 +78,18 @@ const nameOf = (element: HTMLElement): string =>
 
 /** Replaces the value of a field, as by pasting. */
 export async function type(name: string, entry: string): Promise<void> {
-  const field = control<HTMLInputElement | HTMLTextAreaElement>(name)
+  const field = await untilControl<HTMLInputElement | HTMLTextAreaElement>(name)
   if (!entry) return user.clear(field)
   await user.tripleClick(field)
   await user.paste(entry)
 }
 
 /** Chooses an option of a select by its value. */
-export const choose = (name: string, value: string): Promise<void> => user.selectOptions(control(name), value)
+export async function choose(name: string, value: string): Promise<void> {
+  await user.selectOptions(await untilControl(name), value)
+}
 
 export async function press(name: string): Promise<void> {
-  await user.click(control(name))
+  await user.click(await untilControl(name))
   await settle()
 }
