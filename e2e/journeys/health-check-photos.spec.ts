@@ -26,8 +26,6 @@ test('@core photographs a check three times in a row without a network; the phot
   takeOrder,
   pageErrors,
 }) => {
-  // Three shots of a camera that the browser draws take two busy cores most of the usual limit.
-  test.setTimeout(90_000)
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const { Vehicle } = await takeOrder(isEasilyEdited)
   const api = await apiFor('matti')

@@ -48,7 +48,6 @@ test('every page comes with its words in few requests by a direct link, and in f
   apiFor,
   t,
 }) => {
-  test.setTimeout(300_000)
   const subjects = await dataForPages(await apiFor('matti'))
   await signInByForm(page, t, 'matti', '/startpage')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('verstas.wording'))).not.toBeNull()

@@ -167,7 +167,7 @@ test('a part is asked for in two taps, and its row says who took it', async ({ p
     (await aino(activityEndpoints.listPool, {})).find(
       ({ Header, WorkOrderNumber }) => Header === header && WorkOrderNumber === number,
     )
-  await expect.poll(requested, { timeout: 20_000 }).toBeTruthy()
+  await expect.poll(requested).toBeTruthy()
   await takeTask(aino, (await requested())?.Id ?? 0)
   await expect(page.getByText(/^Aino Koskinen, \d\d:\d\d$/)).toBeVisible()
 })
@@ -177,8 +177,6 @@ test('the tasks can be read, hit and used: the page, a task, the filters, a work
   t,
   apiFor,
 }) => {
-  // Checking four views in all colours is slow.
-  test.setTimeout(120_000)
   const task = await openTaskOf(await apiFor('matti'))
   await signIn(page, t, 'matti', '/usertasks')
   await expect(rowOf(page, t('activity.mine'), task)).toBeVisible()

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { eventually } from '../test/eventually.ts'
 import { startMain } from '../test/start-main.ts'
 
 it('loads the demo at its first start, also after one that was killed while loading, and at the next ones has it', async () => {
@@ -10,7 +11,7 @@ it('loads the demo at its first start, also after one that was killed while load
   const startServer = () => startMain({ DATA_DIR: dataDir, DEMO: 'on', DEMO_SCALE: '0.01' })
 
   const cut = startServer()
-  await vi.waitFor(() => expect(cut.output()).toContain('Loading the demo'), 60_000)
+  await eventually(() => expect(cut.output()).toContain('Loading the demo'))
   cut.child.kill('SIGKILL')
   // Its output closes when the process that loads has ended, too.
   await cut.exited
@@ -27,4 +28,4 @@ it('loads the demo at its first start, also after one that was killed while load
   expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
   next.child.kill('SIGTERM')
   expect(await next.exited).toBe(0)
-}, 180_000)
+})

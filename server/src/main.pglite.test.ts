@@ -3,14 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMain } from '../test/start-main.ts'
 
 let dataDir = ''
 
 // A start makes a database from nothing; on a busy machine it takes long.
-vi.setConfig({ testTimeout: 60_000 })
-
 const startServer = (environment: NodeJS.ProcessEnv) => startMain({ DATA_DIR: dataDir, ...environment })
 
 beforeAll(async () => {

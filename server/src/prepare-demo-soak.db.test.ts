@@ -12,8 +12,6 @@ const testApp = await buildAttachmentApp({ demoScale: 0.01, minFreeMb: 1_000_000
 const { db, clock, filesOnDisk } = testApp
 await clearDemo(db)
 vi.spyOn(console, 'log').mockImplementation(() => {})
-vi.setConfig({ testTimeout: 60_000 })
-
 const prepare = (changes: Partial<typeof testApp.settings> = {}) =>
   prepareDemo({ ...testApp, settings: { ...testApp.settings, ...changes } })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '../test/eventually.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
 import { migrationLock } from './platform/database/migrate.ts'
 import { readSettings } from './platform/settings.ts'
@@ -21,13 +22,13 @@ it('a start waits for another one that migrates, longer than a request would', a
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const starting = startServer(readSettings({ DATABASE_URL: url, DATA_DIR: dataDir, PORT: '0', DEMO: 'off' }))
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const waiting = await migrating.query(
       `select from pg_locks where locktype = 'advisory' and not granted and database = (
         select oid from pg_database where datname = current_database())`,
     )
     expect(waiting.rowCount).toBe(1)
-  }, 10_000)
+  })
   // The answer to a request's statement is given up after nine seconds.
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()

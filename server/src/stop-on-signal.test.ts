@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
+import { eventually } from '../test/eventually.ts'
 import type { Database } from './platform/database/open-database.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
@@ -32,13 +33,13 @@ it('finishes a request that has begun, takes no new one, and closes the database
   await begun.promise
   process.emit('SIGTERM')
   process.emit('SIGINT')
-  await vi.waitFor(() => expect(app.server.listening).toBe(false))
+  await eventually(() => expect(app.server.listening).toBe(false))
   const [refused] = await once(request({ port, host: '127.0.0.1' }).end(), 'error')
   expect(refused).toMatchObject({ code: 'ECONNREFUSED' })
 
   mayFinish.resolve()
   expect(await (await answer).text()).toBe('done')
-  await vi.waitFor(() => expect(steps).toEqual(['request finished', 'database closed']))
+  await eventually(() => expect(steps).toEqual(['request finished', 'database closed']))
   expect(log.error).not.toHaveBeenCalled()
 })
 
@@ -82,7 +83,7 @@ it('closes the database also where the application cannot be closed', async () =
     log,
   })
   process.emit('SIGTERM')
-  await vi.waitFor(() => expect(log.error).toHaveBeenCalled())
+  await eventually(() => expect(log.error).toHaveBeenCalled())
   expect(database.close).toHaveBeenCalled()
   process.exitCode = 0
 })

@@ -7,10 +7,10 @@ import {
   SeenTopic,
 } from '@verstas/contract/chat/live.ts'
 import { io, type Socket } from 'socket.io-client'
-import { vi } from 'vitest'
 import type { buildTestApp, Headers } from './app.ts'
 import { atEnd } from './at-end.ts'
 import { buildEmployee } from './builders.ts'
+import { eventually } from './eventually.ts'
 
 type TestApp = Pick<Awaited<ReturnType<typeof buildTestApp>>, 'db' | 'send' | 'signIn'>
 
@@ -90,12 +90,8 @@ export async function connectChat(origin: string, { authorization = '', ...extra
       new Promise((resolve) => socket.emit('hide', { topicId }, resolve)),
     /** Waits until exactly these texts were heard. */
     expectHeard: (texts: readonly string[]) =>
-      vi.waitFor(
-        () => {
-          if (textsOf(heard).join('|') !== texts.join('|'))
-            throw new Error(`heard ${textsOf(heard).join('|')}`)
-        },
-        { timeout: 5_000, interval: 10 },
-      ),
+      eventually(() => {
+        if (textsOf(heard).join('|') !== texts.join('|')) throw new Error(`heard ${textsOf(heard).join('|')}`)
+      }),
   }
 }

@@ -84,7 +84,7 @@ export async function chatOnKilledServers(
             clientOf(writer)(chatEndpoints.addMessage, {
               params: { id: topicId },
               body,
-              signal: AbortSignal.timeout(10_000),
+              signal: AbortSignal.timeout(60_000),
             }),
           )
           places.push({ clientMessageId, sequence })

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChatMessage, messagesAtOnce } from '@verstas/contract/chat/entities.ts'
 import { hasGapBefore, lastSequenceOf, mergeMessages } from '@verstas/domain/chat/timeline.ts'
+import { expect } from 'vitest'
 import type { Headers } from './app.ts'
 import { connectChat } from './chat-client.ts'
+import { eventually } from './eventually.ts'
 
 interface TimelineParts {
   /** Where the chat is, asked anew for each connection. */
@@ -57,10 +59,11 @@ export async function openTimeline({ originOf, headers, read }: TimelineParts) {
       socket.disconnect()
       await connection
     },
-    /** The texts, once so many are there or nothing came for a while. */
+    /** The texts, once so many are there. */
     finish: async (count: number): Promise<string[]> => {
-      for (let tries = 0; tries < 200 && shown.length < count; tries += 1) await sleep(50)
-      isOver = true
+      await eventually(() => expect(shown.length).toBeGreaterThanOrEqual(count)).finally(() => {
+        isOver = true
+      })
       const socket = await connection
       socket.disconnect()
       await asking

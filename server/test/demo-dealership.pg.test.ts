@@ -7,13 +7,12 @@ import { DemoRefusedError, findDemoNow } from '@verstas/demo/loaded-demo.ts'
 import { signIns } from '@verstas/demo/sign-ins.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { illegalTreadDepth } from '../src/features/work-orders/view/illegal-tread-depth.ts'
 import { freshDatabase } from './fresh-database.ts'
 
 // What it holds is the same in either database; each journey in the browser starts with it on the embedded one.
 const { db } = await freshDatabase()
-vi.setConfig({ testTimeout: 60_000 })
 const timeZone = 'Europe/Helsinki'
 const hashPassword = async (password: string) => `hash of ${password}`
 const friday = new Date('2026-11-20T10:20:00+02:00')

@@ -96,7 +96,7 @@ it('with the rights that it names and no other, no call is forbidden', async () 
   }
   expect(forbidden.filter((name) => !refusesByRequest.has(name))).toEqual([])
   // Each call once: on a busy machine that takes its time.
-}, 60_000)
+})
 
 it('of several rights of which one is enough, each lets call, and none does not', async () => {
   const withAlternatives = guarded.filter(([, endpoint]) => alternativesOf(endpoint).length > 0)

@@ -81,7 +81,7 @@ export async function uploadWhileKilled(
   server = await startServerProcess({ ...environment, DEBUG_DATE: later })
   const owned = new Set([...ofDemo, ...acknowledged.map(({ attachment }) => attachment.Key)])
   let orphans = await orphansIn(dataDir, owned)
-  for (let waits = 0; orphans.length > 0 && waits < 100; waits += 1) {
+  for (let waits = 0; orphans.length > 0 && waits < 600; waits += 1) {
     await pause(100)
     orphans = await orphansIn(dataDir, owned)
   }

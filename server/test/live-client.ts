@@ -9,11 +9,12 @@ import {
 } from '@verstas/contract/live/events.ts'
 import type { FastifyInstance } from 'fastify'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { type Db, inTransaction } from '../src/platform/database/transaction.ts'
 import { notifyLive } from '../src/platform/events/notify-live.ts'
 import type { Headers } from './app.ts'
 import { atEnd } from './at-end.ts'
+import { eventually } from './eventually.ts'
 
 export interface HeardEvent {
   readonly name: LiveEventName
@@ -60,17 +61,15 @@ export async function connectLive(
     subscribe: (workOrderId: unknown) => ask('subscribe', workOrderId),
     unsubscribe: (workOrderId: unknown) => ask('unsubscribe', workOrderId),
     /** Waits until exactly these events were heard. */
-    expectHeard: (events: readonly HeardEvent[]) =>
-      vi.waitFor(() => expect(heard).toEqual(events), { timeout: 5_000, interval: 10 }),
+    expectHeard: (events: readonly HeardEvent[]) => eventually(() => expect(heard).toEqual(events)),
     /** Waits until so many events were heard. */
-    expectCount: (count: number) =>
-      vi.waitFor(() => expect(heard).toHaveLength(count), { timeout: 10_000, interval: 20 }),
+    expectCount: (count: number) => eventually(() => expect(heard).toHaveLength(count)),
     /** What was told before this question comes before its answer. */
     expectSilence: async () => {
       await ask('unsubscribe', 0)
       expect(heard).toEqual([])
     },
-    expectCut: () => vi.waitFor(() => expect(socket.connected).toBe(false), { timeout: 8_000, interval: 20 }),
+    expectCut: () => eventually(() => expect(socket.connected).toBe(false)),
   }
 }
 
@@ -89,7 +88,7 @@ interface TellingSite {
 export async function untilDelivered({ db, origin, siteId, headers }: TellingSite): Promise<void> {
   const { heard, socket } = await connectLive(origin, headers)
   await inTransaction(db, (tx) => notifyLive(tx, { name: 'refresh', siteId, event: {} }))
-  await vi.waitFor(() => expect(heard.map(({ name }) => name)).toContain('refresh'), 5_000)
+  await eventually(() => expect(heard.map(({ name }) => name)).toContain('refresh'))
   socket.disconnect()
 }
 

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { PushDevice } from '@verstas/contract/push/entities.ts'
 import { importJWK, type JWTPayload, jwtVerify } from 'jose'
-import { vi } from 'vitest'
 import { atEnd } from './at-end.ts'
+import { eventually } from './eventually.ts'
 
 /** A push as a browser would get it: decrypted, from a server whose signature was found right. */
 export interface ReceivedPush {
@@ -72,14 +72,11 @@ export async function startPushService() {
     },
     /** What a device was told, once it is so much. */
     told: (device: PushDevice, count: number): Promise<ReceivedPush[]> =>
-      vi.waitFor(
-        () => {
-          const own = received.filter(({ path }) => origin + path === device.Endpoint)
-          if (own.length < count) throw new Error(`${own.length} of ${count} pushes`)
-          return own
-        },
-        { timeout: 20_000, interval: 20 },
-      ),
+      eventually(() => {
+        const own = received.filter(({ path }) => origin + path === device.Endpoint)
+        if (own.length < count) throw new Error(`${own.length} of ${count} pushes`)
+        return own
+      }),
     countOf: (device: PushDevice): number =>
       received.filter(({ path }) => origin + path === device.Endpoint).length,
   }

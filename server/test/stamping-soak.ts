@@ -123,7 +123,7 @@ async function send(origin: string, { id, token }: Person, wish: Wish, key: stri
         'idempotency-key': key,
       },
       body: JSON.stringify(request),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(60_000),
     })
     const text = await response.text()
     if (response.status >= 500) return null

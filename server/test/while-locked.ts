@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { Db, Tx } from '../src/platform/database/transaction.ts'
+import { eventually } from './eventually.ts'
 
 /**
  * Writes in a transaction that commits only when another one waits for its lock. So two writes meet for certain. Only for
@@ -17,7 +18,7 @@ export async function whileLocked<Result>(
   const { started } = await db.transaction().execute(async (tx) => {
     await write(tx)
     const started = start()
-    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), { timeout: 10_000, interval: 10 })
+    await eventually(async () => expect(await countWaiting(db)).toBe(1))
     return { started }
   })
   return started

@@ -12,8 +12,7 @@ import { importsOf } from './imports.mjs'
 const checkSource = (file: string, source: string) => importsOf(file, source).flatMap(checkImport)
 
 describe('import rules', () => {
-  // It parses every source file, which takes seconds where other tests run beside it.
-  it('are kept in the whole repository', { timeout: 60_000 }, () => {
+  it('are kept in the whole repository', () => {
     expect(findViolations()).toEqual([])
   })
 

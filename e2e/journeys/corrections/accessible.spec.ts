@@ -17,9 +17,6 @@ import type { Translate } from '../../src/support/translate.ts'
 import { sidewaysScroll } from '../../src/support/unreadable-texts.ts'
 import { expect, test } from '../../src/test.ts'
 
-/** Axe is slow on a busy machine. */
-const walkLimit = 90_000
-
 /** A working day that no test changes. */
 const day = '2026-11-11'
 
@@ -41,7 +38,6 @@ async function openDay(page: Page, t: Translate, apiFor: (name: UserName) => Pro
 const splitButton = (page: Page, t: Translate) => page.getByRole('button', { name: t('correction.do.split') })
 
 test('the day, and what is offered for a stamping', async ({ page, t, apiFor }) => {
-  test.setTimeout(walkLimit)
   const { ended } = await openDay(page, t, apiFor)
   await expectFit(page)
   await entryAt(page, t, formatTime(ended.StartTime)).click()
@@ -50,7 +46,6 @@ test('the day, and what is offered for a stamping', async ({ page, t, apiFor }) 
 })
 
 test('the dialog, and what it refuses', async ({ page, t, apiFor }) => {
-  test.setTimeout(walkLimit)
   const { ended } = await openDay(page, t, apiFor)
   await entryAt(page, t, formatTime(ended.StartTime)).click()
   await splitButton(page, t).click()

@@ -8,7 +8,6 @@ import { formatTime } from '../../src/support/server-time.ts'
 const isOurs = (route: string) => /^\/(account|stampingcorrections|partsplanning\?list|vhc\/\d)/.test(route)
 
 test('@core every page shows its data and nothing undefined', async ({ page, t, apiFor, pageErrors }) => {
-  test.setTimeout(120_000)
   // The lists of the tyre form come in one call, or in ten by the specification.
   pageErrors.allow(/^404 GET .*\/vehicle\/tyrelookups$/)
   const subjects = await dataForPages(await apiFor('matti'))

@@ -7,6 +7,7 @@ import type { Upload } from '../features/attachments/uploads/uploads.ts'
 import type { QueuedStamping } from '../features/stamping/latest-stamping.ts'
 import { openQueue, type Queue } from '../platform/device-queue/queue.ts'
 import type { ShownEntry } from '../platform/device-queue/queue-adapter.ts'
+import { eventually } from '../test/eventually.ts'
 import { features } from './features.ts'
 
 // Devices in the field hold what the two former queues kept, in their own databases.
@@ -121,7 +122,7 @@ describe('what former versions left on the device', () => {
     expect(queue.stampings().map(({ payload }) => payload.what)).toEqual(['type 14', 'type 11'])
     network.onLine = true
     window.dispatchEvent(new Event('online'))
-    await vi.waitFor(() => expect(queue.stampings()).toEqual([]))
+    await eventually(() => expect(queue.stampings()).toEqual([]))
     const keys = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
     expect(keys).toEqual(['stamping-1', 'stamping-3'])
   })

@@ -54,7 +54,7 @@ describe('at the same moment', () => {
       .execute()
     expect(new Map(histories.map((line) => [line.activity_id, line.employee_id]))).toEqual(assignees)
     expect(histories).toHaveLength(100)
-  }, 60_000)
+  })
 
   it('taking, handing back and taking again lose no line of the history', async () => {
     const { id } = await waiting()

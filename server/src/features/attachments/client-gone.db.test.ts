@@ -3,8 +3,9 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildAttachmentApp, formOf } from '../../../test/attachment-app.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 
 const { app, db, site, settings, uploader, filesOnDisk, dataDir } = await buildAttachmentApp()
@@ -26,12 +27,12 @@ it('what is made of a file ends with its sender, and nothing of it stays', async
   })
   sending.on('error', () => undefined)
   sending.end(Buffer.from(await form.arrayBuffer()))
-  await vi.waitFor(async () => expect(await sizeOfUpload()).toBe(bytes.length), 10_000)
+  await eventually(async () => expect(await sizeOfUpload()).toBe(bytes.length))
   sending.destroy()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await filesOnDisk()).toEqual([])
     expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
-  }, 10_000)
+  })
   expect(await db.selectFrom('attachment').selectAll().execute()).toEqual([])
 })
 

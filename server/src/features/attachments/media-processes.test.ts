@@ -5,7 +5,8 @@ import { type FileHandle, mkdtemp, open, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ContentType } from '@verstas/contract/attachments/entities.ts'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { jpeg, secretPlace } from '../../../test/real-files.ts'
 import { MediaProcesses } from './media-processes.ts'
 
@@ -42,7 +43,7 @@ async function endless() {
   const task = await endlessTask()
   const abort = new AbortController()
   const outcome = media.process(task, abort.signal)
-  const writer = await vi.waitFor(() => openWriter(task.upload), 30_000)
+  const writer = await eventually(() => openWriter(task.upload))
   return { abort, outcome, writer }
 }
 

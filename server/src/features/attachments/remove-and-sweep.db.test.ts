@@ -1,9 +1,10 @@
 import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildAttachmentApp } from '../../../test/attachment-app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { reasonsOf } from '../../../test/edit-app.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { failCommits } from '../../../test/fail-commits.ts'
 import { jpeg, pdf } from '../../../test/real-files.ts'
 import { buildJob, buildWorkOrder } from '../../../test/work-order-builders.ts'
@@ -223,7 +224,7 @@ describe('the sweep', () => {
     const { buildApp } = await import('../../app.ts')
     const second = await buildApp(testApp)
     await second.ready()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await filesOnDisk()).filter((name) => name.startsWith(key))).toEqual([])
     })
     await second.close()

@@ -1,8 +1,9 @@
 import { request } from 'node:http'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Headers } from '../../../test/app.ts'
 import { buildAttachmentApp, formOf } from '../../../test/attachment-app.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { video } from '../../../test/real-files.ts'
 import { buildResumableClient } from '../../../test/resumable-client.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
@@ -25,7 +26,7 @@ async function sendAround(address: string, { body, ...sending }: Sending, act: (
   begun.on('error', reject)
   begun.on('response', (answer) => resolve(answer.resume().statusCode))
   begun.write(body.subarray(0, 500_000))
-  await vi.waitFor(async () => expect((await filesOnDisk()).join()).toContain('.upload'), 5000)
+  await eventually(async () => expect((await filesOnDisk()).join()).toContain('.upload'))
   await act()
   begun.end(body.subarray(500_000))
   return promise

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { buildActivity } from '../../../test/activity-builders.ts'
 import { buildAttachmentApp } from '../../../test/attachment-app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { reasonsOf } from '../../../test/edit-app.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { listenOn } from '../../../test/live-client.ts'
 import { bomb, jpeg, pdf, png, video } from '../../../test/real-files.ts'
 import { buildJob, buildWorkOrder } from '../../../test/work-order-builders.ts'
@@ -143,10 +144,10 @@ describe('a form', () => {
     })
     const brokenOff = once(sending, 'error')
     sending.write(part('name="file"; filename="a.pdf"', `${pdf()}${'x'.repeat(100_000)}`))
-    await vi.waitFor(async () => expect((await filesOnDisk()).length).toBe(1), 5000)
+    await eventually(async () => expect((await filesOnDisk()).length).toBe(1))
     sending.destroy(new Error('the network is gone'))
     await brokenOff
-    await vi.waitFor(async () => expect(await pendingFiles()).toEqual([]), 5000)
+    await eventually(async () => expect(await pendingFiles()).toEqual([]))
   })
 
   it('without a file is refused', async () => {

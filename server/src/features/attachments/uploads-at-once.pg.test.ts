@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildAttachmentApp } from '../../../test/attachment-app.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { jpeg, pdf } from '../../../test/real-files.ts'
 import { countWaiting } from '../../../test/while-locked.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
@@ -60,7 +61,7 @@ it('an upload that would finish while its bytes are swept away waits, and finds 
     () => 'claimed',
     (error: Error) => error.message,
   )
-  await Promise.race([claiming, vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), 5000)])
+  await Promise.race([claiming, eventually(async () => expect(await countWaiting(db)).toBe(1))])
   goOn.resolve()
   expect(await claiming).toBe('uploadGone')
   expect(await sweeping).toBe(1)
@@ -105,7 +106,7 @@ it('what an attachment is just being made of stays, though its sender was told t
   })
   await claimed.promise
   const settling = removeUnclaimedFiles(context, [key])
-  await Promise.race([settling, vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), 5000)])
+  await Promise.race([settling, eventually(async () => expect(await countWaiting(db)).toBe(1))])
   commit.resolve()
   await Promise.all([saving, settling])
   const [attachment] = (await people[0]?.list(order.id)) ?? []

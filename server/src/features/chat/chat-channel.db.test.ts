@@ -1,9 +1,10 @@
 import { conversationsAtOnce } from '@verstas/contract/chat/entities.ts'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildSite } from '../../../test/builders.ts'
 import { buildConversations } from '../../../test/chat-builders.ts'
 import { buildChatter, connectChat } from '../../../test/chat-client.ts'
 import { buildEditApp } from '../../../test/edit-app.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { listenOn } from '../../../test/live-client.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 
@@ -59,7 +60,7 @@ describe('the real-time channel', () => {
       await connectChat(origin, anna.headers),
     ]
     await ben.subscribe(topic.toUpperCase())
-    await vi.waitFor(() => expect(follower.refreshes()).toBeGreaterThan(1))
+    await eventually(() => expect(follower.refreshes()).toBeGreaterThan(1))
     await anna.unsubscribe(topic)
     expect(await viewer.show(topic.toUpperCase())).toBe(0)
     await anna.say(topic, 'Hei')
@@ -86,11 +87,11 @@ describe('the real-time channel', () => {
     await witness.show(topic)
     const known = channel.refreshes()
     await ben.subscribe(topic)
-    await vi.waitFor(() => expect(channel.refreshes()).toBe(known + 1))
+    await eventually(() => expect(channel.refreshes()).toBe(known + 1))
     await anna.say(topic, '1')
     await channel.expectHeard(['1'])
     await ben.unsubscribe(topic)
-    await vi.waitFor(() => expect(channel.refreshes()).toBe(known + 2))
+    await eventually(() => expect(channel.refreshes()).toBe(known + 2))
     await anna.say(topic, '2')
     await witness.expectHeard(['1', '2'])
     await channel.expectHeard(['1'])
@@ -124,7 +125,7 @@ describe('the real-time channel', () => {
     const channel = await connectChat(origin, ben.headers)
     const known = channel.refreshes()
     await ben.seen(topic, 1)
-    await vi.waitFor(() => expect(channel.refreshes()).toBe(known + 1))
+    await eventually(() => expect(channel.refreshes()).toBe(known + 1))
   })
 
   it('tells who looks at a topic how far somebody has seen it', async () => {
@@ -134,7 +135,7 @@ describe('the real-time channel', () => {
     await channel.show(topic)
     await ben.seen(topic, 1)
     const seen = { topicId: topic, actorId: ben.employee.id, readSequence: 1 }
-    await vi.waitFor(() => expect(channel.seen).toEqual([seen]))
+    await eventually(() => expect(channel.seen).toEqual([seen]))
   })
 
   it('shows nothing of another site', async () => {

@@ -30,7 +30,7 @@ it('200 saves on servers that are killed meanwhile: nothing that was acknowledge
     }
     for (let sendings = 0; ; sendings += 1) {
       const address = `${servers[sendings % servers.length]?.origin}/api/vhc/inspection/save`
-      const signal = AbortSignal.timeout(10_000)
+      const signal = AbortSignal.timeout(60_000)
       const sent = await fetch(address, {
         method: 'POST',
         headers,

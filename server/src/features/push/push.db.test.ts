@@ -1,9 +1,10 @@
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { addSite, buildEmployee, buildSite, deactivate, leaveSite } from '../../../test/builders.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { buildPushApp } from '../../../test/push-app.ts'
 import { claimRecipients, findRecipients } from './recipients.ts'
 
@@ -131,11 +132,6 @@ describe('a device', () => {
   })
 })
 
-/** Each waits for what takes seconds by itself. */
-const patience = { timeout: 60_000 }
-
-const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
-
 describe('a device of a session that ended by itself', () => {
   it('is told nothing once all sessions of its person are ended, as of a phone that was lost', async () => {
     const anna = await listener('Anna')
@@ -149,7 +145,7 @@ describe('a device of a session that ended by itself', () => {
   })
 })
 
-describe.concurrent('a message', patience, () => {
+describe.concurrent('a message', () => {
   it('is told to the subscribers who have not seen it: the work order’s number in their language, and no more', async () => {
     const anna = await listener('Anna Author')
     const ben = await listener('Ben', [], { Language: 'sv' })

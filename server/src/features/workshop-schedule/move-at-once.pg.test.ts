@@ -84,9 +84,7 @@ describe('at the same moment', () => {
   })
 })
 
-it('fifty who drag at random book nothing twice that nobody wanted, and who listens knows what the database knows', {
-  timeout: 120_000,
-}, async () => {
+it('fifty who drag at random book nothing twice that nobody wanted, and who listens knows what the database knows', async () => {
   const found = await dragAtRandom(scheduleApp, people, (moves) => moves < 600)
   expect(found).toMatchObject({ failed: [], unwantedOverlaps: 0, unheard: 0, differences: [] })
   expect(found.made).toBeGreaterThan(50)

@@ -38,7 +38,7 @@ async function describeDatabase(db: Db) {
   return [rules, triggers, stampings, parts, numbers].map(({ rows }) => rows)
 }
 
-describe('a copied database', { timeout: 60_000 }, () => {
+describe('a copied database', () => {
   it('has every row, every rule and the next numbers', async () => {
     const copied: Record<string, number> = {}
     await copyDatabase(source, target, ({ table, rows }) => {

@@ -97,7 +97,7 @@ it('syncs to the disk at every commit, and not for a read', async () => {
   }
 })
 
-it('loses nothing that it acknowledged when it is killed', { timeout: 180_000 }, async () => {
+it('loses nothing that it acknowledged when it is killed', async () => {
   let stored = 0
   for (const count of [1, 150]) {
     const acknowledged = await killAfter(stored + 1, count)
@@ -117,36 +117,32 @@ it('loses nothing that it acknowledged when it is killed', { timeout: 180_000 },
 it.each([
   ['statements alone', 1],
   ['transactions that find it out at their commit', 40],
-])(
-  'ends at once, tells why and loses nothing when its log has no room: %s',
-  { timeout: 180_000 },
-  async (_, inTransactionsOf) => {
-    const first = inTransactionsOf * 1_000_000
-    const room = (await logSize()) + 100_000
-    const limited = spawn('sh', [
-      '-c',
-      'ulimit -f "$0" && exec "$@"',
-      String(Math.ceil(room / 512)),
-      ...inserterCommand(first, inTransactionsOf),
-    ])
-    const printed = text(limited.stdout)
-    const [code, signal] = await once(limited, 'close')
-    expect([code, signal]).toEqual([74, null])
-    const lines = (await printed).trim().split('\n')
-    const [complaint] = lines.filter((line) => line.startsWith('{'))
-    expect(JSON.parse(complaint ?? '{}')).toMatchObject({
-      level: 'error',
-      msg: 'the embedded database cannot go on; where its disk is full, make room and start again',
-      reason: expect.stringContaining('could not write to log file'),
-    })
-    const acknowledged = lines.filter((line) => /^\d+$/.test(line)).map(Number)
-    expect(acknowledged.length).toBeGreaterThan(inTransactionsOf)
-    const { db } = await open()
-    const { rows } = await sql<{ id: number }>`
+])('ends at once, tells why and loses nothing when its log has no room: %s', async (_, inTransactionsOf) => {
+  const first = inTransactionsOf * 1_000_000
+  const room = (await logSize()) + 100_000
+  const limited = spawn('sh', [
+    '-c',
+    'ulimit -f "$0" && exec "$@"',
+    String(Math.ceil(room / 512)),
+    ...inserterCommand(first, inTransactionsOf),
+  ])
+  const printed = text(limited.stdout)
+  const [code, signal] = await once(limited, 'close')
+  expect([code, signal]).toEqual([74, null])
+  const lines = (await printed).trim().split('\n')
+  const [complaint] = lines.filter((line) => line.startsWith('{'))
+  expect(JSON.parse(complaint ?? '{}')).toMatchObject({
+    level: 'error',
+    msg: 'the embedded database cannot go on; where its disk is full, make room and start again',
+    reason: expect.stringContaining('could not write to log file'),
+  })
+  const acknowledged = lines.filter((line) => /^\d+$/.test(line)).map(Number)
+  expect(acknowledged.length).toBeGreaterThan(inTransactionsOf)
+  const { db } = await open()
+  const { rows } = await sql<{ id: number }>`
       select id from mark where id >= ${first} order by id limit ${acknowledged.length}`.execute(db)
-    expect(rows.map(({ id }) => id)).toEqual(acknowledged)
-  },
-)
+  expect(rows.map(({ id }) => id)).toEqual(acknowledged)
+})
 
 it('refuses a second process and a second opening in the same one, and tells what to do', async () => {
   await open()

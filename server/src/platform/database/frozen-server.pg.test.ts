@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { freshDatabase } from '../../../test/fresh-database.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { databaseErrorOf } from './database-error.ts'
@@ -72,11 +73,11 @@ it('gives up, too, its question whether a standby is awaited, whose connection w
     await sql`insert into bucket values (3)`.execute(tx)
   })
   await expect(write).rejects.toThrow('not available')
-  await vi.waitFor(() => expect(sentToFrozen).toContain('SyncRep'))
+  await eventually(() => expect(sentToFrozen).toContain('SyncRep'))
   isFrozen = false
   // It waits for each connection that is in use.
   await own.close()
-}, 10_000)
+})
 
 it('fails once, and not once for each connection, after its machine is gone and another one has taken over', async () => {
   const own = await openDatabase(options)
@@ -86,4 +87,4 @@ it('fails once, and not once for each connection, after its machine is gone and 
   await expect(read()).rejects.toThrow('not available')
   expect((await read()).rows).toHaveLength(1)
   await own.close()
-}, 20_000)
+})

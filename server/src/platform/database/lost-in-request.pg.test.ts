@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { silentLog } from '../../../test/silent-log.ts'
 import { buildStampingApp } from '../../../test/stamping-app.ts'
 import { stampingsOf, stampingTypes } from '../../../test/stamping-builders.ts'
@@ -18,7 +19,7 @@ it('a stamping whose database goes away is put off and leaves nothing; sent agai
   const putOff = await inTransaction(elsewhere.db, async (tx) => {
     await sql`select 1 from employee where id = ${matti.employee.id} for update`.execute(tx)
     const answer = stamp()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const cut = await sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(elsewhere.db)
       expect(cut.rows).toHaveLength(1)

@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { handleErrors } from './error-handler.ts'
 import { rememberLanguage } from './language.ts'
 import { addLimits } from './limits.ts'
@@ -16,16 +17,13 @@ const build = async (limits: Parameters<typeof addLimits>[1]) => {
 
 it('puts requests off while the process is overloaded, and says when to come back', async () => {
   const { app, ask } = await build({ perMinute: 0, maxEventLoopDelay: 30 })
-  const answer = await vi.waitFor(
-    async () => {
-      const busyUntil = performance.now() + 100
-      while (performance.now() < busyUntil);
-      const { statusCode, headers, body } = await ask()
-      expect(statusCode).toBe(503)
-      return { headers, errors: JSON.parse(body) }
-    },
-    { timeout: 10_000, interval: 1 },
-  )
+  const answer = await eventually(async () => {
+    const busyUntil = performance.now() + 100
+    while (performance.now() < busyUntil);
+    const { statusCode, headers, body } = await ask()
+    expect(statusCode).toBe(503)
+    return { headers, errors: JSON.parse(body) }
+  })
   expect(answer.headers['retry-after']).toBe('5')
   expect(answer.errors).toMatchObject([{ ErrorId: 900009 }])
   await app.close()

@@ -3,7 +3,8 @@ import { type ClientRequest, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { handleErrors } from './error-handler.ts'
 import { rememberLanguage } from './language.ts'
 import { addCompression } from './limits.ts'
@@ -38,10 +39,10 @@ function ask(encoding: string): ClientRequest {
 }
 
 const logged = () =>
-  vi.waitFor(() => {
+  eventually(() => {
     expect(lines).toHaveLength(1)
     return JSON.parse(lines[0] ?? '')
-  }, 10_000)
+  })
 
 const encodings = ['br', 'identity']
 const left = { level: 'info', msg: 'reader left', req: { method: 'POST', route: '/answer' } }
@@ -49,7 +50,7 @@ const left = { level: 'info', msg: 'reader left', req: { method: 'POST', route: 
 it.each(encodings)('a reader that leaves before the first piece is no error: %s', async (encoding) => {
   answer = new Readable({ read: () => undefined })
   const asking = ask(encoding)
-  await vi.waitFor(() => expect(answer.listenerCount('close')).toBeGreaterThan(0), 10_000)
+  await eventually(() => expect(answer.listenerCount('close')).toBeGreaterThan(0))
   asking.destroy()
   expect(await logged()).toMatchObject(left)
 })
@@ -71,7 +72,7 @@ it('an answer that breaks off by itself before its first piece is an error', asy
   answer = new Readable({ read: () => void answer.destroy() })
   const [response] = await once(ask('identity'), 'response')
   expect(response.statusCode).toBe(500)
-  await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), 10_000)
+  await eventually(() => expect(lines.length).toBeGreaterThan(0))
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', msg: 'unexpected failure' })
 })
 

@@ -4,11 +4,12 @@ import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { type AuthorizationFlag, authorizationFlags } from '@verstas/contract/session/rights.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildActivityType } from '../../../test/activity-builders.ts'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildSite, deactivate } from '../../../test/builders.ts'
 import { buildEditApp } from '../../../test/edit-app.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { buildInspection, buildSurveys } from '../../../test/health-check-builders.ts'
 import { connectLive, firstSave, listenOn, refusalOf, untilDelivered } from '../../../test/live-client.ts'
 import { orderRowsOf } from '../../../test/stamping-app.ts'
@@ -154,7 +155,7 @@ describe('the people of a site', () => {
     const live = await connectLive(origin, ben.headers)
     const body = { SalesmanId: ben.employee.id, TypeId: stampingTypes.work, OrderRows: orderRowsOf(rows) }
     await send(stampingEndpoints.stamp, { headers: {}, body }, ben.headers)
-    await vi.waitFor(() => expect(live.heard).toHaveLength(1))
+    await eventually(() => expect(live.heard).toHaveLength(1))
     await quiet.expectSilence()
   })
 })
@@ -223,7 +224,7 @@ describe('a session hears what its own calls show', () => {
       await notifyLive(tx, { name: 'refresh', siteId, event: {} })
     })
     const all = [...names, 'activityChanged', 'refresh']
-    await vi.waitFor(() => expect(live.heard.map(({ name }) => name)).toEqual(all))
+    await eventually(() => expect(live.heard.map(({ name }) => name)).toEqual(all))
   })
 })
 

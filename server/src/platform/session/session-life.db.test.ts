@@ -1,8 +1,9 @@
 import { sessionEndpoints as session } from '@verstas/contract/session/endpoints.ts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, testStart } from '../../../test/app.ts'
 import { buildEmployee, buildSession, buildSite, deactivate } from '../../../test/builders.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { buildApp } from '../../app.ts'
 import { extendSession } from './session-store.ts'
 import { createSecret } from './session-token.ts'
@@ -185,7 +186,7 @@ it('is swept when a server starts if it ended more than a day ago, and else stay
     .execute()
   const second = await buildApp(testApp)
   await second.ready()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const left = await db.selectFrom('session').select('id').where('id', 'in', [old, recent]).execute()
     expect(left).toEqual([{ id: recent }])
     const failures = await db.selectFrom('sign_in_failure').select('subject').execute()

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
@@ -18,7 +18,6 @@ const isGone = (header: string) =>
   [...document.querySelectorAll('li[data-gone]')].some(({ textContent }) => textContent.includes(header))
 const toasts = () => readToasts().map(({ message }) => message)
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()

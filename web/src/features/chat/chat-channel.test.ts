@@ -7,6 +7,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { setChatBase } from '../../platform/api/connection.ts'
 import { showLanguage } from '../../platform/texts/i18n.ts'
 import { dismissNews, readToasts } from '../../platform/ui/notify.ts'
+import { eventually } from '../../test/eventually.ts'
 import { openChatChannel } from './chat-channel.ts'
 import { shownTopics } from './shown-topics.ts'
 
@@ -35,13 +36,13 @@ async function openChannel() {
     setChatBase()
     vi.unstubAllGlobals()
   })
-  await vi.waitFor(() => expect(io.sockets.sockets.size).toBe(1))
+  await eventually(() => expect(io.sockets.sockets.size).toBe(1))
   return (told: object) => io.emit('notify', told)
 }
 
 /** Messages that come after each other are told after each other: what stands before the last one is all. */
 const toldOf = (last: number) =>
-  vi.waitFor(() => {
+  eventually(() => {
     const told = readToasts().map(({ message }) => /Message (\d+)/.exec(message)?.[1] ?? message)
     expect(told.at(-1)).toBe(String(last))
     return told

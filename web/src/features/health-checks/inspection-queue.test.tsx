@@ -5,6 +5,7 @@ import { type Properties, toProperties, toPropertyList } from '@verstas/domain/h
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createDevice } from '../../platform/device-queue/test/device.ts'
+import { eventually } from '../../test/eventually.ts'
 import { inspectionQueueAdapter } from './inspection-queue-adapter.ts'
 import { inspectionKind } from './queued-inspections.ts'
 import { sampleForm } from './test/sample-form.ts'
@@ -121,13 +122,10 @@ it('loses nothing that was kept, however often the app ends, the network fails a
       server.moods.length = 0
       tab.close()
       tab = await device.openTab({ adapters })
-      await vi.waitFor(
-        () => {
-          window.dispatchEvent(new Event('online'))
-          expect(tab.shown()).toEqual([])
-        },
-        { timeout: 10_000, interval: 5 },
-      )
+      await eventually(() => {
+        window.dispatchEvent(new Event('online'))
+        expect(tab.shown()).toEqual([])
+      })
       const { 'note.other': _, ...saved } = server.properties()
       expect(toPropertyList(saved)).toEqual(toPropertyList(mine))
       await device.untilIdle()

@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createQueryClient } from '../../app/query-client.ts'
 import { createFakeServer } from '../../platform/session/test/fake-server.ts'
 import { chooseLanguage, startTexts } from '../../platform/texts/i18n.ts'
+import { eventually } from '../../test/eventually.ts'
 import { turnOn } from './device.ts'
 import { keepDevice } from './keep-device.ts'
 import { stubPushBrowser } from './test/push-browser.ts'
@@ -34,32 +35,32 @@ async function startAs(employeeId: number, key = keyOf(4)) {
 
 it('tells the server at each start that the device is mine', async () => {
   const { told, before, end } = await startAs(anna)
-  await vi.waitFor(() => expect(told()).toMatchObject([{ body: { Endpoint: before, Language: 'en' } }]))
+  await eventually(() => expect(told()).toMatchObject([{ body: { Endpoint: before, Language: 'en' } }]))
   end()
 })
 
 it('subscribes anew where the server has another key', async () => {
   const { told, before, browser, end } = await startAs(anna, keyOf(5))
-  await vi.waitFor(() => expect(told()).toMatchObject([{ body: { Endpoint: browser.endpoint() } }]))
+  await eventually(() => expect(told()).toMatchObject([{ body: { Endpoint: browser.endpoint() } }]))
   expect(browser.endpoint()).not.toBe(before)
   end()
 })
 
 it('has a device that somebody else turned on told nothing while I am at it', async () => {
   const { server, told, before, end } = await startAs(ben)
-  await vi.waitFor(() => expect(server.callsOf(leaveRoute)).toMatchObject([{ body: { Endpoint: before } }]))
+  await eventually(() => expect(server.callsOf(leaveRoute)).toMatchObject([{ body: { Endpoint: before } }]))
   expect(told()).toEqual([])
   end()
 })
 
 it('tells the server when the language or the browser’s subscription changes, until it ends', async () => {
   const { browser, told, end } = await startAs(anna)
-  await vi.waitFor(() => expect(told()).toHaveLength(1))
+  await eventually(() => expect(told()).toHaveLength(1))
   await chooseLanguage('sv')
-  await vi.waitFor(() => expect(told()).toHaveLength(2))
+  await eventually(() => expect(told()).toHaveLength(2))
   expect(told()[1]).toMatchObject({ body: { Language: 'sv' } })
   browser.tell('pushSubscriptionChanged')
-  await vi.waitFor(() => expect(told()).toHaveLength(3))
+  await eventually(() => expect(told()).toHaveLength(3))
   end()
   browser.tell('pushSubscriptionChanged')
   await chooseLanguage('en')

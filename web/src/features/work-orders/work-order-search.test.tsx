@@ -1,8 +1,9 @@
 import { act } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, type } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
+import { eventually } from '../../test/eventually.ts'
 import { readWorkOrderAddress } from './address.ts'
 import SearchPane from './search/search-pane.tsx'
 import { renderPage } from './test/render-page.tsx'
@@ -61,11 +62,11 @@ describe('the search form', () => {
     })
     await type(plate, 'm')
     await type(plate, 'mf')
-    await vi.waitFor(() => expect(host.textContent).toContain('MFO-957'))
+    await eventually(() => expect(host.textContent).toContain('MFO-957'))
     expect(server.callsOf(route)).toHaveLength(1)
     expect(router.state.location.pathname).toBe('/workordersearch')
     await type(plate, '')
-    await vi.waitFor(() => expect(router.state.location.search).toEqual({}))
+    await eventually(() => expect(router.state.location.search).toEqual({}))
   })
 
   it.each([
@@ -77,7 +78,7 @@ describe('the search form', () => {
     const { router } = await renderPage('/workordersearch', { prepare: ({ reply }) => reply(route, found) })
     await type(plate, typed)
     await then()
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/workorder'))
+    await eventually(() => expect(router.state.location.pathname).toBe('/workorder'))
     expect(router.state.location.search).toMatchObject({ number: '1002345', list: 'search' })
   })
 
@@ -124,12 +125,12 @@ describe('recent searches', () => {
       await submit()
     }
     await press('Clear')
-    await vi.waitFor(() => expect(recent()).toEqual(['MFO957', 'FZI135']))
+    await eventually(() => expect(recent()).toEqual(['MFO957', 'FZI135']))
     await press('Search again: FZI135')
     expect(router.state.location.search).toEqual({ plate: 'FZI135' })
     expect(control<HTMLInputElement>(plate).value).toBe('FZI135')
     await press('Clear')
-    await vi.waitFor(() => expect(recent()).toHaveLength(2))
+    await eventually(() => expect(recent()).toHaveLength(2))
     await press('Clear searches')
     expect(document.body.textContent).not.toContain('Recent searches')
     expect(JSON.parse(Object.values({ ...sessionStorage })[0] ?? 'null')).toEqual([])
@@ -142,7 +143,7 @@ describe('recent searches', () => {
       await submit()
     }
     await type(number, '')
-    await vi.waitFor(() => expect(recent()).toHaveLength(8))
+    await eventually(() => expect(recent()).toHaveLength(8))
   })
 })
 
@@ -159,7 +160,7 @@ describe('the search beside a work order', () => {
     })
     await type(plate, 'mf')
     await act(async () => router.navigate({ to: '/workorder', search: { number: '2', list: 'search' } }))
-    await vi.waitFor(() => expect(server.callsOf(route)).toHaveLength(1))
+    await eventually(() => expect(server.callsOf(route)).toHaveLength(1))
     await settle()
     expect(router.state.location.search).toEqual({ number: '2', list: 'search', plate: 'MF' })
   })

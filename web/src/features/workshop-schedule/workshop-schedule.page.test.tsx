@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { type Answer, networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
@@ -19,7 +19,6 @@ import './schedule-dialogs.tsx'
 const moves = 'POST /api/workshopschedule/reservation/update'
 const car = sampleEntry(1, ['08:00', '10:00'])
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => {
   localStorage.clear()
   for (const { id } of readToasts()) dismissToast(id)

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { FeaturesContext } from '../manifest/feature-manifest.ts'
 import { createSession, SessionContext } from '../session/session.ts'
 import { sampleEmployee, sampleSettings, sampleSites } from '../session/test/sample-session.ts'
@@ -75,7 +76,7 @@ async function render() {
 
 const add = (options = {}) => act(async () => (await queue.open()).add(kind, 'note', options))
 const drawn = (host: HTMLElement, words: string) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     await act(async () => undefined)
     expect(host.textContent).toBe(words)
   })

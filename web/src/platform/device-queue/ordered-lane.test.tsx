@@ -1,6 +1,7 @@
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import type { QueueEntry } from './queue-adapter.ts'
 import { aino, matti } from './test/device.ts'
 import { createNoteDevice, noteKind, refusal } from './test/note-queue.ts'
@@ -14,11 +15,10 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const settled = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 4_000, interval: 5 })
 const expectTaken = (...types: readonly number[]) =>
-  settled(() => expect(device.server.accepted()).toEqual(types))
+  eventually(() => expect(device.server.accepted()).toEqual(types))
 const expectLeft = (...entries: readonly (readonly [number, QueueEntry['state']])[]) =>
-  settled(async () => expect(await device.stored()).toEqual(entries))
+  eventually(async () => expect(await device.stored()).toEqual(entries))
 
 describe('what is done without a network', () => {
   it('are kept, and sent in the order of the taps when it returns', async () => {
@@ -28,7 +28,7 @@ describe('what is done without a network', () => {
     expect(tab.numbers()).toEqual([1, 2, 11])
     device.goOnline(true)
     await expectTaken(1, 2, 11)
-    await settled(() => expect(tab.numbers()).toEqual([]))
+    await eventually(() => expect(tab.numbers()).toEqual([]))
   })
 
   it('are kept once, where the same is added again under its key', async () => {
@@ -83,7 +83,7 @@ describe('what the page keeps for a device that is full', () => {
     await tab.post(1)
     device.server.failures.push(refusal(404))
     device.goOnline(true)
-    await settled(() => expect(tab.handedBack).toHaveLength(1))
+    await eventually(() => expect(tab.handedBack).toHaveLength(1))
     device.goOnline(true)
     await device.untilIdle()
     expect(tab.shown().map(({ state }) => state)).toEqual(['refused'])
@@ -170,7 +170,7 @@ describe('two lanes', () => {
     const { promise, resolve } = Promise.withResolvers<undefined>()
     device.server.failures.push(promise)
     const slow = tab.post(1)
-    await settled(() => expect(device.server.received).toHaveLength(1))
+    await eventually(() => expect(device.server.received).toHaveLength(1))
     expect(await tab.post(2, { ...noteKind, name: 'other' })).toBe('sent')
     expect(await slow).toBe('kept')
     resolve(undefined)
@@ -194,7 +194,7 @@ describe('two tabs', () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusal>>()
     device.server.failures.push(promise)
     device.goOnline(true)
-    await settled(() => expect(device.server.received).toHaveLength(1))
+    await eventually(() => expect(device.server.received).toHaveLength(1))
     for (const { id } of other.shown()) await other.remove(id)
     resolve(refusal(503))
     await device.untilIdle()
@@ -227,7 +227,7 @@ describe('what the server refuses', () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusal>>()
     device.server.failures.push(promise)
     device.goOnline(true)
-    await settled(() => expect(device.server.received).toHaveLength(1))
+    await eventually(() => expect(device.server.received).toHaveLength(1))
     tab.close()
     resolve(refusal(404))
     await expectLeft([1, 'refused'])
@@ -243,7 +243,7 @@ describe('what the server asks', () => {
     const tab = await device.openTabOffline(1, 2)
     device.server.failures.push(question)
     device.goOnline(true)
-    await settled(() => expect(tab.handedBack).toHaveLength(1))
+    await eventually(() => expect(tab.handedBack).toHaveLength(1))
     return tab
   }
 
@@ -320,7 +320,7 @@ describe('whose it is', () => {
     if (refused.kind !== 'refused') throw new Error('It was not refused')
     vi.advanceTimersByTime(1_000)
     const sent = tab.retry(refused.entry)
-    await settled(() => expect(device.server.received).toHaveLength(2))
+    await eventually(() => expect(device.server.received).toHaveLength(2))
     // The first try would be given up now, the second one not yet.
     vi.advanceTimersByTime(800)
     second.resolve(undefined)

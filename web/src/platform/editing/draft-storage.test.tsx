@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import {
   type DraftKey,
   decryptText,
@@ -23,11 +24,11 @@ const readAnew = async (key = mine) => {
   const stop = subscribeToDrafts(() => undefined)
   stop()
   read(key)
-  await vi.waitFor(() => expect(read(key)).not.toBeNull())
+  await eventually(() => expect(read(key)).not.toBeNull())
   return read(key)
 }
 const kept = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
-const stored = () => vi.waitFor(() => expect(localStorage.getItem('verstas.draft.7.job.7.1')).not.toBeNull())
+const stored = () => eventually(() => expect(localStorage.getItem('verstas.draft.7.job.7.1')).not.toBeNull())
 
 beforeEach(() => {
   localStorage.clear()
@@ -81,7 +82,7 @@ describe('a draft', () => {
     keepDraft(mine, 'Kesken')
     dropDraft(mine)
     keepDraft({ ...mine, id: '7.2' }, 'Toinen')
-    await vi.waitFor(() => expect(localStorage).toHaveLength(1))
+    await eventually(() => expect(localStorage).toHaveLength(1))
     expect(read()).toBeNull()
   })
 
@@ -116,7 +117,7 @@ describe('a draft', () => {
     vi.spyOn(Date, 'now').mockReturnValue(now + 14 * dayMs + 1000)
     expect(read()).toBeNull()
     keepDraft({ ...mine, id: '7.2' }, 'Uusi')
-    await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual(['verstas.draft.7.job.7.2']))
+    await eventually(() => expect(Object.keys(localStorage)).toEqual(['verstas.draft.7.job.7.2']))
   })
 
   it('that lies open, from an earlier version, is removed', () => {
@@ -132,7 +133,7 @@ describe('a draft', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     expect(() => keepDraft(mine, 'Kesken')).not.toThrow()
-    await vi.waitFor(() => expect(read()).toBeNull())
+    await eventually(() => expect(read()).toBeNull())
     expect(heard).toHaveBeenCalledTimes(2)
     stop()
   })

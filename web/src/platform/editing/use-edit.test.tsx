@@ -4,6 +4,7 @@ import { act } from '@testing-library/react'
 import type { EditConflict } from '@verstas/domain/editing/merge-edits.ts'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { createSession, SessionContext } from '../session/session.ts'
 import { sampleEmployee, sampleSettings, sampleSites } from '../session/test/sample-session.ts'
 import { dropDraft } from './draft-storage.ts'
@@ -59,7 +60,7 @@ async function openForm() {
 
 const type = (note: string) => act(async () => edit.change((mine) => ({ ...mine, note })))
 const inForm = (check: () => void) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     await act(async () => undefined)
     check()
   })
@@ -73,7 +74,7 @@ afterEach(() => {
 it('goes on after a reload with what was left unsaved, which is decrypted only when the form is there', async () => {
   const first = await openForm()
   await type('Unsaved')
-  await vi.waitFor(() => expect(localStorage.getItem(storedAs)).not.toBeNull())
+  await eventually(() => expect(localStorage.getItem(storedAs)).not.toBeNull())
   await first.close()
 
   await openForm()
@@ -86,6 +87,6 @@ it('begins with what is saved where the draft cannot be read', async () => {
   await openForm()
   await inForm(() => expect(localStorage.getItem(storedAs)).toBeNull())
   await type('Typed')
-  await vi.waitFor(() => expect(localStorage.getItem(storedAs)).not.toBeNull())
+  await eventually(() => expect(localStorage.getItem(storedAs)).not.toBeNull())
   expect(edit.state.mine.note).toBe('Typed')
 })

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Server } from 'socket.io'
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { linkSession, setApiBase } from '../api/connection.ts'
 import type { LiveListener } from './live-updates.tsx'
 import { openLive } from './open-live.ts'
@@ -42,7 +43,7 @@ const open = () => {
   return close
 }
 const calledTimes = (effect: ReturnType<typeof vi.fn>, times: number) =>
-  vi.waitFor(() => expect(effect).toHaveBeenCalledTimes(times), { timeout: 4_000, interval: 5 })
+  eventually(() => expect(effect).toHaveBeenCalledTimes(times))
 
 let server: Awaited<ReturnType<typeof startServer>>
 beforeEach(async () => {
@@ -62,12 +63,12 @@ it('asks for what may have changed before, hears what happens, and follows what 
   const leave = watchWorkOrder(7)
   open()
   await calledTimes(listener.connected, 1)
-  await vi.waitFor(() => expect(listener.subscribed).toHaveBeenCalledWith(7, { Version: 3, LockedBy: null }))
+  await eventually(() => expect(listener.subscribed).toHaveBeenCalledWith(7, { Version: 3, LockedBy: null }))
   const event = { EmployeeId: 1, WorkOrderIds: [7] }
   server.io.emit('stampingChanged', event)
-  await vi.waitFor(() => expect(listener.heard).toHaveBeenCalledWith('stampingChanged', event))
+  await eventually(() => expect(listener.heard).toHaveBeenCalledWith('stampingChanged', event))
   leave()
-  await vi.waitFor(() => expect(server.asked).toEqual(['subscribe 7', 'unsubscribe 7']))
+  await eventually(() => expect(server.asked).toEqual(['subscribe 7', 'unsubscribe 7']))
   expect(listener.refresh).not.toHaveBeenCalled()
 })
 
@@ -93,7 +94,7 @@ it('asks for nothing where the person signs out while it connects', async () => 
   server.io.on('connection', letIn)
   open()
   await calledTimes(letIn, 1)
-  await vi.waitFor(() => expect(server.io.sockets.sockets.size).toBe(0))
+  await eventually(() => expect(server.io.sockets.sockets.size).toBe(0))
   expect(listener.connected).not.toHaveBeenCalled()
 })
 
@@ -103,6 +104,6 @@ it('hears nothing once it is closed', async () => {
   close()
   // The server does not know yet that it was left.
   server.io.emit('refresh', {})
-  await vi.waitFor(() => expect(server.io.sockets.sockets.size).toBe(0))
+  await eventually(() => expect(server.io.sockets.sockets.size).toBe(0))
   expect(listener.heard).not.toHaveBeenCalled()
 })

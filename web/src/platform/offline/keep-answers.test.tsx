@@ -7,6 +7,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { features } from '../../app/features.ts'
 import { createQueryClient } from '../../app/query-client.ts'
+import { eventually } from '../../test/eventually.ts'
 import { endpointQuery } from '../api/endpoint-query.ts'
 import { openAnswerStorage } from './answer-storage.ts'
 import { forgetAnswers } from './forget-answers.ts'
@@ -20,7 +21,6 @@ const typesKey = endpointQuery(stampingEndpoints.listStampingTypes, {}).queryKey
 const matti = '7@1'
 
 const network = { isOnline: true }
-const settled = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 4_000, interval: 10 })
 const stored = async (owner = matti) => {
   const storage = await openAnswerStorage(owner)
   const answers = await storage.list()
@@ -58,33 +58,33 @@ describe('what was seen', () => {
   it('is shown again when the server cannot be reached, as old as it is', async () => {
     const first = await openPage()
     await first.see(dayKey, ['a car'])
-    await settled(async () => expect(await stored()).toHaveLength(1))
+    await eventually(async () => expect(await stored()).toHaveLength(1))
     const seenAt = first.queries.getQueryState(dayKey)?.dataUpdatedAt
 
     const later = await openPage()
     expect(later.queries.getQueryData(dayKey)).toBeUndefined()
     await later.fail(dayKey)
-    await settled(() => expect(later.queries.getQueryData(dayKey)).toEqual(['a car']))
+    await eventually(() => expect(later.queries.getQueryData(dayKey)).toEqual(['a car']))
     expect(later.queries.getQueryState(dayKey)?.dataUpdatedAt).toBe(seenAt)
   })
 
   it('is shown at once where there is no network', async () => {
     const first = await openPage()
     await first.see(typesKey, ['Lunch'])
-    await settled(async () => expect(await stored()).toHaveLength(1))
+    await eventually(async () => expect(await stored()).toHaveLength(1))
     network.isOnline = false
     const later = await openPage()
-    await settled(() => expect(later.queries.getQueryData(typesKey)).toEqual(['Lunch']))
+    await eventually(() => expect(later.queries.getQueryData(typesKey)).toEqual(['Lunch']))
   })
 
   it('never takes the place of what is newer', async () => {
     const first = await openPage()
     await first.see(dayKey, ['old'])
-    await settled(async () => expect(await stored()).toHaveLength(1))
+    await eventually(async () => expect(await stored()).toHaveLength(1))
     const later = await openPage()
     await later.see(dayKey, ['new'])
     await later.fail(typesKey)
-    await settled(async () => expect((await stored())[0]?.data).toEqual(['new']))
+    await eventually(async () => expect((await stored())[0]?.data).toEqual(['new']))
     expect(later.queries.getQueryData(dayKey)).toEqual(['new'])
   })
 
@@ -102,23 +102,23 @@ describe('what was seen', () => {
     const { getMyLatestStamping, listStampingTypes, listStampingEmployees } = stampingEndpoints
     for (const endpoint of [getMyLatestStamping, listStampingTypes, listStampingEmployees])
       await page.see(endpointQuery(endpoint, {}).queryKey, [])
-    await settled(async () => expect(await stored()).toHaveLength(3))
+    await eventually(async () => expect(await stored()).toHaveLength(3))
   })
 
   it('is not kept of a search', async () => {
     const page = await openPage()
     await page.see(searchKey, ['a stranger'])
     await page.see(dayKey, ['a car'])
-    await settled(async () => expect(await stored()).toHaveLength(1))
+    await eventually(async () => expect(await stored()).toHaveLength(1))
   })
 
   it('is kept again after another tab, which somebody opens or signs out of, has wiped it', async () => {
     const page = await openPage()
     await page.see(dayKey, ['a car'])
-    await settled(async () => expect(await stored()).toHaveLength(1))
+    await eventually(async () => expect(await stored()).toHaveLength(1))
     forgetAnswers()
     await page.see(typesKey, ['Lunch'])
-    await settled(async () => expect(await stored()).toHaveLength(2))
+    await eventually(async () => expect(await stored()).toHaveLength(2))
   })
 
   it('is gone after the sign-out', async () => {
@@ -126,7 +126,7 @@ describe('what was seen', () => {
     await storage.keep([{ hash: 'x', queryKey: dayKey, data: ['a car'], updatedAt: Date.now() }])
     storage.close()
     forgetAnswers()
-    await settled(async () => expect(await stored()).toEqual([]))
+    await eventually(async () => expect(await stored()).toEqual([]))
   })
 })
 

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import { linkSession } from '../api/connection.ts'
 import { SignInForm } from './sign-in-page.tsx'
 import { createFakeServer, networkError, refusal } from './test/fake-server.ts'
@@ -47,7 +48,7 @@ describe('the sign-in form', () => {
 
   it('signs in, without spaces around the name', async () => {
     await submit(' matti ', 'demo')
-    await vi.waitFor(() => expect(page.store.getState().phase).toBe('signedIn'))
+    await eventually(() => expect(page.store.getState().phase).toBe('signedIn'))
     expect(atob(server.callsOf(loginRoute)[0]?.authorization?.slice(6) ?? '')).toBe('matti:demo')
   })
 
@@ -57,7 +58,7 @@ describe('the sign-in form', () => {
   ])('says that name and password do not match, where the server tells it %s', async (_, answer) => {
     server.reply(loginRoute, answer)
     await submit('matti', 'wrong')
-    await vi.waitFor(() => expect(alert()).toContain("The email and password you entered don't match."))
+    await eventually(() => expect(alert()).toContain("The email and password you entered don't match."))
     expect(fieldNamed('username').value).toBe('matti')
     expect(fieldNamed('password').value).toBe('')
     expect(document.activeElement).toBe(fieldNamed('password'))
@@ -66,14 +67,14 @@ describe('the sign-in form', () => {
   it('says that the server cannot be reached', async () => {
     server.reply(loginRoute, networkError)
     await submit('matti', 'demo')
-    await vi.waitFor(() => expect(alert()).toBe('Login failed.Unable to connect server.'))
+    await eventually(() => expect(alert()).toBe('Login failed.Unable to connect server.'))
     expect(fieldNamed('password').value).toBe('demo')
   })
 
   it('names the error id when the session cannot be created', async () => {
     server.reply('GET /api/utility/myunits', { body: [] })
     await submit('matti', 'demo')
-    await vi.waitFor(() => expect(alert()).toContain('901002: No active sites returned'))
+    await eventually(() => expect(alert()).toContain('901002: No active sites returned'))
     expect(alert()).toContain('Unable to create session.')
   })
 
@@ -81,7 +82,7 @@ describe('the sign-in form', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     server.reply(loginRoute, refusal(429, 900020, 'Too many failed sign-ins.', 3))
     await submit('matti', 'wrong')
-    await vi.waitFor(() => expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/[23] s/))
+    await eventually(() => expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/[23] s/))
     expect(alert()).toContain('Too many failed sign-ins.')
     expect(buttonNamed('Sign in').disabled).toBe(true)
     await act(async () => vi.advanceTimersByTimeAsync(3_100))

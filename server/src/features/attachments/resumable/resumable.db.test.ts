@@ -3,10 +3,11 @@ import { rm, symlink } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
 import { attachmentHeader } from '@verstas/contract/attachments/resumable.ts'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildActivity } from '../../../../test/activity-builders.ts'
 import { buildAttachmentApp } from '../../../../test/attachment-app.ts'
 import { buildEmployee, buildSite } from '../../../../test/builders.ts'
+import { eventually } from '../../../../test/eventually.ts'
 import { jpeg, pdf, png, sha256, video } from '../../../../test/real-files.ts'
 import { buildResumableClient, refusalOf } from '../../../../test/resumable-client.ts'
 import { buildJob, buildWorkOrder } from '../../../../test/work-order-builders.ts'
@@ -101,7 +102,7 @@ describe('an upload in pieces', () => {
     } as RequestInit).catch((error: Error) => error.name)
     const key = address.slice(address.lastIndexOf('/') + 1)
     const context = createAttachmentContext(testApp)
-    await vi.waitFor(async () => expect(await context.incoming.size(key)).toBe(500_000), 5000)
+    await eventually(async () => expect(await context.incoming.size(key)).toBe(500_000))
     controller.abort()
     expect(await sending).toBe('AbortError')
 
@@ -127,7 +128,7 @@ describe('an upload in pieces', () => {
       yield bytes.subarray(300_000, 500_000)
     }
     const stalled = incoming.write(key, 0, Readable.from(stall()), () => {})
-    await vi.waitFor(async () => expect((await look(anna.headers, address)).offset).toBe('300000'), 5000)
+    await eventually(async () => expect((await look(anna.headers, address)).offset).toBe('300000'))
     expect((await send(anna.headers, address, 300_000, bytes.subarray(300_000, 600_000))).status).toBe(204)
     goOn.resolve()
     await stalled

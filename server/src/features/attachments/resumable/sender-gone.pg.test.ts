@@ -1,8 +1,9 @@
 import { request } from 'node:http'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildAttachmentApp } from '../../../../test/attachment-app.ts'
+import { eventually } from '../../../../test/eventually.ts'
 import { buildResumableClient } from '../../../../test/resumable-client.ts'
 import { countWaiting } from '../../../../test/while-locked.ts'
 import { buildWorkOrder } from '../../../../test/work-order-builders.ts'
@@ -23,9 +24,9 @@ it('a phone that goes away before it is told how far its upload came does not en
       headers: { ...headers, 'tus-resumable': '1.0.0' },
     }).end()
     asking.on('error', () => undefined)
-    await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1), 10_000)
+    await eventually(async () => expect(await countWaiting(db)).toBe(1))
     asking.destroy()
-    await vi.waitFor(async () => expect(await countConnections()).toBe(0), 10_000)
+    await eventually(async () => expect(await countConnections()).toBe(0))
   })
   expect(await look(headers, address)).toMatchObject({ offset: '0' })
 })

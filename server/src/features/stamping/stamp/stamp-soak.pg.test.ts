@@ -4,9 +4,7 @@ import { soakStamping } from '../../../../test/stamping-soak.ts'
 
 const { db, url = '' } = await freshDatabase()
 
-it('20 people stamp at once on servers that are killed: of 1,000 stampings nothing is lost, nothing is there twice', {
-  timeout: 120_000,
-}, async () => {
+it('20 people stamp at once on servers that are killed: of 1,000 stampings nothing is lost, nothing is there twice', async () => {
   const plan = { people: 20, stampingsEach: 50, kills: 3 }
   expect(await soakStamping({ db, url }, plan)).toMatchObject({
     acknowledged: 1000,

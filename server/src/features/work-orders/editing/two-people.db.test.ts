@@ -127,5 +127,5 @@ describe('two people who save in any order', () => {
       }),
       { numRuns: 20 },
     )
-  }, 60_000)
+  })
 })

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { Activity } from '@verstas/contract/activities/entities.ts'
 import { withoutExtensions } from '@verstas/contract/extensions.ts'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type createFakeServer, networkError, refusal } from '../../../platform/session/test/fake-server.ts'
 import {
   choose,
@@ -75,7 +75,6 @@ const chooseAssignee = async (name: string) => {
   expect(entryOf(assignee)).toBe(name)
 }
 
-vi.setConfig({ testTimeout: 30_000 })
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()

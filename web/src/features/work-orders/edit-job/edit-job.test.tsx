@@ -3,13 +3,14 @@ import type { WorkOperation } from '@verstas/contract/operations/entities.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { jobDraft } from '@verstas/domain/work-orders/job-draft.ts'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { keepDraft } from '../../../platform/editing/draft-storage.ts'
 import { beginEdit } from '../../../platform/editing/edit-state.ts'
 import { type createFakeServer, networkError } from '../../../platform/session/test/fake-server.ts'
 import { control, press, type } from '../../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { appeared, entryOf, isDisabled, ownLock, unlocked } from '../test/dialog-controls.ts'
 import { renderPage } from '../test/render-page.tsx'
 import { sampleJob, sampleRow, sampleWorkOrder } from '../test/sample-work-order.ts'
@@ -102,7 +103,7 @@ const searchFor = async (button: string, field: string, words: string, found: st
 /** The search stands above the job, so its button is the last of this name. */
 const closeSearch = async () => {
   await act(async () => [...document.querySelectorAll('button')].findLast(isCloseButton)?.click())
-  await vi.waitFor(() => expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1))
+  await eventually(() => expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1))
 }
 const isCloseButton = ({ textContent }: HTMLElement) => textContent === 'Close'
 const dialog = () => document.querySelector('[role=dialog]')
@@ -113,7 +114,6 @@ const rightsWithout = (...rights: string[]) => ({
 })
 const sentIn = (server: Server) => server.callsOf(saves).map(({ body }) => body)
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()

@@ -1,11 +1,12 @@
 import { act } from '@testing-library/react'
 import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type createFakeServer, networkError } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
 import { sampleEmployee, sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { appeared, entryOf, isDisabled, ownLock, unlocked } from '../test/dialog-controls.ts'
 import { renderPage } from '../test/render-page.tsx'
 import { sampleWorkOrder } from '../test/sample-work-order.ts'
@@ -62,7 +63,6 @@ const keptDrafts = () => Object.keys(sessionStorage).filter((key) => key.include
 const isStill = () => document.querySelector<HTMLFieldSetElement>('[role=dialog] fieldset')?.disabled ?? true
 const dialogText = () => document.querySelector('[role=dialog]')?.textContent ?? ''
 
-vi.setConfig({ testTimeout: 20_000 })
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
@@ -128,7 +128,7 @@ describe('saving', () => {
     expect(server.callsOf(saves)).toEqual([])
     expect(dialogText()).toContain('One or more required fields are empty or has invalid value.')
     expect(dialogText()).toContain('Enter a whole number from 0')
-    await vi.waitFor(() => expect(document.activeElement).toBe(control('Mileage')))
+    await eventually(() => expect(document.activeElement).toBe(control('Mileage')))
   })
 
   it.each([
@@ -161,7 +161,7 @@ describe('saving', () => {
     const { server } = await openPage({ workOrder: { Version: 2, VehicleLocation: 'Piha 4' } })
     await press('Continue')
     await appeared('Save again')
-    await vi.waitFor(() => expect(isDisabled('Save again')).toBe(false))
+    await eventually(() => expect(isDisabled('Save again')).toBe(false))
     await press('Save again')
     const [again] = server.callsOf(saves)
     expect([again?.body, again?.idempotencyKey]).toEqual([sent?.body, sent?.idempotencyKey])
@@ -252,7 +252,7 @@ describe('the lock', () => {
     })
     await press('Edit')
     await appeared('Try again')
-    await vi.waitFor(() => expect(dialogText()).toContain('Aino Koskinen is editing this work order'))
+    await eventually(() => expect(dialogText()).toContain('Aino Koskinen is editing this work order'))
     expect(dialogText()).toContain('Since 10:15.')
     expect(isStill()).toBe(true)
     const said = [...document.querySelectorAll('[role=alert]')].map(({ textContent }) => textContent)

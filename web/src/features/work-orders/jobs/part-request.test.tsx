@@ -57,7 +57,6 @@ const open = (prepare?: (server: FakeServer) => void) =>
 
 const ask = 'Ask the parts desk for: Jarrupalasarja'
 
-vi.setConfig({ testTimeout: 30_000 })
 beforeEach(() => {
   sessionStorage.clear()
   for (const { id } of readToasts()) dismissToast(id)

@@ -6,6 +6,7 @@ import type {
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chooseLanguage, startTexts } from '../../../platform/texts/i18n.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { Board } from './board.tsx'
 import type { BoardProps, BoardRow, Movable, Place } from './board-props.ts'
 
@@ -133,7 +134,7 @@ async function draw(props: Partial<BoardProps> = {}) {
 
 /** Waits until boxes that were drawn in haste tell all that there is to know of them. */
 const areNamed = () =>
-  vi.waitFor(() => expect(host.querySelector('[role="button"][data-key]:not([aria-label])')).toBeNull())
+  eventually(() => expect(host.querySelector('[role="button"][data-key]:not([aria-label])')).toBeNull())
 
 /** A button by a part of its name, or of what stands in it. */
 function button(name: string): HTMLElement {
@@ -191,7 +192,7 @@ describe('by mouse', () => {
     await draw()
     await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
     await pointer('pointermove', button('ATT-844'), point(2, '12:00'))
-    await vi.waitFor(() => expect(lanes().textContent).toContain('12:00–13:00'))
+    await eventually(() => expect(lanes().textContent).toContain('12:00–13:00'))
   })
 
   it('what nobody has is dragged onto a person', async () => {
@@ -381,7 +382,7 @@ describe('many rows', () => {
     const entries = names.map((_, index) => entryOf(index + 1, `ABC-${index + 1}`, '08:00', '09:00'))
     await draw({ rows: rowsOf(...names), entries })
     const drawn = () => host.querySelectorAll('[data-row]').length
-    await vi.waitFor(() => expect(drawn()).toBeGreaterThan(9))
+    await eventually(() => expect(drawn()).toBeGreaterThan(9))
     expect(drawn()).toBeLessThan(30)
     await focus('ABC-1 ')
 

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { eventually } from '../../../../test/eventually.ts'
 
 interface Answer {
   readonly status: number
@@ -51,11 +51,8 @@ export class FakeRequest {
 
 /** The request with this index, once it is sent. */
 export const requestOf = (index: number): Promise<FakeRequest> =>
-  vi.waitFor(
-    () => {
-      const request = FakeRequest.all[index]
-      if (!request) throw new Error('not yet')
-      return request
-    },
-    { interval: 1, timeout: 15_000 },
-  )
+  eventually(() => {
+    const request = FakeRequest.all[index]
+    if (!request) throw new Error('not yet')
+    return request
+  })

@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from 'node:fs'
+import { type CallExpression, type Expression, parseSync, Visitor } from 'oxc-parser'
+import { expect, it } from 'vitest'
+import { inRoot } from './paths.mjs'
+
+/** Milliseconds, as in vitest.config.ts and e2e/playwright.config.ts: shorter limits fail on a busy machine. */
+const limits = { wait: 60_000, test: 180_000, journey: 300_000 }
+
+const runners = /^(it|test|describe|beforeAll|beforeEach|afterAll|afterEach)$/
+
+/** The first name of `it.each(rows)`, `describe.concurrent` and the like. */
+function firstName(expression: Expression): string {
+  if (expression.type === 'Identifier') return expression.name
+  if (expression.type === 'MemberExpression') return firstName(expression.object as Expression)
+  return expression.type === 'CallExpression' ? firstName(expression.callee) : ''
+}
+
+/** `setTimeout` of `test.setTimeout`. */
+const methodOf = ({ callee }: CallExpression): string =>
+  callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+    ? `${firstName(callee.object as Expression)}.${callee.property.name}`
+    : ''
+
+const numberIn = (node: { readonly type: string; readonly value?: unknown } | null | undefined): number =>
+  node?.type === 'Literal' && typeof node.value === 'number' ? node.value : Infinity
+
+/** The time limits of a test or a test's helper that are shorter than the general ones, as they are written. */
+function shortLimitsIn(file: string, source: string): string[] {
+  const found: string[] = []
+  const note = ({ start, end }: { readonly start: number; readonly end: number }, isShort: boolean) => {
+    if (isShort) found.push(source.slice(start, end).split('\n').at(-1)?.trim() ?? '')
+  }
+  const isJourney = file.startsWith('e2e/')
+  const testLimit = isJourney ? limits.journey : limits.test
+  const visitor = new Visitor({
+    CallExpression: (call) => {
+      const last = call.arguments.at(-1)
+      const method = methodOf(call)
+      // Vitest's own wait ends after a second, Playwright's passes whatever the page does.
+      if (/^vi\.waitFor$|\.waitForTimeout$/.test(method)) note(call.callee, true)
+      if (method === 'test.setTimeout') note(call, numberIn(last) < limits.journey)
+      else if (method === 'AbortSignal.timeout') note(call, numberIn(last) < limits.wait)
+      else if (runners.test(firstName(call.callee))) note(call, numberIn(last) < testLimit)
+    },
+    Property: (property) => {
+      const name = property.key.type === 'Identifier' ? property.key.name : ''
+      if (/^(testTimeout|hookTimeout)$/.test(name)) note(property, numberIn(property.value) < testLimit)
+      if (name === 'timeout')
+        note(property, numberIn(property.value) < (isJourney ? limits.wait : limits.test))
+    },
+    VariableDeclarator: (variable) => {
+      if (variable.id.type === 'Identifier' && /LimitMs$/.test(variable.id.name))
+        note(variable, numberIn(variable.init) < limits.wait)
+    },
+  })
+  visitor.visit(parseSync(file, source).program)
+  return found
+}
+
+it('no test and no helper of tests sets a time limit that only a fast machine keeps', () => {
+  const files = globSync(
+    ['{contract,domain,server,web,demo,tools,bench}/**/{*.test.{ts,tsx},test/**/*.{ts,tsx}}', 'e2e/**/*.ts'],
+    { cwd: inRoot('.'), exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name) },
+  ).filter((file) => !/(test\/eventually|lib\/time-limits\.test)\.ts$/.test(file))
+  const short = files.flatMap((file) =>
+    shortLimitsIn(file, readFileSync(inRoot(file), 'utf8')).map((limit) => `${file}: ${limit}`),
+  )
+  expect(short).toEqual([])
+})
+
+it.each([
+  ['server/a.test.ts', "it('stamps', async () => {}, 60_000)"],
+  ['server/a.test.ts', "it.each([1, 2])('stamps %i', { timeout: 120_000 }, async () => {})"],
+  ['server/a.test.ts', 'beforeAll(() => start(), 30_000)'],
+  ['web/a.test.tsx', 'vi.setConfig({ testTimeout: 20_000 })'],
+  ['web/a.test.tsx', "await screen.findByRole('button', {}, { timeout: 15_000 })"],
+  ['web/a.test.tsx', 'await vi.waitFor(() => expect(isOpen).toBe(true))'],
+  ['server/test/a.ts', 'const startLimitMs = 20_000'],
+  ['server/test/a.ts', 'await fetch(url, { signal: AbortSignal.timeout(10_000) })'],
+  ['e2e/a.spec.ts', 'test.setTimeout(120_000)'],
+  ['e2e/a.spec.ts', 'await expect(tile).toBeVisible({ timeout: 20_000 })'],
+  ['e2e/a.spec.ts', 'await page.waitForTimeout(500)'],
+])('detects in %s the short limit in: %s', (file, source) => {
+  expect(shortLimitsIn(file, source)).toHaveLength(1)
+})
+
+it.each([
+  ['server/a.test.ts', "it('stamps', async () => {}, 300_000)"],
+  ['server/a.test.ts', 'await eventually(() => expect(isOpen).toBe(true))'],
+  ['server/a.test.ts', 'openDatabase({ url, statementTimeout: 100 })'],
+  ['e2e/a.spec.ts', 'await page.waitForFunction(isReady, null, { timeout: 60_000 })'],
+  ['e2e/a.spec.ts', 'test.setTimeout(600_000)'],
+])('accepts in %s: %s', (file, source) => {
+  expect(shortLimitsIn(file, source)).toEqual([])
+})

@@ -1,0 +1,9 @@
+import { vi } from 'vitest'
+
+/**
+ * Waits until a check passes, and returns its result.
+ *
+ * @throws the check's last error after 60 s
+ */
+export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: 60_000, interval: 10 })
