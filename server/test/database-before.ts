@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { migrate } from '../src/platform/database/migrate.ts'
 import { migrationsFolder } from '../src/platform/database/migration-files.ts'
-import { openDatabase } from '../src/platform/database/open-database.ts'
 import { atEnd } from './at-end.ts'
 import { createDatabase, dropDatabase } from './create-database.ts'
+import { openTestDatabase } from './open-test-database.ts'
 import { silentLog } from './silent-log.ts'
 
 /** A PostgreSQL database as it was before this migration, which `upgrade` runs; it is gone after the tests of the file. */
@@ -15,7 +15,7 @@ export async function openDatabaseBefore(migration: string) {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = await createDatabase(server, name)
-  const { db, close } = await openDatabase({ url, dataDir: '', log: silentLog })
+  const { db, close } = await openTestDatabase(url)
   const folder = await mkdtemp(join(tmpdir(), 'verstas-migrations-'))
   atEnd(async () => {
     await close()

@@ -2,20 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
-import { type Database, embeddedDatabase, openDatabase } from '../src/platform/database/open-database.ts'
+import { type Database, embeddedDatabase } from '../src/platform/database/open-database.ts'
 import { pgliteOptions } from '../src/platform/database/open-pglite.ts'
 import { atEnd } from './at-end.ts'
 import { createDatabase, dropDatabase } from './create-database.ts'
+import { openTestDatabase } from './open-test-database.ts'
 import { templateDatabase } from './setup/provided.ts'
-import { silentLog } from './silent-log.ts'
 
 export interface TestDatabase extends Database {
   /** Its address, for tests that open more pools on it; undefined with the embedded database. */
   readonly url: string | undefined
 }
-
-/** Longer than ours in milliseconds: a busy machine that fills large tables is no reason for a test to fail. */
-const statementTimeout = 60_000
 
 /**
  * A migrated, empty database of the kind that the running project tests, for the test file that calls
@@ -37,7 +34,7 @@ async function copyPostgres(): Promise<TestDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = await createDatabase(server, name, templateDatabase)
-  const database = await openDatabase({ url, dataDir: '', log: silentLog, statementTimeout })
+  const database = await openTestDatabase(url)
   const close = async () => {
     await database.close()
     await dropDatabase(server, name)

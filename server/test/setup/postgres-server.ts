@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../src/platform/database/migrate.ts'
-import { openDatabase } from '../../src/platform/database/open-database.ts'
 import { createDatabase } from '../create-database.ts'
+import { openTestDatabase } from '../open-test-database.ts'
 import { startPostgresCluster } from '../postgres-cluster.ts'
 import { silentLog } from '../silent-log.ts'
 import { templateDatabase } from './provided.ts'
@@ -12,7 +12,7 @@ export default async function preparePostgres(project: TestProject): Promise<() 
   try {
     await createDatabase(cluster.urlOf('postgres'), templateDatabase)
     const url = cluster.urlOf(templateDatabase)
-    const { db, close } = await openDatabase({ url, dataDir: '', log: silentLog })
+    const { db, close } = await openTestDatabase(url)
     await migrate(db, silentLog)
     await close()
   } catch (error) {

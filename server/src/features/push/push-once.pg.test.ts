@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
+import { openTestDatabase } from '../../../test/open-test-database.ts'
 import { buildPushApp } from '../../../test/push-app.ts'
-import { silentLog } from '../../../test/silent-log.ts'
 import { buildApp } from '../../app.ts'
-import { openDatabase } from '../../platform/database/open-database.ts'
 import { createLog } from '../../platform/http/log.ts'
 
 const { db, url = '', clock, settings, service, person, listener, newTopic } = await buildPushApp()
 
 /** Another process of the same database. */
 const startOther = async () => {
-  const database = await openDatabase({ url, dataDir: '', log: silentLog })
+  const database = await openTestDatabase(url)
   const { db, listen } = database
   const app = await buildApp({ db, listen, clock, settings, log: createLog('silent') })
   await app.ready()

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
 import type { Listen, ListenHandlers } from './listen.ts'
+import { usualConnectTimeout } from './open-postgres.ts'
 
 /** How often a silent connection is asked whether it is still there, in milliseconds. */
 const heartbeatInterval = 10_000
-const answerLimit = 5_000
 const shortestPause = 100
 const longestPause = 5_000
 
@@ -14,13 +14,14 @@ const longestPause = 5_000
  * itself after a loss. The first attempt is awaited, whether it succeeds or not.
  *
  * @param url must lead to the server itself or to a pooler in session mode
+ * @param answerLimit milliseconds after which a server without an answer counts as lost
  */
 export const listenOnPostgres =
-  (url: string, log: DatabaseLog): Listen =>
+  (url: string, log: DatabaseLog, answerLimit = usualConnectTimeout): Listen =>
   async (channel, handlers) => {
     const stopping = new AbortController()
     const firstAttempt = Promise.withResolvers<void>()
-    const done = listenForever(url, channel, {
+    const done = listenForever(() => createClient(url, answerLimit), channel, {
       log,
       handlers,
       stopping: stopping.signal,
@@ -40,12 +41,16 @@ interface Listening {
   readonly onAttempt: () => void
 }
 
-async function listenForever(url: string, channel: string, listening: Listening): Promise<void> {
+async function listenForever(
+  createClient: () => pg.Client,
+  channel: string,
+  listening: Listening,
+): Promise<void> {
   const { log, handlers, stopping, onAttempt } = listening
   let wasLost = false
   let pause = shortestPause
   while (!stopping.aborted) {
-    const client = createClient(url)
+    const client = createClient()
     try {
       const lost = watch(client, handlers)
       await client.connect()
@@ -65,7 +70,7 @@ async function listenForever(url: string, channel: string, listening: Listening)
   }
 }
 
-const createClient = (url: string): pg.Client =>
+const createClient = (url: string, answerLimit: number): pg.Client =>
   new pg.Client({
     connectionString: url,
     application_name: 'verstas-live',

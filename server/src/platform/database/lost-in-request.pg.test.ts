@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
-import { silentLog } from '../../../test/silent-log.ts'
+import { openTestDatabase } from '../../../test/open-test-database.ts'
 import { buildStampingApp } from '../../../test/stamping-app.ts'
 import { stampingsOf, stampingTypes } from '../../../test/stamping-builders.ts'
-import { openDatabase } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 
 const { db, url, technician, stampAs } = await buildStampingApp()
@@ -14,7 +13,7 @@ it('a stamping whose database goes away is put off and leaves nothing; sent agai
   const matti = await technician()
   const key = randomUUID()
   const stamp = () => stampAs(matti, { TypeId: stampingTypes.in }, key)
-  const elsewhere = await openDatabase({ url, dataDir: '', log: silentLog })
+  const elsewhere = await openTestDatabase(url)
 
   const putOff = await inTransaction(elsewhere.db, async (tx) => {
     await sql`select 1 from employee where id = ${matti.employee.id} for update`.execute(tx)

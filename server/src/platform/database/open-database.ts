@@ -70,5 +70,10 @@ async function openPostgres(url: string, { listenUrl, log, ...options }: Databas
     await db.destroy()
     throw error
   }
-  return { db, kind: 'postgres', listen: listenOnPostgres(listenUrl ?? url, log), close: () => db.destroy() }
+  return {
+    db,
+    kind: 'postgres',
+    listen: listenOnPostgres(listenUrl ?? url, log, options.connectTimeout),
+    close: () => db.destroy(),
+  }
 }

@@ -6,7 +6,11 @@ import { postgresTypes } from './value-parsers.ts'
 export interface PostgresOptions {
   /** After this many milliseconds the server gives a statement up. */
   readonly statementTimeout?: number
+  /** How many milliseconds a connection may take: a free one of the pool, or a new one to the server. */
+  readonly connectTimeout?: number
 }
+
+export const usualConnectTimeout = 5_000
 
 /** Connections of this process at most, for each of the two kinds of work. */
 const maxReaders = 10
@@ -22,24 +26,29 @@ const answerGraceMs = 1_000
 export function openPostgresPools(
   url: string,
   log: DatabaseLog,
-  { statementTimeout = 8_000 }: PostgresOptions = {},
+  { statementTimeout = 8_000, connectTimeout = usualConnectTimeout }: PostgresOptions = {},
 ): PoolParts {
+  const limits = { statementTimeout, connectTimeout }
   return {
-    readers: openPool(url, log, maxReaders, statementTimeout),
-    writers: openPool(url, log, maxWriters, statementTimeout),
+    readers: openPool(url, log, maxReaders, limits),
+    writers: openPool(url, log, maxWriters, limits),
     answerLimit: statementTimeout + answerGraceMs,
     log,
   }
 }
 
-function openPool(url: string, log: DatabaseLog, max: number, statementTimeout: number): pg.Pool {
+function openPool(
+  url: string,
+  log: DatabaseLog,
+  max: number,
+  { statementTimeout, connectTimeout }: Required<PostgresOptions>,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'verstas',
     options: connectionOptions,
     max,
-    // For a free place among the connections, and for connecting.
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: statementTimeout,

@@ -88,7 +88,6 @@ export function openChannel<FromClient extends Events, ToClient extends Events>(
     maxHttpBufferSize: longestMessage,
     pingInterval: 20_000,
     pingTimeout: 15_000,
-    connectTimeout: 10_000,
     ...(settings.allowedOrigins.length > 0 && { cors: { origin: [...settings.allowedOrigins] } }),
     allowRequest: (request, allow) => {
       const address = addressOf(request, isProxy)

@@ -4,10 +4,9 @@ import { expect, it } from 'vitest'
 import { buildEditApp } from '../../../test/edit-app.ts'
 import { failCommits } from '../../../test/fail-commits.ts'
 import { connectLive, firstSave, listenOn } from '../../../test/live-client.ts'
-import { silentLog } from '../../../test/silent-log.ts'
+import { openTestDatabase } from '../../../test/open-test-database.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 import { buildApp } from '../../app.ts'
-import { openDatabase } from '../database/open-database.ts'
 import { liveChannel } from '../events/notify-live.ts'
 import { createLog } from '../http/log.ts'
 
@@ -27,7 +26,7 @@ const cutListeners = async () => {
 }
 
 it('reaches the people of another server process', async () => {
-  const database = await openDatabase({ url, dataDir: '', log: silentLog })
+  const database = await openTestDatabase(url)
   const other = await buildApp({
     db: database.db,
     listen: database.listen,
