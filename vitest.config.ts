@@ -81,7 +81,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
           retry,
-          setupFiles: 'tools/lib/same-examples.ts',
+          setupFiles: ['tools/lib/same-examples.ts', 'web/src/test/wait-longer.ts'],
           // Of its two builds Node would take the one without a browser.
           alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' },
           // Each file has a browser and modules of its own, in a process that has read jsdom once for all of them.

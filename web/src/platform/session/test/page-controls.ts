@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { vi } from 'vitest'
 
 // The library's own wait after each act would never end with fake timers; `settle` waits instead.
-configure({ asyncWrapper: (perform) => perform(), asyncUtilTimeout: 60_000 })
+configure({ asyncWrapper: (perform) => perform() })
 
 const user = userEvent.setup({ delay: null })
 

@@ -1,0 +1,6 @@
+// Loading takes many turns of the event loop, as on a busy machine.
+for (let turn = 0; turn < 100; turn += 1) await new Promise<void>((resolve) => void setTimeout(resolve))
+
+export default function SlowPage() {
+  return <button type="button">Late</button>
+}
