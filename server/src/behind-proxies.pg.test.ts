@@ -8,9 +8,10 @@ import { promisify } from 'node:util'
 import { chatSocketPath } from '@verstas/contract/chat/live.ts'
 import { livePath } from '@verstas/contract/live/events.ts'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildTestApp } from '../test/app.ts'
 import { buildEmployee, buildSite } from '../test/builders.ts'
+import { eventually } from '../test/eventually.ts'
 import { findFreePort } from '../test/free-port.ts'
 import { startMain } from '../test/start-main.ts'
 
@@ -80,7 +81,7 @@ async function startBehind(
   const proxy = await startProxy({ serverPort, port })
   onTestFinished(() => void proxy.kill())
   const origin = `https://localhost:${port}`
-  await vi.waitFor(async () => expect((await call(`${origin}/api/health/ready`)).status).toBe(200), 60_000)
+  await eventually(async () => expect((await call(`${origin}/api/health/ready`)).status).toBe(200))
   return { origin, server }
 }
 
@@ -142,9 +143,8 @@ async function expectAllThrough({ origin, server }: Awaited<ReturnType<typeof st
     body: Buffer.from('{}'),
   }
   expect((await call(`${origin}/api/authentication/basic/login`, attempt)).status).toBe(401)
-  await vi.waitFor(
-    () => expect(server.output()).toMatch(/sign-in failed.*127\.0\.0\.2|127\.0\.0\.2.*sign-in failed/),
-    60_000,
+  await eventually(() =>
+    expect(server.output()).toMatch(/sign-in failed.*127\.0\.0\.2|127\.0\.0\.2.*sign-in failed/),
   )
   expect(server.output()).not.toContain('203.0.113.9')
 

@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { eventually } from '../test/eventually.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
 import { startMain } from '../test/start-main.ts'
 
@@ -47,7 +48,7 @@ it('is not ready between the signal and its end, and closes the connections of i
   const ready = () => fetch(`${address}/api/health/ready`)
   expect((await ready()).status).toBe(200)
   server.child.kill('SIGTERM')
-  await vi.waitFor(async () => expect((await ready()).status).toBe(503), 60_000)
+  await eventually(async () => expect((await ready()).status).toBe(503))
   const live = await fetch(`${address}/api/health/live`)
   expect(live.status).toBe(200)
   expect(live.headers.get('connection')).toBe('close')

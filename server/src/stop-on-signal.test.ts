@@ -54,7 +54,7 @@ it('goes on answering while it is no longer ready, until a second signal', async
   stopOnSignal({ app, stopping, delay: 3_600_000, database: database as unknown as Database, log })
 
   process.emit('SIGTERM')
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(log.info).toHaveBeenCalledWith({ signal: 'SIGTERM', delay: 3_600_000 }, 'stopping'),
   )
   expect(stopping.signal.aborted).toBe(true)
@@ -63,7 +63,7 @@ it('goes on answering while it is no longer ready, until a second signal', async
   expect(app.server.listening).toBe(true)
 
   process.emit('SIGTERM')
-  await vi.waitFor(() => expect(database.close).toHaveBeenCalled())
+  await eventually(() => expect(database.close).toHaveBeenCalled())
   expect(app.server.listening).toBe(false)
 })
 
