@@ -1,8 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import { liveEvents } from '@verstas/contract/live/events.ts'
+import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
 import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
@@ -136,6 +139,47 @@ it.each([
   readDays()
   listener.heard('reservationChanged', { Oid: '11111111-1111-4111-8111-111111111111', Entries })
   expect(oldDays()).toEqual(expected)
+})
+
+it.each([
+  [
+    'inspectionChanged',
+    { VehicleId: 7, InspectionId: 12, Version: 2 },
+    offerEndpoints.listOffers,
+    { params: { id: 12 } },
+  ],
+  ['activityChanged', { Id: 3, WorkOrderId: 1 }, vehicleEndpoints.getVehicle, { params: { vin: 'WVW' } }],
+  [
+    'tyresChanged',
+    { VehicleId: 7 },
+    workshopScheduleEndpoints.listScheduleReservations,
+    { params: { date } },
+  ],
+  [
+    'partsChanged',
+    { WorkOrderId: 1 },
+    partsPlanningEndpoints.listPlanningReservations,
+    { params: { from: date, to: date } },
+  ],
+  [
+    'reservationChanged',
+    { Oid: '11111111-1111-4111-8111-111111111111', Entries: [] },
+    partsPlanningEndpoints.listPlanningReservations,
+    { params: { from: date, to: date } },
+  ],
+] as const)('%s invalidates what shows it elsewhere', (name, event, endpoint, input) => {
+  queries.clear()
+  const { queryKey } = endpointQuery(endpoint as never, input as never)
+  queries.setQueryData<unknown>(queryKey, [])
+  listener.heard(name, event as never)
+  expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+it('an answer of a customer is read again once a lost connection is back', () => {
+  const { queryKey } = endpointQuery(offerEndpoints.listOffers, { params: { id: 12 } })
+  queries.setQueryData<unknown>(queryKey, [])
+  listener.connected()
+  expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
 it('work that a colleague begins shows on the schedule, and how far it is on the days that have it', () => {

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { refusal } from '../../platform/session/test/fake-server.ts'
+import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import type { RenderOptions } from '../../platform/session/test/render-routes.tsx'
 import { freshDevice } from './test/fresh-device.ts'
@@ -172,6 +172,44 @@ it('comes together with what somebody else saved; the person decides what both c
   mine?.click()
   await settleUntil(() => expect(inspection?.properties()).toMatchObject({ 'check.hoses': 'now' }))
   expect(host.textContent).not.toContain('changed the same check')
+})
+
+it('saves what the person decides under a key of its own, beside what nobody else changed', async () => {
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  const { server, host } = await openHealthCheck('/vhc/12', {
+    prepare: (given) => {
+      inspection = answerInspection(given, {})
+    },
+  })
+  const saved = Promise.withResolvers<void>()
+  let isHeld = true
+  server.reply('POST /api/vhc/inspection/save', async () => {
+    if (isHeld) await saved.promise
+    return inspection?.save() ?? networkError
+  })
+  await tap('Front discs', 'Now')
+  await tap('Hoses', 'Now')
+  await tap('Belts', 'OK')
+  inspection?.change({ 'check.hoses': 'soon' })
+  isHeld = false
+  saved.resolve()
+  await settleUntil(() => expect(host.textContent).toContain('Aino Koskinen changed the same check'))
+  expect(inspection?.properties()).toEqual({
+    'check.discs': 'now',
+    'check.hoses': 'soon',
+    'check.belts': 'ok',
+  })
+  const mine = [...document.querySelectorAll<HTMLElement>('[role=radio]')].find(({ textContent }) =>
+    textContent?.includes('Now'),
+  )
+  mine?.click()
+  await settleUntil(() =>
+    expect(inspection?.properties()).toEqual({
+      'check.discs': 'now',
+      'check.hoses': 'now',
+      'check.belts': 'ok',
+    }),
+  )
 })
 
 it('draws one row for one tap, with its group, and no picture', async () => {

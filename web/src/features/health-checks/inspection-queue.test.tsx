@@ -134,3 +134,34 @@ it('loses nothing that was kept, however often the app ends, the network fails a
     { numRuns: 4 },
   )
 })
+
+it('saves what the person sends all the same under a key of its own, after the rest went under the first', async () => {
+  const server = createServer()
+  vi.stubGlobal('fetch', server.fetch)
+  const device = createDevice()
+  const tab = await device.openTab({ adapters: [inspectionQueueAdapter] })
+  const of = (id: number | null, to: Properties) => ({
+    ...{
+      id,
+      oid,
+      vehicleId: 7,
+      surveyId: 3,
+      surveyName: 'Service check',
+      workOrderId: null,
+      plate: 'SRL-601',
+    },
+    ...{ at: '2026-11-20T08:00:00.000Z', changes: changesOf({}, to), conflict: null },
+  })
+  await tab.add(inspectionKind, of(null, { 'check.0': 'ok' }))
+  await eventually(() => expect(server.versions()).toBe(1))
+  server.change({ 'check.1': 'soon' })
+  await tab.add(inspectionKind, of(12, { 'check.1': 'now', 'check.2': 'ok' }))
+  await eventually(() => expect(tab.shown()).toMatchObject([{ state: 'refused', payload: { conflict: {} } }]))
+  expect(server.properties()).toEqual({ 'check.0': 'ok', 'check.1': 'soon', 'check.2': 'ok' })
+
+  const [undecided] = tab.shown()
+  if (undecided) await tab.retry(undecided)
+  await eventually(() => expect(tab.shown()).toEqual([]))
+  expect(server.properties()).toEqual({ 'check.0': 'ok', 'check.1': 'now', 'check.2': 'ok' })
+  await device.close()
+})

@@ -125,6 +125,31 @@ describe('a new task', () => {
     expect(server.callsOf(assignsAino)[0]?.body).toEqual({ Id: 31, Note: 'Kiire', FromSalesmanId })
   })
 
+  it('writes its message once, also if the answer to it is lost', async () => {
+    let tries = 0
+    const { server } = await openNew(({ reply }) => {
+      reply(saves, { body: sampleActivity({ SalesmanId: 4 }) })
+      reply(assignsAino, () => {
+        tries += 1
+        return tries === 1 ? networkError : { body: sampleActivity({ SalesmanId: 4 }) }
+      })
+    })
+    await choose('Type', 'CALL')
+    await settle()
+    await type('Text', 'Lasku')
+    await type('Message to the assignee', 'Kiire')
+    await press('Save (5)')
+    await settleUntil(() => {
+      window.dispatchEvent(new Event('online'))
+      expect(server.callsOf(assignsAino)).toHaveLength(2)
+    })
+    const keysOf = (route: string) =>
+      new Set(server.callsOf(route).map(({ idempotencyKey }) => idempotencyKey))
+    expect(keysOf(assignsAino).size).toBe(1)
+    expect(keysOf(saves).size).toBe(1)
+    expect(keysOf(assignsAino)).not.toEqual(keysOf(saves))
+  })
+
   it('names what is missing and sends nothing', async () => {
     const { server } = await openNew()
     await type('Header', 'Soita')

@@ -1,7 +1,12 @@
+import { act } from '@testing-library/react'
 import type { CustomerAnswer, CustomerOffer } from '@verstas/contract/health-checks/offer-entities.ts'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { SessionStoreContext } from '../../../platform/session/session-context.ts'
+import { networkError, refusal } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil } from '../../../platform/session/test/page-controls.ts'
-import { renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { createTestStore } from '../../../platform/session/test/render.tsx'
+import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { CustomerPage } from './customer.page.tsx'
 import { OfferView } from './offer-view.tsx'
 
 const offer: CustomerOffer = {
@@ -67,4 +72,82 @@ it('leads the focus from an answer to its change, which says it, and back', asyn
   )
   await press('Change: Front pads')
   expect(document.activeElement).toBe(control('Not now'))
+})
+
+const lineOf = (Key: string, Title: string) => ({
+  ...(offer.Lines[0] as CustomerOffer['Lines'][number]),
+  Key,
+  Title,
+})
+const answerRoute = 'POST /api/vhc/offer/answer'
+
+it('asks to be called about everything that is still open with one press', async () => {
+  const Lines = [
+    lineOf('check.pads', 'Front pads'),
+    lineOf('check.hoses', 'Hoses'),
+    lineOf('check.belts', 'Belts'),
+  ]
+  const { server } = await renderPages(
+    '/',
+    [{ path: '/', component: () => <OfferView token="secret" offer={{ ...offer, Lines }} /> }],
+    { prepare: ({ reply }) => reply(answerRoute, { body: { ...offer, Lines } }) },
+  )
+  const callMe = [...document.querySelectorAll('footer button')].find(
+    ({ textContent }) => textContent === 'Call me',
+  )
+  ;(callMe as HTMLButtonElement).click()
+  await press('Send')
+  await settleUntil(() =>
+    expect(server.callsOf(answerRoute).map(({ body }) => body)).toEqual(
+      Lines.map(({ Key }) => ({ Key, Kind: 'call', Text: '' })),
+    ),
+  )
+})
+
+describe('the link of an offer', () => {
+  const open = async (reply: Parameters<FakeServer['reply']>[1]) => {
+    const { store } = createTestStore()
+    const component = () => (
+      <SessionStoreContext value={store}>
+        <CustomerPage />
+      </SessionStoreContext>
+    )
+    const page = await renderPages('/offer/secret', [{ path: '/offer/$token', component }], {
+      prepare: (server) => {
+        server.reply('GET /api/vhc/offer', reply)
+        server.reply(answerRoute, refusal(429, 900007, 'Too many requests'))
+      },
+    })
+    await act(() => store.start({}))
+    return page
+  }
+
+  it('says that it is closed if the server says so', async () => {
+    await open(refusal(404, 900195))
+    await settleUntil(() => expect(document.body.textContent).toContain('This link is no longer valid'))
+  })
+
+  it.each([
+    ['too many requests', refusal(429, 900007)],
+    ['trouble of the server', refusal(500, 900000)],
+    ['no network', networkError],
+  ])('is not called closed after %s, and can be read again', async (_, reply) => {
+    const { server } = await open(reply)
+    await settleUntil(() => expect(document.body.textContent).toContain('The check could not be read'))
+    expect(document.body.textContent).not.toContain('no longer valid')
+    server.reply('GET /api/vhc/offer', { body: offer })
+    await press('Try again')
+    await settleUntil(() => expect(document.body.textContent).toContain('Front pads'))
+  })
+
+  it('keeps what was chosen if an answer is refused for now', async () => {
+    await open({ body: offer })
+    await settleUntil(() => expect(document.body.textContent).toContain('Front pads'))
+    await press('Do this')
+    await press('Send')
+    await settleUntil(() => expect(document.body.textContent).toContain('The answer was not sent.'))
+    expect(document.body.textContent).not.toContain('no longer valid')
+    expect(control<HTMLButtonElement>('Send').disabled).toBe(false)
+    expect(control('Change: Front pads')).toBeDefined()
+  })
 })

@@ -1,11 +1,12 @@
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { InspectionSave } from '@verstas/contract/health-checks/entities.ts'
 import { type Properties, toProperties } from '@verstas/domain/health-checks/properties.ts'
+import { refusal } from '../../../platform/session/test/fake-server.ts'
 import type { FakeServer } from '../../../platform/session/test/render-routes.tsx'
 import type { ShownForm } from '../api.ts'
 import { sampleForm } from './sample-form.ts'
 
-/** Inspection 12 at the server: counts versions, and counts each key once. */
+/** Inspection 12 at the server: counts versions, counts each key once and refuses a key with another body. */
 export function answerInspection(
   server: FakeServer,
   begin: Properties | null,
@@ -14,14 +15,16 @@ export function answerInspection(
   let properties = begin
   let version = 1
   let modifier = 'Timo Järvinen'
-  const answers = new Map<string, object>()
+  const answers = new Map<string, { readonly sent: string; readonly answer: object }>()
   const form = () => ({
     ...sampleForm(properties ?? {}, { ...more, Version: version, LastModifier: modifier }),
   })
   const save = () => {
     const { body, idempotencyKey } = server.seen.at(-1) ?? {}
+    const sent = JSON.stringify(body)
     const known = answers.get(idempotencyKey ?? '')
-    if (known) return { body: known }
+    if (known && known.sent !== sent) return refusal(422, errorCodes.idempotencyKeyReused.id)
+    if (known) return { body: known.answer }
     const { Properties, Version } = body as InspectionSave
     if (properties !== null && Version !== undefined && Version !== version)
       return {
@@ -32,7 +35,7 @@ export function answerInspection(
     properties = toProperties(Properties)
     modifier = 'Matti Virtanen'
     const answer = { Id: 12, Version: version, LastModified: new Date().toISOString() }
-    answers.set(idempotencyKey ?? '', answer)
+    answers.set(idempotencyKey ?? '', { sent, answer })
     return { body: answer }
   }
   server.reply('GET /api/vhc/inspection/12', () => ({ body: form() }))

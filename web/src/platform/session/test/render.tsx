@@ -13,11 +13,8 @@ import { createSessionStore } from '../session-store.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 import { createTabs } from './tabs.ts'
 
-/** Renders in English, with a session store. */
-export async function renderWithSession(content: ReactNode) {
-  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
-  await startTexts()
-  await chooseLanguage('en')
+/** A session store that keeps nothing beyond the test; nobody is signed in once it was started. */
+export function createTestStore() {
   const goTo = vi.fn(async () => undefined)
   const store = createSessionStore(
     {
@@ -31,6 +28,15 @@ export async function renderWithSession(content: ReactNode) {
     createSessionItems(createMemoryStorageOnce()),
     createTabs().openTab(),
   )
+  return { store, goTo }
+}
+
+/** Renders in English, with a session store. */
+export async function renderWithSession(content: ReactNode) {
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
+  await startTexts()
+  await chooseLanguage('en')
+  const { store, goTo } = createTestStore()
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)
   await act(async () =>

@@ -1,0 +1,95 @@
+import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { chooseLanguage, startTexts, translate } from '../../../platform/texts/i18n.ts'
+import { createFormat } from '../../../platform/ui/format.tsx'
+import { boxHtml, type PlacedBox, plainBoxHtml } from './box-html.ts'
+import type { BoxWords } from './box-words.ts'
+
+beforeAll(async () => {
+  await startTexts()
+  await chooseLanguage('en')
+})
+
+const hostile = `"><img src=x onerror=alert(1)> & 'quoted' <b>`
+const entry = (changes: Partial<ScheduleReservation> = {}): ScheduleReservation => ({
+  Oid: '00000000-0000-4000-8000-000000000001',
+  id: '00000000-0000-4000-8000-000000000001',
+  resourceId: 1,
+  license: 'ABC-123',
+  start: '2026-11-20T08:00:00+02:00',
+  end: '2026-11-20T10:00:00+02:00',
+  isMaterial: false,
+  ...changes,
+})
+
+const words: BoxWords = {
+  t: translate,
+  format: createFormat('Europe/Helsinki', 'en-GB'),
+  priorityOf: ({ priority }) => priority ?? undefined,
+  times: () => '08:00–10:00',
+  describe: ({ work, priority }) => [work, priority?.description].filter(Boolean).join(', '),
+}
+
+const place = (changes: Partial<ScheduleReservation>, more: Partial<PlacedBox> = {}): PlacedBox => ({
+  box: { key: 'key', entry: entry(changes), start: 0, end: 1, lane: 0, lanes: 1 },
+  ...{ left: 0, width: 300, rowHeight: 60, rem: 16, isRunning: false, slip: 0 },
+  ...{ isDense: false, isReachable: true, isChosen: false, isMoving: false },
+  ...more,
+})
+
+/** Reads HTML as the board does. */
+function read(html: string): HTMLElement {
+  const host = document.createElement('div')
+  host.innerHTML = html
+  expect(host.children).toHaveLength(1)
+  expect(host.querySelector('img, script, b b')).toBeNull()
+  return host.children[0] as HTMLElement
+}
+
+const shapes: [string, Partial<PlacedBox>][] = [
+  ['a wide box', {}],
+  ['a narrow box', { width: 40 }],
+  ['a low box', { rowHeight: 40 }],
+  ['a dense box', { isDense: true, rowHeight: 25 }],
+  ['a dense box with a mark', { isDense: true, rowHeight: 25, slip: 5 }],
+]
+
+describe('the words of a box', () => {
+  it.each(shapes)('stay words in %s, whatever signs they have', (_name, more) => {
+    const priority = { code: '1', description: hostile, color: 'red' }
+    const box = read(
+      boxHtml(place({ license: hostile, model: hostile, work: hostile, priority }, more), words),
+    )
+    expect(box.getAttribute('aria-label')).toContain(hostile)
+    expect([...box.attributes].map(({ name }) => name)).not.toContain('onerror')
+    expect(box.textContent).not.toContain('&amp;')
+  })
+
+  it('show the plate and the model as they were typed', () => {
+    const box = read(boxHtml(place({ license: 'A"<b>&', model: `O'Hara & <Son>` }), words))
+    expect(box.textContent).toContain('A"<b>&')
+    expect(box.textContent).toContain(`O'Hara & <Son>`)
+  })
+
+  it('stay words in a box that is drawn in haste', () => {
+    expect(read(plainBoxHtml(place({ license: hostile }))).textContent).toBe(hostile)
+  })
+})
+
+describe('the colour of a priority', () => {
+  const flagOf = (color: string) =>
+    read(
+      boxHtml(place({ priority: { code: '1', description: 'Urgent', color } }), words),
+    ).querySelector<HTMLElement>('[data-mark=flag]')
+
+  it.each(['red', '#ff0000'])('is drawn if it is %s', (color) => {
+    expect(flagOf(color)?.getAttribute('style')).toBe(`background-color:${color}`)
+  })
+
+  it.each(['red;position:fixed', 'url(https://x)', '"><b>', 'expression(1)'])(
+    'is left out if it is %s',
+    (color) => {
+      expect(flagOf(color)?.hasAttribute('style')).toBe(false)
+    },
+  )
+})
