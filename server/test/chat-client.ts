@@ -61,7 +61,7 @@ export async function connectChat(origin: string, { authorization = '', ...extra
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
-    timeout: 180_000,
+    timeout: 60_000,
     extraHeaders,
   })
   atEnd(() => {

@@ -118,7 +118,7 @@ function openLive(
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
-    timeout: 180_000,
+    timeout: 60_000,
     extraHeaders,
     ...options,
   })

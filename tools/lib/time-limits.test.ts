@@ -24,11 +24,23 @@ const methodOf = ({ callee }: CallExpression): string =>
 const numberIn = (node: { readonly type: string; readonly value?: unknown } | null | undefined): number =>
   node?.type === 'Literal' && typeof node.value === 'number' ? node.value : Infinity
 
-/** The time limits of a test or a test's helper that are shorter than the general ones, as they are written. */
-function shortLimitsIn(file: string, source: string): string[] {
-  const found: string[] = []
-  const note = ({ start, end }: { readonly start: number; readonly end: number }, isShort: boolean) => {
-    if (isShort) found.push(source.slice(start, end).split('\n').at(-1)?.trim() ?? '')
+/** The numbers by which a test or hook is limited: `it(title, run, 5_000)`, `it(title, { timeout: 5_000 }, run)`. */
+const limitsOf = (call: CallExpression): Expression[] =>
+  call.arguments.flatMap((argument) => {
+    if (argument.type === 'Literal') return [argument]
+    if (argument.type !== 'ObjectExpression') return []
+    return argument.properties.flatMap((property) =>
+      property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === 'timeout'
+        ? [property.value]
+        : [],
+    )
+  })
+
+/** The lines of a test or a test's helper with time limits that are shorter than the general ones. */
+function shortLimitsIn(file: string, source: string): number[] {
+  const lines = new Set<number>()
+  const note = ({ start }: { readonly start: number }, isShort: boolean) => {
+    if (isShort) lines.add(source.slice(0, start).split('\n').length)
   }
   const isJourney = file.startsWith('e2e/')
   const testLimit = isJourney ? limits.journey : limits.test
@@ -40,13 +52,13 @@ function shortLimitsIn(file: string, source: string): string[] {
       if (/^vi\.waitFor$|\.waitForTimeout$/.test(method)) note(call.callee, true)
       if (method === 'test.setTimeout') note(call, numberIn(last) < limits.journey)
       else if (method === 'AbortSignal.timeout') note(call, numberIn(last) < limits.wait)
-      else if (runners.test(firstName(call.callee))) note(call, numberIn(last) < testLimit)
+      else if (runners.test(firstName(call.callee)))
+        for (const limit of limitsOf(call)) note(limit, numberIn(limit) < testLimit)
     },
     Property: (property) => {
       const name = property.key.type === 'Identifier' ? property.key.name : ''
       if (/^(testTimeout|hookTimeout)$/.test(name)) note(property, numberIn(property.value) < testLimit)
-      if (name === 'timeout')
-        note(property, numberIn(property.value) < (isJourney ? limits.wait : limits.test))
+      if (name === 'timeout') note(property, numberIn(property.value) < limits.wait)
     },
     VariableDeclarator: (variable) => {
       if (variable.id.type === 'Identifier' && /LimitMs$/.test(variable.id.name))
@@ -54,7 +66,7 @@ function shortLimitsIn(file: string, source: string): string[] {
     },
   })
   visitor.visit(parseSync(file, source).program)
-  return found
+  return [...lines]
 }
 
 it('no test and no helper of tests sets a time limit that only a fast machine keeps', () => {
@@ -63,7 +75,7 @@ it('no test and no helper of tests sets a time limit that only a fast machine ke
     { cwd: inRoot('.'), exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name) },
   ).filter((file) => !/(test\/eventually|lib\/time-limits\.test)\.ts$/.test(file))
   const short = files.flatMap((file) =>
-    shortLimitsIn(file, readFileSync(inRoot(file), 'utf8')).map((limit) => `${file}: ${limit}`),
+    shortLimitsIn(file, readFileSync(inRoot(file), 'utf8')).map((line) => `${file}:${line}`),
   )
   expect(short).toEqual([])
 })
