@@ -127,7 +127,7 @@ describe('the link of an offer', () => {
     await settleUntil(() => expect(document.body.textContent).toContain('This link is no longer valid'))
   })
 
-  it.each([
+  it.each<[string, Parameters<FakeServer['reply']>[1]]>([
     ['too many requests', refusal(429, 900007)],
     ['trouble of the server', refusal(500, 900000)],
     ['no network', networkError],
