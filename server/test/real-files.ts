@@ -25,6 +25,15 @@ export async function png({ width = 60, height = 30, shade = 0 } = {}): Promise<
   return Buffer.concat([drawn.subarray(0, afterHeader), text, drawn.subarray(afterHeader)])
 }
 
+/** A PNG that is small to send and costly to decode: interlaced, with 16 bits a channel. */
+export async function costlyPicture({ side = 3000 } = {}): Promise<Buffer> {
+  const raw = { width: side, height: side, channels: 4 } as const
+  return sharp(new Uint16Array(side * side * raw.channels), { raw })
+    .toColourspace('rgb16')
+    .png({ progressive: true })
+    .toBuffer()
+}
+
 /** A WebP with Exif data that tells a place. */
 export async function webp(): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 40, channels: 3, background: '#0a7' } })

@@ -18,6 +18,7 @@ const upload = {
     'fileTypeNotAccepted',
     'fileTooLarge',
     'fileUnreadable',
+    'fileTooCostly',
     'pictureTooManyPixels',
     'signatureNotPng',
     'uploadIncomplete',

@@ -15,6 +15,7 @@ export const fileErrors = [
   'fileTypeNotAccepted',
   'fileTooLarge',
   'fileUnreadable',
+  'fileTooCostly',
   'pictureTooManyPixels',
   'signatureNotPng',
   'storageFull',

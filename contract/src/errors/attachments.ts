@@ -61,6 +61,16 @@ export const attachmentsErrors = defineErrors({
       en: '#file# is damaged and cannot be read. Choose another file.',
     },
   },
+  fileTooCostly: {
+    id: 900260,
+    status: 400,
+    text: {
+      id: 930200,
+      fi: 'Tiedoston #file# käsittely kestää liian kauan. Avaa se ja tallenna uudelleen tavallisena JPEG-kuvana, ja lähetä se.',
+      sv: 'Det tar för lång tid att behandla #file#. Öppna filen, spara den på nytt som en vanlig JPEG-bild och skicka den.',
+      en: '#file# takes too long to process. Open it, save it again as an ordinary JPEG picture and send that.',
+    },
+  },
   pictureTooManyPixels: {
     id: 900106,
     status: 400,

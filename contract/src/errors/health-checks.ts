@@ -103,6 +103,26 @@ export const healthChecksErrors = defineErrors({
       en: 'Give the reminder a day to come.',
     },
   },
+  tooManyPapers: {
+    id: 900261,
+    status: 429,
+    text: {
+      id: 930201,
+      fi: 'Edellisiä PDF-tulosteitasi tehdään vielä. Odota, että ne valmistuvat, ja yritä uudelleen.',
+      sv: 'Dina tidigare PDF-utskrifter är inte klara än. Vänta tills de är det och försök igen.',
+      en: 'Your earlier PDFs are still being made. Wait until they are ready, then try again.',
+    },
+  },
+  paperTooCostly: {
+    id: 900262,
+    status: 400,
+    text: {
+      id: 930202,
+      fi: 'Kuntotarkastuksesta ei saatu PDF:ää, koska siinä on liikaa. Lyhennä huomautuksia tai poista merkintöjä, ja yritä uudelleen.',
+      sv: 'Kontrollen kunde inte göras till en PDF, eftersom den innehåller för mycket. Korta anteckningarna eller ta bort markeringar och försök igen.',
+      en: 'No PDF could be made of the health check, because it holds too much. Shorten its notes or remove markers, then try again.',
+    },
+  },
   /** `phone` is the workshop's number, told only where the link was real. */
   offerClosed: {
     id: 900195,

@@ -13,7 +13,7 @@ import { processMedia } from './process-media.ts'
 export async function attachDemoFiles(dependencies: Dependencies): Promise<void> {
   // We drew these small files ourselves: they need no processes of their own, and fit where uploads would not.
   const settings = { ...dependencies.settings, minFreeMb: 0 }
-  const media = { process: processMedia, close: () => {} }
+  const media = { run: processMedia, close: () => {} }
   const context = { ...createAttachmentContext({ ...dependencies, settings }), media }
   const files = await drawDemoFiles(context.db, { draw, now: context.clock.now() })
   await Promise.all(files.map((file) => attach({ ...context, clock: { now: () => file.at } }, file)))
@@ -27,7 +27,7 @@ async function attach(context: AttachmentContext, file: DemoFile): Promise<void>
   const isSignature = signerName !== null
   await notePendingFile(context.db, key, new Date(Date.now() + 3_600_000))
   await context.incoming.write(key, 0, Readable.from([file.bytes]), () => {})
-  const prepared = await prepareFile(context, { key, name: file.name, isSignature })
+  const prepared = await prepareFile(context, { key, name: file.name, isSignature, employeeId })
   await saveAttachments(context, {
     // Nobody is signed in while the demo is loaded: the file's person acts, with the rights that it takes.
     session: {

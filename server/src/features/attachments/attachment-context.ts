@@ -1,16 +1,19 @@
 import type { SizeLimits } from '@verstas/domain/attachments/kinds.ts'
 import type { Dependencies } from '../../platform/http/feature.ts'
+import { takeTurns } from '../../platform/processes/take-turns.ts'
 import { attachmentsFolder, createStore } from '../../platform/store/create-store.ts'
 import { type FileStore, StoreUnavailableError } from '../../platform/store/file-store.ts'
 import { IncomingFiles } from './incoming-files.ts'
-import { MediaProcesses } from './media-processes.ts'
+import { createMediaProcesses } from './media-processes.ts'
 
 /** What everything about attachments works with. */
 export interface AttachmentContext extends Dependencies {
   readonly store: FileStore
   readonly incoming: IncomingFiles
   readonly limits: SizeLimits
-  readonly media: Pick<MediaProcesses, 'process' | 'close'>
+  readonly media: Pick<ReturnType<typeof createMediaProcesses>, 'run' | 'close'>
+  /** By the employee, so that costly pictures of one person leave a process to others. */
+  readonly inTurn: ReturnType<typeof takeTurns<number>>
 }
 
 const megabyte = 1_000_000
@@ -23,7 +26,8 @@ export function createAttachmentContext(dependencies: Dependencies): AttachmentC
     store: createStore(settings),
     incoming: new IncomingFiles(`${attachmentsFolder(settings)}/incoming`, settings.minFreeMb * megabyte),
     limits: { picture: settings.maxPictureMb * megabyte, video: settings.maxVideoMb * megabyte },
-    media: new MediaProcesses(),
+    media: createMediaProcesses(),
+    inTurn: takeTurns(),
   }
 }
 

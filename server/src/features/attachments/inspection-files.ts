@@ -79,7 +79,11 @@ async function uploadBody(
     const part = { filename: query.filename, file: request.raw }
     const byteSize = sizeLimitFor(context, request)
     const file = await receiveFile(context, { session, part, byteSize }, keys)
-    const prepared = await prepareFile(context, { ...file, isSignature: false })
+    const prepared = await prepareFile(context, {
+      ...file,
+      isSignature: false,
+      employeeId: session.employeeId,
+    })
     const { text } = await saveAttachments(context, {
       session,
       target,

@@ -6,14 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ContentType } from '@verstas/contract/attachments/entities.ts'
 import { afterAll, describe, expect, it } from 'vitest'
+import { childrenNamed } from '../../../test/child-processes.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { jpeg, secretPlace } from '../../../test/real-files.ts'
-import { MediaProcesses } from './media-processes.ts'
+import { costlyPicture, jpeg, secretPlace } from '../../../test/real-files.ts'
+import { createMediaProcesses } from './media-processes.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'verstas-media-'))
-const media = new MediaProcesses()
-const hasty = new MediaProcesses({ milliseconds: 1, memory: 1_000_000_000 })
-const narrow = new MediaProcesses({ milliseconds: 120_000, memory: 1 })
+const media = createMediaProcesses()
+const hasty = createMediaProcesses({ milliseconds: 1, memory: 1_000_000_000 })
+const narrow = createMediaProcesses({ milliseconds: 120_000, memory: 1 })
 afterAll(async () => {
   for (const each of [media, hasty, narrow]) each.close()
   await rm(folder, { recursive: true, force: true })
@@ -42,7 +43,7 @@ const openWriter = (path: string) => open(path, constants.O_WRONLY | constants.O
 async function endless() {
   const task = await endlessTask()
   const abort = new AbortController()
-  const outcome = media.process(task, abort.signal)
+  const outcome = media.run(task, { signal: abort.signal })
   const writer = await eventually(() => openWriter(task.upload))
   return { abort, outcome, writer }
 }
@@ -53,7 +54,7 @@ const expectNobodyReads = (writer: FileHandle) =>
 
 describe('a file in a process of its own', () => {
   it('comes out clean, with its pictures, its size and its checksum', async () => {
-    const outcome = await media.process(await taskOf('image/jpeg', await jpeg({ width: 300, height: 200 })))
+    const outcome = await media.run(await taskOf('image/jpeg', await jpeg({ width: 300, height: 200 })))
     if ('failure' in outcome) throw new Error(outcome.failure)
     expect(outcome).toMatchObject({ width: 300, height: 200, hasPictures: true })
     const clean = await readFile(outcome.path)
@@ -66,12 +67,12 @@ describe('a file in a process of its own', () => {
 
   it('that is damaged is told from others', async () => {
     const cut = (await jpeg({ width: 300, height: 200 })).subarray(0, 700)
-    expect(await media.process(await taskOf('image/jpeg', cut))).toEqual({ failure: 'unreadable' })
+    expect(await media.run(await taskOf('image/jpeg', cut))).toEqual({ failure: 'unreadable' })
   })
 
   it('is given up with its process, and keeps no other file waiting meanwhile', async () => {
     const { abort, outcome, writer } = await endless()
-    expect(await media.process(await taskOf('image/jpeg', await jpeg()))).toMatchObject({ hasPictures: true })
+    expect(await media.run(await taskOf('image/jpeg', await jpeg()))).toMatchObject({ hasPictures: true })
     abort.abort()
     expect(await outcome).toEqual({ failure: 'givenUp' })
     await expectNobodyReads(writer)
@@ -81,7 +82,7 @@ describe('a file in a process of its own', () => {
   it('is not begun for who has given it up before its turn', async () => {
     const running = [await endless(), await endless()]
     const abort = new AbortController()
-    const waiting = media.process(await taskOf('image/jpeg', await jpeg()), abort.signal)
+    const waiting = media.run(await taskOf('image/jpeg', await jpeg()), { signal: abort.signal })
     abort.abort()
     for (const each of running) each.abort.abort()
     expect(await waiting).toEqual({ failure: 'givenUp' })
@@ -92,12 +93,17 @@ describe('a file in a process of its own', () => {
   })
 
   it('that takes too long is refused', async () => {
-    expect(await hasty.process(await taskOf('image/jpeg', await jpeg()))).toEqual({ failure: 'unreadable' })
+    expect(await hasty.run(await taskOf('image/jpeg', await jpeg()))).toEqual({ failure: 'tooCostly' })
+  })
+
+  it('that takes too much CPU is refused', async () => {
+    const task = await taskOf('image/png', await costlyPicture())
+    expect(await media.run(task, { cpuMilliseconds: 100 })).toEqual({ failure: 'tooCostly' })
   })
 
   it('that takes too much memory is refused, and its process ends', async () => {
     const task = await endlessTask()
-    expect(await narrow.process(task)).toEqual({ failure: 'unreadable' })
+    expect(await narrow.run(task)).toEqual({ failure: 'tooCostly' })
     await expect(openWriter(task.upload)).rejects.toMatchObject({ code: 'ENXIO' })
   })
 
@@ -106,7 +112,7 @@ describe('a file in a process of its own', () => {
     for (const pid of childrenNamed('media-process.ts')) process.kill(pid, 'SIGKILL')
     expect(await outcome).toEqual({ failure: 'stopped' })
     await writer.close()
-    expect(await media.process(await taskOf('image/jpeg', await jpeg()))).toMatchObject({ hasPictures: true })
+    expect(await media.run(await taskOf('image/jpeg', await jpeg()))).toMatchObject({ hasPictures: true })
   })
 
   it('goes on through a signal that is for the server', async () => {
@@ -118,11 +124,3 @@ describe('a file in a process of its own', () => {
     abort.abort()
   })
 })
-
-function childrenNamed(program: string): number[] {
-  const lines = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args=']).toString().split('\n')
-  return lines
-    .filter((line) => line.includes(program))
-    .map((line) => line.trim().split(/ +/).map(Number))
-    .flatMap(([parent, pid]) => (parent === process.pid && pid !== undefined ? [pid] : []))
-}

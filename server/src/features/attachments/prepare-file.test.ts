@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 import { jpeg } from '../../../test/real-files.ts'
+import { takeTurns } from '../../platform/processes/take-turns.ts'
 import { fileParts } from '../../platform/store/file-store.ts'
 import { createFolderStore } from '../../platform/store/folder-store.ts'
 import type { AttachmentContext } from './attachment-context.ts'
@@ -18,11 +19,12 @@ const context = {
   store,
   incoming,
   limits: { picture: 1_000_000, video: 1_000_000 },
-  media: { process: processMedia, close: () => {} },
+  media: { run: processMedia, close: () => {} },
+  inTurn: takeTurns(),
 } as unknown as AttachmentContext
 
 it('a file that is prepared again leaves alone what the store has of it already', async () => {
-  const file = { key: crypto.randomUUID(), name: 'a.jpg', isSignature: false }
+  const file = { key: crypto.randomUUID(), name: 'a.jpg', isSignature: false, employeeId: 1 }
   const storedParts = () =>
     Promise.all(fileParts.map(async (part) => buffer(await store.open({ key: file.key, part }))))
   await writeFile(incoming.path(file.key, 'upload'), await jpeg({ width: 300, height: 200 }))

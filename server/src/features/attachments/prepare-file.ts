@@ -2,10 +2,11 @@ import type { AttachmentKind, ContentType } from '@verstas/contract/attachments/
 import { fileNameOf, plainNameOf } from '@verstas/domain/attachments/file-name.ts'
 import { kindOf, maxMegapixels } from '@verstas/domain/attachments/kinds.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
+import type { WorkFailure } from '../../platform/processes/work-processes.ts'
 import { StoreFullError } from '../../platform/store/file-store.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 import { checkSize, contentTypeOf } from './check-file.ts'
-import type { MediaFailure } from './process-media.ts'
+import { isDecoded, type MediaFailure } from './process-media.ts'
 
 /** A file that lies in the incoming folder under its key, whole. */
 export interface IncomingFile {
@@ -13,7 +14,12 @@ export interface IncomingFile {
   /** What the sender called it. */
   readonly name: string
   readonly isSignature: boolean
+  /** The sender. */
+  readonly employeeId: number
 }
+
+/** CPU that one picture may take, in milliseconds: several times as much as the worst honest one of 50 megapixels. */
+const maxPictureCpu = 20_000
 
 /** A file whose bytes are safe in the store. */
 export interface PreparedFile {
@@ -33,8 +39,8 @@ export interface PreparedFile {
  * into the store. Begun again after a crash it does the same.
  *
  * @param signal gives the file up
- * @throws {Refusal} fileEmpty, fileTypeNotAccepted, fileTooLarge, fileUnreadable, pictureTooManyPixels,
- *   signatureNotPng, each with the MetaData `file`; unavailable
+ * @throws {Refusal} fileEmpty, fileTypeNotAccepted, fileTooLarge, fileUnreadable, fileTooCostly,
+ *   pictureTooManyPixels, signatureNotPng, each with the MetaData `file`; unavailable
  * @throws {StoreFullError}
  * @throws {StoreUnavailableError}
  */
@@ -43,7 +49,7 @@ export async function prepareFile(
   file: IncomingFile,
   signal?: AbortSignal,
 ): Promise<PreparedFile> {
-  const { incoming, store, media } = context
+  const { incoming, store, media, inTurn } = context
   const { key, isSignature } = file
   const named = { file: plainNameOf(file.name) }
   const upload = incoming.path(key, 'upload')
@@ -59,7 +65,10 @@ export async function prepareFile(
     incoming.path(key, 'picture'),
     incoming.path(key, 'thumbnail'),
   ]
-  const cleaned = await media.process({ upload, type, clean, picture, thumbnail }, signal)
+  const task = { upload, type, clean, picture, thumbnail }
+  const cleaned = isDecoded(type)
+    ? await inTurn(file.employeeId, () => media.run(task, { signal, cpuMilliseconds: maxPictureCpu }))
+    : await media.run(task, { signal })
   if ('failure' in cleaned) throw refusalOf(cleaned.failure, named)
   await store.put({ key, part: 'original' }, cleaned.path)
   if (cleaned.hasPictures) {
@@ -79,9 +88,13 @@ export async function prepareFile(
   }
 }
 
-function refusalOf(failure: MediaFailure, named: { readonly file: string }): Refusal | StoreFullError {
+function refusalOf(
+  failure: MediaFailure | WorkFailure,
+  named: { readonly file: string },
+): Refusal | StoreFullError {
   if (failure === 'tooManyPixels')
     return refuse('pictureTooManyPixels', { ...named, megapixels: maxMegapixels })
+  if (failure === 'tooCostly') return refuse('fileTooCostly', named)
   if (failure === 'diskFull') return new StoreFullError(failure)
   if (failure === 'givenUp') return refuse('uploadIncomplete', named)
   return failure === 'stopped' ? refuse('unavailable') : refuse('fileUnreadable', named)

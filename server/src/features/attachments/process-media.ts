@@ -30,11 +30,11 @@ export interface CleanMedia {
 /** What became of a file; a message between processes, so that errors are told by their names. */
 export type MediaOutcome = CleanMedia | { readonly failure: MediaFailure }
 
-/** `givenUp`: nobody waits for it any more; `stopped`: the machine ended the process, and the file may be fine. */
-export type MediaFailure = 'unreadable' | 'tooManyPixels' | 'diskFull' | 'givenUp' | 'stopped'
+export type MediaFailure = 'unreadable' | 'tooManyPixels' | 'diskFull'
 
 /** The kinds of picture that the server can decode; HEIC is kept as it is. */
 const decoded: ReadonlySet<ContentType> = new Set(['image/jpeg', 'image/png', 'image/webp'])
+export const isDecoded = (type: ContentType): boolean => decoded.has(type)
 
 /** Takes out of a file what it tells of its maker, and makes its pictures. Begun again after a crash it does the same. */
 export async function processMedia(task: MediaTask): Promise<MediaOutcome> {
@@ -53,7 +53,7 @@ const isFullForDecoder = (error: unknown): boolean => /no space left|quota excee
 async function process({ upload, type, clean, ...pictures }: MediaTask): Promise<CleanMedia> {
   // Where it is done again, the store may share what was made before: that is left as it is, and new files are made.
   for (const path of [clean, pictures.picture, pictures.thumbnail]) await rm(path, { force: true })
-  const facts = decoded.has(type) ? await readPictureFacts(upload) : null
+  const facts = isDecoded(type) ? await readPictureFacts(upload) : null
   const path = await cleanFile(upload, { type, orientation: facts?.orientation ?? 1, spare: clean })
   if (facts) await makePictures(path, pictures)
   return {

@@ -116,7 +116,7 @@ describe('the sweep', () => {
       })() as never,
       () => {},
     )
-    if (toStore) await prepareFile(context, { key, name: 'kuva.jpg', isSignature: false })
+    if (toStore) await prepareFile(context, { key, name: 'kuva.jpg', isSignature: false, employeeId: 1 })
     return key
   }
 

@@ -6,6 +6,7 @@ import { plainNameOf } from '@verstas/domain/attachments/file-name.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { runCommand } from '../../platform/commands/run-command.ts'
 import type { RawJson } from '../../platform/http/answer.ts'
+import { createDisconnectSignal } from '../../platform/http/disconnect-signal.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { AttachmentContext } from './attachment-context.ts'
@@ -40,21 +41,14 @@ export async function uploadForm(
     const { files, form } = await receiveForm(context, { session, request }, keys)
     const prepared: PreparedFile[] = []
     const isSignature = form.Kind === 'Signature'
-    for (const file of files) prepared.push(await prepareFile(context, { ...file, isSignature }, signal))
+    const { employeeId } = session
+    for (const file of files)
+      prepared.push(await prepareFile(context, { ...file, isSignature, employeeId }, signal))
     const idempotencyKey = headers['idempotency-key']
     return await saveAttachments(context, { session, target, files: prepared, form, idempotencyKey })
   } finally {
     await removeUnclaimedFiles(context, keys)
   }
-}
-
-/** Given when the connection closes before the answer: nobody waits for what is made of the files. */
-function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
-  const leaving = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableEnded) leaving.abort()
-  })
-  return leaving.signal
 }
 
 /** Files of one request. */

@@ -86,7 +86,7 @@ it('what an attachment is just being made of stays, though its sender was told t
   const key = crypto.randomUUID()
   await notePendingFile(db, key, new Date(testApp.clock.now().getTime() + 3_600_000))
   await context.incoming.write(key, 0, Readable.from([await jpeg()]), () => {})
-  const file = await prepareFile(context, { key, name: 'kuva.jpg', isSignature: false })
+  const file = await prepareFile(context, { key, name: 'kuva.jpg', isSignature: false, employeeId: 1 })
   const [claimed, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const saving = saveAttachments(context, {
     session: {

@@ -31,7 +31,12 @@ async function finish(context: AttachmentContext, session: CurrentSession, key: 
   if (attachment !== null) return attachment
   const { filename: name, kind, caption, signerName } = metadata
   try {
-    const file = await prepareFile(context, { key, name, isSignature: kind === 'Signature' })
+    const file = await prepareFile(context, {
+      key,
+      name,
+      isSignature: kind === 'Signature',
+      employeeId: session.employeeId,
+    })
     const { text } = await saveAttachments(context, {
       session,
       target: targetOf(metadata),

@@ -1,0 +1,34 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { buildAttachmentApp } from '../../../test/attachment-app.ts'
+import { childrenNamed, holdProcess } from '../../../test/child-processes.ts'
+import { costlyPicture, jpeg } from '../../../test/real-files.ts'
+import { buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const { db, site, uploader, filesOnDisk } = await buildAttachmentApp()
+
+it('decodes one picture of a person at a time, so that others get theirs through', async () => {
+  const order = await buildWorkOrder(db, site.id)
+  const [aino, ben] = [await uploader(), await uploader()]
+  const done: string[] = []
+  const send = async (name: string, { toOrder }: typeof aino, bytes: Buffer) => {
+    expect((await toOrder(order.order_number, [{ bytes }])).status).toBe(200)
+    done.push(name)
+  }
+  const costly = send('first of Aino', aino, await costlyPicture())
+  const [held = 0] = await vi.waitFor(() => {
+    const children = childrenNamed('media-process.ts')
+    expect(children).toHaveLength(1)
+    return children
+  })
+  const release = holdProcess(held)
+  onTestFinished(release)
+  const next = send('second of Aino', aino, await jpeg({ shade: 1 }))
+  await vi.waitFor(async () =>
+    expect((await filesOnDisk()).filter((name) => name.endsWith('.upload'))).toHaveLength(2),
+  )
+  await send('of Ben', ben, await jpeg({ shade: 2 }))
+  expect(done).toEqual(['of Ben'])
+  release()
+  await Promise.all([costly, next])
+  expect(done).toEqual(['of Ben', 'first of Aino', 'second of Aino'])
+})

@@ -1,0 +1,58 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { limitConcurrency, TooManyWaitingError, takeTurns } from './take-turns.ts'
+
+it('runs two at once, the others in their order, and goes on after a failure', async () => {
+  const inTurn = limitConcurrency(2)
+  const begun: number[] = []
+  let running = 0
+  let most = 0
+  const tasks = Array.from({ length: 8 }, (_, index) =>
+    inTurn(async () => {
+      begun.push(index)
+      running += 1
+      most = Math.max(most, running)
+      await turn()
+      running -= 1
+      if (index % 3 === 0) throw new Error('damaged')
+      return index
+    }),
+  )
+  const results = await Promise.allSettled(tasks)
+  expect(most).toBe(2)
+  expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  expect(results.map(({ status }) => status === 'fulfilled')).toEqual(begun.map((index) => index % 3 !== 0))
+})
+
+it('runs one task of a key at a time, and those of another key beside it', async () => {
+  const inTurn = takeTurns<string>()
+  const ends: PromiseWithResolvers<void>[] = []
+  const begun: string[] = []
+  const begin = (key: string, name: string) =>
+    inTurn(key, () => {
+      begun.push(name)
+      const end = Promise.withResolvers<void>()
+      ends.push(end)
+      return end.promise
+    })
+  const tasks = [begin('a', 'a1'), begin('a', 'a2'), begin('b', 'b1')]
+  await turn()
+  expect(begun).toEqual(['a1', 'b1'])
+  ends[0]?.resolve()
+  await tasks[0]
+  await turn()
+  expect(begun).toEqual(['a1', 'b1', 'a2'])
+  for (const end of ends) end.resolve()
+  await Promise.all(tasks)
+})
+
+it('refuses a task when as many of its key wait as may, until one has ended', async () => {
+  const inTurn = takeTurns<string>(1)
+  const end = Promise.withResolvers<void>()
+  const tasks = [inTurn('a', () => end.promise), inTurn('a', () => end.promise)]
+  await expect(inTurn('a', () => end.promise)).rejects.toThrow(TooManyWaitingError)
+  await inTurn('b', async () => undefined)
+  end.resolve()
+  await Promise.all(tasks)
+  expect(await inTurn('a', async () => 'done')).toBe('done')
+})

@@ -1,0 +1,156 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { limitConcurrency } from './take-turns.ts'
+import type { SentTask } from './work-process.ts'
+
+/** Tasks that a pool runs at once; the others wait in their order. */
+const maxProcesses = 2
+
+export interface ProcessLimits {
+  /** How long one task may take, in milliseconds, however busy the machine is. */
+  readonly milliseconds: number
+  /** How large its process may become, in bytes. */
+  readonly memory: number
+}
+
+/** The largest video on a slow disk takes less time, and a picture of the most megapixels a fraction of the memory. */
+const usualLimits: ProcessLimits = { milliseconds: 120_000, memory: 1_000_000_000 }
+
+/**
+ * Why a task did not come to its end: nobody waits for it any more (`givenUp`); the machine ended the process, and the task may be fine
+ * (`stopped`); it took more time, CPU or memory than it may (`tooCostly`); its process ended by itself (`crashed`).
+ */
+export type WorkFailure = 'givenUp' | 'stopped' | 'tooCostly' | 'crashed'
+
+type Work<Outcome> = Outcome | { readonly failure: WorkFailure }
+
+interface Errand {
+  /** Gives the task up. */
+  readonly signal?: AbortSignal | undefined
+  /** How much CPU the task may take, in milliseconds. JavaScript that never waits is bounded by the pool's time alone. */
+  readonly cpuMilliseconds?: number
+}
+
+/** How long a process waits for the next task before it gives its memory back, in milliseconds. */
+const idleLimit = 20_000
+
+/** What an operator or the machine ends a process with. */
+const outerSignals: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGKILL', 'SIGTERM'])
+
+/**
+ * Runs tasks in processes of their own, which `serveTasks` programs: whatever a task does, the server and the other tasks do not notice.
+ * Processes start with the first task and end when no more come.
+ */
+export class WorkProcesses<Task extends object, Outcome extends object> {
+  /** Those that wait, each with the timer that ends it. */
+  readonly #idle = new Map<ChildProcess, NodeJS.Timeout>()
+  readonly #inTurn = limitConcurrency(maxProcesses)
+  readonly #program: string
+  readonly #limits: ProcessLimits
+  #isClosed = false
+
+  /** @param program the path of its file */
+  constructor(program: string, limits = usualLimits) {
+    this.#program = program
+    this.#limits = limits
+  }
+
+  /**
+   * Never throws. A process that did not bring its task to an end is ended itself, and has ended when the outcome is
+   * there: then nothing is written any more.
+   */
+  run(
+    task: Task,
+    { signal, cpuMilliseconds = this.#limits.milliseconds }: Errand = {},
+  ): Promise<Work<Outcome>> {
+    return this.#inTurn(async () => {
+      if (signal?.aborted) return { failure: 'givenUp' }
+      const child = this.#take()
+      const sent: SentTask<Task> = { task, cpuMilliseconds }
+      const outcome = await outcomeOf<Outcome>(child, sent, this.#limits.milliseconds, signal)
+      if ('failure' in outcome) await end(child)
+      else this.#keep(child)
+      return outcome
+    })
+  }
+
+  /** Ends the processes that wait; one that is at work ends after its task. */
+  close(): void {
+    this.#isClosed = true
+    for (const child of this.#idle.keys()) this.#drop(child)
+  }
+
+  #take(): ChildProcess {
+    for (const [child, timer] of this.#idle) {
+      clearTimeout(timer)
+      this.#idle.delete(child)
+      // The machine may have ended it meanwhile.
+      if (!child.connected) continue
+      child.ref()
+      child.channel?.ref()
+      return child
+    }
+    return start(this.#program, this.#limits.memory)
+  }
+
+  /** While it waits it keeps nothing alive. */
+  #keep(child: ChildProcess): void {
+    child.unref()
+    child.channel?.unref()
+    this.#idle.set(child, setTimeout(() => this.#drop(child), idleLimit).unref())
+    if (this.#isClosed) this.#drop(child)
+  }
+
+  #drop(child: ChildProcess): void {
+    clearTimeout(this.#idle.get(child))
+    this.#idle.delete(child)
+    void end(child)
+  }
+}
+
+/** A process gets neither the settings of the server nor the address of the database. */
+function start(program: string, maxMemory: number): ChildProcess {
+  const { PATH, SystemRoot } = process.env
+  const child = fork(program, [String(maxMemory)], {
+    execArgv: ['--max-old-space-size=256'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: { PATH, SystemRoot },
+  })
+  // Without any listener an error would end the server.
+  return child.on('error', () => undefined)
+}
+
+function outcomeOf<Outcome>(
+  child: ChildProcess,
+  sent: SentTask<object>,
+  timeLimit: number,
+  signal?: AbortSignal,
+): Promise<Work<Outcome>> {
+  // The machine had no room for it.
+  if (!child.connected) return Promise.resolve({ failure: 'stopped' })
+  return new Promise((resolve) => {
+    const settle = (outcome: Work<Outcome>) => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', giveUp)
+      child.off('message', settle).off('exit', onExit).off('error', stop)
+      resolve(outcome)
+    }
+    const giveUp = () => settle({ failure: 'givenUp' })
+    const stop = () => settle({ failure: 'stopped' })
+    const onExit = (_code: number | null, by: NodeJS.Signals | null) =>
+      settle({ failure: outerSignals.has(by) ? 'stopped' : 'crashed' })
+    const timer = setTimeout(() => settle({ failure: 'tooCostly' }), timeLimit)
+    signal?.addEventListener('abort', giveUp)
+    child.on('message', settle).on('exit', onExit).on('error', stop)
+    // One that has ended just now tells so here.
+    child.send(sent, (error) => error && stop())
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGKILL')
+  await ended
+}

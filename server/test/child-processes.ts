@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process'
+
+/** The ids of the running processes that this one started with a program of this name. */
+export function childrenNamed(program: string): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,stat=,args=']).toString().split('\n')
+  return lines
+    .filter((line) => line.includes(program))
+    .map((line) => line.trim().split(/ +/))
+    .flatMap(([parent, pid, state]) =>
+      Number(parent) === process.pid && !state?.startsWith('Z') ? [Number(pid)] : [],
+    )
+}
+
+/**
+ * Stops a process where it is.
+ *
+ * @returns lets it go on, if it is still there
+ */
+export function holdProcess(pid: number): () => void {
+  process.kill(pid, 'SIGSTOP')
+  return () => {
+    try {
+      process.kill(pid, 'SIGCONT')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+  }
+}
