@@ -92,7 +92,7 @@ export const layers = {
       ],
       'features/activities': ['activity-json.ts', 'activity-references.ts', 'save-activity.ts'],
       'features/account': ['passwords.ts'],
-      'features/attachments': ['attachment-reads.ts', 'pending-files.ts'],
+      'features/attachments': ['attachment-context.ts', 'attachment-reads.ts', 'pending-files.ts'],
       'features/chat': ['messages.ts', 'topics.ts'],
       'features/health-checks': [
         'finding-task.ts',

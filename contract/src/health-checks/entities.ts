@@ -10,7 +10,7 @@ export type Survey = z.output<typeof Survey>
 
 /**
  * One value of an inspection. Keys: `check.<id>` (ok, soon, now), `note.<id>`, `marker.<imageId>` (`x,y,severity;…`, fractions
- * of the picture), `text.<imageId>`, `signature.<id>` (a PNG as data URL). Ours: `measure.<id>` (a number as text),
+ * of the picture; at most 100), `text.<imageId>`, `signature.<id>` (a PNG as data URL). Ours: `measure.<id>` (a number as text),
  * `markers.<imageId>` (the same markers as JSON, each with an id and a note), `signer.<id>` (who signed).
  */
 export const Property = z.object({ Key: z.string(), Value: z.string() })

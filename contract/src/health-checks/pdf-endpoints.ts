@@ -5,6 +5,9 @@ import { PdfRequest } from './entities.ts'
 
 const rights = ['MobileCheckList'] as const
 
+/** Why a PDF is not made of a right form. */
+const drawingErrors = ['tooManyPapers', 'paperTooCostly', 'tooManyOpenUploads', 'storageFull'] as const
+
 /** Inspections on paper. */
 export const inspectionPdfEndpoints = {
   createPdf: endpoint({
@@ -15,7 +18,13 @@ export const inspectionPdfEndpoints = {
       'Makes the PDF of an inspection, or of a form that was not saved; `data` is a link that opens it once within five minutes.',
     body: PdfRequest,
     answer: z.object({ data: z.string() }),
-    errors: ['inspectionUnknown', 'inspectionVehicleUnknown', 'surveyUnknown', 'propertyInvalid'],
+    errors: [
+      ...drawingErrors,
+      'inspectionUnknown',
+      'inspectionVehicleUnknown',
+      'surveyUnknown',
+      'propertyInvalid',
+    ],
   }),
   getPdf: endpoint({
     method: 'GET',
@@ -24,6 +33,7 @@ export const inspectionPdfEndpoints = {
     summary: 'The PDF of an inspection.',
     params: z.object({ id: idInPath }),
     answer: bytes,
+    errors: drawingErrors,
   }),
   openPdf: endpoint({
     method: 'GET',

@@ -113,6 +113,12 @@ export const healthCheckFormTexts = defineTexts({
     sv: 'formen ska vara x,y,allvarlighet;… (x och y 0–1, allvarlighet 0–3)',
     en: 'it must be x,y,severity;… (x and y from 0 to 1, severity from 0 to 3)',
   },
+  'healthCheckForm.wrong.tooManyMarkers': {
+    id: 930203,
+    fi: 'kuvassa voi olla enintään #most# merkintää, poista osa niistä',
+    sv: 'en bild kan ha högst #most# markeringar, ta bort några',
+    en: 'a picture takes at most #most# markers, remove some',
+  },
   'healthCheckForm.wrong.list': {
     id: 929416,
     fi: 'arvon on oltava JSON-luettelo',

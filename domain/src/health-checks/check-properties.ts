@@ -1,5 +1,6 @@
 import type { Measure, SurveyForm } from '@verstas/contract/health-checks/survey.ts'
-import { areMarkers } from './markers.ts'
+import { maxMarkers } from '@verstas/contract/health-checks/values.ts'
+import { areMarkers, countMarkers } from './markers.ts'
 import {
   checkKey,
   checksOf,
@@ -16,7 +17,16 @@ type Rules = Pick<SurveyForm, 'Sections' | 'ImageMaps' | 'Signatures'>
 
 /** Why a value does not belong to the template; its words are the text `healthCheckForm.wrong.<name>`. */
 export interface PropertyReason {
-  readonly name: 'tooLong' | 'light' | 'measure' | 'markers' | 'list' | 'picture' | 'twice' | 'unknown'
+  readonly name:
+    | 'tooLong'
+    | 'light'
+    | 'measure'
+    | 'markers'
+    | 'tooManyMarkers'
+    | 'list'
+    | 'picture'
+    | 'twice'
+    | 'unknown'
   readonly values?: Readonly<Record<string, number>>
 }
 
@@ -48,6 +58,7 @@ const validateMeasure =
 
 const validateMarkers: Validate = (value) => {
   if (value.length > longest) return validateLength(longest)(value)
+  if (countMarkers(value) > maxMarkers) return { name: 'tooManyMarkers', values: { most: maxMarkers } }
   return areMarkers(value) ? null : { name: 'markers' }
 }
 

@@ -31,6 +31,9 @@ function parseMarker(text: string): Pick<Marker, 'x' | 'y' | 'severity'> | null 
 /** The parts of a value `marker.<imageId>`; it may end with a separator. */
 const partsOf = (value: string) => value.split(';').filter((text) => text.trim() !== '')
 
+/** How many markers a value `marker.<imageId>` has. */
+export const countMarkers = (value: string): number => partsOf(value).length
+
 /** Whether all of a value `marker.<imageId>` can be read as markers. */
 export const areMarkers = (value: string): boolean =>
   partsOf(value).every((text) => parseMarker(text) !== null)

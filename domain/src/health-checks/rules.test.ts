@@ -150,6 +150,16 @@ describe('a value', () => {
     expect(problemsOfProperties(service, [{ Key, Value }])).toMatchObject([{ key: Key }])
   })
 
+  it('may hold 100 markers of a picture and no more, whatever their places', () => {
+    const markers = (count: number) => [
+      { Key: 'marker.front', Value: Array.from({ length: count }, () => '0.5,0.5,1').join(';') },
+    ]
+    expect(problemsOfProperties(arrival, markers(100))).toEqual([])
+    expect(problemsOfProperties(arrival, markers(101))).toEqual([
+      { key: 'marker.front', reason: { name: 'tooManyMarkers', values: { most: 100 } } },
+    ])
+  })
+
   it('may be empty, and stands there once', () => {
     const empty = { Key: 'check.frontPads', Value: '' }
     expect(problemsOfProperties(service, [empty])).toEqual([])

@@ -13,7 +13,7 @@ export interface AttachmentContext extends Dependencies {
   readonly limits: SizeLimits
   readonly media: Pick<ReturnType<typeof createMediaProcesses>, 'run' | 'close'>
   /** By the employee, so that costly pictures of one person leave a process to others. */
-  readonly inTurn: ReturnType<typeof takeTurns<number>>
+  readonly inPictureTurn: ReturnType<typeof takeTurns<number>>
 }
 
 const megabyte = 1_000_000
@@ -27,7 +27,7 @@ export function createAttachmentContext(dependencies: Dependencies): AttachmentC
     incoming: new IncomingFiles(`${attachmentsFolder(settings)}/incoming`, settings.minFreeMb * megabyte),
     limits: { picture: settings.maxPictureMb * megabyte, video: settings.maxVideoMb * megabyte },
     media: createMediaProcesses(),
-    inTurn: takeTurns(),
+    inPictureTurn: takeTurns(),
   }
 }
 

@@ -19,12 +19,13 @@ it('decodes one picture of a person at a time, so that others get theirs through
     const children = childrenNamed('media-process.ts')
     expect(children).toHaveLength(1)
     return children
-  })
+  }, 60_000)
   const release = holdProcess(held)
   onTestFinished(release)
   const next = send('second of Aino', aino, await jpeg({ shade: 1 }))
-  await vi.waitFor(async () =>
-    expect((await filesOnDisk()).filter((name) => name.endsWith('.upload'))).toHaveLength(2),
+  await vi.waitFor(
+    async () => expect((await filesOnDisk()).filter((name) => name.endsWith('.upload'))).toHaveLength(2),
+    60_000,
   )
   await send('of Ben', ben, await jpeg({ shade: 2 }))
   expect(done).toEqual(['of Ben'])

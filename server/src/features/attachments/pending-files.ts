@@ -6,11 +6,35 @@ import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 
-/** Notes, before a byte is written, that bytes without an attachment may lie under the key until then. */
-export async function notePendingFile(db: Db | Tx, key: string, expiresAt: Date): Promise<void> {
+/** Among whose open uploads a file counts, and as how many bytes. */
+interface CountedFile {
+  readonly siteId: number
+  readonly employeeId: number
+  readonly byteSize: number
+}
+
+/**
+ * Notes, before a byte is written, that bytes without an attachment may lie under the key until then.
+ *
+ * @param counted undefined of what counts for nobody
+ */
+export async function notePendingFile(
+  db: Db | Tx,
+  key: string,
+  expiresAt: Date,
+  counted?: CountedFile,
+): Promise<void> {
   await db
     .insertInto('pending_file')
-    .values({ key, expires_at: expiresAt })
+    .values({
+      key,
+      expires_at: expiresAt,
+      ...(counted && {
+        site_id: counted.siteId,
+        employee_id: counted.employeeId,
+        byte_size: counted.byteSize,
+      }),
+    })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ expires_at: expiresAt }))
     .execute()
 }

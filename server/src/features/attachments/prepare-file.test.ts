@@ -20,7 +20,7 @@ const context = {
   incoming,
   limits: { picture: 1_000_000, video: 1_000_000 },
   media: { run: processMedia, close: () => {} },
-  inTurn: takeTurns(),
+  inPictureTurn: takeTurns(),
 } as unknown as AttachmentContext
 
 it('a file that is prepared again leaves alone what the store has of it already', async () => {

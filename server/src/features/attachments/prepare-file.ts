@@ -49,7 +49,7 @@ export async function prepareFile(
   file: IncomingFile,
   signal?: AbortSignal,
 ): Promise<PreparedFile> {
-  const { incoming, store, media, inTurn } = context
+  const { incoming, store, media, inPictureTurn } = context
   const { key, isSignature } = file
   const named = { file: plainNameOf(file.name) }
   const upload = incoming.path(key, 'upload')
@@ -67,7 +67,7 @@ export async function prepareFile(
   ]
   const task = { upload, type, clean, picture, thumbnail }
   const cleaned = isDecoded(type)
-    ? await inTurn(file.employeeId, () => media.run(task, { signal, cpuMilliseconds: maxPictureCpu }))
+    ? await inPictureTurn(file.employeeId, () => media.run(task, { signal, cpuMilliseconds: maxPictureCpu }))
     : await media.run(task, { signal })
   if ('failure' in cleaned) throw refusalOf(cleaned.failure, named)
   await store.put({ key, part: 'original' }, cleaned.path)

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { runCommand } from '../../../platform/commands/run-command.ts'
 import { type Db, inTransaction } from '../../../platform/database/transaction.ts'
-import { claimPendingFile, notePendingFile } from '../../attachments/pending-files.ts'
+import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import { claimPendingFile, notePendingFile, openUpload } from '../../attachments/pending-files.ts'
 import type { PdfContext, PdfPlace } from './print-inspection.ts'
 
 /** A PDF in the store. */
@@ -11,19 +10,26 @@ export interface KeptFile {
   readonly key: string
   /** Bytes. */
   readonly size: number
+  /** Its form was not saved: it goes with its link. */
+  readonly isDraft: boolean
 }
 
-/** Milliseconds: longer than a link to it lives. */
-const draftLifetime = 10 * 60_000
-/** Long enough to be stored. */
-const storingTime = 60 * 60_000
+/** A PDF that was just drawn. */
+interface DrawnPaper {
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** How long a PDF that no inspection keeps may lie in the store, in milliseconds: longer than it takes to store, and than a link lives. */
+const unkeptLifetime = 60 * 60_000
 
 /** The kept PDF, unless something on it has changed since. */
 export async function findKeptPdf(
   db: Db,
   { siteId, inspectionId, language, contentHash }: PdfPlace,
 ): Promise<KeptFile | undefined> {
-  return db
+  const kept = await db
     .selectFrom('inspection_pdf')
     .select(['file_key as key', 'byte_size as size'])
     .where('site_id', '=', siteId)
@@ -31,12 +37,19 @@ export async function findKeptPdf(
     .where('language', '=', language)
     .where('content_hash', '=', contentHash)
     .executeTakeFirst()
+  return kept && { ...kept, isDraft: false }
 }
 
 /** Keeps the PDF of a saved inspection in place of the one before, which is swept once no link opens it any more. */
-export async function keepPdf(context: PdfContext, place: PdfPlace, bytes: Buffer): Promise<KeptFile> {
+export async function keepPdf(
+  context: PdfContext,
+  session: CurrentSession,
+  place: PdfPlace,
+  paper: DrawnPaper,
+): Promise<KeptFile> {
   const { db, clock } = context
-  const key = await store(context, bytes, storingTime)
+  const { siteId, employeeId } = session
+  const key = await store(context, session, paper)
   await inTransaction(db, async (tx) => {
     // Of two who print it at once the second replaces what the first one kept.
     await tx
@@ -49,12 +62,12 @@ export async function keepPdf(context: PdfContext, place: PdfPlace, bytes: Buffe
     await claimPendingFile(tx, key)
     const before = await tx
       .selectFrom('inspection_pdf')
-      .select('file_key')
+      .select(['file_key', 'byte_size as byteSize'])
       .where('site_id', '=', place.siteId)
       .where('inspection_id', '=', place.inspectionId)
       .where('language', '=', place.language)
       .executeTakeFirst()
-    const values = { file_key: key, byte_size: bytes.length, content_hash: place.contentHash }
+    const values = { file_key: key, byte_size: paper.size, content_hash: place.contentHash }
     await tx
       .insertInto('inspection_pdf')
       .values({
@@ -67,28 +80,40 @@ export async function keepPdf(context: PdfContext, place: PdfPlace, bytes: Buffe
         conflict.columns(['site_id', 'inspection_id', 'language']).doUpdateSet(values),
       )
       .execute()
-    if (before) await notePendingFile(tx, before.file_key, new Date(clock.now().getTime() + draftLifetime))
+    if (before === undefined) return
+    const expiresAt = new Date(clock.now().getTime() + unkeptLifetime)
+    await notePendingFile(tx, before.file_key, expiresAt, { siteId, employeeId, byteSize: before.byteSize })
   })
-  return { key, size: bytes.length }
+  return { key, size: paper.size, isDraft: false }
 }
 
-/** Keeps a PDF for as long as a link to it lives. */
-export const keepDraft = async (context: PdfContext, bytes: Buffer): Promise<KeptFile> => ({
-  key: await store(context, bytes, draftLifetime),
-  size: bytes.length,
-})
+/** Keeps a PDF for its link alone. */
+export const keepDraft = async (
+  context: PdfContext,
+  session: CurrentSession,
+  paper: DrawnPaper,
+): Promise<KeptFile> => ({ key: await store(context, session, paper), size: paper.size, isDraft: true })
 
-/** Puts bytes into the store, noted before as all files are, so that the sweep finds what nobody claims. */
-async function store({ db, clock, store }: PdfContext, bytes: Buffer, lifetime: number): Promise<string> {
+/**
+ * Puts a PDF into the store. It is noted before as an upload is: the sweep finds it if nothing claims it, and until then it counts among
+ * what the person has open.
+ *
+ * @throws {Refusal} tooManyOpenUploads
+ * @throws {StoreFullError}
+ * @throws {StoreUnavailableError}
+ */
+async function store(
+  context: PdfContext,
+  session: CurrentSession,
+  { path, size }: DrawnPaper,
+): Promise<string> {
+  const { clock, settings, incoming } = context
   const key = randomUUID()
-  await notePendingFile(db, key, new Date(clock.now().getTime() + lifetime))
-  const folder = await mkdtemp(join(tmpdir(), 'verstas-pdf-'))
-  try {
-    const path = join(folder, `${key}.pdf`)
-    await writeFile(path, bytes, { flush: true })
-    await store.put({ key, part: 'original' }, path)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const expiresAt = new Date(clock.now().getTime() + unkeptLifetime)
+  await incoming.checkRoom(size)
+  await runCommand(context, { name: 'openUpload', session }, (command) =>
+    openUpload(command, settings, { key, byteSize: size, expiresAt }),
+  )
+  await context.store.put({ key, part: 'original' }, path)
   return key
 }

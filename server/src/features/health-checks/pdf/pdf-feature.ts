@@ -1,47 +1,72 @@
+import { join } from 'node:path'
 import { inspectionPdfEndpoints } from '@verstas/contract/health-checks/pdf-endpoints.ts'
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
-import { feature } from '../../../platform/http/feature.ts'
+import { createDisconnectSignal } from '../../../platform/http/disconnect-signal.ts'
+import type { Dependencies, Feature } from '../../../platform/http/feature.ts'
+import { type Handlers, mount } from '../../../platform/http/mount.ts'
+import { takeTurns } from '../../../platform/processes/take-turns.ts'
+import { WorkProcesses } from '../../../platform/processes/work-processes.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
-import { createStore } from '../../../platform/store/create-store.ts'
+import { createAttachmentContext } from '../../attachments/attachment-context.ts'
 import { logSigners } from '../customer-signers.ts'
 import { loadForm, type WholeForm } from '../inspection-form.ts'
 import { createPdfLink, type NamedFile, openPdfLink, servePdf } from './pdf-tickets.ts'
 import { type PdfContext, printInspection } from './print-inspection.ts'
 import { savedForm, unsavedForm } from './printed-form.ts'
 
+/** Papers of one person that wait for another one; further ones are refused. */
+const mostWaiting = 3
+
 /** Health checks on paper (specification.md, Health check rules). */
-export const inspectionPdfFeature = feature(inspectionPdfEndpoints, (dependencies) => {
-  const context: PdfContext = {
-    ...dependencies,
-    store: createStore(dependencies.settings),
-    underWay: new Map(),
-  }
+export const inspectionPdfFeature: Feature = {
+  endpoints: inspectionPdfEndpoints,
+  mount: (app, options, dependencies) => {
+    const context = createPdfContext(dependencies)
+    mount(app, options, inspectionPdfEndpoints, createHandlers(context))
+    app.addHook('onClose', async () => context.papers.close())
+  },
+}
+
+/** No process is started before the first paper. */
+export const createPdfContext = (dependencies: Dependencies): PdfContext => ({
+  ...createAttachmentContext(dependencies),
+  papers: new WorkProcesses(join(import.meta.dirname, 'paper-process.ts')),
+  inPaperTurn: takeTurns(mostWaiting),
+})
+
+function createHandlers(context: PdfContext): Handlers<typeof inspectionPdfEndpoints> {
   const { db, clock } = context
   return {
-    createPdf: async ({ body, session, request }) => {
+    createPdf: async ({ body, session, request, reply }) => {
       const { Properties, InspectionId } = body
       const form = Properties
         ? await unsavedForm(db, session, { ...body, Properties }, clock.now())
         : await savedForm(db, session, InspectionId ?? 0, clock.now())
       logSigners({ session, request }, form)
-      const file = await printNamed(context, session, form)
+      const file = await printNamed(context, session, form, createDisconnectSignal(reply))
       return { data: await createPdfLink(context, session, file) }
     },
 
-    getPdf: async ({ params, session, request }) => {
+    getPdf: async ({ params, session, request, reply }) => {
       const form = await loadForm(db, session, params.id, clock.now())
       logSigners({ session, request }, form)
-      return servePdf(context, await printNamed(context, session, form), request.method)
+      const file = await printNamed(context, session, form, createDisconnectSignal(reply))
+      return servePdf(context, file, request.method)
     },
 
     openPdf: ({ params, request }) => openPdfLink(context, params.ticket, request.method),
   }
-})
+}
 
-async function printNamed(context: PdfContext, session: CurrentSession, form: WholeForm): Promise<NamedFile> {
+async function printNamed(
+  context: PdfContext,
+  session: CurrentSession,
+  form: WholeForm,
+  signal: AbortSignal,
+): Promise<NamedFile> {
   const { language } = session
   const plate = form.Vehicle.LicenseNumber ?? form.Vehicle.SerialNumber ?? ''
   const name = fillText(textCatalogue['healthCheckPaper.fileName'][language], language, { plate }).trim()
-  return { ...(await printInspection(context, session, form)), name: `${name}.pdf` }
+  return { ...(await printInspection(context, session, form, signal)), name: `${name}.pdf` }
 }

@@ -6,6 +6,7 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 import { sessionOfTicket, ticketExpiry } from '../../../platform/session/session-ticket.ts'
 import { createSecret, hashSecret } from '../../../platform/session/session-token.ts'
 import { FileNotStoredError } from '../../../platform/store/file-store.ts'
+import { removeUnclaimedFiles } from '../../attachments/pending-files.ts'
 import type { KeptFile } from './kept-pdf.ts'
 import type { PdfContext } from './print-inspection.ts'
 
@@ -22,7 +23,7 @@ const hashOf = (secret: string): Buffer => hashSecret(`pdf:${secret}`)
 export async function createPdfLink(
   { db, clock, settings }: PdfContext,
   session: CurrentSession,
-  { key, size, name }: NamedFile,
+  { key, size, name, isDraft }: NamedFile,
 ): Promise<string> {
   const now = clock.now()
   const secret = createSecret()
@@ -37,6 +38,7 @@ export async function createPdfLink(
       byte_size: size,
       file_name: name,
       expires_at: ticketExpiry(session, now, ticketLifetime),
+      is_draft: isDraft,
     })
     .execute()
   return `${settings.apiBase}/vhc/pdf/${secret}`
@@ -44,7 +46,8 @@ export async function createPdfLink(
 
 /**
  * The PDF behind a link, whose ticket is taken: of two who open it at once one gets it. Its session must live, be at the site still, and
- * may see health checks. Who asks for the headers alone takes nothing.
+ * may see health checks. Who asks for the headers alone takes nothing. A draft is removed from the store once it was sent, or its reader
+ * has left: no link opens it any more.
  *
  * @throws {Refusal} notFound
  */
@@ -56,8 +59,11 @@ export async function openPdfLink(context: PdfContext, secret: string, method: s
   if (ticket === undefined) throw refuse('notFound')
   const { rights } = await sessionOfTicket(db, ticket, now)
   if (!rights.has('MobileCheckList')) throw refuse('notFound')
-  const { file_key: key, byte_size: size, file_name: name } = ticket
-  return servePdf(context, { key, size, name }, method)
+  const { file_key: key, byte_size: size, file_name: name, is_draft: isDraft } = ticket
+  const answer = await servePdf(context, { key, size, name }, method)
+  if (isDraft && method !== 'HEAD')
+    answer.bytes.once('close', () => void removeUnclaimedFiles(context, [key]))
+  return answer
 }
 
 interface OfSecret {
@@ -84,7 +90,7 @@ const findTicket = (db: PdfContext['db'], { hash, now }: OfSecret) =>
 /** @throws {Refusal} notFound where the bytes are gone */
 export async function servePdf(
   { store, log }: PdfContext,
-  { key, size, name }: NamedFile,
+  { key, size, name }: Omit<NamedFile, 'isDraft'>,
   method: string,
 ): Promise<FileAnswer> {
   const headers = {

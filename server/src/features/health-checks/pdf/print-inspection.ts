@@ -1,35 +1,46 @@
 import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Language } from '@verstas/contract/texts/language.ts'
-import type { Dependencies } from '../../../platform/http/feature.ts'
+import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { TooManyWaitingError, type takeTurns } from '../../../platform/processes/take-turns.ts'
+import type { WorkFailure, WorkProcesses } from '../../../platform/processes/work-processes.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
-import type { FileStore } from '../../../platform/store/file-store.ts'
+import { StoreFullError } from '../../../platform/store/file-store.ts'
+import type { AttachmentContext } from '../../attachments/attachment-context.ts'
 import type { WholeForm } from '../inspection-form.ts'
+import type { PaperOutcome, PaperTask } from './draw-paper.ts'
 import { findKeptPdf, type KeptFile, keepDraft, keepPdf } from './kept-pdf.ts'
-import type { PaperSurroundings } from './paper-of.ts'
-import { mapPictures, photosOf, pngOf, signaturePictures } from './pictures.ts'
+import { copyPhotos } from './photo-files.ts'
 
 /** What everything about PDFs works with. */
-export interface PdfContext extends Pick<Dependencies, 'db' | 'clock' | 'settings' | 'log'> {
-  readonly store: FileStore
-  /** What is being made now, so that a second tap waits for the first one's. */
-  readonly underWay: Map<string, Promise<KeptFile>>
+export interface PdfContext extends AttachmentContext {
+  readonly papers: Pick<WorkProcesses<PaperTask, PaperOutcome>, 'run' | 'close'>
+  /** By the employee. A second tap waits, and finds what the first one made. */
+  readonly inPaperTurn: ReturnType<typeof takeTurns<number>>
 }
-
-type Reader = Pick<CurrentSession, 'siteId' | 'language' | 'timeZone'>
 
 /** Rises when the paper looks different or carries something else, so that kept ones are made anew. */
 const layout = 3
 
 /**
  * The PDF of an inspection in the reader's language. It is made once for the same state, and kept; that of a form that was not
- * saved is kept for minutes.
+ * saved is kept until its link was opened. It is drawn in a process of its own, one of a person at a time.
+ *
+ * @param signal gives it up
+ * @throws {Refusal} tooManyPapers, paperTooCostly, tooManyOpenUploads, unavailable
+ * @throws {StoreFullError}
+ * @throws {StoreUnavailableError}
  */
 export async function printInspection(
   context: PdfContext,
-  { siteId, language, timeZone }: Reader,
+  session: CurrentSession,
   form: WholeForm,
+  signal?: AbortSignal,
 ): Promise<KeptFile> {
   const { db } = context
+  const { siteId, employeeId, language, timeZone } = session
   const site = await db
     .selectFrom('site')
     .select(['name', 'address', 'phone', 'logo'])
@@ -41,47 +52,50 @@ export async function printInspection(
   const about = [layout, language, timeZone, { ...site, logo }, [...prices], printed]
   const contentHash = createHash('sha256').update(JSON.stringify(about)).digest()
   const place = form.Id === null ? null : { siteId, inspectionId: form.Id, language, contentHash }
-  const make = () => makePdf(context, { form, place, prices, site, language, timeZone })
-  if (place === null) return make()
-  const kept = await findKeptPdf(db, place)
+  const findKept = async () => (place === null ? undefined : await findKeptPdf(db, place))
+  const kept = await findKept()
   if (kept) return kept
-  const name = `${siteId} ${form.Id} ${contentHash.toString('hex')}`
-  const making = context.underWay.get(name) ?? make().finally(() => context.underWay.delete(name))
-  context.underWay.set(name, making)
-  return making
+  const making = context.inPaperTurn(
+    employeeId,
+    async () =>
+      (await findKept()) ??
+      makePdf(context, session, place, { form, site, prices, language, timeZone }, signal),
+  )
+  return making.catch((error: unknown) => {
+    throw error instanceof TooManyWaitingError ? refuse('tooManyPapers') : error
+  })
 }
 
-interface ToPrint extends Pick<PaperSurroundings, 'language' | 'timeZone' | 'prices'> {
-  readonly form: WholeForm
-  /** Null of a form that was not saved. */
-  readonly place: PdfPlace | null
-  readonly site: Pick<PaperSurroundings['site'], 'name' | 'address' | 'phone'> & {
-    readonly logo: Uint8Array | null
+/** @param place null of a form that was not saved */
+async function makePdf(
+  context: PdfContext,
+  session: CurrentSession,
+  place: PdfPlace | null,
+  about: Omit<PaperTask, 'now' | 'photos' | 'path'>,
+  signal: AbortSignal | undefined,
+): Promise<KeptFile> {
+  // Nothing is drawn that could not be stored.
+  await context.incoming.checkRoom(0)
+  const folder = await mkdtemp(join(tmpdir(), 'verstas-pdf-'))
+  try {
+    const photos = await copyPhotos(context, about.form, folder)
+    const path = join(folder, 'paper.pdf')
+    const task = { ...about, now: context.clock.now(), photos, path }
+    const drawn = await context.papers.run(task, { signal })
+    if ('failure' in drawn) throw errorOf(drawn.failure)
+    for (const error of drawn.unreadable) context.log.warn({ error }, 'a signature or a logo is no picture')
+    const paper = { path, size: drawn.size }
+    return place ? await keepPdf(context, session, place, paper) : await keepDraft(context, session, paper)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function makePdf(context: PdfContext, { form, place, site, ...about }: ToPrint): Promise<KeptFile> {
-  const [photos, maps, signatures, logo] = await Promise.all([
-    photosOf(context, form),
-    mapPictures(form),
-    signaturePictures(context, form),
-    site.logo && pngOf(context, site.logo),
-  ])
-  // The PDF library is loaded with the first paper: a server that prints none does without it.
-  const [{ paperOf }, { inspectionPdf }] = await Promise.all([
-    import('./paper-of.ts'),
-    import('./inspection-pdf.ts'),
-  ])
-  const surroundings = {
-    ...about,
-    site: { ...site, logo },
-    now: context.clock.now(),
-    photos,
-    maps,
-    signatures,
-  }
-  const bytes = await inspectionPdf(paperOf(form, surroundings))
-  return place ? keepPdf(context, place, bytes) : keepDraft(context, bytes)
+function errorOf(failure: WorkFailure | 'diskFull'): Refusal | Error {
+  if (failure === 'tooCostly') return refuse('paperTooCostly')
+  if (failure === 'diskFull') return new StoreFullError(failure)
+  // Nobody reads the answer to a paper that was given up.
+  return failure === 'crashed' ? new Error('A paper could not be drawn') : refuse('unavailable')
 }
 
 /** Euros, as they were offered last. */

@@ -20,6 +20,7 @@ export interface PdfTicketTable {
   byte_size: number
   file_name: string
   expires_at: Date
+  is_draft: Generated<boolean>
 }
 
 export interface InspectionOfferTable {

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { newUuid } from '../../../platform/api/new-uuid.ts'
 import { type Translate, useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
 
-/** How many markers a picture takes, and how long a note is: all of them fit into one value of an inspection. */
+/** How many markers can be set on a picture, and how long a note is: all of them fit into one value. A save takes more (`values.ts`). */
 export const maxMarkers = 20
 export const longestNote = 300
 

@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises'
+import { isFull } from '../../../platform/store/folder-store.ts'
+import type { WholeForm } from '../inspection-form.ts'
+import { inspectionPdf } from './inspection-pdf.ts'
+import { type PaperSurroundings, paperOf } from './paper-of.ts'
+import { mapPictures, pngOf, shrinkPhoto, signaturePictures } from './pictures.ts'
+
+/** A photo as JPEG, by the key of its attachment. */
+export interface PhotoFile {
+  readonly key: string
+  readonly path: string
+}
+
+/** The paper of an inspection that is to be drawn. */
+export interface PaperTask extends Pick<PaperSurroundings, 'language' | 'timeZone' | 'prices' | 'now'> {
+  readonly form: WholeForm
+  readonly site: Pick<PaperSurroundings['site'], 'name' | 'address' | 'phone'> & {
+    readonly logo: Uint8Array | null
+  }
+  readonly photos: readonly PhotoFile[]
+  /** The path at which the PDF is made. */
+  readonly path: string
+}
+
+export type PaperOutcome =
+  | {
+      /** Bytes of the PDF. */
+      readonly size: number
+      /** Errors of signatures and a logo that are no pictures; the paper lacks them. */
+      readonly unreadable: readonly string[]
+    }
+  | { readonly failure: 'diskFull' }
+
+/** Draws the paper of an inspection; nothing but its task is looked up. */
+export async function drawPaper({ form, site, path, ...about }: PaperTask): Promise<PaperOutcome> {
+  const unreadable: string[] = []
+  const toPng = async (bytes: Uint8Array) => {
+    const picture = await pngOf(bytes).catch((error: unknown) => void unreadable.push(String(error)))
+    return picture ?? null
+  }
+  const photos = new Map<string, Buffer>()
+  // One after the other: together they would take all processors.
+  for (const photo of about.photos) photos.set(photo.key, await shrinkPhoto(photo.path))
+  const surroundings = {
+    ...about,
+    photos,
+    maps: await mapPictures(form),
+    signatures: await signaturePictures(form, toPng),
+    site: { ...site, logo: site.logo && (await toPng(site.logo)) },
+  }
+  const bytes = await inspectionPdf(paperOf(form, surroundings))
+  try {
+    await writeFile(path, bytes)
+    return { size: bytes.length, unreadable }
+  } catch (error) {
+    if (isFull(error)) return { failure: 'diskFull' }
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { childrenNamed, holdProcess } from '../../../../test/child-processes.ts'
+import { buildForm } from '../../../../test/inspection-form.ts'
+import { buildOfferApp, checked } from '../../../../test/offer-app.ts'
+import { buildVehicle } from '../../../../test/work-order-builders.ts'
+import { WorkProcesses } from '../../../platform/processes/work-processes.ts'
+import type { CurrentSession } from '../../../platform/session/current-session.ts'
+import { createPdfContext } from './pdf-feature.ts'
+import { printInspection } from './print-inspection.ts'
+
+const { app, db, clock, site, settings, inspector } = await buildOfferApp()
+const aino = await inspector({ name: 'Aino' })
+const ben = await inspector({ name: 'Ben' })
+const vehicle = await buildVehicle(db, site.id)
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+
+/** A form whose paper takes seconds to draw. */
+const long = aino.saveOf(vehicle.id)({ ...checked, 'note.pads': 'سيارة car '.repeat(1000).slice(0, 10_000) })
+const papers = () => childrenNamed('paper-process.ts')
+
+/** Waits for the process that draws a paper, and stops it where it is. */
+async function holdPaper(): Promise<() => void> {
+  const [pid = 0] = await vi.waitFor(() => {
+    const children = papers()
+    expect(children).toHaveLength(1)
+    return children
+  }, 60_000)
+  const release = holdProcess(pid)
+  onTestFinished(release)
+  return release
+}
+
+it('serves others while a paper is drawn, and ends its process when the caller leaves', async () => {
+  const asking = request({
+    port,
+    path: `${settings.apiBase}/vhc/inspection/createpdf`,
+    method: 'POST',
+    headers: { ...aino.headers, 'content-type': 'application/json' },
+  })
+  asking.on('error', () => undefined)
+  asking.end(JSON.stringify(long))
+  await holdPaper()
+  expect((await fetch(`http://127.0.0.1:${port}${settings.apiBase}/health/live`)).status).toBe(200)
+  expect(papers()).toHaveLength(1)
+  asking.destroy()
+  await vi.waitFor(() => expect(papers()).toEqual([]), 60_000)
+  expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
+})
+
+it('draws one paper of a person at a time, lets three wait and refuses a fifth', async () => {
+  const first = aino.createPdf(long)
+  const release = await holdPaper()
+  const more = [1, 2, 3, 4].map(() => aino.createPdf(aino.saveOf(vehicle.id)()))
+  expect(await Promise.race(more)).toMatchObject({ status: 429, errors: [{ ErrorId: 900261 }] })
+  expect((await ben.createPdf(ben.saveOf(vehicle.id)())).status).toBe(200)
+  release()
+  const statuses = (await Promise.all([first, ...more])).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 429])
+})
+
+it('refuses a paper that takes too long, with words for what to do', async () => {
+  const program = join(import.meta.dirname, 'paper-process.ts')
+  const hasty = new WorkProcesses<never, never>(program, { milliseconds: 1, memory: 1_000_000_000 })
+  const context = { ...createPdfContext({ db, clock, settings, log: app.log }), papers: hasty }
+  const session = {
+    siteId: site.id,
+    employeeId: aino.employee.id,
+    language: 'fi',
+    timeZone: 'Europe/Helsinki',
+  } as CurrentSession
+  const printing = printInspection(context, session, { ...buildForm(), Id: null })
+  await expect(printing).rejects.toMatchObject({ status: 400, reasons: [{ name: 'paperTooCostly' }] })
+})

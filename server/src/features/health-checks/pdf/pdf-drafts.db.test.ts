@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest'
+import { buildTestApp } from '../../../../test/app.ts'
+import { freshDatabase } from '../../../../test/fresh-database.ts'
+import { buildOfferApp, checked } from '../../../../test/offer-app.ts'
+import { buildVehicle } from '../../../../test/work-order-builders.ts'
+
+const database = await freshDatabase()
+const offerApp = await buildOfferApp({ maxPictureMb: 1, maxVideoMb: 1, maxOpenMbPerPerson: 2 }, database)
+const { app, db, site, settings, dataDir, filesOnDisk, inspector } = offerApp
+const vehicle = await buildVehicle(db, site.id)
+/** More than any disk has. */
+const full = await buildTestApp({ dataDir, minFreeMb: 1_000_000_000_000 }, database)
+
+it('counts an unsaved PDF among what a person has open, until its link was opened', async () => {
+  const aino = await inspector()
+  const print = () => aino.createPdf(aino.saveOf(vehicle.id)())
+  const links = [await print(), await print()].map(({ body }) => body.data)
+  expect(await print()).toMatchObject({ status: 429, errors: [{ ErrorId: 900114 }] })
+  expect(await filesOnDisk()).toHaveLength(2)
+  expect((await app.inject({ method: 'HEAD', url: links[0] ?? '' })).statusCode).toBe(200)
+  const opened = await app.inject({ url: links[0] ?? '' })
+  expect(opened.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(1), 60_000)
+  expect((await print()).status).toBe(200)
+})
+
+it('keeps the PDF of a saved inspection after its link was opened', async () => {
+  const aino = await inspector()
+  const { id } = await aino.inspect(checked)
+  const before = (await filesOnDisk()).length
+  const { data } = (await aino.createPdf({ InspectionId: id })).body
+  expect((await app.inject({ url: data })).statusCode).toBe(200)
+  const again = (await aino.createPdf({ InspectionId: id })).body
+  expect((await app.inject({ url: again.data })).statusCode).toBe(200)
+  expect(await filesOnDisk()).toHaveLength(before + 1)
+})
+
+it('makes no PDF that would take the room that the database is left', async () => {
+  const aino = await inspector()
+  const before = await db.selectFrom('pending_file').select('key').execute()
+  const answer = await full.app.inject({
+    method: 'POST',
+    url: `${settings.apiBase}/vhc/inspection/createpdf`,
+    headers: aino.headers,
+    payload: aino.saveOf(vehicle.id)(),
+  })
+  expect([answer.statusCode, answer.json()[0].ErrorId]).toEqual([507, 900113])
+  expect(await db.selectFrom('pending_file').select('key').execute()).toEqual(before)
+})
