@@ -112,7 +112,7 @@ export class WorkProcesses<Task extends object, Outcome extends object> {
 function start(program: string, maxMemory: number): ChildProcess {
   const { PATH, SystemRoot } = process.env
   const child = fork(program, [String(maxMemory)], {
-    execArgv: ['--max-old-space-size=256'],
+    execArgv: ['--max-old-space-size=512'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: { PATH, SystemRoot },
@@ -139,13 +139,19 @@ function outcomeOf<Outcome>(
     const giveUp = () => settle({ failure: 'givenUp' })
     const stop = () => settle({ failure: 'stopped' })
     const onExit = (_code: number | null, by: NodeJS.Signals | null) =>
-      settle({ failure: outerSignals.has(by) ? 'stopped' : 'crashed' })
+      settle({ failure: failureOfExit(by) })
     const timer = setTimeout(() => settle({ failure: 'tooCostly' }), timeLimit)
     signal?.addEventListener('abort', giveUp)
     child.on('message', settle).on('exit', onExit).on('error', stop)
     // One that has ended just now tells so here.
     child.send(sent, (error) => error && stop())
   })
+}
+
+function failureOfExit(by: NodeJS.Signals | null): WorkFailure {
+  if (outerSignals.has(by)) return 'stopped'
+  // V8 ends a process like this if its heap is full, before its own watch can.
+  return by === 'SIGABRT' ? 'tooCostly' : 'crashed'
 }
 
 async function end(child: ChildProcess): Promise<void> {

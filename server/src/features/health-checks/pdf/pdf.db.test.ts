@@ -82,6 +82,22 @@ describe('the PDF of an inspection', () => {
     ).toEqual([])
   })
 
+  it('is made of an inspection that has more markers than a save takes', async () => {
+    const { id, body } = await aino.inspect({ ...checked, 'marker.left': '0.5,0.5,1' })
+    const value = Array.from({ length: 101 }, () => '0.5,0.5,1').join(';')
+    await db
+      .updateTable('inspection_property')
+      .set({ value })
+      .where('inspection_id', '=', id)
+      .where('key', '=', 'marker.left')
+      .execute()
+    expect(isPdf((await aino.getPdf(id)).rawPayload)).toBe(true)
+    const Properties = [...body.Properties.slice(0, -1), { Key: 'marker.left', Value: value }]
+    const [error] = (await aino.save({ ...body, ...{ InspectionId: id }, Properties })).errors
+    expect(error?.MetaData).toContainEqual({ Key: 'key', Value: 'marker.left' })
+    expect(error?.ErrorMessage).toContain('100')
+  })
+
   it('comes without a logo and a signature that are no pictures', async () => {
     const broken = `data:image/png;base64,${Buffer.from('\x89PNG\r\n\x1a\n\0not one', 'latin1').toString('base64')}`
     const { id } = await aino.inspect({ ...checked, 'signature.inspector': broken })

@@ -1,0 +1,12 @@
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { WorkProcesses } from './work-processes.ts'
+
+const program = join(import.meta.dirname, '../../../test/hungry-process.ts')
+const processes = new WorkProcesses<{ readonly isHungry: boolean }, never>(program)
+afterAll(() => processes.close())
+
+it('tells a task that fills the heap of its process from one that fails', async () => {
+  expect(await processes.run({ isHungry: true })).toEqual({ failure: 'tooCostly' })
+  expect(await processes.run({ isHungry: false })).toEqual({ failure: 'crashed' })
+})
