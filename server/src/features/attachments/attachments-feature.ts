@@ -5,7 +5,7 @@ import { uploadEndpoints } from '@verstas/contract/attachments/upload-endpoints.
 import { inspectionAttachmentEndpoints } from '@verstas/contract/health-checks/attachment-endpoints.ts'
 import { runCommand } from '../../platform/commands/run-command.ts'
 import { parseJson } from '../../platform/database/read-json.ts'
-import { answerRead } from '../../platform/http/answer.ts'
+import { answerRead, uncached } from '../../platform/http/answer.ts'
 import type { Feature } from '../../platform/http/feature.ts'
 import { type Call, type Handlers, mount } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/http/refusal.ts'
@@ -88,7 +88,9 @@ function createHandlers(context: AttachmentContext): Handlers<typeof attachmentE
 
     openTicket: async (call) => {
       const as = call.query.as === 'download' ? 'attachment' : 'inline'
-      return serveOriginal(context, await openTicket(context, call.params.ticket, 'open'), as, call)
+      const { attachment, isQuick } = await openTicket(context, call.params.ticket, 'open')
+      const answer = await serveOriginal(context, attachment, as, call)
+      return isQuick ? uncached(answer) : answer
     },
 
     removeAttachment: async (call) => {

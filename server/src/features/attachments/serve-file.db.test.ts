@@ -1,12 +1,15 @@
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
+import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildAttachmentApp } from '../../../test/attachment-app.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { buildDevice, buildPin } from '../../../test/quick-change-builders.ts'
 import { heic, jpeg, pdf, video } from '../../../test/real-files.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 
-const { app, db, clock, site, settings, logLines, uploader, signIn } = await buildAttachmentApp()
+const { app, db, clock, site, settings, logLines, uploader, send, signIn } = await buildAttachmentApp()
 const order = await buildWorkOrder(db, site.id)
 const anna = await uploader()
 const attach = async (bytes: Buffer, name: string): Promise<Attachment> => {
@@ -29,12 +32,32 @@ describe('a file', () => {
         expect(answer.headers).toMatchObject({
           'x-content-type-options': 'nosniff',
           'cache-control': 'private, no-cache',
+          vary: 'Authorization',
           'content-type': file.ContentType,
           'cross-origin-resource-policy': 'same-origin',
         })
         expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'; sandbox/)
         expect(answer.headers['content-encoding']).toBeUndefined()
       }
+  })
+
+  it('is not kept by the browser of a device that several people share, by its link either', async () => {
+    const ben = await uploader()
+    await buildPin(db, ben.employee, '2580')
+    const { headers } = await buildDevice(db, ben.employee)
+    const body = { EmployeeId: ben.employee.id, Pin: '2580' }
+    const { Token } = (await send(quickChangeEndpoints.pinSignIn, { body }, headers)).body
+    const bearer = { authorization: `Bearer ${Token}` }
+    const address = `${film.Id}/${film.Key}`
+    const { Url } = (
+      await send(attachmentEndpoints.createTicket, { params: { id: film.Id, key: film.Key } }, bearer)
+    ).body
+    const answers = [
+      await app.inject({ url: `${settings.apiBase}/attachment/file/${address}`, headers: bearer }),
+      await app.inject({ url: Url }),
+    ]
+    for (const { statusCode, headers } of answers)
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store'])
   })
 
   it('is saved under its name by a download, and shown in place by a stream, but for PDF files', async () => {

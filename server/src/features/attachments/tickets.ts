@@ -41,7 +41,7 @@ export async function createTicket(
 }
 
 /**
- * The attachment that a ticket opens now: its session lives, is still at the site, and may see it.
+ * The attachment that a ticket opens now, and whether its session began on a trusted device: it lives, is still at the site, and may see it.
  *
  * @throws {Refusal} notFound
  */
@@ -49,7 +49,7 @@ export async function openTicket(
   { db, clock }: AttachmentContext,
   secret: string,
   purpose: TicketPurpose,
-): Promise<StoredAttachment> {
+): Promise<{ readonly attachment: StoredAttachment; readonly isQuick: boolean }> {
   const now = clock.now()
   const found = await db
     .selectFrom('attachment_ticket as ticket')
@@ -64,7 +64,7 @@ export async function openTicket(
     .where('ticket.expires_at', '>', now)
     .executeTakeFirst()
   if (found === undefined) throw refuse('notFound')
-  const { rights } = await sessionOfTicket(db, found, now)
+  const { rights, isQuick } = await sessionOfTicket(db, found, now)
   if (!maySee(rights, found)) throw refuse('notFound')
-  return found
+  return { attachment: found, isQuick }
 }

@@ -6,11 +6,13 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { FileNotStoredError, type FileStore } from '../../platform/store/file-store.ts'
 import type { OpenOffer } from './open-offer.ts'
 
+/** The browser asks for it again each time: a link that was revoked shows nothing any more. */
 const headers = {
   ...fileHeaders,
   'content-type': 'image/jpeg',
   'content-disposition': 'inline',
-  'cache-control': 'private, max-age=3600',
+  'cache-control': 'private, no-store',
+  vary: 'Offer-Token',
 }
 
 /**

@@ -146,6 +146,7 @@ describe('an offer', () => {
     const outi = customer(offer)
     const shown = await outi.photo(photo.Id)
     expect(shown).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/jpeg' } })
+    expect(shown.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'Offer-Token' })
     expect((await outi.photo(unasked.Id)).statusCode).toBe(404)
     const elsewhere = await offered()
     expect((await elsewhere.outi.photo(photo.Id)).statusCode).toBe(404)

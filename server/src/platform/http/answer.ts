@@ -32,6 +32,10 @@ export class FileAnswer {
   }
 }
 
+/** The file as an answer that no browser keeps: the next person at a shared device must not find it there. */
+export const uncached = ({ status, headers, bytes }: FileAnswer): FileAnswer =>
+  new FileAnswer(status, { ...headers, 'cache-control': 'private, no-store' }, bytes)
+
 /** Headers of a file that is shown or saved: nothing in it runs, no page may frame it, and its type is not guessed. */
 export const fileHeaders = {
   'x-content-type-options': 'nosniff',

@@ -9,7 +9,7 @@ import type {
 } from '@verstas/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { CurrentSession } from '../session/current-session.ts'
-import { EmptyAnswer, FileAnswer, RawJson } from './answer.ts'
+import { EmptyAnswer, FileAnswer, RawJson, uncached } from './answer.ts'
 import { parseRequest } from './parse-request.ts'
 
 /** What a handler is given: the parsed parts of the request, the session (its right already checked) and the exchange. */
@@ -71,7 +71,7 @@ export function mount<G extends EndpointGroup>(
         if (answer instanceof FileAnswer) {
           // The framework would read all of it and throw it away.
           if (request.method === 'HEAD') answer.bytes.destroy()
-          return reply.code(answer.status).headers(answer.headers).send(answer.bytes)
+          return sendFile(answer, session, reply)
         }
         reply.header('cache-control', 'no-store')
         if (answer instanceof EmptyAnswer) return reply.code(answer.status).headers(answer.headers).send()
@@ -80,6 +80,15 @@ export function mount<G extends EndpointGroup>(
       },
     })
   }
+}
+
+/** Without a token the browser finds nothing of a session in its cache, and on a trusted device it keeps nothing. */
+function sendFile(answer: FileAnswer, session: CurrentSession | null, reply: FastifyReply): FastifyReply {
+  const { status, headers, bytes } = session?.isQuick ? uncached(answer) : answer
+  const vary = [reply.getHeader('vary'), headers.vary, session && 'Authorization'].filter(Boolean)
+  reply.code(status).headers(headers)
+  if (vary.length > 0) reply.header('vary', vary.join(', '))
+  return reply.send(bytes)
 }
 
 const dayPattern = '(^\\d{4}-\\d{2}-\\d{2}$)'

@@ -12,6 +12,7 @@ export interface ActiveSession {
   readonly id: string
   readonly employeeId: number
   readonly siteId: number
+  readonly isQuick: boolean
   readonly rights: ReadonlySet<Right>
 }
 
@@ -60,6 +61,7 @@ const toActiveSession = (row: SessionRow): ActiveSession => ({
   id: row.id,
   employeeId: row.employeeId,
   siteId: row.siteId,
+  isQuick: row.isQuick,
   rights: grantedRights(row),
 })
 

@@ -12,6 +12,8 @@ export interface CurrentSession {
   readonly timeZone: string
   readonly language: Language
   readonly expiresAt: Date
+  /** It began with a PIN or a badge on a trusted device, which several people share. */
+  readonly isQuick: boolean
   readonly rights: ReadonlySet<Right>
   readonly workshop: Pick<Settings['WorkshopConfiguration'], 'IsJobStampingInUse' | 'IsOperationSigningInUse'>
   readonly allowsStampingStartTimeEdit: boolean

@@ -50,6 +50,8 @@ const calls = feature(sessionEndpoints, (dependencies) => {
       const idToken = await readIdToken(db, session.id)
       await endSession(db, session.id, clock.now(), releaseSession)
       reply.removeHeader('session-expires')
+      // Not "storage": there lies what the person has done and not sent yet.
+      reply.header('clear-site-data', '"cache"')
       logSecurity(request, 'signed out', { employeeId: session.employeeId })
       const origin = `${request.protocol}://${request.host}/`
       return {

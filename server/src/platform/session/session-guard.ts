@@ -47,6 +47,7 @@ export function createSessionGuard({ db, clock, settings }: GuardDependencies): 
     timeZone: row.timeZone,
     language: chooseLanguage(request.headers['accept-language'], settings.defaultLanguage),
     expiresAt,
+    isQuick: row.isQuick,
     rights: grantedRights(row),
     workshop: {
       IsJobStampingInUse: row.isJobStampingInUse,

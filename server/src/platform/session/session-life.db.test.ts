@@ -120,6 +120,8 @@ describe('signing out', () => {
     const answer = await send(session.closeSession, { params: { id } }, { authorization: token })
     expect(answer).toMatchObject({ status: 200, body: {} })
     expect(answer.headers['session-expires']).toBeUndefined()
+    // What waits to be sent lies in the browser's storage, which is left alone.
+    expect(answer.headers['clear-site-data']).toBe('"cache"')
     expect(await ask(token)).toMatchObject(unauthorized)
     expect(await send(session.closeSession, { params: { id } }, { authorization: token })).toMatchObject(
       unauthorized,

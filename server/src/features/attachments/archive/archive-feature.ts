@@ -2,7 +2,7 @@ import { attachmentArchiveEndpoints } from '@verstas/contract/attachments/archiv
 import type { AttachmentKind } from '@verstas/contract/attachments/entities.ts'
 import { contentDisposition, distinctNames } from '@verstas/domain/attachments/file-name.ts'
 import type { FastifyRequest } from 'fastify'
-import { FileAnswer } from '../../../platform/http/answer.ts'
+import { FileAnswer, uncached } from '../../../platform/http/answer.ts'
 import { feature } from '../../../platform/http/feature.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import { type AttachmentContext, createAttachmentContext } from '../attachment-context.ts'
@@ -28,8 +28,11 @@ export const attachmentArchivesFeature = feature(attachmentArchiveEndpoints, (de
       return createTicket(context, session, oneOfThem, 'archive')
     },
 
-    openArchive: async ({ params, query, request }) =>
-      serveArchive(context, await openTicket(context, params.ticket, 'archive'), query.kind, request),
+    openArchive: async ({ params, query, request }) => {
+      const { attachment, isQuick } = await openTicket(context, params.ticket, 'archive')
+      const answer = await serveArchive(context, attachment, query.kind, request)
+      return isQuick ? uncached(answer) : answer
+    },
   }
 })
 

@@ -36,6 +36,7 @@ const session: CurrentSession = {
   timeZone: 'Europe/Helsinki',
   language: 'fi',
   expiresAt: testStart,
+  isQuick: false,
   rights: new Set(),
   workshop: { IsJobStampingInUse: false, IsOperationSigningInUse: true },
   allowsStampingStartTimeEdit: true,
