@@ -69,6 +69,7 @@ export const layers = {
       'platform/events': ['check-version.ts', 'notify-live.ts', 'record-event.ts'],
       'platform/commands': ['run-command.ts'],
       'platform/live': ['channel.ts'],
+      'platform/paper': ['printable.ts'],
       'platform/processes': ['take-turns.ts', 'work-process.ts', 'work-processes.ts'],
       'platform/session': [
         'active-sessions.ts',

@@ -19,6 +19,7 @@ describe('the name of a file', () => {
     ['..', 'file.jpg'],
     ['kuva\u202Egpj.exe', 'kuvagpj.exe.jpg'],
     ['vasen   etu\tovi.jpg', 'vasen etuovi.jpg'],
+    ['mikä? "etu" 2*5 ✓.jpg', 'mikä_ _etu_ 2_5 ✓.jpg'],
     ['jarrulevy – ÄÖ 🛞.jpg', 'jarrulevy – ÄÖ 🛞.jpg'],
   ])('%j becomes %j', (given, shown) => {
     expect(fileNameOf(given, 'image/jpeg')).toBe(shown)

@@ -3,8 +3,10 @@ import { extensions } from './kinds.ts'
 
 const longestName = 120
 
-/** Signs that no file system takes, and those that make a name look like another one. */
-const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>:"|?*\\/]/gu
+/** Signs that nobody sees, and that make a name look like another one. */
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+/** Signs that some file systems do not take. */
+const untaken = /[<>:"|?*\\/]/g
 
 /**
  * A name under which a file can be shown and saved anywhere: without folders, control and direction
@@ -24,7 +26,7 @@ export function fileNameOf(given: string, type: ContentType): string {
 /** What a sender called a file, without folders and unsafe signs: to name it in a message. */
 export function plainNameOf(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? ''
-  const clean = last.replace(unsafe, '').replace(/\s+/g, ' ').trim()
+  const clean = last.replace(unseen, '').replace(untaken, '_').replace(/\s+/g, ' ').trim()
   return [...clean].slice(0, longestName).join('')
 }
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import bwip from 'bwip-js/node'
 import PDFDocument from 'pdfkit'
+import { printable } from '../../platform/paper/printable.ts'
 
 /** What stands on a label. */
 export interface Label {
@@ -62,9 +63,10 @@ function drawLabel(
   const edge = 2 * mm
   const inner = width - 2 * edge
   const line = (height - 2 * edge) / 10
-  writeLine(document, licenseNumber, { x: edge, y: edge, width: inner * 0.55, height: line * 3.6 })
+  writeLine(document, printable(licenseNumber), { x: edge, y: edge, width: inner * 0.55, height: line * 3.6 })
   const shelf = { x: edge + inner * 0.58, y: edge, width: inner * 0.42, height: line * 3.6 }
-  if (pickShelf.trim() !== '') writeLine(document, pickShelf.trim(), shelf, 'right')
+  const shelfText = printable(pickShelf).trim()
+  if (shelfText !== '') writeLine(document, shelfText, shelf, 'right')
   const number = String(orderNumber)
   drawBarcode(document, number, { x: edge, y: edge + line * 4, width: inner, height: line * 4 })
   writeLine(document, number, { x: edge, y: edge + line * 8.3, width: inner, height: line * 1.7 })

@@ -99,5 +99,6 @@ export function drawPhotos(sheet: Sheet, photos: readonly PaperPhoto[]): void {
 /** As much of a title as stands on a line. */
 function oneLine(title: string, width: number): string {
   const most = Math.floor(width / 4.4)
-  return title.length > most ? `${title.slice(0, most - 1)}…` : title
+  const signs = [...title]
+  return signs.length > most ? `${signs.slice(0, most - 1).join('')}…` : title
 }

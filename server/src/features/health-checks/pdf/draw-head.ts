@@ -1,6 +1,6 @@
+import { printable } from '../../../platform/paper/printable.ts'
 import { drawIcon, lightMarks } from './marks.ts'
 import type { InspectionPaper } from './paper.ts'
-import { printable } from './printable.ts'
 import { bodyWidth, edge, pageWidth, type Sheet } from './sheet.ts'
 import { colors } from './sheet-colors.ts'
 
@@ -40,15 +40,22 @@ function drawLogo(sheet: Sheet, { logo, name }: InspectionPaper['site'], x: numb
   sheet.y = y + height + 4
 }
 
+/** What the font of plates has letters for. */
+const plateFont = /^[\u0020-\u007e\u00b7\u00c4\u00c5\u00d6\u00dc\u00e4\u00e5\u00f6\u00fc\u2013]*$/
+
+/** How wide the letters of a plate may be, in points; more of them are smaller. */
+const longestPlate = 160
+
 /** A Finnish plate. @returns its width */
 function drawPlate(sheet: Sheet, plate: string, y: number): number {
   const height = 30
   const band = 12
-  const size = 24
   const { document } = sheet
-  const number = printable(plate).slice(0, 12)
-  document.font('plate').fontSize(size)
-  const letters = document.widthOfString(number)
+  const number = printable(plate)
+  const font = plateFont.test(number) ? 'plate' : 'bold'
+  const wide = document.font(font).fontSize(24).widthOfString(number)
+  const size = 24 * Math.min(1, longestPlate / wide)
+  const letters = document.fontSize(size).widthOfString(number)
   const width = band + letters + 15
   sheet.decorate(() => {
     document.roundedRect(edge, y, width, height, 3.5).clip()
@@ -64,8 +71,8 @@ function drawPlate(sheet: Sheet, plate: string, y: number): number {
   sheet.decorate(() => document.roundedRect(edge, y, width, height, 3.5).lineWidth(1.2).stroke(colors.text))
   sheet.root.add(
     document.struct('P', {}, () => {
-      document.font('plate').fontSize(size).fillColor(colors.text)
-      document.text(number, edge + band + 7, y + 1.5, { lineBreak: false })
+      document.font(font).fontSize(size).fillColor(colors.text)
+      document.text(number, edge + band + 7, y + (height - size * 1.125) / 2, { lineBreak: false })
     }),
   )
   return width

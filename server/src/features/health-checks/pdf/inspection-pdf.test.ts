@@ -144,6 +144,20 @@ describe('the PDF of an inspection', () => {
     expect(told.join()).toContain(note)
   })
 
+  it('shows ticks, stars and signs of measures, with a font of their own', async () => {
+    const plain = parse(await draw(buildForm()))
+    const signs = parse(await draw(buildForm({ properties: { 'note.pads': '✗ ☐ ★ ⌀ ∞ ■ ℃ ⅓ ①' } })))
+    expect(signs.count(/\/FontFile2 /g)).toBe(plain.count(/\/FontFile2 /g) + 1)
+    expect(signs.glyphs).not.toContain('0000')
+  })
+
+  it('shows a long plate, and one of other letters, whole', async () => {
+    const plates = ['ABCDEFGH-1234567', 'ŽŠ-123', 'АВ 123', '👍']
+    for (const plate of plates) expect(parse(await draw(buildForm({ plate }))).glyphs).not.toContain('0000')
+    const lengthOf = async (plate: string) => parse(await draw(buildForm({ plate }))).glyphs.length
+    expect((await lengthOf('ABCDEFGH-1234567')) - (await lengthOf('ABCDEFGH-123'))).toBe(4)
+  })
+
   it('has a glyph for every letter that it shows', async () => {
     const codes = (first: number, count: number) =>
       Array.from({ length: count }, (_, place) => String.fromCodePoint(first + place)).join('')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { runsOf } from '../../../platform/paper/printable.ts'
 import { layOutLines } from './lay-out-lines.ts'
-import { runsOf } from './printable.ts'
 
 /** Each sign is as wide as one. */
 const drawn = (text: string, width = 1000) =>

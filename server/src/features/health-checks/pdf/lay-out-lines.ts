@@ -1,4 +1,4 @@
-import type { MoreFont, Run } from './printable.ts'
+import type { MoreFont, Run } from '../../../platform/paper/printable.ts'
 
 /** What stands on a line, from left to right. */
 export interface Placed {

@@ -22,7 +22,7 @@ export interface PdfContext extends AttachmentContext {
 }
 
 /** Rises when the paper looks different or carries something else, so that kept ones are made anew. */
-const layout = 3
+const layout = 4
 
 /**
  * The PDF of an inspection in the reader's language. It is made once for the same state, and kept; that of a form that was not

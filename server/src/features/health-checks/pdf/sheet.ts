@@ -3,8 +3,8 @@ import { type TextName, textCatalogue } from '@verstas/contract/texts/catalogue.
 import { fillText, type TextValues } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import PDFDocument from 'pdfkit'
+import { type MoreFont, plain, printable, runsOf } from '../../../platform/paper/printable.ts'
 import { type Line, layOutLines } from './lay-out-lines.ts'
-import { type MoreFont, printable, runsOf } from './printable.ts'
 import { colors } from './sheet-colors.ts'
 
 const fontFile = (name: string) => fileURLToPath(new URL(`../../../../assets/fonts/${name}`, import.meta.url))
@@ -17,6 +17,7 @@ const moreFontFiles: Readonly<Record<MoreFont, string>> = {
   hebrew: fontFile('noto-hebrew-400.ttf'),
   arabic: fontFile('noto-arabic-400.ttf'),
   emoji: fontFile('noto-emoji-400.ttf'),
+  symbols: fontFile('dejavu-symbols-400.ttf'),
 }
 
 /** Points. */
@@ -233,7 +234,7 @@ export class Sheet {
   /** A picture that is read out as `alt`. */
   figure(parent: Element, alt: string, draw: (document: PDFKit.PDFDocument) => void): void {
     const { document } = this
-    const figure = document.struct('Figure', { alt: printable(alt) || ' ' }, () => {
+    const figure = document.struct('Figure', { alt: plain(alt) || ' ' }, () => {
       document.save()
       draw(document)
       document.restore()

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { labelPdf } from './label-pdf.ts'
+
+const draw = (licenseNumber: string, pickShelf: string) =>
+  labelPdf(
+    [{ orderNumber: 123456, licenseNumber, pickShelf }],
+    { width: 62, height: 29 },
+    { title: '123456', now: new Date('2026-11-20T06:00:00Z') },
+  )
+
+it('prints signs that its font lacks so that they can be read, or as a box', async () => {
+  expect((await draw('ABC-123', '①Ａ ★')).equals(await draw('ABC-123', '(1)A □'))).toBe(true)
+  expect((await draw('漢-12', 'A1')).equals(await draw('□-12', 'A1'))).toBe(true)
+})

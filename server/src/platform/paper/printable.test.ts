@@ -1,0 +1,87 @@
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { printable, runsOf } from './printable.ts'
+
+interface Font {
+  hasGlyphForCodePoint(codePoint: number): boolean
+}
+/** The reader of fonts that the PDF library draws with. */
+const fontkit = createRequire(createRequire(import.meta.url).resolve('pdfkit'))('fontkit') as {
+  openSync(path: string): Font
+}
+const open = (name: string) => fontkit.openSync(`${import.meta.dirname}/../../../assets/fonts/${name}.ttf`)
+const own = [open('inter-400'), open('inter-600')]
+const more = {
+  hebrew: open('noto-hebrew-400'),
+  arabic: open('noto-arabic-400'),
+  emoji: open('noto-emoji-400'),
+  symbols: open('dejavu-symbols-400'),
+}
+const runs = (text: string) =>
+  runsOf(text, (font, codePoint) => more[font].hasGlyphForCodePoint(codePoint)) ?? [
+    { font: null, text: printable(text) },
+  ]
+
+const codePoints = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+/** All of the first plane, the pictures of the second, and some of every other block. */
+const signs = [
+  ...codePoints(0, 0xffff),
+  ...codePoints(0x1f000, 0x1ffff),
+  ...codePoints(0x10000, 0x10ffff).filter((_, index) => index % 97 === 0),
+]
+const shown = new Map(signs.map((sign) => [sign, runs(sign)]))
+const isVisible = (sign: string) =>
+  /[\p{L}\p{N}\p{P}\p{S}\p{Co}]/u.test(sign) && !/\p{Default_Ignorable_Code_Point}/u.test(sign)
+/** Signs that join others or choose how they are drawn. */
+const isJoin = (sign: string) => ['\u200c', '\u200d', '\ufe0e', '\ufe0f', '\n'].includes(sign)
+
+describe('a text on paper', () => {
+  it('loses no visible sign, whatever its script', () => {
+    const lost = signs.filter(
+      (sign) => isVisible(sign) && (shown.get(sign) ?? []).every(({ text }) => text.trim() === ''),
+    )
+    expect(lost).toEqual([])
+  })
+
+  it('loses no visible sign without the further fonts', () => {
+    expect(signs.filter((sign) => isVisible(sign) && printable(sign).trim() === '')).toEqual([])
+  })
+
+  it('has a glyph for all that is shown, in the font that shows it', () => {
+    const without = [...shown].filter(([, itsRuns]) =>
+      itsRuns.some(({ font, text }) =>
+        [...text].some((drawn) => {
+          const codePoint = drawn.codePointAt(0) ?? 0
+          const fonts = font === null ? own : [more[font]]
+          return !isJoin(drawn) && !fonts.every((each) => each.hasGlyphForCodePoint(codePoint))
+        }),
+      ),
+    )
+    expect(without).toEqual([])
+  })
+
+  it('shows ticks, crosses, stars and signs of measures as they are', () => {
+    const text = '✓ ✗ ☐ ☑ ★ ● ≈ ⌀ ∞ ■ ℃ ⅓ ①'
+    expect(
+      runs(text)
+        .map((run) => run.text)
+        .join(''),
+    ).toBe(text)
+  })
+
+  it.each([
+    ['25 ℃', '25 °C'],
+    ['⅓', '1/3'],
+    ['①⑫', '(1)(12)'],
+    ['10 ㎜', '10 mm'],
+    ['ＡＢＣ', 'ABC'],
+    ['★ hyllyssä', '□ hyllyssä'],
+    ['漢字 abc', '□ abc'],
+    ['q\u0303', 'q'],
+    ['a\u3000b', 'a b'],
+    ['a\u202e\u0007b', 'ab'],
+  ])('is legible in the paper’s own fonts alone: %s is %s', (text, shown) => {
+    expect(printable(text)).toBe(shown)
+  })
+})
