@@ -1,6 +1,7 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { buildAttachmentApp } from '../../../test/attachment-app.ts'
 import { childrenNamed, holdProcess } from '../../../test/child-processes.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { costlyPicture, jpeg } from '../../../test/real-files.ts'
 import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 
@@ -15,17 +16,16 @@ it('decodes one picture of a person at a time, so that others get theirs through
     done.push(name)
   }
   const costly = send('first of Aino', aino, await costlyPicture())
-  const [held = 0] = await vi.waitFor(() => {
+  const [held = 0] = await eventually(() => {
     const children = childrenNamed('media-process.ts')
     expect(children).toHaveLength(1)
     return children
-  }, 60_000)
+  })
   const release = holdProcess(held)
   onTestFinished(release)
   const next = send('second of Aino', aino, await jpeg({ shade: 1 }))
-  await vi.waitFor(
-    async () => expect((await filesOnDisk()).filter((name) => name.endsWith('.upload'))).toHaveLength(2),
-    60_000,
+  await eventually(async () =>
+    expect((await filesOnDisk()).filter((name) => name.endsWith('.upload'))).toHaveLength(2),
   )
   await send('of Ben', ben, await jpeg({ shade: 2 }))
   expect(done).toEqual(['of Ben'])

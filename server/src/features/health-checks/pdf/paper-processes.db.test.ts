@@ -1,8 +1,9 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { childrenNamed, holdProcess } from '../../../../test/child-processes.ts'
+import { eventually } from '../../../../test/eventually.ts'
 import { buildForm } from '../../../../test/inspection-form.ts'
 import { buildOfferApp, checked } from '../../../../test/offer-app.ts'
 import { buildVehicle } from '../../../../test/work-order-builders.ts'
@@ -24,11 +25,11 @@ const papers = () => childrenNamed('paper-process.ts')
 
 /** Waits for the process that draws a paper, and stops it where it is. */
 async function holdPaper(): Promise<() => void> {
-  const [pid = 0] = await vi.waitFor(() => {
+  const [pid = 0] = await eventually(() => {
     const children = papers()
     expect(children).toHaveLength(1)
     return children
-  }, 60_000)
+  })
   const release = holdProcess(pid)
   onTestFinished(release)
   return release
@@ -47,7 +48,7 @@ it('serves others while a paper is drawn, and ends its process when the caller l
   expect((await fetch(`http://127.0.0.1:${port}${settings.apiBase}/health/live`)).status).toBe(200)
   expect(papers()).toHaveLength(1)
   asking.destroy()
-  await vi.waitFor(() => expect(papers()).toEqual([]), 60_000)
+  await eventually(() => expect(papers()).toEqual([]))
   expect(await db.selectFrom('pending_file').selectAll().execute()).toEqual([])
 })
 

@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/app.ts'
+import { eventually } from '../../../../test/eventually.ts'
 import { freshDatabase } from '../../../../test/fresh-database.ts'
 import { buildOfferApp, checked } from '../../../../test/offer-app.ts'
 import { buildVehicle } from '../../../../test/work-order-builders.ts'
@@ -20,7 +21,7 @@ it('counts an unsaved PDF among what a person has open, until its link was opene
   expect((await app.inject({ method: 'HEAD', url: links[0] ?? '' })).statusCode).toBe(200)
   const opened = await app.inject({ url: links[0] ?? '' })
   expect(opened.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-  await vi.waitFor(async () => expect(await filesOnDisk()).toHaveLength(1), 60_000)
+  await eventually(async () => expect(await filesOnDisk()).toHaveLength(1))
   expect((await print()).status).toBe(200)
 })
 
