@@ -66,9 +66,9 @@ export const attachmentsErrors = defineErrors({
     status: 400,
     text: {
       id: 930200,
-      fi: 'Tiedoston #file# käsittely kestää liian kauan. Avaa se ja tallenna uudelleen tavallisena JPEG-kuvana, ja lähetä se.',
-      sv: 'Det tar för lång tid att behandla #file#. Öppna filen, spara den på nytt som en vanlig JPEG-bild och skicka den.',
-      en: '#file# takes too long to process. Open it, save it again as an ordinary JPEG picture and send that.',
+      fi: 'Tiedoston #file# käsittely kestää liian kauan. Avaa se, tallenna kuva uudelleen JPEG-kuvana tai video MP4-videona, ja lähetä se.',
+      sv: 'Det tar för lång tid att behandla #file#. Öppna filen, spara en bild på nytt som JPEG eller en video som MP4 och skicka den.',
+      en: '#file# takes too long to process. Open it, save a picture again as JPEG or a video as MP4, and send that.',
     },
   },
   pictureTooManyPixels: {

@@ -3,8 +3,10 @@ import type { FastifyReply } from 'fastify'
 /** Aborted if the connection closes before the answer: nobody waits for the result any more. */
 export function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController()
-  raw.once('close', () => {
+  const noticeLeaving = () => {
     if (!raw.writableEnded) leaving.abort()
-  })
+  }
+  if (raw.destroyed) noticeLeaving()
+  else raw.once('close', noticeLeaving)
   return leaving.signal
 }

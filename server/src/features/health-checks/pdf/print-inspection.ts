@@ -74,6 +74,7 @@ async function makePdf(
   about: Omit<PaperTask, 'now' | 'photos' | 'path'>,
   signal: AbortSignal | undefined,
 ): Promise<KeptFile> {
+  if (signal?.aborted) throw errorOf('givenUp')
   // Nothing is drawn that could not be stored.
   await context.incoming.checkRoom(0)
   const folder = await mkdtemp(join(tmpdir(), 'verstas-pdf-'))
