@@ -150,7 +150,7 @@ describe('a value', () => {
     expect(problemsOfProperties(service, [{ Key, Value }])).toMatchObject([{ key: Key }])
   })
 
-  it('may hold 100 markers of a picture and no more, whatever their places', () => {
+  it('takes 100 markers of a picture and refuses one more', () => {
     const markers = (count: number) => [
       { Key: 'marker.front', Value: Array.from({ length: count }, () => '0.5,0.5,1').join(';') },
     ]

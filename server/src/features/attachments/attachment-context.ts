@@ -12,7 +12,7 @@ export interface AttachmentContext extends Dependencies {
   readonly incoming: IncomingFiles
   readonly limits: SizeLimits
   readonly media: Pick<ReturnType<typeof createMediaProcesses>, 'run' | 'close'>
-  /** By the employee, so that costly pictures of one person leave a process to others. */
+  /** Turns by employee: costly pictures of one person leave a process to others. */
   readonly inPictureTurn: ReturnType<typeof takeTurns<number>>
 }
 

@@ -96,7 +96,7 @@ describe('a file in a process of its own', () => {
     expect(await hasty.run(await taskOf('image/jpeg', await jpeg()))).toEqual({ failure: 'tooCostly' })
   })
 
-  it('that takes too much CPU is refused', async () => {
+  it('refuses a file that takes too much CPU', async () => {
     const task = await taskOf('image/png', await costlyPicture())
     expect(await media.run(task, { cpuMilliseconds: 100 })).toEqual({ failure: 'tooCostly' })
   })

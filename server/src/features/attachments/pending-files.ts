@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 
-/** Among whose open uploads a file counts, and as how many bytes. */
+/** A file that counts among a person's open uploads. */
 interface CountedFile {
   readonly siteId: number
   readonly employeeId: number

@@ -41,7 +41,7 @@ describe('a file', () => {
       }
   })
 
-  it('is not kept by the browser of a device that several people share, by its link either', async () => {
+  it('tells the browser of a shared device to keep no file, also by its link', async () => {
     const ben = await uploader()
     await buildPin(db, ben.employee, '2580')
     const { headers } = await buildDevice(db, ben.employee)

@@ -38,7 +38,7 @@ const idleLimit = 20_000
 const outerSignals: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGKILL', 'SIGTERM'])
 
 /**
- * Runs tasks in processes of their own, which `serveTasks` programs: whatever a task does, the server and the other tasks do not notice.
+ * Runs tasks in processes of their own, which `serveTasks` programs: a task that hangs or crashes affects neither the server nor other tasks.
  * Processes start with the first task and end when no more come.
  */
 export class WorkProcesses<Task extends object, Outcome extends object> {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { serveTasks } from '../../../platform/processes/work-process.ts'
 import { drawPaper } from './draw-paper.ts'
 
-// Each picture takes one thread, whatever the machine: the requests come first.
+// Each picture takes one thread: requests come first.
 sharp.concurrency(1)
 sharp.cache(false)
 

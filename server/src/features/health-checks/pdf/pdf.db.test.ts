@@ -82,7 +82,7 @@ describe('the PDF of an inspection', () => {
     ).toEqual([])
   })
 
-  it('is made of an inspection that has more markers than a save takes', async () => {
+  it('prints an inspection that has more markers than a save takes', async () => {
     const { id, body } = await aino.inspect({ ...checked, 'marker.left': '0.5,0.5,1' })
     const value = Array.from({ length: 101 }, () => '0.5,0.5,1').join(';')
     await db

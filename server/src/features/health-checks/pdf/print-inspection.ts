@@ -17,7 +17,7 @@ import { copyPhotos } from './photo-files.ts'
 /** What everything about PDFs works with. */
 export interface PdfContext extends AttachmentContext {
   readonly papers: Pick<WorkProcesses<PaperTask, PaperOutcome>, 'run' | 'close'>
-  /** By the employee. A second tap waits, and finds what the first one made. */
+  /** Turns by employee: a second tap waits, and finds what the first one made. */
   readonly inPaperTurn: ReturnType<typeof takeTurns<number>>
 }
 
