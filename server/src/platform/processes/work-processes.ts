@@ -138,8 +138,7 @@ function outcomeOf<Outcome>(
     }
     const giveUp = () => settle({ failure: 'givenUp' })
     const stop = () => settle({ failure: 'stopped' })
-    const onExit = (_code: number | null, by: NodeJS.Signals | null) =>
-      settle({ failure: failureOfExit(by) })
+    const onExit = (_code: number | null, by: NodeJS.Signals | null) => settle({ failure: failureOfExit(by) })
     const timer = setTimeout(() => settle({ failure: 'tooCostly' }), timeLimit)
     signal?.addEventListener('abort', giveUp)
     child.on('message', settle).on('exit', onExit).on('error', stop)
