@@ -1,5 +1,6 @@
 import { workScheduleEndpoints } from '@verstas/contract/work-schedule/endpoints.ts'
 import { heading, signIn } from '../src/pages/session.ts'
+import { heroCard } from '../src/pages/stamping.ts'
 import { emptyDay, formatDate, today, tomorrow, yesterday } from '../src/server/day.ts'
 import { formatTime, nowOf } from '../src/support/server-time.ts'
 import { expect, test } from '../src/test.ts'
@@ -86,9 +87,7 @@ test('the start page shows the car to turn to, and the day under it', async ({ p
   const api = await apiFor('matti')
   const mine = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   await signIn(page, t, 'matti')
-  const first = page.getByRole('region', {
-    name: new RegExp(`^(${t('startPage.next')}|${t('startPage.nowHere')})$`),
-  })
+  const first = heroCard(page, t, { mayRun: true })
   await expect(first.getByRole('link', { name: t('startPage.openWorkOrder') })).toBeVisible()
   const day = page.getByRole('region', { name: new RegExp(`^${t('common.today')} · `) })
   await expect(day.getByRole('list', { name: t('workSchedule.list') }).getByRole('link')).toHaveCount(

@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { inRoot } from '../../tools/lib/paths.mjs'
 import { findChromium } from '../../tools/lib/system-programs.mjs'
 import { signIn } from './pages/session.ts'
-import { runningBar, sheet } from './pages/stamping.ts'
+import { heroCard, runningBar, sheet } from './pages/stamping.ts'
 import { startServer } from './server/start-server.ts'
 import { translatorFor } from './support/translate.ts'
 
@@ -47,8 +47,7 @@ async function photograph(browser: Browser, baseURL: string): Promise<Buffer[]> 
   // A device that keeps the app draws with the app's fonts from the start.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.reload()
-  await page
-    .getByRole('region', { name: t('startPage.next') })
+  await heroCard(page, t)
     .getByRole('button', { name: t('stamping.stampOnWork') })
     .tap()
   await sheet(page)

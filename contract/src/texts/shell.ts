@@ -200,6 +200,18 @@ export const shellTexts = defineTexts({
     sv: 'Inga fler bokningar i dag',
     en: 'No more reservations today',
   },
+  'startPage.nothingStartable': {
+    id: 931200,
+    fi: 'Mitään jäljellä olevaa ei voi aloittaa nyt. Syy on päivän listassa.',
+    sv: 'Inget av det som är kvar kan påbörjas nu. Orsaken står i dagens lista.',
+    en: 'Nothing that is left can be started now. The list of the day says why.',
+  },
+  'startPage.lateBy': {
+    id: 931201,
+    fi: 'Myöhässä #duration#',
+    sv: 'Försenad #duration#',
+    en: 'Late by #duration#',
+  },
   'startPage.tiles': { id: 906004, fi: 'Sivut', sv: 'Sidor', en: 'Pages' },
   'startPage.nowHere': { id: 906005, fi: 'Nyt', sv: 'Nu', en: 'Now' },
   'startPage.wholeDay': { id: 906006, fi: 'Koko päivä', sv: 'Hela dagen', en: 'Whole day' },
@@ -257,6 +269,18 @@ export const shellTexts = defineTexts({
     fi: 'Asiakas odottaa',
     sv: 'Kunden väntar',
     en: 'Customer waiting',
+  },
+  'workSchedule.colleagueWorks': {
+    id: 931202,
+    fi: '#name# tekee, leimattu #time#',
+    sv: '#name# gör jobbet, stämplad #time#',
+    en: '#name# is on it, clocked on #time#',
+  },
+  'workSchedule.bookedFor': {
+    id: 931203,
+    fi: 'Varattu: #name#',
+    sv: 'Bokad på #name#',
+    en: 'Booked for #name#',
   },
   'workSchedule.count': {
     id: 905009,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant } from '../fields.ts'
+import { extension, id, instant } from '../fields.ts'
 import { partsField } from '../parts-planning/summary.ts'
 import { ReservedResource, TimeReservation, WorkOrderSummary } from '../work-orders/entities.ts'
 
@@ -17,5 +17,7 @@ export const Reservation = z.object({
   Resources: z.array(ReservedResource),
   ActualDeliveryDateTime: instant.nullable(),
   IsCustomerLate: z.boolean(),
+  /** Employees who are clocked on the work order now, each since when, the earliest first. */
+  ClockedOn: extension(z.array(z.object({ EmployeeId: id, Name: z.string(), Since: instant }))),
 })
 export type Reservation = z.output<typeof Reservation>

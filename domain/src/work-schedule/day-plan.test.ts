@@ -1,38 +1,64 @@
 import { describe, expect, it } from 'vitest'
 import { dayBounds } from '../time/day.ts'
-import { indexOfNow, nextOf, reservedMinutes } from './day-plan.ts'
+import { findNextWork, findObstacle, indexOfNow, reservedMinutes } from './day-plan.ts'
 
 const at = (time: string) => `2026-11-21T${time}:00+02:00`
-const reservation = (start: string, end: string, delivered: string | null = null) => ({
+const [matti, liisa] = [3, 4]
+const reserve = (EmployeeId: number, [start, end]: readonly [string, string], Name = 'Liisa Korhonen') => ({
+  EmployeeId,
+  Name,
   StartTime: at(start),
   EndTime: at(end),
-  ActualDeliveryDateTime: delivered && at(delivered),
 })
-const day = [
-  reservation('07:30', '09:30', '09:10'),
-  reservation('09:30', '11:00'),
-  reservation('11:30', '13:00'),
-] as const
+
+let number = 0
+type Reservation = Parameters<typeof findObstacle>[0]
+/** A reservation of Matti's. */
+const reservation = (
+  times: readonly [string, string],
+  changes: Partial<Omit<Reservation, 'WorkOrder'>> = {},
+  order: Partial<Reservation['WorkOrder']> = {},
+): Reservation => ({
+  ReservationNumber: ++number,
+  StartTime: at(times[0]),
+  EndTime: at(times[1]),
+  ActualDeliveryDateTime: null,
+  IsCustomerLate: false,
+  ClockedOn: [],
+  Resources: [reserve(matti, times, 'Matti Virtanen')],
+  ...changes,
+  WorkOrder: {
+    Status: 'A',
+    CustomerWaiting: false,
+    EstimatedDeliveryDateTime: null,
+    SubstatusDescription: null,
+    State: 'Open',
+    Jobs: [{}],
+    PartsPrePlanned: true,
+    PartsPrePicked: true,
+    Parts: null,
+    ...order,
+  },
+})
 const now = (time: string) => new Date(at(time))
+const isWaiting = { CustomerWaiting: true }
+const missing = { PartCount: 2, NeededCount: 2, MissingCount: 1, PromisedOn: '2026-11-30', PickShelf: '' }
 
 describe('now among the reservations of a day', () => {
+  const day = [
+    reservation(['07:30', '09:30']),
+    reservation(['09:30', '11:00']),
+    reservation(['11:30', '13:00']),
+  ]
+
   it.each([
     ['06:00', 0],
     ['07:30', 1],
     ['10:00', 2],
     ['11:15', 2],
     ['18:00', 3],
-  ])('at %s the line stands before number %i', (time, index) => {
+  ])('stands at %s before number %i', (time, index) => {
     expect(indexOfNow(day, now(time))).toBe(index)
-  })
-
-  it.each([
-    ['06:00', day[1]],
-    ['10:59', day[1]],
-    ['11:10', day[2]],
-    ['13:00', undefined],
-  ])('at %s turns to what is neither over nor delivered', (time, expected) => {
-    expect(nextOf(day, now(time))).toBe(expected)
   })
 
   it('sums what is reserved of the day', () => {
@@ -43,5 +69,130 @@ describe('now among the reservations of a day', () => {
       EndTime: at('02:00'),
     }
     expect(reservedMinutes([...day, forDays], bounds)).toBe(420)
+  })
+})
+
+describe('the work to do next', () => {
+  const inTurn = reservation(['10:00', '11:30'])
+  const late = reservation(['07:30', '09:00'])
+  const waiting = reservation(['08:30', '10:00'], {}, isWaiting)
+
+  it('is the first by start if nothing is late and no customer waits', () => {
+    const later = reservation(['11:30', '13:00'])
+    expect(findNextWork([later, inTurn], matti, now('09:36'))).toEqual({
+      reservation: inTurn,
+      reason: 'inTurn',
+      lateMinutes: 0,
+    })
+  })
+
+  it('is late work before what begins next, with how late it is', () => {
+    expect(findNextWork([inTurn, late], matti, now('09:36'))).toEqual({
+      reservation: late,
+      reason: 'late',
+      lateMinutes: 36,
+    })
+  })
+
+  it('is the longest late among late work', () => {
+    const lessLate = reservation(['07:00', '09:20'])
+    expect(findNextWork([lessLate, late], matti, now('09:36'))?.reservation).toBe(late)
+  })
+
+  it('is late by its promise even if its reservation has not ended', () => {
+    const promised = reservation(['08:00', '12:00'], {}, { EstimatedDeliveryDateTime: at('09:30') })
+    expect(findNextWork([late, promised], matti, now('08:30'))?.reservation).toBe(late)
+    expect(findNextWork([promised], matti, now('09:36'))).toMatchObject({ reason: 'late', lateMinutes: 6 })
+  })
+
+  it('is the car of a waiting customer before late work', () => {
+    expect(findNextWork([late, inTurn, waiting], matti, now('09:36'))).toMatchObject({
+      reservation: waiting,
+      reason: 'customerWaiting',
+      lateMinutes: 0,
+    })
+    expect(findNextWork([late, waiting], matti, now('10:36'))).toMatchObject({
+      reservation: waiting,
+      lateMinutes: 36,
+    })
+  })
+
+  it('does not prefer a customer who will wait this afternoon', () => {
+    const afternoon = reservation(['14:00', '15:00'], {}, isWaiting)
+    expect(findNextWork([afternoon, inTurn], matti, now('09:36'))?.reservation).toBe(inTurn)
+  })
+
+  it('goes by the times of the own part of a longer reservation', () => {
+    const own = reservation(['07:00', '09:00'], {
+      Resources: [reserve(matti, ['13:00', '15:00']), reserve(liisa, ['07:00', '09:00'])],
+    })
+    expect(findNextWork([own, inTurn], matti, now('09:36'))?.reservation).toBe(inTurn)
+    expect(findNextWork([own], matti, now('09:36'))?.reason).toBe('inTurn')
+  })
+
+  it.each([
+    ['delivered', reservation(['07:30', '09:00'], { ActualDeliveryDateTime: at('09:00') })],
+    ['closed', reservation(['07:30', '09:00'], {}, { Status: 'C' })],
+    ['invoiced', reservation(['07:30', '09:00'], {}, { Status: 'I' })],
+    ['done in all its rows', reservation(['07:30', '09:00'], {}, { State: 'Done' })],
+  ])('is no work that is %s', (_, over) => {
+    expect(findNextWork([over], matti, now('09:36'))).toBeUndefined()
+    expect(findObstacle(over, matti)).toBeNull()
+  })
+
+  it('is a work order without jobs, too: they are still to be written', () => {
+    const empty = reservation(['07:30', '09:00'], {}, { State: 'Done', Jobs: [] })
+    expect(findNextWork([empty], matti, now('09:36'))?.reservation).toBe(empty)
+  })
+
+  it('is found on a server that answers with the fields of the specification alone', () => {
+    const { ReservationNumber, StartTime, EndTime, ActualDeliveryDateTime, IsCustomerLate } = late
+    const { State: _, Parts: __, ...order } = late.WorkOrder
+    const plain = {
+      ...{ ReservationNumber, StartTime, EndTime, ActualDeliveryDateTime, IsCustomerLate },
+      Resources: [{ StartTime, EndTime }],
+      WorkOrder: order,
+    }
+    expect(findNextWork([plain], matti, now('09:36'))?.reservation).toBe(plain)
+  })
+})
+
+describe('an obstacle', () => {
+  const times = ['08:00', '10:00'] as const
+  const byLiisa = [{ EmployeeId: liisa, Name: 'Liisa Korhonen', Since: at('09:12') }]
+  const both = [reserve(matti, times), reserve(liisa, times)]
+  it.each<[string, Reservation, ReturnType<typeof findObstacle>]>([
+    ['are missing parts', reservation(times, {}, { Parts: missing }), { kind: 'partsMissing' }],
+    [
+      'is a colleague who is clocked on it',
+      reservation(times, { ClockedOn: byLiisa }),
+      { kind: 'colleagueWorks', name: 'Liisa Korhonen', since: at('09:12') },
+    ],
+    ['is not a colleague who shares it', reservation(times, { ClockedOn: byLiisa, Resources: both }), null],
+    [
+      'is not the own clocking',
+      reservation(times, { ClockedOn: [{ EmployeeId: matti, Name: 'Matti', Since: at('09:00') }] }),
+      null,
+    ],
+    [
+      'is a reservation for a colleague alone',
+      reservation(times, { Resources: [reserve(liisa, times)] }),
+      { kind: 'notMine', name: 'Liisa Korhonen' },
+    ],
+    ['is not a reservation for nobody', reservation(times, { Resources: [] }), null],
+    ['is a customer who has not come', reservation(times, { IsCustomerLate: true }), { kind: 'carNotHere' }],
+    [
+      'is not a customer who came late',
+      reservation(times, { IsCustomerLate: true }, { SubstatusDescription: 'Auto saapunut' }),
+      null,
+    ],
+    [
+      'is no late customer once the work is begun',
+      reservation(times, { IsCustomerLate: true }, { State: 'Ongoing' }),
+      null,
+    ],
+  ])('%s', (_, blocked, obstacle) => {
+    expect(findObstacle(blocked, matti)).toEqual(obstacle)
+    expect(findNextWork([blocked], matti, now('09:36'))?.reservation).toBe(obstacle ? undefined : blocked)
   })
 })

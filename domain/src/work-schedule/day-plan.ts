@@ -1,9 +1,9 @@
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { type PlannedOrder, readinessOf } from '../parts-planning/readiness.ts'
 import type { DayBounds } from '../time/day.ts'
 import { minutesBetween } from '../time/format.ts'
 
 type Times = Pick<Reservation, 'StartTime' | 'EndTime'>
-type Progress = Times & Pick<Reservation, 'ActualDeliveryDateTime'>
 
 const ms = (instant: string): number => Date.parse(instant)
 
@@ -13,11 +13,107 @@ export function indexOfNow(reservations: readonly Times[], now: Date): number {
   return index < 0 ? reservations.length : index
 }
 
-/** What to turn to: the first of the day that is neither over nor delivered. */
-export const nextOf = <R extends Progress>(reservations: readonly R[], now: Date): R | undefined =>
-  reservations.find(
-    ({ EndTime, ActualDeliveryDateTime }) => ActualDeliveryDateTime === null && ms(EndTime) > now.getTime(),
+/** A reservation as the order of the day's work needs it. Another server leaves the optional fields out. */
+type Work = Times &
+  Pick<Reservation, 'ReservationNumber' | 'ActualDeliveryDateTime' | 'IsCustomerLate' | 'ClockedOn'> & {
+    readonly Resources: readonly Pick<
+      Reservation['Resources'][number],
+      'EmployeeId' | 'Name' | 'StartTime' | 'EndTime'
+    >[]
+    readonly WorkOrder: PlannedOrder &
+      Pick<
+        Reservation['WorkOrder'],
+        'CustomerWaiting' | 'EstimatedDeliveryDateTime' | 'SubstatusDescription' | 'State'
+      > & { readonly Jobs: readonly unknown[] }
+  }
+
+const isOver = ({ ActualDeliveryDateTime, WorkOrder: { Status, State, Jobs } }: Work): boolean =>
+  ActualDeliveryDateTime !== null || Status === 'C' || Status === 'I' || (State === 'Done' && Jobs.length > 0)
+
+/** Why work that is still to be done cannot be started by a person now. */
+export type Obstacle =
+  | { readonly kind: 'partsMissing' }
+  /** A colleague is clocked on it who does not share the reservation. */
+  | { readonly kind: 'colleagueWorks'; readonly name: string; readonly since: string }
+  /** It is reserved for colleagues alone. */
+  | { readonly kind: 'notMine'; readonly name: string }
+  /** The customer has not brought the car. */
+  | { readonly kind: 'carNotHere' }
+
+/**
+ * Returns the obstacle that keeps the employee from starting the work; null if there is none, or if the work is over.
+ *
+ * A car counts as not here if its customer is late, nobody has begun and the work order has no stage yet.
+ */
+export function findObstacle(reservation: Work, employeeId: number): Obstacle | null {
+  const { WorkOrder, Resources, ClockedOn = [], IsCustomerLate } = reservation
+  if (isOver(reservation)) return null
+  const people = Resources.filter(({ EmployeeId }) => EmployeeId)
+  const isReservedFor = (id: number) => people.some(({ EmployeeId }) => EmployeeId === id)
+  const isShared = isReservedFor(employeeId)
+  const colleague = ClockedOn.find(
+    ({ EmployeeId }) => EmployeeId !== employeeId && !(isShared && isReservedFor(EmployeeId)),
   )
+  if (colleague) return { kind: 'colleagueWorks', name: colleague.Name, since: colleague.Since }
+  if (people.length > 0 && !isShared) return { kind: 'notMine', name: people[0]?.Name ?? '' }
+  if (readinessOf(WorkOrder).kind === 'missing') return { kind: 'partsMissing' }
+  const isBegun = WorkOrder.State === 'Ongoing' || WorkOrder.SubstatusDescription !== null
+  return IsCustomerLate && !isBegun ? { kind: 'carNotHere' } : null
+}
+
+export interface NextWork<R> {
+  readonly reservation: R
+  /** Why it comes first: its customer is waiting since its start, it is late, or it is the next by start. */
+  readonly reason: 'customerWaiting' | 'late' | 'inTurn'
+  /** Whole minutes since its end or its promised delivery, if one of them has passed; otherwise 0. */
+  readonly lateMinutes: number
+}
+
+const reasons = [
+  'customerWaiting',
+  'late',
+  'inTurn',
+] as const satisfies readonly NextWork<unknown>['reason'][]
+
+/**
+ * Returns the work that the employee should do next: undelivered, with rows to do, and without an obstacle. A waiting
+ * customer whose time has begun comes first, then late work, the longest late first, then the rest by start.
+ *
+ * @param employeeId times are those of the employee's own part of a reservation, if there is one
+ */
+export function findNextWork<R extends Work>(
+  reservations: readonly R[],
+  employeeId: number,
+  now: Date,
+): NextWork<R> | undefined {
+  const startable = reservations.filter((work) => !isOver(work) && !findObstacle(work, employeeId))
+  const candidates = startable.map((reservation) => {
+    const { start, end } = timesFor(reservation, employeeId)
+    const promise = reservation.WorkOrder.EstimatedDeliveryDateTime
+    const due = promise === null ? end : Math.min(end, ms(promise))
+    const lateMinutes = Math.max(0, Math.floor((now.getTime() - due) / 60_000))
+    const isWaiting = reservation.WorkOrder.CustomerWaiting && start <= now.getTime()
+    const reason: NextWork<R>['reason'] = isWaiting ? 'customerWaiting' : lateMinutes > 0 ? 'late' : 'inTurn'
+    return { next: { reservation, reason, lateMinutes }, at: reason === 'inTurn' ? start : due }
+  })
+  const [first] = candidates.toSorted(
+    (one, other) =>
+      reasons.indexOf(one.next.reason) - reasons.indexOf(other.next.reason) ||
+      one.at - other.at ||
+      one.next.reservation.ReservationNumber - other.next.reservation.ReservationNumber,
+  )
+  return first?.next
+}
+
+/** Start and end of the employee's own part, in milliseconds; of the whole reservation if there is none. */
+function timesFor({ StartTime, EndTime, Resources }: Work, employeeId: number) {
+  const own = Resources.filter(({ EmployeeId }) => EmployeeId === employeeId)
+  const parts = own.length > 0 ? own : [{ StartTime, EndTime }]
+  return {
+    start: Math.min(...parts.map((part) => ms(part.StartTime))),
+    end: Math.max(...parts.map((part) => ms(part.EndTime))),
+  }
+}
 
 /** Minutes of all the reservations together, as far as they are of the day. */
 export const reservedMinutes = (reservations: readonly Times[], { start, end }: DayBounds): number =>

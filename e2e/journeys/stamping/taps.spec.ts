@@ -2,6 +2,7 @@ import { signIn } from '../../src/pages/session.ts'
 import {
   answerNotReady,
   expectRunning,
+  heroCard,
   questionsError,
   runningBar,
   runningOf,
@@ -31,7 +32,7 @@ test('@core stamps on my next reservation, has lunch, comes back, switches and l
   const out = await typeOf(api, outType)
   const bar = runningBar(page, t)
   await signIn(page, t, 'matti')
-  const next = page.getByRole('region', { name: t('startPage.next'), exact: true })
+  const next = heroCard(page, t)
   const rowsInHand = sheet(page)
     .getByRole('region', { name: t('stamping.inHand') })
     .getByRole('button')

@@ -14,6 +14,14 @@ import { carsOfToday } from './routes.ts'
 export const runningBar = (page: Page, t: Translate): Locator =>
   page.getByRole('region', { name: t('shell.running') })
 
+/** The start page's card of the car to turn to; its title is what runs, or why the car comes first. */
+export function heroCard(page: Page, t: Translate, { mayRun = false } = {}): Locator {
+  const late = t('startPage.lateBy', { duration: '…' }).replace('…', '.+')
+  const reasons = [t('startPage.next'), late, `${t('workSchedule.customerWaiting')}( · ${late})?`]
+  const titles = mayRun ? [...reasons, t('startPage.nowHere')] : reasons
+  return page.getByRole('region', { name: new RegExp(`^(${titles.join('|')})$`) })
+}
+
 /** The sheet that the bar's buttons open. */
 export const sheet = (page: Page): Locator => page.getByRole('dialog')
 

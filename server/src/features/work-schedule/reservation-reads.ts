@@ -8,6 +8,18 @@ import {
   workOrderParameters,
 } from '../work-orders/view/work-order-json.ts'
 
+/** The employees with a running stamping on the work order. */
+const clockedOn = `(
+  select coalesce(json_agg(json_build_object(
+    'EmployeeId', running.employee_id,
+    'Name', employee.name,
+    'Since', running.start_at) order by running.start_at, running.employee_id), '[]')
+  from stamping running
+  join employee on employee.id = running.employee_id
+  where running.site_id = $siteId and running.end_at is null and running.id in (
+    select stamping_id from stamping_row
+    where stamping_row.site_id = $siteId and stamping_row.work_order_id = work_order.id))`
+
 /** `Reservation` of a row of `reservation` with its joins. */
 export const reservationJson = `json_build_object(
   'ReservationNumber', reservation.id,
@@ -21,7 +33,8 @@ export const reservationJson = `json_build_object(
   'TimeReservation', ${timeReservationJson},
   'Resources', ${resourcesOfReservation},
   'ActualDeliveryDateTime', reservation.delivered_at,
-  'IsCustomerLate', reservation.is_customer_late)`
+  'IsCustomerLate', reservation.is_customer_late,
+  'ClockedOn', ${clockedOn})`
 
 /** What `reservationJson` needs beside the row `reservation`. */
 export const reservationJoins = `

@@ -2,8 +2,13 @@ import { workScheduleEndpoints as api } from '@verstas/contract/work-schedule/en
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee } from '../../../test/builders.ts'
-import { buildReservation, buildResource } from '../../../test/schedule-builders.ts'
-import { buildJob, buildVehicle, buildWorkOrder } from '../../../test/work-order-builders.ts'
+import { buildReservation, buildResource, buildStamping } from '../../../test/schedule-builders.ts'
+import {
+  buildJob,
+  buildVehicle,
+  buildWorkOrder,
+  buildWorkOrderWithRows,
+} from '../../../test/work-order-builders.ts'
 
 const { db, signIn, send } = await buildTestApp()
 
@@ -62,6 +67,26 @@ describe('a reservation', () => {
 
     const day = await send(api.listReservations, { params: { date: '2026-11-20' } }, headers)
     expect(day.body).toEqual([body])
+  })
+})
+
+describe('the employees who are clocked on a reserved work order', () => {
+  it('are those whose stamping runs on one of its rows, the earliest first', async () => {
+    const { employee, siteId, own, headers } = await openSite()
+    const { workOrder, rows } = await buildWorkOrderWithRows(db, siteId, 2)
+    const times = { start: '2026-11-20T08:00:00+02:00', end: '2026-11-20T10:00:00+02:00' }
+    const built = await buildReservation(db, workOrder, { ...times, resources: [own] })
+    const read = async () =>
+      (await send(api.getReservation, { params: { id: built.id } }, headers)).body.ClockedOn
+    expect(await read()).toEqual([])
+
+    const liisa = await buildEmployee(db, { sites: [{ id: siteId }], name: 'Liisa Korhonen' })
+    const ended = { start: '2026-11-20T08:00:00+02:00', end: '2026-11-20T09:00:00+02:00' }
+    await buildStamping(db, employee, { ...ended, rows })
+    await buildStamping(db, { id: liisa.id, siteId }, { start: '2026-11-20T09:12:00+02:00', rows })
+    expect(await read()).toEqual([
+      { EmployeeId: liisa.id, Name: 'Liisa Korhonen', Since: '2026-11-20T07:12:00+00:00' },
+    ])
   })
 })
 

@@ -1,5 +1,8 @@
+import { IconUser } from '@tabler/icons-react'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
+import { findObstacle } from '@verstas/domain/work-schedule/day-plan.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import type { CarFacts } from '../../platform/ui/car-row.tsx'
 import { useFormat } from '../../platform/ui/format.tsx'
@@ -27,12 +30,29 @@ export function useReservedCar(reservation: Reservation, isRunning: boolean, has
     note: (
       <>
         <ReservationStates reservation={reservation} isRunning={isRunning} part="otherMarkers" />
+        <ColleagueState reservation={reservation} />
         <PartsState order={WorkOrder} />
         <TreadState order={WorkOrder} />
       </>
     ),
     isPast: reservation.ActualDeliveryDateTime !== null,
   }
+}
+
+/** Tells that a colleague works on the car, or has it alone; draws nothing otherwise. */
+function ColleagueState({ reservation }: { readonly reservation: Reservation }) {
+  const t = useTexts()
+  const format = useFormat()
+  const obstacle = findObstacle(reservation, useSession().employee.Id)
+  if (obstacle?.kind !== 'colleagueWorks' && obstacle?.kind !== 'notMine') return null
+  const { name } = obstacle
+  return (
+    <StateBadge state="blocked" icon={IconUser}>
+      {obstacle.kind === 'notMine'
+        ? t('workSchedule.bookedFor', { name })
+        : t('workSchedule.colleagueWorks', { name, time: format.time(obstacle.since) })}
+    </StateBadge>
+  )
 }
 
 interface ReservationStatesProps {
@@ -43,12 +63,16 @@ interface ReservationStatesProps {
   readonly part?: 'first' | 'otherMarkers'
   /** Which are drawn, where some are said elsewhere. */
   readonly only?: readonly State[]
+  /** Left out because the heading already says it. */
+  readonly except?: State | undefined
 }
 
 /** The states of a reserved car, the most urgent first. */
 export function ReservationStates(props: ReservationStatesProps) {
-  const { reservation, isRunning = false, part, only } = props
-  const states = useStates(reservation, isRunning).filter(([state]) => !only || only.includes(state))
+  const { reservation, isRunning = false, part, only, except } = props
+  const states = useStates(reservation, isRunning).filter(
+    ([state]) => state !== except && (!only || only.includes(state)),
+  )
   const { ActualDeliveryDateTime: delivered, IsCustomerLate } = reservation
   // They come first.
   const markers = [isRunning, delivered, IsCustomerLate].filter(Boolean).length

@@ -93,6 +93,7 @@ describe('what to go over to', () => {
     StartTime: new Date(Date.now() - 60_000).toISOString(),
     EndTime: new Date(Date.now() + 60_000).toISOString(),
     ActualDeliveryDateTime: null,
+    Resources: [],
     WorkOrder: { ...sampleSummary(OrderNumber, 'MFO-957'), Status },
   })
 

@@ -1,3 +1,4 @@
+import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Plate } from '../../platform/ui/plate.tsx'
 import classes from './hero.module.css'
@@ -5,6 +6,8 @@ import classes from './hero.module.css'
 interface HeroProps {
   /** Names the card: what runs, or what comes next. */
   readonly title: string
+  /** Why the car comes first, if it is urgent: colours the title and gives it an icon. */
+  readonly urgency?: 'late' | 'waiting' | undefined
   /** At the right of the title, for instance since when. */
   readonly aside: ReactNode
   readonly plate: string | null
@@ -18,12 +21,26 @@ interface HeroProps {
   readonly actions: ReactNode
 }
 
+const icons = { late: IconAlertTriangle, waiting: IconHourglass } as const
+
 /** The large card at the top of the start page. */
-export function Hero({ title, aside, plate, blankLabel, work, facts, children, actions }: HeroProps) {
+export function Hero({
+  title,
+  urgency,
+  aside,
+  plate,
+  blankLabel,
+  work,
+  facts,
+  children,
+  actions,
+}: HeroProps) {
+  const UrgencyIcon = urgency && icons[urgency]
   return (
     <section className={classes.hero} aria-labelledby="hero">
       <div className={classes.head}>
-        <h2 id="hero" className={classes.title}>
+        <h2 id="hero" className={classes.title} data-urgency={urgency}>
+          {UrgencyIcon && <UrgencyIcon size={22} stroke={2.25} aria-hidden="true" />}
           {title}
         </h2>
         <span>{aside}</span>

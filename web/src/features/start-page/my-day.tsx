@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
-import { nextOf } from '@verstas/domain/work-schedule/day-plan.ts'
+import { findNextWork, findObstacle } from '@verstas/domain/work-schedule/day-plan.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useNow } from '../../platform/session/use-now.ts'
@@ -52,24 +53,28 @@ interface NextProps {
 function Next({ query, isRunningLoading }: NextProps) {
   const t = useTexts()
   const now = useNow()
+  const { employee } = useSession()
   const skeleton = <LoadingSkeleton height={[378]} />
   if (isRunningLoading) return skeleton
   return (
     <AsyncView query={query} skeleton={skeleton} errorHint={(error) => messageOf(error, t)}>
       {(list) => {
-        const next = nextOf(list, now)
-        return next ? <NextHero reservation={next} /> : <NothingNext wasAny={list.length > 0} />
+        const next = findNextWork(list, employee.Id, now)
+        if (next) return <NextHero next={next} />
+        const isBlocked = list.some((reservation) => findObstacle(reservation, employee.Id))
+        if (isBlocked) return <NothingNext reason="startPage.nothingStartable" />
+        return <NothingNext reason={list.length > 0 ? 'startPage.nothingNext' : 'workSchedule.emptyToday'} />
       }}
     </AsyncView>
   )
 }
 
-function NothingNext({ wasAny }: { wasAny: boolean }) {
+function NothingNext({ reason }: { reason: TextName }) {
   const t = useTexts()
   const { canCall } = useSession()
   return (
     <section className={heroClasses.nothing}>
-      <span>{t(wasAny ? 'startPage.nothingNext' : 'workSchedule.emptyToday')}</span>
+      <span>{t(reason)}</span>
       {canCall(workOrderEndpoints.searchWorkOrders) && (
         <Button variant="light" renderRoot={(props) => <Link to="/workordersearch" {...props} />}>
           {t('page.workOrderSearch')}

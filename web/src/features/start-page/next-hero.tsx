@@ -3,6 +3,7 @@ import { IconClipboardText } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
 import { jobNotesOf } from '@verstas/domain/work-orders/job-notes.ts'
+import type { NextWork } from '@verstas/domain/work-schedule/day-plan.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { PartsState } from '../jobs/parts-state.tsx'
@@ -12,8 +13,8 @@ import { StampReservationButton, useCanStampOn } from '../stamping/choose-work/s
 import classes from './hero.module.css'
 import { Hero } from './hero.tsx'
 
-/** The next reserved car, with buttons to stamp on it and to open its work order. */
-export function NextHero({ reservation }: { reservation: Reservation }) {
+/** The car to turn to and why it comes first, with buttons to stamp on it and to open its work order. */
+export function NextHero({ next: { reservation, reason, lateMinutes } }: { next: NextWork<Reservation> }) {
   const t = useTexts()
   const format = useFormat()
   const { StartTime, EndTime, LicenseNumber, MakeName, ModelName, WorkOrder, Resources } = reservation
@@ -22,10 +23,18 @@ export function NextHero({ reservation }: { reservation: Reservation }) {
   const canStamp = useCanStampOn(WorkOrder)
   const openWork = { to: '/workorder', search: { number: String(WorkOrder.OrderNumber) } } as const
   const car = `${MakeName} ${ModelName}`
+  const late = lateMinutes > 0 && t('startPage.lateBy', { duration: format.duration(lateMinutes) })
+  const title = {
+    customerWaiting: [t('workSchedule.customerWaiting'), late].filter(Boolean).join(' · '),
+    late: late || '',
+    inTurn: t('startPage.next'),
+  }[reason]
+  const urgency = ({ customerWaiting: 'waiting', late: 'late', inTurn: undefined } as const)[reason]
   const notes = (jobNotesOf(WorkOrder) ?? []).join('\n')
   return (
     <Hero
-      title={t('startPage.next')}
+      title={title}
+      urgency={urgency}
       aside={
         <span className={classes.times}>
           {isOneDay ? format.timeRange(StartTime, EndTime) : format.dateTimeRange(StartTime, EndTime)}
@@ -59,7 +68,10 @@ export function NextHero({ reservation }: { reservation: Reservation }) {
       }
     >
       <div className={classes.states}>
-        <ReservationStates reservation={reservation} />
+        <ReservationStates
+          reservation={reservation}
+          except={reason === 'customerWaiting' ? 'waiting' : undefined}
+        />
         <PartsState order={WorkOrder} />
         <TreadState order={WorkOrder} />
       </div>

@@ -101,27 +101,70 @@ it('tells no time of readiness that was passed before the work was taken up agai
   expect(hero()).not.toContain('was due')
 })
 
+const [first, second] = day as [Reservation, Reservation]
+const delivered = { ...first, ActualDeliveryDateTime: '2026-11-18T09:00:00+02:00' }
+const withOrder = (changed: Reservation, order: Partial<Reservation['WorkOrder']>) => ({
+  ...changed,
+  WorkOrder: { ...changed.WorkOrder, ...order },
+})
+const openWith = (list: Reservation[]) =>
+  openStartPage(null, (server) => server.reply(dayRoute, { body: list }))
+
 it.each([
   ['nothing runs', null],
   ['lunch runs', lunchAt(2, ['09:00', null])],
 ])('offers the car that comes next while %s', async (_, latest) => {
-  const { router } = await openStartPage(latest)
+  const { router } = await openStartPage(latest, (server) =>
+    server.reply(dayRoute, { body: [delivered, second] }),
+  )
   expect(hero()).toMatch(/^Next10:00–11:00.*ATT-844/)
   await press('Open work order')
   expect(router.state.location).toMatchObject({ pathname: '/workorder', search: { number: '8' } })
 })
 
+it('offers a waiting customer’s car first, with how late it is, and says so once', async () => {
+  await openWith(day)
+  expect(hero()).toMatch(/^Customer waiting · Late by 6min07:30–09:30.*SRL-601/)
+  expect(hero()?.match(/Customer waiting/g)).toHaveLength(1)
+})
+
+it('offers late work before what begins next, and says how late it is', async () => {
+  await openWith([withOrder(first, { CustomerWaiting: false }), second])
+  expect(hero()).toMatch(/^Late by 6min07:30–09:30.*SRL-601/)
+})
+
+it('leaves out a car that a colleague is clocked on, and says so in the list', async () => {
+  const ClockedOn = [{ EmployeeId: 77, Name: 'Liisa Korhonen', Since: '2026-11-18T07:12:00Z' }]
+  await openWith([{ ...first, ClockedOn }, second])
+  expect(hero()).toMatch(/^Next.*ATT-844/)
+  expect(cars()[0]).toContain('Liisa Korhonen is on it, clocked on 09:12')
+})
+
+it('leaves out a car that is booked for a colleague alone, and says so in the list', async () => {
+  const forLiisa = { ResourceId: 77, EmployeeId: 77, Name: 'Liisa Korhonen', IsMaterial: false }
+  const Resources = [{ ...forLiisa, StartTime: first.StartTime, EndTime: first.EndTime }]
+  await openWith([{ ...first, Resources }, second])
+  expect(hero()).toMatch(/^Next.*ATT-844/)
+  expect(cars()[0]).toContain('Booked for Liisa Korhonen')
+})
+
+it('leaves out a car with a missing part, and says that nothing else can be started', async () => {
+  const Parts = { PartCount: 2, NeededCount: 2, MissingCount: 1, PromisedOn: '2026-11-30', PickShelf: '' }
+  await openWith([withOrder(first, { Parts })])
+  expect(hero()).toBeUndefined()
+  expect(document.body.textContent).toContain('Nothing that is left can be started now')
+  expect(cars()[0]).toContain('1 part missing')
+})
+
 it('says what is wrong with the tyres of the car that comes next, and each job on a line', async () => {
-  const [first, second] = day
-  const Jobs = [{ Note: 'Brakes.' }, { Note: '' }, { Note: 'Oil.' }]
-  const next = { ...second, WorkOrder: { ...second?.WorkOrder, Jobs, IllegalTreadDepth: 1.2 } }
-  await openStartPage(null, (server) => server.reply(dayRoute, { body: [first, next] as Reservation[] }))
+  const Jobs = [{ Note: 'Brakes.' }, { Note: '' }, { Note: 'Oil.' }] as Reservation['WorkOrder']['Jobs']
+  await openWith([delivered, withOrder(second, { Jobs, IllegalTreadDepth: 1.2 })])
   expect(hero()).toContain('Brakes.\nOil.')
   expect(hero()).toContain('1,2 mm')
 })
 
 it('says that nothing is left of the day, with the day still under it', async () => {
-  await openStartPage(null, (server) => server.reply(dayRoute, { body: day.slice(0, 1) }))
+  await openWith([delivered])
   expect(hero()).toBeUndefined()
   expect(document.body.textContent).toContain('No more reservations today')
   expect(cars()).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { nextOf } from '@verstas/domain/work-schedule/day-plan.ts'
+import { findNextWork } from '@verstas/domain/work-schedule/day-plan.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useNow } from '../../../platform/session/use-now.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -90,16 +90,18 @@ function useCurrentOrderNumber(): number | null {
   return running?.OrderRows[0]?.OrderNumber ?? last?.OrderRows[0]?.OrderNumber ?? null
 }
 
-/** My ongoing or next reservation of today that can be stamped on, unless it is the current work order. */
+/** The reservation of today to do next that can be stamped on, unless it is the current work order. */
 function useNextReservation(currentOrder: number | null) {
   const now = useNow()
+  const { employee } = useSession()
   const { data: reservations = [] } = useMyReservations(useFormat().dayOf(now))
-  return nextOf(
+  return findNextWork(
     reservations.filter(
       ({ WorkOrder }) => WorkOrder.Status === 'A' && WorkOrder.OrderNumber !== currentOrder,
     ),
+    employee.Id,
     now,
-  )
+  )?.reservation
 }
 
 /** What ends the work: lunch and the other types without work order, and the end of the day. */
