@@ -350,23 +350,23 @@ export const stampingTexts = defineTexts({
   'stamping.wizard.jobReadyHint': {
     id: 904347,
     fi: {
-      one: 'Kyllä kuittaa rivin tehdyksi. Ei jättää sen kesken.',
-      other: 'Kyllä kuittaa rivit tehdyiksi. Ei jättää ne kesken.',
+      one: 'Kyllä kuittaa rivin tehdyksi, eikä kuittausta voi perua. Ei jättää rivin kesken.',
+      other: 'Kyllä kuittaa rivit tehdyiksi, eikä kuittausta voi perua. Ei jättää rivit kesken.',
     },
     sv: {
-      one: 'Ja kvitterar raden som klar. Nej lämnar den öppen.',
-      other: 'Ja kvitterar raderna som klara. Nej lämnar dem öppna.',
+      one: 'Ja kvitterar raden som klar, och det kan inte ångras. Nej lämnar raden öppen.',
+      other: 'Ja kvitterar raderna som klara, och det kan inte ångras. Nej lämnar raderna öppna.',
     },
     en: {
-      one: 'Yes signs the row off as done. No leaves it open.',
-      other: 'Yes signs the rows off as done. No leaves them open.',
+      one: 'Yes signs the row off as done, which cannot be undone. No leaves the row open.',
+      other: 'Yes signs the rows off as done, which cannot be undone. No leaves the rows open.',
     },
   },
   'stamping.wizard.orderReadyHint': {
     id: 904348,
-    fi: 'Kaikki sen työrivit on tehty.',
-    sv: 'Alla dess arbetsrader är klara.',
-    en: 'All its labour rows are done.',
+    fi: 'Kaikki sen työrivit on tehty. Kyllä merkitsee työmääräyksen valmiiksi, Ei jättää sen kesken.',
+    sv: 'Alla dess arbetsrader är klara. Ja markerar arbetsordern som klar, Nej lämnar den öppen.',
+    en: 'All its labour rows are done. Yes marks the work order as ready, No leaves it open.',
   },
   'stamping.wizard.overtime': {
     id: 904349,

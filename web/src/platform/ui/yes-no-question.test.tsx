@@ -30,3 +30,23 @@ it('is answered by a first letter, and not by a shortcut of the browser with tha
   expect(onAnswer.mock.calls).toEqual([[false], [true]])
   await unmount()
 })
+
+it('fills the answer that changes nothing, and gives both the same size', async () => {
+  const { unmount } = await renderWithSession(
+    <YesNoQuestion
+      words="Is the work ready?"
+      meaning="Yes signs the row off."
+      no={{ word: 'No' }}
+      yes={{ word: 'Yes' }}
+      hint=""
+      onAnswer={vi.fn()}
+    />,
+  )
+  const answers = [...document.querySelectorAll('button')]
+  expect(answers.map(({ textContent, dataset }) => [textContent, dataset['filled'] !== undefined])).toEqual([
+    ['No', true],
+    ['Yes', false],
+  ])
+  expect(new Set(answers.map(({ className }) => className)).size).toBe(1)
+  await unmount()
+})

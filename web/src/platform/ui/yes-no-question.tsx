@@ -59,7 +59,8 @@ interface YesNoQuestionProps {
 }
 
 /**
- * A question with two large answers; give each a key of its own. The question takes the focus when it appears, so that a screen
+ * A question with two large answers of the same size and weight; give each a key of its own. No is the filled one, because it
+ * changes nothing: a tap in a hurry loses nothing. The question takes the focus when it appears, so that a screen
  * reader says it; the answers' first letters answer, too.
  */
 export function YesNoQuestion(props: YesNoQuestionProps) {
@@ -87,10 +88,10 @@ export function YesNoQuestion(props: YesNoQuestionProps) {
       {meaning && <p className={classes.meaning}>{meaning}</p>}
       {children}
       <div className={classes.answers}>
-        <UnstyledButton className={classes.answer} onClick={answerByTap(false)}>
+        <UnstyledButton className={classes.answer} data-filled onClick={answerByTap(false)}>
           <AnswerWords answer={no} icon={IconX} />
         </UnstyledButton>
-        <UnstyledButton className={classes.answer} data-yes onClick={answerByTap(true)}>
+        <UnstyledButton className={classes.answer} onClick={answerByTap(true)}>
           <AnswerWords answer={yes} icon={IconCheck} />
         </UnstyledButton>
       </div>

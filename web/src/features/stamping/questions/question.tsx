@@ -98,7 +98,8 @@ function useQuestion({ asked, answer, about, ends }: Omit<QuestionProps, 'onAnsw
   const names = ends?.rows ?? []
   switch (answer) {
     case 'IsPreviousJobsReady':
-      if (names.length === 0) return general
+      // The number of rows is unknown here: the plural fits any.
+      if (names.length === 0) return { ...general, hint: t('stamping.wizard.jobReadyHint', { count: 2 }) }
       return {
         words:
           names.length === 1

@@ -44,6 +44,13 @@ it('asks one question after the other, and leaves out what an answer settles', a
   expect(dialog()).toBeUndefined()
 })
 
+it('says that yes signs the rows even if it does not know them, and that it marks the order as ready', async () => {
+  await ask(question(119913, 'Jobs ready?'), question(118332, 'Order ready?'))
+  expect(dialog()).toContain('Yes signs the rows off as done, which cannot be undone.')
+  await press('Yes')
+  expect(dialog()).toContain('Yes marks the work order as ready')
+})
+
 it('goes back to a question, and takes its answer back with what that settled', async () => {
   const told = await ask(
     question(119913, 'Jobs ready?'),
@@ -66,6 +73,7 @@ it('names the work that ends, and asks for its rows by name', async () => {
   await act(async () => void askWizard([question(119913, 'Jobs ready?')], about))
   await settle()
   expect(dialog()).toContain('Is it done: Oil?')
+  expect(dialog()).toContain('Yes signs the row off as done, which cannot be undone.')
   expect([...document.querySelectorAll('dl > *')].map(({ textContent }) => textContent)).toEqual([
     'Ends',
     'FINMFO-284Oil',
