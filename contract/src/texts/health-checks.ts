@@ -130,6 +130,18 @@ export const healthChecksTexts = defineTexts({
     },
     en: { one: '#count# check was marked OK', other: '#count# checks were marked OK' },
   },
+  'healthCheck.restWaits': {
+    id: 931210,
+    fi: { one: '#count# odottaa sinua: #what#', other: '#count# odottaa sinua: #what#' },
+    sv: { one: '#count# väntar på dig: #what#', other: '#count# väntar på dig: #what#' },
+    en: { one: '#count# waits: #what#', other: '#count# wait: #what#' },
+  },
+  'healthCheck.restWas': {
+    id: 931211,
+    fi: '#check# oli ”#light#”',
+    sv: '#check# var ”#light#”',
+    en: '#check# was ‘#light#’',
+  },
   'healthCheck.undo': { id: 929032, fi: 'Kumoa', sv: 'Ångra', en: 'Undo' },
   'healthCheck.sectionProgress': {
     id: 929033,

@@ -367,6 +367,30 @@ it('takes back only the lights that are as the tap on the rest had set them', as
   await settleUntil(() => expect(inspection?.properties()).toEqual({ 'check.hoses': 'now' }))
 })
 
+it('leaves a check with an open finding out of the rest, says which one waits, and goes to it', async () => {
+  let inspection: ReturnType<typeof answerInspection> | undefined
+  const seen = { InspectionId: 9, At: '2026-05-14T09:00:00Z', X: null, Y: null, Severity: null }
+  const found = { ...seen, Title: 'Hoses', Note: 'leaks', IsDeclined: false, RemindOn: null }
+  await openHealthCheck('/vhc/12', {
+    prepare: (server) => {
+      inspection = answerInspection(
+        server,
+        {},
+        { Earlier: [{ ...found, Key: 'check.hoses', Light: 'now' as const }] },
+      )
+    },
+  })
+  await press('The rest is OK: Brakes')
+  await settleUntil(() =>
+    expect(inspection?.properties()).toEqual({ 'check.pads': 'ok', 'check.discs': 'ok' }),
+  )
+  expect(document.body.textContent).toContain('2 checks were marked OK, 1 waits: Hoses was ‘now’')
+  expect(document.activeElement).toBe(light('Hoses', 'OK'))
+  expect(document.querySelector('[aria-label="The rest is OK: Brakes"]')).toBeNull()
+  await press('Undo')
+  await settleUntil(() => expect(inspection?.properties()).toEqual({}))
+})
+
 it('leads into the note each time that it is asked for', async () => {
   await openHealthCheck('/vhc/12', { prepare: (server) => void answerInspection(server, {}) })
   for (const _ of ['first', 'again']) {

@@ -43,7 +43,7 @@ it('fills the answer that changes nothing, and gives both the same size', async 
     />,
   )
   const answers = [...document.querySelectorAll('button')]
-  expect(answers.map(({ textContent, dataset }) => [textContent, dataset['filled'] !== undefined])).toEqual([
+  expect(answers.map(({ textContent, dataset }) => [textContent, dataset.filled !== undefined])).toEqual([
     ['No', true],
     ['Yes', false],
   ])

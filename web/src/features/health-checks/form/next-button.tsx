@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconArrowDown, IconCheck } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { Check } from '@verstas/contract/health-checks/survey.ts'
-import { checkKey } from '@verstas/domain/health-checks/properties.ts'
 import { useGoBack } from '../../../platform/shell/use-go-back.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { showCheck } from './show-check.ts'
 
 /** Goes to the first check that has no light yet; where none is left, back to the page before. */
 export function NextButton({ missing }: { readonly missing: readonly Check[] }) {
@@ -18,13 +18,8 @@ export function NextButton({ missing }: { readonly missing: readonly Check[] }) 
         {t('healthCheck.done')}
       </Button>
     )
-  const show = () => {
-    const row = document.getElementById(checkKey(first.Id))
-    row?.scrollIntoView({ block: 'center' })
-    row?.querySelector<HTMLElement>('input[type=radio]')?.focus({ preventScroll: true })
-  }
   return (
-    <Button leftSection={<IconArrowDown size={20} aria-hidden="true" />} onClick={show}>
+    <Button leftSection={<IconArrowDown size={20} aria-hidden="true" />} onClick={() => showCheck(first.Id)}>
       {t('healthCheck.next', { count: missing.length })}
     </Button>
   )

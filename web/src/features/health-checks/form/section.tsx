@@ -8,11 +8,13 @@ import {
   noteKey,
   type Properties,
 } from '@verstas/domain/health-checks/properties.ts'
+import { splitRest, type WaitingCheck } from '@verstas/domain/health-checks/rest.ts'
 import { memo, useEffect, useId, useRef } from 'react'
-import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { CheckRow, type CheckRowProps } from './check-row.tsx'
 import classes from './form-screen.module.css'
+import { showCheck } from './show-check.ts'
 import type { FactsOf } from './use-facts.ts'
 import type { usePhotos } from './use-photos.ts'
 import { useValues } from './use-values.ts'
@@ -26,7 +28,7 @@ interface SectionProps
   readonly queuedOf: ReturnType<typeof usePhotos>['queuedOf']
 }
 
-/** A group of checks; one tap sets those that have no light yet to OK. */
+/** A group of checks; one tap sets those to OK that have no light yet and no open finding. */
 export function Section({ properties, ...props }: SectionProps) {
   const keys = new Set(props.section.Checks.flatMap(({ Id }) => [checkKey(Id), noteKey(Id), measureKey(Id)]))
   return <Checks {...props} properties={useValues(properties, (key) => keys.has(key))} />
@@ -39,21 +41,23 @@ const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ..
   const t = useTexts()
   const id = useId()
   const done = Checks.filter(({ Id }) => lightOf(properties, Id) !== null).length
-  // Optional checks are left out: the car may not have the part.
-  const rest = Checks.filter(({ Id, IsOptional }) => !IsOptional && lightOf(properties, Id) === null)
+  const { fine, waiting } = splitRest(Checks, properties, factsOf)
   // An undo comes later, and must not take back what was changed since.
   const latest = useRef(properties)
   useEffect(() => {
     latest.current = properties
   })
   const setRest = () => {
-    const setLights = (checks: typeof rest, light: string) =>
+    const setLights = (checks: typeof fine, light: string) =>
       onChange(Object.fromEntries(checks.map(({ Id }) => [checkKey(Id), light])))
-    setLights(rest, 'ok')
-    notify.success(t('healthCheck.restWasFine', { count: rest.length }), {
+    setLights(fine, 'ok')
+    const marked = t('healthCheck.restWasFine', { count: fine.length })
+    const [first] = waiting
+    if (first) showCheck(first.check.Id)
+    notify.success(first ? `${marked}, ${describeWaiting(waiting, t)}` : marked, {
       label: t('healthCheck.undo'),
       run: () => {
-        const unchanged = rest.filter(({ Id }) => lightOf(latest.current, Id) === 'ok')
+        const unchanged = fine.filter(({ Id }) => lightOf(latest.current, Id) === 'ok')
         if (unchanged.length > 0) setLights(unchanged, '')
       },
     })
@@ -64,7 +68,7 @@ const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ..
         <h2 id={id} className={classes.sectionTitle}>
           {t('healthCheck.sectionProgress', { section: Title, done, total: Checks.length })}
         </h2>
-        {!isReadOnly && rest.length > 0 && (
+        {!isReadOnly && fine.length > 0 && (
           <Button
             variant="subtle"
             aria-label={t('healthCheck.restFineOf', { section: Title })}
@@ -92,3 +96,11 @@ const Checks = memo(function Checks({ section, properties, factsOf, queuedOf, ..
     </section>
   )
 })
+
+/** How many checks wait, each with the light of its open finding. */
+function describeWaiting(waiting: readonly WaitingCheck[], t: Translate): string {
+  const what = waiting.map(({ check, light }) =>
+    t('healthCheck.restWas', { check: check.Title, light: t(`healthCheck.${light}`).toLocaleLowerCase() }),
+  )
+  return t('healthCheck.restWaits', { count: waiting.length, what: what.join(', ') })
+}

@@ -1,0 +1,35 @@
+import type { EarlierFinding, InspectionForm } from '@verstas/contract/health-checks/entities.ts'
+import type { Check, Light } from '@verstas/contract/health-checks/survey.ts'
+import { lightOf, type Properties } from './properties.ts'
+
+/** Facts about a check from before this inspection. */
+interface KnownOfCheck {
+  /** The open finding of an earlier inspection. */
+  readonly earlier: Pick<EarlierFinding, 'Light'> | null
+  /** The latest measured tread of its wheel. */
+  readonly tread: Pick<NonNullable<InspectionForm['Treads']>[number], 'Light'> | null
+}
+
+export interface WaitingCheck {
+  readonly check: Check
+  /** The light of the open finding. */
+  readonly light: Exclude<Light, 'ok'>
+}
+
+/**
+ * Splits the checks without a light: `fine` may be marked OK together, `waiting` needs a look because an earlier inspection
+ * or the latest tread says "soon" or "now". Optional checks are in neither: the car may not have the part.
+ */
+export function splitRest(
+  checks: readonly Check[],
+  properties: Properties,
+  knownOf: (check: Check) => KnownOfCheck,
+): { readonly fine: readonly Check[]; readonly waiting: readonly WaitingCheck[] } {
+  const rest = checks.filter(({ Id, IsOptional }) => !IsOptional && lightOf(properties, Id) === null)
+  const waiting = rest.flatMap((check): WaitingCheck[] => {
+    const { earlier, tread } = knownOf(check)
+    const light = [earlier?.Light, tread?.Light].find((known) => known === 'soon' || known === 'now')
+    return light ? [{ check, light }] : []
+  })
+  return { fine: rest.filter((check) => !waiting.some((one) => one.check === check)), waiting }
+}
