@@ -43,6 +43,7 @@ window.draw = (resourceCount, entriesOfEach, isDense) => {
       summary={`${resourceCount}`}
       canMove={() => true}
       impactOf={() => null}
+      firstPlaceOf={() => null}
       onPropose={() => undefined}
       onOpen={() => undefined}
       onOpenResource={() => undefined}

@@ -127,6 +127,48 @@ export const workshopScheduleDialogsTexts = defineTexts({
     sv: { one: 'och #count# till', other: 'och #count# till' },
     en: { one: 'and #count# more', other: 'and #count# more' },
   },
+  'schedule.impact.delays': {
+    id: 931223,
+    fi: { one: 'Siirto viivyttää yhtä autoa', other: 'Siirto viivyttää #count# autoa' },
+    sv: { one: 'Flytten försenar en bil', other: 'Flytten försenar #count# bilar' },
+    en: { one: 'The move delays one car', other: 'The move delays #count# cars' },
+  },
+  'schedule.impact.offShift': {
+    id: 931220,
+    fi: 'Ei työvuorossa #time#',
+    sv: 'Inte i tjänst #time#',
+    en: 'Not on shift #time#',
+  },
+  'schedule.impact.onShift': {
+    id: 931221,
+    fi: '#name# on töissä #times#.',
+    sv: '#name# jobbar #times#.',
+    en: '#name# works #times#.',
+  },
+  'schedule.impact.noShift': {
+    id: 931222,
+    fi: '#name# ei ole töissä tänä päivänä.',
+    sv: '#name# jobbar inte den här dagen.',
+    en: '#name# does not work on this day.',
+  },
+  'schedule.impact.waits': {
+    id: 931224,
+    fi: 'asiakas odottaa, valmis #ready#',
+    sv: 'kunden väntar, klar #ready#',
+    en: 'customer waiting, ready #ready#',
+  },
+  'schedule.impact.lateAlready': {
+    id: 931226,
+    fi: 'myöhässä jo ennestään, valmis #ready#',
+    sv: 'redan försenad, klar #ready#',
+    en: 'late already, ready #ready#',
+  },
+  'schedule.impact.noPlace': {
+    id: 931225,
+    fi: 'Tänä päivänä ei ole paikkaa, joka ei myöhästytä ketään. Kokeile toista päivää tai sovi asiakkaan kanssa uusi aika.',
+    sv: 'Den här dagen finns ingen plats som inte försenar någon. Prova en annan dag eller kom överens om en ny tid med kunden.',
+    en: 'This day has no place that makes nobody late. Try another day, or agree on a new time with the customer.',
+  },
   'schedule.impact.without': {
     id: 925258,
     fi: 'Ilman myöhästymistä:',

@@ -207,7 +207,7 @@ describe('a move', () => {
   it('tells who slips by how much, and who holds', () => {
     const to = { resourceId: 1, startAt: at('07:30'), endAt: at('08:15') }
     const { slips, holds } = impactOf(before, moved, to)
-    const told = (of: typeof slips) =>
+    const told = (of: typeof holds) =>
       of.map(({ allocation, minutesLate }) => [allocation.license, minutesLate])
     expect(told(slips)).toEqual([
       ['ATT-844', 25],
@@ -236,5 +236,71 @@ describe('a move', () => {
   it('to where it is changes nothing', () => {
     const one = allocationOf(entryOf(works[0] as Work))
     expect(impactOf(before, one, one)).toMatchObject({ pushed: [], slips: [] })
+  })
+
+  it('says from when on the person is not on shift, and says nothing of a break or a lift', () => {
+    const offShiftAt = (resourceId: number, start: string, end: string) =>
+      impactOf(before, moved, { resourceId, startAt: at(start), endAt: at(end) }).offShift?.at
+    expect(offShiftAt(2, '19:30', '20:15')).toEqual(at('19:30'))
+    expect(offShiftAt(2, '15:00', '15:45')).toEqual(at('15:30'))
+    expect(offShiftAt(2, '11:15', '12:00')).toEqual(at('11:15'))
+    expect(offShiftAt(2, '10:30', '12:00')).toBeUndefined()
+    expect(offShiftAt(2, '14:45', '15:30')).toBeUndefined()
+    expect(offShiftAt(11, '19:30', '20:15')).toBeUndefined()
+  })
+
+  it('counts an absence as off shift, and a person without a shift at any time', () => {
+    const resources = new Map([
+      [
+        1,
+        {
+          isPerson: true,
+          shifts: [{ startAt: at('07:00'), endAt: at('15:00') }],
+          absences: [{ startAt: at('12:00'), endAt: at('13:00') }],
+        },
+      ],
+      [2, { isPerson: true, shifts: [], absences: [] }],
+    ])
+    const expected = forecast({ ...scheduleOf([]), resources }, at('07:00'))
+    const offShiftAt = (resourceId: number, start: string, end: string) =>
+      impactOf(expected, moved, { resourceId, startAt: at(start), endAt: at(end) }).offShift?.at
+    expect(offShiftAt(1, '11:30', '12:30')).toEqual(at('12:00'))
+    expect(offShiftAt(2, '09:00', '09:45')).toEqual(at('09:00'))
+  })
+
+  it('does not blame the move for a promise that was broken before', () => {
+    const to = { resourceId: 2, startAt: at('10:00'), endAt: at('10:45') }
+    const broken = { ...moved, promisedUntil: at('06:00') }
+    expect(impactOf(before, broken, to).slips).toEqual([])
+    expect(impactOf(before, { ...moved, promisedUntil: at('10:30') }, to).slips).toMatchObject([
+      { addedMinutes: 15, isNew: true },
+    ])
+  })
+
+  it('counts only what it adds to the lateness of a car that is late already', () => {
+    const late: Work = ['LATE-1', 2, '12:00', '13:00', { promisedAt: wire('09:00') }]
+    const expected = forecast(scheduleOf([late]), at('10:00'))
+    const to = { resourceId: 2, startAt: at('13:00'), endAt: at('14:00') }
+    expect(impactOf(expected, allocationOf(entryOf(late)), to).slips).toMatchObject([
+      { minutesLate: 300, addedMinutes: 60, isNew: false },
+    ])
+  })
+
+  it('counts a waiting customer of its own from half an hour after the soonest end', () => {
+    const waiting = { ...moved, waitingUntil: at('09:00') }
+    const expected = forecast(scheduleOf([]), at('09:36'))
+    const slipsAt = (start: string, end: string) =>
+      impactOf(expected, waiting, { resourceId: 2, startAt: at(start), endAt: at(end) }).slips
+    expect(slipsAt('10:00', '10:45')).toEqual([])
+    expect(slipsAt('14:00', '14:45')).toMatchObject([{ addedMinutes: 234, minutesLate: 0, isNew: true }])
+  })
+
+  it('counts another waiting customer whom it pushes', () => {
+    const waits: Work = ['WAIT-1', 2, '09:00', '10:00', { isCustomerWaiting: true }]
+    const expected = forecast(scheduleOf([waits]), at('07:00'))
+    const to = { resourceId: 2, startAt: at('08:30'), endAt: at('09:15') }
+    expect(impactOf(expected, moved, to).slips).toMatchObject([
+      { allocation: { license: 'WAIT-1' }, addedMinutes: 15, isNew: true },
+    ])
   })
 })

@@ -2,11 +2,37 @@ import { type EndedSpan, partsOutside } from '../time/span.ts'
 import { commonSpans, mergeSpans } from '../time/span-lists.ts'
 import { step, stepFrom } from './hours.ts'
 import { companionsOf } from './move.ts'
-import type { Movable, ResourceTimes, Schedule } from './schedule.ts'
+import type { Movable, Place, ResourceTimes, Schedule } from './schedule.ts'
 
 /** When somebody is there: the shifts without the absences, by time. */
 export const presentTimes = ({ shifts, absences }: ResourceTimes): EndedSpan[] =>
   mergeSpans(shifts).flatMap((shift) => partsOutside(shift, absences))
+
+/** The time from which on a place lies outside the shifts of its person. */
+export interface OffShift {
+  readonly at: Date
+  /** The person's times of the day without absences, by time. */
+  readonly present: readonly EndedSpan[]
+}
+
+/**
+ * Returns the first time of the place at which the person is not on shift or is absent; null if there is none, and for a bay. Work may
+ * go on over a break between two shifts, but not begin in one. Shifts of other days are unknown, so a later day does not count.
+ */
+export function findOffShift(
+  { resources, day }: Schedule,
+  { resourceId, startAt, endAt }: Place,
+): OffShift | null {
+  const times = resources.get(resourceId)
+  if (!times?.isPerson || startAt >= day.endAt) return null
+  const present = presentTimes(times)
+  const breaks = partsOutside(day, mergeSpans(times.shifts)).slice(1, -1)
+  const isBreak = (part: EndedSpan) =>
+    part.startAt > startAt && breaks.some((one) => one.startAt <= part.startAt && part.endAt <= one.endAt)
+  const until = endAt < day.endAt ? endAt : day.endAt
+  const part = partsOutside({ startAt, endAt: until }, present).find((outside) => !isBreak(outside))
+  return part ? { at: part.startAt, present } : null
+}
 
 /**
  * When on the schedule's day a resource is there and has nothing to do but, perhaps, for this reservation; by time. A bay is there in the

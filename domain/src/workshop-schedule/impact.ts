@@ -7,35 +7,54 @@ import {
   type Forecast,
   spanOf,
 } from './forecast.ts'
-import { freeSlots } from './free-slots.ts'
+import { findOffShift, freeSlots, type OffShift } from './free-slots.ts'
 import { companionsOf } from './move.ts'
 import { byTurn, movedPiece, type Piece, type Plan } from './plan.ts'
 import type { Movable, Place, Schedule } from './schedule.ts'
 
-/** What a move would do; slips and holds have one entry for each car, by time. */
+/** A car that gets late, or later. */
+export interface Slip extends Expectation {
+  /** Minutes that the move adds to its lateness. */
+  readonly addedMinutes: number
+  /** It was in time before: the move is what makes it late. */
+  readonly isNew: boolean
+}
+
+/** The effect of a move; slips and holds have one entry for each car, by time. */
 export interface Impact {
   /** Every allocation of others that would be worked on at other times than without the move, with these. */
   readonly pushed: readonly Expectation[]
-  /** Whose promise it breaks, or breaks by more than it is broken already. */
-  readonly slips: readonly Expectation[]
+  /** The cars whose promise it breaks, or breaks by more, and those whose waiting customer it lets wait longer. */
+  readonly slips: readonly Slip[]
   /**
    * What it pushes without breaking a promise, the moved one with it where that has to wait at its place; and the first
    * other car after it on its resource that it leaves alone.
    */
   readonly holds: readonly Expectation[]
+  /** Null if the person is on shift for the whole place, and for a bay. */
+  readonly offShift: OffShift | null
 }
 
-/** What a move would do to the promises, before it is done. */
+/** One word for the effect. A place off shift comes before lateness: work that begins there cannot be done as planned. */
+export const impactState = ({ slips, offShift }: Impact): 'fits' | 'offShift' | 'late' =>
+  offShift ? 'offShift' : slips.length > 0 ? 'late' : 'fits'
+
+/** A customer who waits beyond the agreed time is patient for so long after the soonest possible end, in milliseconds. */
+const patience = 30 * 60_000
+
+/** Returns what a move would do to promises and waiting customers. A promise that is broken already counts only for what the move adds. */
 export function impactOf(before: Forecast, moved: Movable, to: Place): Impact {
   const after = forecastMove(before, moved, to)
   const { inserted, changed, plan } = after
-  const { schedule } = before
-  const slips: Expectation[] = []
+  const { schedule, now } = before
+  const slips: Slip[] = []
   const holds: Expectation[] = []
   for (const car of new Set([inserted.car, ...[...changed.keys()].map((piece) => piece.car)])) {
-    const last = latest(plan.byCar.get(car) ?? [], after.times, schedule)
-    const was = latest(before.plan.byCar.get(car) ?? [], before.times, schedule)
-    if (last && last.minutesLate > (was?.minutesLate ?? 0)) slips.push(last)
+    const was = latest(before.plan.byCar.get(car) ?? [], before.times, before)
+    const last = latest(plan.byCar.get(car) ?? [], after.times, before)
+    const wasLate = was ? minutesLateOf(was, now) : 0
+    const addedMinutes = last ? minutesLateOf(last, now, was === null) - wasLate : 0
+    if (last && addedMinutes > 0) slips.push({ ...last, addedMinutes, isNew: wasLate === 0 })
     else if (last && car !== inserted.car) holds.push(last)
     else if (changed.get(inserted)?.isPushed) holds.push(...ofPieces([inserted], after.times, schedule))
   }
@@ -43,14 +62,34 @@ export function impactOf(before: Forecast, moved: Movable, to: Place): Impact {
   const next = row
     .slice(row.indexOf(inserted) + 1)
     .find((piece) => !changed.has(piece) && piece.car !== inserted.car)
-  const holding = next && latest([next], after.times, schedule)
-  if (holding && holding.minutesLate === 0 && !slips.concat(holds).some((one) => isSameCar(one, holding)))
-    holds.push(holding)
+  const holding = next && latest([next], after.times, before)
+  const isTold = (expected: Expectation) => [...slips, ...holds].some((one) => isSameCar(one, expected))
+  if (holding && holding.minutesLate === 0 && !isTold(holding)) holds.push(holding)
   return {
     pushed: expectationsOf(changed, inserted),
     slips: slips.toSorted(byStart),
     holds: holds.toSorted(byStart),
+    offShift: findOffShift(schedule, to),
   }
+}
+
+/**
+ * Minutes after the promise, or after the time until which a waiting customer was to wait; the larger one.
+ *
+ * @param isUnplanned the car had no expected times before: a promise that has passed is not broken by planning it
+ */
+function minutesLateOf(
+  { allocation, endAt, minutesLate }: Expectation,
+  now: Date,
+  isUnplanned = false,
+): number {
+  const { promisedUntil, waitingUntil, isFinished, startAt: from, endAt: until } = allocation
+  const isBrokenAlready = isUnplanned && promisedUntil !== null && promisedUntil <= now
+  const promise = isBrokenAlready ? 0 : minutesLate
+  if (waitingUntil === null || isFinished) return promise
+  const soonest = now.getTime() + (until.getTime() - from.getTime()) + patience
+  const waits = Math.max(waitingUntil.getTime(), soonest)
+  return Math.max(promise, Math.ceil((endAt.getTime() - waits) / 60_000))
 }
 
 function expectationsOf(changed: MoveForecast['changed'], inserted: Piece): Expectation[] {
@@ -135,14 +174,14 @@ const firstOf = (pieces: ReadonlySet<Piece>): Piece | undefined =>
     undefined,
   )
 
-/** What of some pieces is latest: against its promise, or else by its end. */
+/** The piece that misses its promise or lets its customer wait most; if none does, the one that ends last. */
 function latest(
   pieces: readonly Piece[],
   times: MoveForecast['times'],
-  schedule: Schedule,
+  { schedule, now }: Pick<Forecast, 'schedule' | 'now'>,
 ): Expectation | null {
   const byLateness = (a: Expectation, b: Expectation) =>
-    b.minutesLate - a.minutesLate || b.endAt.getTime() - a.endAt.getTime()
+    minutesLateOf(b, now) - minutesLateOf(a, now) || b.endAt.getTime() - a.endAt.getTime()
   return ofPieces(pieces, times, schedule).toSorted(byLateness)[0] ?? null
 }
 
@@ -166,7 +205,7 @@ const isSameCar = (a: Expectation, b: Expectation): boolean => a.allocation.lice
 /** So many places are tried at most, so that nobody waits for the answer. */
 const maxTries = 50
 
-/** What is looked for a place for, and where. */
+/** Input of the search: what to place, and on which resources. */
 export interface PlaceSearch {
   readonly moved: Movable
   /** Where it may go. */

@@ -73,6 +73,7 @@ describe('what the server tells', () => {
     expect(schedule.allocations[0]).toMatchObject({
       workOrderId: null,
       promisedUntil: null,
+      waitingUntil: null,
       isFinished: false,
     })
   })

@@ -18,6 +18,8 @@ export interface Allocation extends EndedSpan {
   readonly license: string
   /** Until when the customer expects the car: the promise, or the later time that was told. Null for none. */
   readonly promisedUntil: Date | null
+  /** Until when a customer who waits in the workshop was to wait: the promise, or the agreed end. Null if no customer waits. */
+  readonly waitingUntil: Date | null
   /** Its work is done or the car was fetched: nothing of it is still to come. */
   readonly isFinished: boolean
   readonly isOverlapAllowed: boolean
@@ -116,13 +118,16 @@ const known = new WeakMap<ScheduleReservation, Allocation>()
 export function allocationOf(entry: ScheduleReservation): Allocation {
   const before = known.get(entry)
   if (before) return before
+  const promisedUntil = laterOf(entry.promisedAt, entry.toldUntil)
+  const span = spanOf(entry)
   const allocation: Allocation = {
-    ...spanOf(entry),
+    ...span,
     reservationId: entry.Oid,
     resourceId: entry.resourceId,
     workOrderId: entry.workOrderId ?? null,
     license: entry.license,
-    promisedUntil: laterOf(entry.promisedAt, entry.toldUntil),
+    promisedUntil,
+    waitingUntil: entry.isCustomerWaiting ? (promisedUntil ?? span.endAt) : null,
     isFinished: entry.state === 'done' || entry.isDelivered === true,
     isOverlapAllowed: entry.isOverlapAllowed === true,
   }
@@ -133,14 +138,17 @@ export function allocationOf(entry: ScheduleReservation): Allocation {
 /** A reservation that lies on no resource; one whose time nobody told begins with the day. */
 export function unallocatedOf(reservation: UnallocatedReservation, day: EndedSpan): Movable {
   const startAt = reservation.start === undefined ? day.startAt : new Date(reservation.start)
+  const endAt = new Date(startAt.getTime() + reservation.duration * 60_000)
+  const promisedUntil = laterOf(reservation.promisedAt, null)
   return {
     startAt,
-    endAt: new Date(startAt.getTime() + reservation.duration * 60_000),
+    endAt,
     reservationId: reservation.reservationId,
     resourceId: null,
     workOrderId: reservation.workOrderId,
     license: reservation.licenseNumber,
-    promisedUntil: laterOf(reservation.promisedAt, null),
+    promisedUntil,
+    waitingUntil: reservation.isCustomerWaiting ? (promisedUntil ?? endAt) : null,
     isFinished: false,
     isOverlapAllowed: false,
   }

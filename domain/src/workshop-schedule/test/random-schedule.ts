@@ -99,6 +99,7 @@ export const anySchedule = fc
         workOrderId: car,
         license: `CAR-${car}`,
         promisedUntil: promised === null ? null : instant(promised),
+        waitingUntil: null,
       }
       return bayId === null ? [one] : [one, { ...one, resourceId: bayId }]
     })

@@ -99,7 +99,7 @@ export function Planner(props: PlannerProps) {
     [data.resources],
   )
   const move = useMove(nameOf)
-  const impactOf = useImpact(expected, rows)
+  const { impactOf, firstPlaceOf } = useImpact(expected, rows)
   const propose = useCallback(
     (movable: Movable, place: Place) => onDialog({ kind: 'time', movable, place }),
     [onDialog],
@@ -143,7 +143,7 @@ export function Planner(props: PlannerProps) {
         <div className={classes.board}>
           <Suspense fallback={<LoadingSkeleton shape="rows" height={84} />}>
             <Board
-              {...{ rows, slips, canMove, impactOf, onBusy, summary }}
+              {...{ rows, slips, canMove, impactOf, firstPlaceOf, onBusy, summary }}
               entries={data.entries}
               unallocated={data.unallocated}
               shifts={data.shifts}
@@ -184,7 +184,7 @@ export function Planner(props: PlannerProps) {
         {dialog && expected && (
           <ScheduleDialogs
             {...{ data, dialog, expected, allRows, favourites, isAllShown, range, isOnline }}
-            {...{ onDialog, onShowAll, onChooseRange }}
+            {...{ onDialog, onShowAll, onChooseRange, firstPlaceOf }}
             onMove={move}
             onChooseResource={onChoose}
             onChooseUnallocated={canGive ? choose : undefined}

@@ -15,7 +15,7 @@ import type { HourRange } from '@verstas/domain/workshop-schedule/hours.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { employeeHoursQuery } from '../stamping/api.ts'
-import type { BoardRow, Movable } from './board/board-props.ts'
+import type { BoardRow, FirstPlace, Movable } from './board/board-props.ts'
 import { isRunningOn } from './board/entry-states.ts'
 import { licenseOf } from './board/moving.ts'
 import { EditDialog } from './dialogs/edit-dialog.tsx'
@@ -41,6 +41,8 @@ interface ScheduleDialogsProps {
   readonly range: HourRange
   readonly isOnline: boolean
   readonly onDialog: (dialog: OpenDialog | null) => void
+  /** The first place of the day that makes nobody late; null if there is none. */
+  readonly firstPlaceOf: (movable: Movable) => FirstPlace | null
   readonly onMove: (movable: Movable, target: Target) => void
   readonly onShowAll: (isAllShown: boolean) => void
   readonly onChooseRange: (range: HourRange) => void
@@ -102,12 +104,17 @@ export default function ScheduleDialogs(props: ScheduleDialogsProps) {
       return (
         to && (
           <MoveDialog
+            key={`${place.resourceId} ${place.start.getTime()}`}
             moved={movedOf(movable, data.schedule)}
             car={carOf(movable)}
             from={from ?? null}
             to={to}
             droppedAt={place.start}
             {...{ expected, mayEditTimes }}
+            firstPlace={props.firstPlaceOf(movable)}
+            onPlace={({ resourceId, startAt }) =>
+              props.onDialog({ kind: 'time', movable, place: { resourceId, start: startAt } })
+            }
             onMove={thenClose((target: Target) => props.onMove(movable, target))}
             onClose={close}
           />

@@ -1,58 +1,93 @@
 import { lengthOf } from '@verstas/domain/time/span.ts'
 import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
-import { firstPlaceWithoutLateness, impactOf } from '@verstas/domain/workshop-schedule/impact.ts'
-import { useCallback } from 'react'
+import { firstPlaceWithoutLateness, impactOf, impactState } from '@verstas/domain/workshop-schedule/impact.ts'
+import { useMemo } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
-import { type BoardRow, entryKey, type Impact, type Movable, type Place } from './board/board-props.ts'
+import {
+  type BoardRow,
+  entryKey,
+  type FirstPlace,
+  type Impact,
+  type Movable,
+  type Place,
+} from './board/board-props.ts'
 import { licenseOf } from './board/moving.ts'
+import { describeImpact } from './dialogs/describe-impact.ts'
 import { ImpactPanel } from './dialogs/impact-panel.tsx'
 import { movedOf } from './moved.ts'
 
-/**
- * Tells what a move would do to the promises that follow, while it hovers over its place; and, where somebody would get
- * late, the first place of the rows where nobody would.
- */
-export function useImpact(
-  expected: Forecast | undefined,
-  rows: readonly BoardRow[],
-): (movable: Movable, place: Place) => Impact | null {
+interface Impacts {
+  /** What a move would do to the promises that follow, while it hovers over its place. */
+  readonly impactOf: (movable: Movable, place: Place) => Impact | null
+  /** The first place of the rows that makes nobody late, from now on; null if the day has none. */
+  readonly firstPlaceOf: (movable: Movable) => FirstPlace | null
+}
+
+/** Reckons with the expected day; what was found is kept until the day changes. */
+export function useImpact(expected: Forecast | undefined, rows: readonly BoardRow[]): Impacts {
   const t = useTexts()
   const format = useFormat()
-  return useCallback(
-    (movable, { resourceId, start }) => {
+  return useMemo(() => {
+    const resources = rows.map(({ resource }) => resource)
+    const nameOf = (id: number) => resources.find((resource) => resource.id === id)?.name ?? ''
+    const found = new Map<string, FirstPlace | null>()
+    const firstPlaceOf = (movable: Movable): FirstPlace | null => {
       if (!expected) return null
-      const moved = movedOf(movable, expected.schedule)
-      const to = { resourceId, startAt: start, endAt: new Date(start.getTime() + lengthOf(moved)) }
-      const impact = impactOf(expected, moved, to)
-      const { slips, pushed } = impact
-      const resources = rows.map(({ resource }) => resource)
-      const find = (id: number) => resources.find((resource) => resource.id === id)
+      const { schedule, now } = expected
+      const moved = movedOf(movable, schedule)
+      const key = entryKey({ Oid: moved.reservationId, resourceId: moved.resourceId ?? 0 })
+      const known = found.get(key)
+      if (known !== undefined) return known
       // Who works is no place for a car, and the other way round.
-      const alike = resources.filter(({ isPerson }) => isPerson === find(resourceId)?.isPerson)
-      const resourceIds = alike.map(({ id }) => id)
-      const free =
-        slips.length > 0 && firstPlaceWithoutLateness(expected, { moved, resourceIds, from: start })
-      const late = slips.map(({ allocation, minutesLate }) =>
-        t('schedule.slipOf', { plate: allocation.license, duration: format.duration(minutesLate) }),
-      )
-      return {
-        pushed: new Map(
-          pushed.map(({ allocation, startAt, endAt, minutesLate }) => [
-            entryKey({ Oid: allocation.reservationId, resourceId: allocation.resourceId }),
-            { start: startAt, end: endAt, lateMinutes: minutesLate },
-          ]),
-        ),
-        panel: (
-          <ImpactPanel
-            impact={impact}
-            about={`${licenseOf(movable)} · ${find(resourceId)?.name ?? ''} ${format.timeRange(to.startAt, to.endAt)}`}
-            better={free ? { name: find(free.resourceId)?.name ?? '', startAt: free.startAt } : undefined}
-          />
-        ),
-        sentence: late.join(', ') || t('schedule.impact.none'),
+      const isForPerson = moved.resourceId === null || schedule.resources.get(moved.resourceId)?.isPerson
+      const resourceIds = resources
+        .map(({ id }) => id)
+        .filter((id) => schedule.resources.get(id)?.isPerson === isForPerson)
+      const isToday = schedule.day.startAt <= now && now < schedule.day.endAt
+      const from = isToday ? now : schedule.day.startAt
+      const free = firstPlaceWithoutLateness(expected, { moved, resourceIds, from })
+      const first = free && {
+        resourceId: free.resourceId,
+        name: nameOf(free.resourceId),
+        startAt: free.startAt,
       }
-    },
-    [expected, rows, t, format],
-  )
+      found.set(key, first)
+      return first
+    }
+    return {
+      firstPlaceOf,
+      impactOf: (movable, { resourceId, start }) => {
+        if (!expected) return null
+        const moved = movedOf(movable, expected.schedule)
+        const to = { resourceId, startAt: start, endAt: new Date(start.getTime() + lengthOf(moved)) }
+        const impact = impactOf(expected, moved, to)
+        const state = impactState(impact)
+        const late = impact.slips.map(({ allocation, addedMinutes }) =>
+          t('schedule.slipOf', { plate: allocation.license, duration: format.duration(addedMinutes) }),
+        )
+        const offShift = state === 'offShift' ? [describeImpact(impact, t, format)] : []
+        return {
+          state,
+          pushed: new Map(
+            impact.pushed.map(({ allocation, startAt, endAt, minutesLate }) => {
+              const was = expected.expectations.get(allocation)?.minutesLate ?? 0
+              const lateMinutes = Math.max(0, minutesLate - was)
+              const entry = { Oid: allocation.reservationId, resourceId: allocation.resourceId }
+              return [entryKey(entry), { start: startAt, end: endAt, lateMinutes }]
+            }),
+          ),
+          panel: (
+            <ImpactPanel
+              impact={impact}
+              name={nameOf(resourceId)}
+              about={`${licenseOf(movable)} · ${nameOf(resourceId)} ${format.timeRange(to.startAt, to.endAt)}`}
+              first={state === 'fits' ? null : firstPlaceOf(movable)}
+            />
+          ),
+          sentence: [...offShift, ...late].join(', ') || t('schedule.impact.none'),
+        }
+      },
+    }
+  }, [expected, rows, t, format])
 }

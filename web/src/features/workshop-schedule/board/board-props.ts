@@ -44,10 +44,19 @@ export interface Impact {
     string,
     { readonly start: Date; readonly end: Date; readonly lateMinutes: number }
   >
+  /** Whether the place does no harm, lies outside the person's shift, or makes a car late. */
+  readonly state: 'fits' | 'offShift' | 'late'
   /** Drawn beside the place; null where nobody gets late. */
   readonly panel: ReactNode
   /** The same in one sentence, shown and spoken while the keyboard moves. */
   readonly sentence: string
+}
+
+/** The first place of the day that makes nobody late. */
+export interface FirstPlace {
+  readonly resourceId: number
+  readonly name: string
+  readonly startAt: Date
 }
 
 export interface BoardProps {
@@ -79,6 +88,8 @@ export interface BoardProps {
   readonly canMove: (movable: Movable, resourceId?: number) => boolean
   /** What a move would do. Called while something hovers, once for each step, so it must be quick. */
   readonly impactOf: (movable: Movable, place: Place) => Impact | null
+  /** Null if the day has none. */
+  readonly firstPlaceOf: (movable: Movable) => FirstPlace | null
   /** It was dropped or put there: the time dialog opens. */
   readonly onPropose: (movable: Movable, place: Place) => void
   readonly onOpen: (entry: ScheduleReservation) => void

@@ -106,7 +106,7 @@ async function draw(props: Partial<BoardProps> = {}) {
     entryOf(1, 'ATT-844', '10:00', '11:00'),
     entryOf(2, 'MOX-917', '08:00', '10:00'),
   ]
-  const impact = { pushed: new Map(), panel: null, sentence: 'nobody is late' }
+  const impact = { state: 'fits', pushed: new Map(), panel: null, sentence: 'nobody is late' } as const
   await act(async () =>
     root.render(
       <Board
@@ -121,6 +121,7 @@ async function draw(props: Partial<BoardProps> = {}) {
         summary=""
         canMove={() => true}
         impactOf={() => impact}
+        firstPlaceOf={() => null}
         onPropose={(movable, place) => proposed.push(written(movable, place))}
         onOpen={(entry) => opened.push(entry.license)}
         onOpenResource={(resource) => opened.push(resource.name)}
@@ -193,6 +194,19 @@ describe('by mouse', () => {
     await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
     await pointer('pointermove', button('ATT-844'), point(2, '12:00'))
     await eventually(() => expect(lanes().textContent).toContain('12:00–13:00'))
+  })
+
+  it('a card in hand gets a button that goes to the first place without lateness', async () => {
+    await draw({ firstPlaceOf: () => ({ resourceId: 3, name: 'Ville', startAt: at('12:15') }) })
+    await click(button(noOne.licenseNumber))
+    await click(button('schedule.impact.without Ville 12:15'))
+    expect(proposed).toEqual([`${noOne.licenseNumber} 3 12:15`])
+  })
+
+  it('a card in hand says that the day has no place without lateness', async () => {
+    await draw()
+    await click(button(noOne.licenseNumber))
+    expect(host.textContent).toContain('schedule.impact.noPlace')
   })
 
   it('what nobody has is dragged onto a person', async () => {

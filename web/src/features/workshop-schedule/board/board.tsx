@@ -183,6 +183,19 @@ export function Board(props: BoardProps) {
     event.preventDefault()
   }
 
+  /** While something is being placed, the bar offers the first place that makes nobody late. */
+  const firstPlaceProps = (one: Movable) => {
+    const isPlaced = one.kind === 'unallocated' || moving?.by !== 'choice'
+    if (!isPlaced || !canMove(one)) return { first: undefined, onFirst: undefined }
+    const first = props.firstPlaceOf(one)
+    if (!first) return { first: t('schedule.impact.noPlace'), onFirst: undefined }
+    const { resourceId, startAt } = first
+    return {
+      first: `${t('schedule.impact.without')} ${first.name} ${words.format.time(startAt)}`,
+      onFirst: () => propose(moving?.key ?? '', { resourceId, start: startAt }),
+    }
+  }
+
   const activeEntry = active === null ? undefined : find(active)
   const reachable = activeEntry ? active : (firstBox(rows, entries)?.key ?? null)
   const rowOf = (one: Movable | undefined) =>
@@ -271,6 +284,7 @@ export function Board(props: BoardProps) {
               ? () => setMoving({ key: moving.key, by: 'placing', place: null })
               : undefined
           }
+          {...firstPlaceProps(movable)}
           onPlace={moving.by === 'keys' && isAllowed ? () => propose(moving.key, place) : undefined}
           onCancel={() => setMoving(null)}
         />

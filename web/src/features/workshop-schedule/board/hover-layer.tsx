@@ -38,6 +38,7 @@ export function HoverLayer(props: HoverLayerProps) {
       <div
         className={classes.landing}
         data-refused={!isAllowed || undefined}
+        data-state={impact?.state}
         style={{ ...span, top, height: rowHeight }}
       >
         {isAllowed ? (

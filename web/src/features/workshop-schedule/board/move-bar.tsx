@@ -14,11 +14,16 @@ interface MoveBarProps {
   /** Its place is tapped next. */
   readonly onMove: (() => void) | undefined
   readonly onPlace: (() => void) | undefined
+  /** The first place that makes nobody late, in words; undefined if nothing is moved. */
+  readonly first: string | undefined
+  /** Puts it there; undefined if the day has no such place. */
+  readonly onFirst: (() => void) | undefined
   readonly onCancel: () => void
 }
 
 /** Under the board while something is chosen or moved by keys: all that can be done with it, also without a drag. */
-export function MoveBar({ title, sentence, withKeys, onOpen, onMove, onPlace, onCancel }: MoveBarProps) {
+export function MoveBar(props: MoveBarProps) {
+  const { title, sentence, withKeys, onOpen, onMove, onPlace, first, onFirst, onCancel } = props
   const t = useTexts()
   return (
     <div className={classes.bar}>
@@ -33,6 +38,13 @@ export function MoveBar({ title, sentence, withKeys, onOpen, onMove, onPlace, on
           <Keys names={['Enter']}>{t('schedule.board.keys.place')}</Keys>
           <Keys names={['Esc']}>{t('schedule.board.keys.cancel')}</Keys>
         </div>
+      )}
+      {onFirst ? (
+        <button type="button" className={classes.act} onClick={onFirst}>
+          {first}
+        </button>
+      ) : (
+        first && <p className={classes.none}>{first}</p>
       )}
       {onPlace && (
         <button type="button" className={classes.act} onClick={onPlace}>

@@ -41,6 +41,8 @@ const dropped = {
   to: timo,
   droppedAt: at('10:00'),
   mayEditTimes: true,
+  firstPlace: { resourceId: timo.id, name: timo.name, startAt: at('10:00') },
+  onPlace: () => undefined,
   onClose: () => undefined,
 }
 
@@ -222,13 +224,15 @@ describe('a reservation', () => {
 })
 
 describe('the panel of a move', () => {
+  const timoAt10 = { resourceId: timo.id, name: timo.name, startAt: at('10:00') }
   const panel = (expected: ReturnType<typeof expectedAt>, resourceId: number) => {
     const to = { resourceId, startAt: at('09:30'), endAt: at('10:15') }
     return (
       <ImpactPanel
         impact={impactOf(expected, unallocated, to)}
         about="JPR-803"
-        better={{ name: timo.name, startAt: at('10:00') }}
+        name={timo.name}
+        first={timoAt10}
       />
     )
   }
@@ -248,6 +252,39 @@ describe('the panel of a move', () => {
     await show(panel(expectedAt('06:00'), 2))
     expect(words()).toContain('The move makes nobody late')
     expect(words()).not.toContain('With nobody late')
+  })
+})
+
+describe('a place outside the shift', () => {
+  const evening = { startAt: at('19:30'), endAt: at('20:15') }
+  const show1930 = (first: Parameters<typeof ImpactPanel>[0]['first']) =>
+    show(
+      <ImpactPanel
+        impact={impactOf(expectedAt('09:30'), unallocated, { resourceId: 2, ...evening })}
+        about="JPR-803"
+        name={timo.name}
+        first={first}
+      />,
+    )
+
+  it('is said to be one, with when the person works and where the car fits', async () => {
+    await show1930({ resourceId: timo.id, name: timo.name, startAt: at('10:00') })
+    expect(words()).toContain('Not on shift 19:30')
+    expect(words()).toContain('Timo Järvinen works 07:00–15:30.')
+    expect(words()).toContain('With nobody late: Timo Järvinen 10:00')
+    expect(words()).not.toContain('The move makes nobody late')
+  })
+
+  it('is told with the news that no place of the day fits', async () => {
+    await show1930(null)
+    expect(words()).toContain('This day has no place that makes nobody late')
+  })
+
+  it('is left by the button that goes to the first place', async () => {
+    const onPlace = vi.fn()
+    await openMove({ ...dropped, moved: unallocated, from: null, to: matti, droppedAt: at('09:30'), onPlace })
+    await press('With nobody late: Timo Järvinen 10:00')
+    expect(onPlace).toHaveBeenCalledWith(dropped.firstPlace)
   })
 })
 

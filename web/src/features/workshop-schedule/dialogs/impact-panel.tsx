@@ -1,9 +1,13 @@
-import { IconAlertTriangle, IconBulb, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconUserOff } from '@tabler/icons-react'
 import type { Expectation } from '@verstas/domain/workshop-schedule/forecast.ts'
-import type { Impact } from '@verstas/domain/workshop-schedule/impact.ts'
+import type { OffShift } from '@verstas/domain/workshop-schedule/free-slots.ts'
+import { type Impact, impactState, type Slip } from '@verstas/domain/workshop-schedule/impact.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import type { FirstPlace } from '../board/board-props.ts'
+import { describeImpact } from './describe-impact.ts'
+import { FirstPlaceLine } from './first-place.tsx'
 import classes from './impact-panel.module.css'
 import { timeBeside } from './time-beside.ts'
 
@@ -11,29 +15,36 @@ interface ImpactPanelProps {
   readonly impact: Impact
   /** What goes where, in words: plate, name, times. */
   readonly about: string
-  /** The first place where nobody gets late; left out where there is none. */
-  readonly better?: { readonly name: string; readonly startAt: Date } | undefined
+  /** The name of the resource that it goes to. */
+  readonly name: string
+  /** The first place of the day that makes nobody late; null if there is none, left out if it is not offered. */
+  readonly first?: FirstPlace | null | undefined
+  /** Goes to the first place. */
+  readonly onFirst?: ((first: FirstPlace) => void) | undefined
 }
 
 /** So many cars have room. */
 const most = 5
 
+const icons = { fits: IconCircleCheck, offShift: IconUserOff, late: IconAlertTriangle } as const
+
 /**
- * What a move does to the promises: who gets late and by how much, who does not, and where nobody would. Lies on the
- * surface of its host.
+ * The effect of a move: whether the person is on shift, who gets late and by how much, who does not, and where nobody would. Lies on
+ * the surface of its host.
  */
-export function ImpactPanel({ impact: { slips, holds }, about, better }: ImpactPanelProps) {
+export function ImpactPanel({ impact, about, name, first, onFirst }: ImpactPanelProps) {
   const t = useTexts()
-  const format = useFormat()
-  const rows = [...slips, ...holds]
-  const Icon = slips.length === 0 ? IconCircleCheck : IconAlertTriangle
-  const head = slips.length === 0 ? 'none' : 'broken'
+  const { slips, holds, offShift } = impact
+  const state = impactState(impact)
+  const Icon = icons[state]
+  const rows = [...slips, ...holds.map((hold) => ({ ...hold, addedMinutes: 0 }))]
   return (
     <div className={classes.panel}>
-      <div className={classes.head} data-late={slips.length > 0 || undefined}>
+      <div className={classes.head} data-state={state}>
         <Icon size={24} aria-hidden="true" />
         <span>
-          <b>{t(`schedule.impact.${head}`, { count: slips.length })}</b>
+          <b>{describeImpact(impact, t, useFormat())}</b>
+          {offShift && <Shift name={name} {...offShift} />}
           <span className={classes.about}>{about}</span>
         </span>
       </div>
@@ -47,30 +58,34 @@ export function ImpactPanel({ impact: { slips, holds }, about, better }: ImpactP
       {rows.length > most && (
         <p className={classes.about}>{t('schedule.impact.more', { count: rows.length - most })}</p>
       )}
-      {better && slips.length > 0 && (
-        <p className={classes.better}>
-          <IconBulb size={20} aria-hidden="true" />
-          <span>
-            {t('schedule.impact.without')}{' '}
-            <b>
-              {better.name} {format.time(better.startAt)}
-            </b>
-          </span>
-        </p>
-      )}
+      {state !== 'fits' && first !== undefined && <FirstPlaceLine first={first} onChoose={onFirst} />}
     </div>
   )
 }
 
-function Row(expected: Expectation) {
+/** When the person works on the day. */
+function Shift({ name, present }: { readonly name: string } & Pick<OffShift, 'present'>) {
+  const t = useTexts()
+  const format = useFormat()
+  const times = present.map(({ startAt, endAt }) => format.timeRange(startAt, endAt)).join(', ')
+  return (
+    <span className={classes.about}>
+      {present.length > 0
+        ? t('schedule.impact.onShift', { name, times })
+        : t('schedule.impact.noShift', { name })}
+    </span>
+  )
+}
+
+function Row(expected: Expectation & Pick<Slip, 'addedMinutes'>) {
   const words = useRowWords()
   const format = useFormat()
-  const { allocation, minutesLate } = expected
+  const { allocation, addedMinutes } = expected
   return (
-    <li className={classes.row} data-late={minutesLate > 0 || undefined}>
+    <li className={classes.row} data-late={addedMinutes > 0 || undefined}>
       <Plate number={allocation.license} size={24} />
       <span>{words(expected)}</span>
-      <b className={classes.minutes}>{format.signedHours(minutesLate)}</b>
+      <b className={classes.minutes}>{format.signedHours(addedMinutes)}</b>
     </li>
   )
 }
@@ -78,8 +93,12 @@ function Row(expected: Expectation) {
 function useRowWords() {
   const t = useTexts()
   const format = useFormat()
-  return ({ allocation: { promisedUntil }, minutesLate, isPushed, startAt, endAt }: Expectation): string => {
+  return (expected: Expectation & Pick<Slip, 'addedMinutes'>): string => {
+    const { allocation, minutesLate, addedMinutes, isPushed, startAt, endAt } = expected
+    const { promisedUntil } = allocation
     const times = { start: format.time(startAt), ready: format.time(endAt) }
+    if (addedMinutes === 0 && minutesLate > 0) return t('schedule.impact.lateAlready', times)
+    if (addedMinutes > 0 && minutesLate === 0) return t('schedule.impact.waits', times)
     if (promisedUntil && minutesLate > 0)
       return t('schedule.impact.slip', { ...times, promised: timeBeside(promisedUntil, endAt, format) })
     if (!isPushed) return t('schedule.impact.stays', times)

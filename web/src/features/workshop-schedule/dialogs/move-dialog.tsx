@@ -11,6 +11,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { useReturnFocus } from '../../../platform/ui/use-return-focus.ts'
+import type { FirstPlace } from '../board/board-props.ts'
 import { CarTitle, type DialogCar } from './car-title.tsx'
 import { EdgeFields } from './edge-fields.tsx'
 import { FromTo } from './from-to.tsx'
@@ -28,6 +29,10 @@ interface MoveDialogProps {
   readonly expected: Forecast
   /** Whether the length may change. */
   readonly mayEditTimes: boolean
+  /** The first place of the day that makes nobody late; null if there is none. */
+  readonly firstPlace: FirstPlace | null
+  /** Asks for the time at another place. */
+  readonly onPlace: (place: FirstPlace) => void
   readonly onMove: (target: Target) => void
   readonly onClose: () => void
 }
@@ -37,7 +42,8 @@ interface MoveDialogProps {
  * may overlap. Says what each choice does to the promises.
  */
 export function MoveDialog(props: MoveDialogProps) {
-  const { moved, car, from, to, droppedAt, expected, mayEditTimes, onMove, onClose } = props
+  const { moved, car, from, to, droppedAt, expected, mayEditTimes, firstPlace, onPlace, onMove, onClose } =
+    props
   const t = useTexts()
   const format = useFormat()
   const isOpen = useReturnFocus()
@@ -102,7 +108,12 @@ export function MoveDialog(props: MoveDialogProps) {
         }}
       />
       <EdgeFields times={times} now={now} keptLength={mayEditTimes ? null : length} onChange={change} />
-      <Outcome {...{ expected, moved, to, span }} />
+      <Outcome
+        {...{ expected, moved, to, span }}
+        first={firstPlace}
+        onFirst={onPlace}
+        isForced={slots.length === 0}
+      />
     </Sheet>
   )
 }

@@ -1,10 +1,12 @@
 import type { EndedSpan } from '@verstas/domain/time/span.ts'
 import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
-import { impactOf } from '@verstas/domain/workshop-schedule/impact.ts'
+import { impactOf, impactState } from '@verstas/domain/workshop-schedule/impact.ts'
 import { overlapsOfMove } from '@verstas/domain/workshop-schedule/move.ts'
 import type { Movable, Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
+import type { FirstPlace } from '../board/board-props.ts'
+import { FirstPlaceLine } from './first-place.tsx'
 import { ImpactPanel } from './impact-panel.tsx'
 import classes from './outcome.module.css'
 
@@ -25,10 +27,16 @@ interface OutcomeProps {
   readonly to: { readonly id: number; readonly name: string }
   /** Null while the times make no sense. */
   readonly span: EndedSpan | null
+  /** The first place of the day that makes nobody late; null if there is none, left out if it is not offered. */
+  readonly first?: FirstPlace | null
+  readonly onFirst?: (first: FirstPlace) => void
+  /** Offers the first place even if the choice does no harm: it lies over something for want of room. */
+  readonly isForced?: boolean
 }
 
-/** What a choice of times overlaps and whose promises it breaks, spoken as it changes; nothing where all is well. */
-export function Outcome({ expected, moved, to, span }: OutcomeProps) {
+/** What a choice of times overlaps, whether the person is there, and whose promises it breaks; spoken as it changes. */
+export function Outcome(props: OutcomeProps) {
+  const { expected, moved, to, span, first, onFirst, isForced = false } = props
   const t = useTexts()
   const format = useFormat()
   const place = span && { startAt: span.startAt, endAt: span.endAt, resourceId: to.id }
@@ -40,13 +48,16 @@ export function Outcome({ expected, moved, to, span }: OutcomeProps) {
       {overlaps.length > 0 && (
         <p className={classes.overlaps}>{t('schedule.move.overlaps', { cars: cars.join(', ') })}</p>
       )}
-      {place && impact && impact.slips.length > 0 && (
+      {place && impact && impactState(impact) !== 'fits' ? (
         <div className={classes.impact}>
           <ImpactPanel
-            impact={impact}
+            {...{ impact, first, onFirst }}
+            name={to.name}
             about={`${moved.license} · ${to.name} ${format.timeRange(place.startAt, place.endAt)}`}
           />
         </div>
+      ) : (
+        isForced && first !== undefined && <FirstPlaceLine first={first} onChoose={onFirst} />
       )}
     </div>
   )

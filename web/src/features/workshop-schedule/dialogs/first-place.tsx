@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { IconBulb } from '@tabler/icons-react'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
+import type { FirstPlace } from '../board/board-props.ts'
+import classes from './impact-panel.module.css'
+
+interface FirstPlaceLineProps {
+  /** Null if the day has none. */
+  readonly first: FirstPlace | null
+  /** Goes there; left out while the pointer is elsewhere: the place is only named then. */
+  readonly onChoose?: ((first: FirstPlace) => void) | undefined
+}
+
+/** Names the first place of the day that makes nobody late, or says that there is none. */
+export function FirstPlaceLine({ first, onChoose }: FirstPlaceLineProps) {
+  const t = useTexts()
+  const format = useFormat()
+  if (!first) return <p className={classes.better}>{t('schedule.impact.noPlace')}</p>
+  const words = (
+    <span>
+      {t('schedule.impact.without')}{' '}
+      <b>
+        {first.name} {format.time(first.startAt)}
+      </b>
+    </span>
+  )
+  if (onChoose)
+    return (
+      <Button
+        variant="light"
+        className={classes.first}
+        leftSection={<IconBulb size={20} aria-hidden="true" />}
+        onClick={() => onChoose(first)}
+      >
+        {words}
+      </Button>
+    )
+  return (
+    <p className={classes.better}>
+      <IconBulb size={20} aria-hidden="true" />
+      {words}
+    </p>
+  )
+}
