@@ -84,6 +84,35 @@ export const partsPlanningTexts = defineTexts({
     sv: '#count# saknas, inom #hours# h',
     en: '#count# missing, within #hours# h',
   },
+  'planning.missingNow': {
+    id: 931230,
+    fi: '#count# puuttuu, aika on jo alkanut',
+    sv: '#count# saknas, tiden har redan börjat',
+    en: '#count# missing, the time has begun',
+  },
+  'planning.pickMissing': {
+    id: 931231,
+    fi: {
+      one: 'Yksi osa puuttuu. Merkitäänkö osat silti kerätyiksi?',
+      other: '#count# osaa puuttuu. Merkitäänkö osat silti kerätyiksi?',
+    },
+    sv: {
+      one: 'En del saknas. Markera delarna som plockade ändå?',
+      other: '#count# delar saknas. Markera delarna som plockade ändå?',
+    },
+    en: {
+      one: 'One part is missing. Mark the parts as picked anyway?',
+      other: '#count# parts are missing. Mark the parts as picked anyway?',
+    },
+  },
+  'planning.pickMissingHint': {
+    id: 931232,
+    fi: 'Auton varoitus pysyy, kunnes kaikki osat on saatu.',
+    sv: 'Bilens varning står kvar tills alla delar har kommit.',
+    en: 'The car keeps its warning until all parts are there.',
+  },
+  'planning.pickAnyway': { id: 931233, fi: 'Merkitse silti', sv: 'Markera ändå', en: 'Mark anyway' },
+  'planning.notYet': { id: 931234, fi: 'Ei vielä', sv: 'Inte än', en: 'Not yet' },
   'planning.plan': { id: 927123, fi: 'Suunnittele', sv: 'Planera', en: 'Plan' },
   'planning.pick': { id: 927124, fi: 'Merkitse kerätyksi', sv: 'Markera som plockad', en: 'Mark as picked' },
   'planning.dialogTitle': {

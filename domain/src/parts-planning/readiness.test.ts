@@ -66,6 +66,15 @@ describe('the mark of a car whose parts are not there', () => {
     ])
   })
 
+  it('stays on a car that lacks a part, after its start and after it was marked as picked', () => {
+    for (const state of ['notPlanned', 'planned', 'picked'] as const)
+      expect([10, 0, -3].map((left) => urgencyIn(left, { ...flagsOf(state), Parts: missing }))).toEqual([
+        'urgent',
+        'urgent',
+        'urgent',
+      ])
+  })
+
   it('stays away from a car whose parts are kept, and comes back where one is missing', () => {
     expect(urgencyIn(10, flagsOf('planned'))).toBeNull()
     expect(urgencyIn(10, { ...flagsOf('planned'), Parts: missing })).toBe('urgent')

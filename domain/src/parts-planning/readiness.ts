@@ -56,10 +56,11 @@ export type PlanningHours = NonNullable<Settings['WorkshopConfiguration']['Parts
 const hour = 60 * 60_000
 
 /**
- * How urgent it is that a car's parts are not there: some are missing, or nobody has planned them.
+ * Returns how urgent it is that a car's parts are not there: some are missing, or nobody has planned them. What is missing stays
+ * urgent after the start and after the parts were marked as picked.
  *
  * @param start when its reservation begins
- * @returns null where they are there, or the time has not come or is over
+ * @returns null if they are there, or the time has not come; also after the start if they are only not planned
  */
 export function urgencyOfParts(
   order: PlannedOrder,
@@ -70,7 +71,7 @@ export function urgencyOfParts(
   const { kind } = readinessOf(order)
   if (kind !== 'missing' && kind !== 'notPlanned') return null
   const left = start.getTime() - now.getTime()
-  if (left <= 0) return null
+  if (left <= 0) return kind === 'missing' ? 'urgent' : null
   if (left <= Urgent * hour) return 'urgent'
   return left <= First * hour ? 'first' : null
 }

@@ -18,7 +18,7 @@ export const summaryOfWorkOrder = `
         from work_order_priority priority
         where priority.site_id = $siteId and priority.code = work_order.priority_code) as priority,
       case
-        when work_order.are_parts_prepicked or work_order.hides_parts_in_web or work_order.status in ('C', 'I') then 0
+        when work_order.hides_parts_in_web or work_order.status in ('C', 'I') then 0
         else (select count(*) from part_needs($siteId, work_order.id) need where need.missing > 0)
       end as missing_parts,
       ${illegalTreadDepth('reservation.start_at')} as illegal_tread_depth

@@ -4,6 +4,7 @@ import { refusal } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { sampleSettings, specificationSettings } from '../../../platform/session/test/sample-session.ts'
+import { sampleRow } from '../../work-orders/test/sample-work-order.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 
 const order = (Id: number, LicenseNumber: string) => ({
@@ -41,9 +42,19 @@ function Dialogs() {
 
 const saveRoute = 'POST /api/workshop/workorder'
 
-const open = (save: () => Promise<{ body: unknown }> = async () => ({ body: {} })) =>
+const partsRoute = (id: number) => `GET /api/workshop/workorder/id/${id}/parts`
+const part = (RowId: number, Name: string, Missing: number, PromisedOn: string | null = null) => ({
+  ...sampleRow({ RowId, Name, RowType: 'SparePart' }),
+  Need: { InStock: 0, Available: 0, Needed: 1, Kept: 0, Missing, PromisedOn, IsPicked: false },
+})
+
+const open = (
+  save: () => Promise<{ body: unknown }> = async () => ({ body: {} }),
+  parts: readonly object[] = [],
+) =>
   renderPages('/', [{ path: '/', component: Dialogs }], {
     prepare: ({ reply }) => {
+      for (const { Id } of orders) reply(partsRoute(Id), { body: parts })
       for (const { Id } of orders)
         for (const step of ['reserve', 'release'])
           reply(`GET /api/workshop/workorder/id/${Id}/${step}`, { body: {} })
@@ -99,6 +110,49 @@ it('tells of a car whose saving fails after the dialog was closed', async () => 
   await press('MFO-142')
   arrived.resolve()
   await settleUntil(() => expect(host.textContent).toContain('SRL-601: '))
+})
+
+it('asks before it marks a car as picked that lacks a part, and names the part', async () => {
+  const { server } = await open(undefined, [part(1, 'Brake pads', 0), part(2, 'Link arm', 2, '2026-11-30')])
+  await press('SRL-601')
+  await press('Mark as picked')
+  await settleUntil(() => expect(dialog()?.textContent).toContain('One part is missing.'))
+  expect(dialog()?.textContent).toContain('Link arm 2 pcs missing')
+  expect(dialog()?.textContent).not.toContain('Brake pads')
+  await press('Not yet')
+  expect(dialog()?.textContent).not.toContain('Link arm')
+  expect(server.callsOf(saveRoute)).toEqual([])
+  await press('Mark as picked')
+  await settleUntil(() => control('Mark anyway'))
+  await press('Mark anyway')
+  await settleUntil(() => expect(dialog()).toBeNull())
+  expect(server.callsOf(saveRoute).map(({ body }) => body)).toEqual([
+    { Id: 1, PartsPrePlanned: true, PartsPrePicked: true },
+  ])
+})
+
+it('marks as picked without a question if the parts cannot be read', async () => {
+  const { server } = await open()
+  server.reply(partsRoute(1), refusal(500, 900001, 'Unexpected'))
+  await press('SRL-601')
+  await press('Mark as picked')
+  await settleUntil(() => expect(dialog()).toBeNull())
+  expect(server.callsOf(saveRoute)).toHaveLength(1)
+})
+
+it.each([
+  ['not planned', { PartsPrePlanned: false }, 'Plan'],
+  ['planned', { PartsPrePlanned: true }, 'Mark as picked'],
+  ['picked without a plan', { PartsPrePlanned: false, PartsPrePicked: true }, 'Plan'],
+])('fills the button of the next step if the parts are %s', async (_, flags, next) => {
+  const component = () => (
+    <PlanDialog order={{ ...order(1, 'SRL-601'), ...flags }} isOpen onClose={() => undefined} />
+  )
+  await renderPages('/', [{ path: '/', component }])
+  const filled = [...(dialog()?.querySelectorAll('button:not([data-variant=light])') ?? [])].filter(
+    ({ textContent }) => textContent,
+  )
+  expect(filled.map(({ textContent }) => textContent)).toEqual([next])
 })
 
 it.each([

@@ -2,16 +2,19 @@ import { Button, TextInput } from '@mantine/core'
 import { IconClipboardCheck, IconMessage, IconPackage, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
+import type { WorkOrderPart } from '@verstas/contract/parts-planning/entities.ts'
 import { useId, useState } from 'react'
 import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
 import { LockRefused, SaveFailure } from '../../../platform/editing/notices.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useFormat } from '../../../platform/ui/format.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { usePrintLabels } from '../use-labels.ts'
 import classes from './plan-dialog.module.css'
+import { useMissingParts } from './use-missing-parts.ts'
 import { useSetPlanning } from './use-set-planning.ts'
 
 /** A work order, as far as the dialog needs it. */
@@ -43,7 +46,10 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
   const known = order.PickShelf
   const PickShelf = (shelf ?? known).trim()
   const formId = useId()
-  const pick = () => saving.save('picked', PickShelf === known ? undefined : PickShelf, close)
+  const [missing, setMissing] = useState<readonly WorkOrderPart[]>([])
+  const save = () => saving.save('picked', PickShelf === known ? undefined : PickShelf, close)
+  const check = useMissingParts(order.Id, (parts) => (parts.length > 0 ? setMissing(parts) : save()))
+  const isPending = saving.isPending || check.isPending
   const { PartsPrePlanned: isPlanned, PartsPrePicked: isPicked } = order
   const isDone = isPlanned && isPicked
   const { canCall } = useSession()
@@ -51,6 +57,8 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
   /** Forgets what was typed, too: the same dialog opens for the next work order. */
   const close = () => {
     setShelf(null)
+    setMissing([])
+    check.reset()
     saving.reset()
     onClose()
   }
@@ -60,7 +68,16 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
       title={t('planning.dialogTitle')}
       onClose={close}
       foot={
-        isDone ? (
+        missing.length > 0 ? (
+          <>
+            <Button variant="default" loading={saving.isPending} onClick={save}>
+              {t('planning.pickAnyway')}
+            </Button>
+            <Button disabled={saving.isPending} onClick={() => setMissing([])}>
+              {t('planning.notYet')}
+            </Button>
+          </>
+        ) : isDone ? (
           <>
             <Button variant="default" onClick={close}>
               {t('common.close')}
@@ -77,24 +94,25 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
           </>
         ) : (
           <>
+            {!isPicked && (
+              <Button
+                // The next step is the filled one.
+                variant={isPlanned ? 'filled' : 'light'}
+                type="submit"
+                form={formId}
+                loading={isPending}
+                leftSection={<IconPackage size={20} aria-hidden="true" />}
+              >
+                {t('planning.pick')}
+              </Button>
+            )}
             {!isPlanned && (
               <Button
-                variant={isPicked ? 'filled' : 'light'}
-                disabled={saving.isPending}
+                disabled={isPending}
                 leftSection={<IconClipboardCheck size={20} aria-hidden="true" />}
                 onClick={() => saving.save(isPicked ? 'picked' : 'planned', undefined, close)}
               >
                 {t('planning.plan')}
-              </Button>
-            )}
-            {!isPicked && (
-              <Button
-                type="submit"
-                form={formId}
-                loading={saving.isPending}
-                leftSection={<IconPackage size={20} aria-hidden="true" />}
-              >
-                {t('planning.pick')}
               </Button>
             )}
           </>
@@ -106,7 +124,9 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
         <span>{order.OrderNumber}</span>
       </p>
       {saving.error !== null && <Refusal error={saving.error} orderNumber={order.OrderNumber} />}
-      {isDone ? (
+      {missing.length > 0 ? (
+        <MissingParts parts={missing} />
+      ) : isDone ? (
         <p className={classes.shelf}>
           {known ? t('planning.pickedOn', { shelf: known }) : t('planning.state.picked')}
         </p>
@@ -116,7 +136,7 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
             id={formId}
             onSubmit={(event) => {
               event.preventDefault()
-              pick()
+              check.mutate()
             }}
           >
             <TextInput
@@ -131,6 +151,30 @@ export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
         )
       )}
     </Sheet>
+  )
+}
+
+/** Asks whether the parts are marked as picked although these are missing. */
+function MissingParts({ parts }: { readonly parts: readonly WorkOrderPart[] }) {
+  const t = useTexts()
+  const format = useFormat()
+  return (
+    <div role="alert" className={classes.missing}>
+      <p className={classes.question}>{t('planning.pickMissing', { count: parts.length })}</p>
+      <ul>
+        {parts.map(({ RowId, Name, ItemNumber, Need }) => (
+          <li key={RowId}>
+            <b>{Name || ItemNumber}</b>{' '}
+            {t('planning.missingPieces', { count: format.number(Need?.Missing ?? 0) })}
+            {', '}
+            {Need?.PromisedOn
+              ? t('planning.promised', { day: format.day(Need.PromisedOn) })
+              : t('planning.notPromised')}
+          </li>
+        ))}
+      </ul>
+      <p>{t('planning.pickMissingHint')}</p>
+    </div>
   )
 }
 

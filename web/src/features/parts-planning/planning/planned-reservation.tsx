@@ -79,18 +79,22 @@ function PartCount({ count }: { readonly count: number | undefined }) {
 function Marks({ reservation, now }: Pick<PlannedReservationProps, 'reservation' | 'now'>) {
   const t = useTexts()
   const hours = useSession().settings.WorkshopConfiguration.PartsPlanningHours
-  const { WorkOrder, StartTime } = reservation
+  const { WorkOrder, StartTime, ActualDeliveryDateTime } = reservation
   const missing = WorkOrder.Parts?.MissingCount ?? 0
-  const urgency = hours ? urgencyOfParts(WorkOrder, new Date(StartTime), hours, now) : null
+  const start = new Date(StartTime)
+  const isGone = ActualDeliveryDateTime !== null
+  const urgency = hours && !isGone ? urgencyOfParts(WorkOrder, start, hours, now) : null
   if (missing === 0 && !urgency) return null
   return (
     <span className={classes.marks}>
       {hours && urgency ? (
         <StateBadge state={urgency === 'urgent' ? 'late' : 'waiting'}>
-          {t(missing > 0 ? 'planning.missingWithin' : 'planning.within', {
-            count: missing,
-            hours: urgency === 'urgent' ? hours.Urgent : hours.First,
-          })}
+          {start <= now
+            ? t('planning.missingNow', { count: missing })
+            : t(missing > 0 ? 'planning.missingWithin' : 'planning.within', {
+                count: missing,
+                hours: urgency === 'urgent' ? hours.Urgent : hours.First,
+              })}
         </StateBadge>
       ) : (
         <StateBadge state="blocked" icon={IconPackageOff}>
