@@ -41,11 +41,23 @@ export const workOrderSearchTexts = defineTexts({
   },
   'workOrderSearch.startHint': {
     id: 908021,
-    fi: 'Kilven alku riittää, viivaa ei tarvita. Koko kilpi avaa työmääräyksen suoraan.',
-    sv: 'Början av skylten räcker, utan streck. Hela skylten öppnar arbetsordern direkt.',
-    en: 'The beginning of the plate is enough, without the dash. A whole plate opens the work order at once.',
+    fi: 'Kilven alku riittää, viivaa ei tarvita. Koko kilpi avaa auton avoimen työmääräyksen suoraan.',
+    sv: 'Början av skylten räcker, utan streck. Hela skylten öppnar bilens öppna arbetsorder direkt.',
+    en: 'The beginning of the plate is enough, without the dash. A whole plate opens the car’s open work order at once.',
   },
   'workOrderSearch.results': { id: 908022, fi: 'Hakutulokset', sv: 'Sökresultat', en: 'Search results' },
+  'workOrderSearch.earlier': {
+    id: 931240,
+    fi: 'Aiemmat · #count#',
+    sv: 'Tidigare · #count#',
+    en: 'Earlier · #count#',
+  },
+  'workOrderSearch.earlierList': {
+    id: 931241,
+    fi: 'Aiemmat työmääräykset',
+    sv: 'Tidigare arbetsordrar',
+    en: 'Earlier work orders',
+  },
   'workOrderSearch.count': {
     id: 908023,
     fi: 'Tuloksia: #count#',

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { acceptOrderNumber, isSearchEnabled, sortByFirstReservation, toSearchKey } from './search.ts'
+import {
+  acceptOrderNumber,
+  arrangeResults,
+  findOrderToOpen,
+  isSearchEnabled,
+  sortByFirstReservation,
+  toSearchKey,
+} from './search.ts'
 
 describe('acceptOrderNumber', () => {
   it.each([
@@ -126,5 +133,73 @@ describe('sortByFirstReservation', () => {
         expect(sortByFirstReservation(sorted, me)).toEqual(sorted)
       }),
     )
+  })
+})
+
+type Status = 'A' | 'P' | 'C' | 'I'
+const order = (Id: number, Status: Status, own: readonly number[] = [], LicenseNumber = 'KNM-284') => ({
+  ...result('', own, []),
+  Id,
+  Status,
+  Vehicle: { LicenseNumber },
+})
+const idsOf = (results: readonly { readonly Id: number }[]) => results.map(({ Id }) => Id)
+
+describe('the results of a search', () => {
+  it('have the open orders apart from the closed ones, each the newest first', () => {
+    const results = [order(1, 'I'), order(2, 'P'), order(3, 'C'), order(4, 'A'), order(5, 'I')]
+    const { open, closed } = arrangeResults(results, me)
+    expect([idsOf(open), idsOf(closed)]).toEqual([
+      [4, 2],
+      [5, 3, 1],
+    ])
+  })
+
+  it('begin with the own first reservation', () => {
+    const { open } = arrangeResults([order(9, 'A'), order(1, 'A', [12]), order(2, 'P', [10])], me)
+    expect(idsOf(open)).toEqual([2, 1, 9])
+  })
+
+  it('are all there, however they come', () => {
+    const some = fc.array(
+      fc.record({
+        Id: fc.nat(),
+        Status: fc.constantFrom<Status>('A', 'P', 'C', 'I'),
+        own: fc.array(fc.integer({ min: 0, max: 22 }), { maxLength: 2 }),
+      }),
+    )
+    fc.assert(
+      fc.property(some, (drawn) => {
+        const results = drawn.map(({ Id, Status, own }) => order(Id, Status, own))
+        const { open, closed } = arrangeResults(results, me)
+        expect(new Set([...open, ...closed])).toEqual(new Set(results))
+        expect(open.every(({ Status }) => Status === 'A' || Status === 'P')).toBe(true)
+        expect(idsOf(arrangeResults(results.toReversed(), me).open)).toEqual(idsOf(open))
+      }),
+    )
+  })
+})
+
+describe('the order that a search opens by itself', () => {
+  const past = [order(1, 'I'), order(2, 'I'), order(3, 'C')]
+  it.each<[string, ReturnType<typeof order>[], string | undefined, boolean, number | undefined]>([
+    ['is the only active one of a whole plate', [...past, order(4, 'A')], 'knm 284', true, 4],
+    ['is none of two active ones', [...past, order(4, 'A'), order(5, 'A')], 'KNM-284', false, undefined],
+    ['is the active one beside a planned one', [order(4, 'A'), order(5, 'P')], 'KNM-284', true, 4],
+    [
+      'is none while another car is found',
+      [order(4, 'A'), order(5, 'I', [], 'KNM-2845')],
+      'KNM-284',
+      true,
+      undefined,
+    ],
+    ['is none of closed ones', past, 'KNM-284', false, undefined],
+    ['is the only result of a whole plate', [order(1, 'I')], 'KNM-284', true, 1],
+    ['is none while a part of a plate is typed', [order(4, 'A')], 'KNM', true, undefined],
+    ['is the only result if it is asked for', [order(4, 'A')], 'KNM', false, 4],
+    ['is the only result of a search without a plate', [order(4, 'A')], undefined, false, 4],
+    ['is none if nothing is found', [], 'KNM-284', false, undefined],
+  ])('%s', (_, results, plate, isTyping, id) => {
+    expect(findOrderToOpen(results, plate, isTyping)?.Id).toBe(id)
   })
 })

@@ -20,16 +20,50 @@ export const isSearchEnabled = ({ orderNumber, licenseNumber, receiverId }: Sear
 
 type Result = Pick<WorkOrderSummary, 'Resources' | 'TimeReservation'>
 
-/**
- * The results of a search as an employee wants them: by the start of the employee's own first
- * reservation (specification.md, Screens), then those of others by their time, then those without any.
- * Equals keep their order.
- */
+/** Sorts a day's reservations: by the start of the employee's own first one, then those of others by their time. Equals keep their order. */
 export function sortByFirstReservation<R extends Result>(results: readonly R[], employeeId: number): R[] {
   return results
     .map((result) => ({ result, own: firstOwnStart(result, employeeId), any: timeOf(result) }))
     .sort((one, other) => compare(one.own, other.own) || compare(one.any, other.any))
     .map(({ result }) => result)
+}
+
+/** Whether the work on it is over. */
+const isClosed = ({ Status }: Pick<WorkOrderSummary, 'Status'>): boolean => Status === 'C' || Status === 'I'
+
+/**
+ * Splits the results of a search into those in work or planned and the closed ones. Each part is sorted by the start of the employee's
+ * own first reservation (specification.md, Screens), then the newest first.
+ */
+export function arrangeResults<R extends Result & Pick<WorkOrderSummary, 'Id' | 'Status'>>(
+  results: readonly R[],
+  employeeId: number,
+): { readonly open: readonly R[]; readonly closed: readonly R[] } {
+  const sorted = results.toSorted(
+    (one, other) =>
+      compare(firstOwnStart(one, employeeId), firstOwnStart(other, employeeId)) || other.Id - one.Id,
+  )
+  return { open: sorted.filter((result) => !isClosed(result)), closed: sorted.filter(isClosed) }
+}
+
+/**
+ * Returns the work order that a search opens by itself: its only result, or the only active order of a car whose whole plate was
+ * entered, if no other car was found. Undefined if there is none, and for a part of a plate that may still be typed on.
+ *
+ * @param plate as entered
+ */
+export function findOrderToOpen<
+  R extends Pick<WorkOrderSummary, 'Status'> & {
+    readonly Vehicle: Pick<WorkOrderSummary['Vehicle'], 'LicenseNumber'>
+  },
+>(results: readonly R[], plate: string | undefined, isTyping: boolean): R | undefined {
+  const isWhole =
+    plate !== undefined &&
+    results.every(({ Vehicle }) => toSearchKey(Vehicle.LicenseNumber ?? '') === toSearchKey(plate))
+  if (!isWhole && isTyping) return undefined
+  const active = isWhole ? results.filter(({ Status }) => Status === 'A') : []
+  const candidates = active.length === 1 ? active : results
+  return candidates.length === 1 ? candidates[0] : undefined
 }
 
 const never = Number.POSITIVE_INFINITY

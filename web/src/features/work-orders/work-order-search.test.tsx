@@ -82,6 +82,37 @@ describe('the search form', () => {
     expect(router.state.location.search).toMatchObject({ number: '1002345', list: 'search' })
   })
 
+  it('opens the only active order of a whole plate, also if the car has a past', async () => {
+    const route = 'GET /api/workshop/workorder?LicenseNumber=MFO-957'
+    const closed = { ...sampleSummary(1001, 'MFO-957'), Status: 'I' as const }
+    const { router } = await renderPage('/workordersearch', {
+      prepare: ({ reply }) => reply(route, { body: [sampleSummary(1002345, 'MFO-957'), closed] }),
+    })
+    await type(plate, 'mfo-957')
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/workorder'))
+    expect(router.state.location.search).toMatchObject({ number: '1002345' })
+  })
+
+  it('lists open orders before closed ones, which stand under a heading of their own', async () => {
+    const closed = (Id: number, Status: 'C' | 'I') => ({ ...sampleSummary(Id, 'MFO-957'), Status })
+    const body = [
+      closed(1004, 'I'),
+      closed(1003, 'C'),
+      sampleSummary(1002, 'MFO-957'),
+      sampleSummary(1001, 'MFO-957'),
+    ]
+    const { host } = await renderPage('/workordersearch?plate=MFO957', {
+      prepare: ({ reply }) => reply(searchRoute, { body }),
+    })
+    const numbers = (label: string) =>
+      [...host.querySelectorAll(`ul[aria-label="${label}"] a`)].map(
+        (link) => /number=(?:%22)?(\d+)/.exec(link.getAttribute('href') ?? '')?.[1],
+      )
+    expect(numbers('Search results')).toEqual(['1002', '1001'])
+    expect(numbers('Earlier work orders')).toEqual(['1004', '1003'])
+    expect(host.querySelector('h2')?.textContent).toBe('Earlier · 2')
+  })
+
   it('fills its fields from the address', async () => {
     await renderPage('/workordersearch?orderNumber=1002345&receiver=4')
     expect(control<HTMLInputElement>(number).value).toBe('1002345')

@@ -5,6 +5,7 @@ import { summaryJoins, workOrderParameters, workOrderSummaryJson } from '../view
 
 const maxResults = 50
 const newest = `order by id desc limit ${maxResults}`
+const openFirst = `order by is_closed, id desc limit ${maxResults}`
 
 const vehiclesByPlate = `
   select id from vehicle where site_id = $siteId and ${beginsWithNumber('license_key', '$LicenseNumber')}`
@@ -12,7 +13,8 @@ const vehiclesByPlate = `
 type IsGiven = (filter: 'OrderNumber' | 'LicenseNumber' | 'Receiver') => boolean
 
 /**
- * Summaries of work orders, newest first. The ids are limited to the newest before any summary is built.
+ * Summaries of work orders, newest first. The ids are limited to the newest before any summary is built; of plates the open ones
+ * are taken before the closed ones.
  */
 export const workOrderSearch = filteredReads({
   name: 'work-orders',
@@ -39,7 +41,8 @@ function findIds(isGiven: IsGiven): string {
   if (isGiven('LicenseNumber'))
     return `select own.id from (${vehiclesByPlate}) car
       cross join lateral (
-        select id from work_order where site_id = $siteId and vehicle_id = car.id ${byReceiver} ${newest}) own
-      ${newest}`
+        select id, status in ('C', 'I') as is_closed from work_order
+        where site_id = $siteId and vehicle_id = car.id ${byReceiver} ${openFirst}) own
+      ${openFirst}`
   return `select id from work_order where site_id = $siteId ${byReceiver} ${newest}`
 }

@@ -44,6 +44,19 @@ describe('the search by plate', () => {
   })
 })
 
+describe('the limit of a search by plate', () => {
+  it('takes an open order before newer closed ones, and answers the newest first', async () => {
+    const { siteId, orders, search } = await openSite('ABC-123')
+    const [open] = orders
+    const vehicle_id = open?.vehicle_id ?? 0
+    const ids = []
+    for (let count = 0; count < 52; count += 1)
+      ids.push((await buildWorkOrder(db, siteId, { vehicle_id, status: count % 2 ? 'C' : 'I' })).id)
+    const found = await search({ LicenseNumber: 'ABC-123' })
+    expect(found.map(({ Id }) => Id)).toEqual([...ids.reverse().slice(0, 49), open?.id])
+  })
+})
+
 describe('the search by number and receiver', () => {
   it('takes the number exactly', async () => {
     const { siteId, search } = await openSite()

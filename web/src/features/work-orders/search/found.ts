@@ -7,13 +7,16 @@ export interface Found {
   /** Null when nothing is reserved. */
   readonly time: Pick<Reservation, 'StartTime' | 'EndTime' | 'IsCustomerLate'> | null
   readonly workOrder: WorkOrderSummary
+  /** Listed among the earlier ones. */
+  readonly isEarlier: boolean
 }
 
 /** A hit of the search: its time is the reservation nearest to now. */
-export const foundOfWorkOrder = (workOrder: WorkOrderSummary): Found => ({
+export const foundOfWorkOrder = (workOrder: WorkOrderSummary, isEarlier: boolean): Found => ({
   key: `order-${workOrder.Id}`,
   time: workOrder.TimeReservation,
   workOrder,
+  isEarlier,
 })
 
 /** A reservation of the day: its time is its own. */
@@ -21,4 +24,5 @@ export const foundOfReservation = (reservation: Reservation): Found => ({
   key: `reservation-${reservation.ReservationNumber}`,
   time: reservation,
   workOrder: reservation.WorkOrder,
+  isEarlier: false,
 })

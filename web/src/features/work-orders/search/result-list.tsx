@@ -38,34 +38,45 @@ export function ResultList({ query, label, empty, list, filters, current, onOpen
       errorTitle={t('workOrderSearch.failedTitle')}
       errorHint={(error) => messageOf(error, t)}
     >
-      {(found) => (
-        <div>
-          <p className={classes.count} role="status">
-            {t(
-              list === 'search' && found.length >= maxResults
-                ? 'workOrderSearch.countCut'
-                : 'workOrderSearch.count',
-              {
-                count: found.length,
-              },
+      {(found) => {
+        const [open, earlier] = [
+          found.filter(({ isEarlier }) => !isEarlier),
+          found.filter((one) => one.isEarlier),
+        ]
+        const draw = (entry: Found) => (
+          <li key={entry.key} className={classes.entry}>
+            <ResultCard
+              found={entry}
+              today={today}
+              address={{ ...filters, list }}
+              isCurrent={entry.workOrder.OrderNumber === current}
+              isReplacing={current !== undefined}
+              onOpen={onOpen}
+            />
+          </li>
+        )
+        return (
+          <div>
+            <p className={classes.count} role="status">
+              {t(
+                list === 'search' && found.length >= maxResults
+                  ? 'workOrderSearch.countCut'
+                  : 'workOrderSearch.count',
+                {
+                  count: found.length,
+                },
+              )}
+            </p>
+            {open.length > 0 && <RowList label={label}>{open.map(draw)}</RowList>}
+            {earlier.length > 0 && (
+              <>
+                <h2 className={classes.earlier}>{t('workOrderSearch.earlier', { count: earlier.length })}</h2>
+                <RowList label={t('workOrderSearch.earlierList')}>{earlier.map(draw)}</RowList>
+              </>
             )}
-          </p>
-          <RowList label={label}>
-            {found.map((entry) => (
-              <li key={entry.key} className={classes.entry}>
-                <ResultCard
-                  found={entry}
-                  today={today}
-                  address={{ ...filters, list }}
-                  isCurrent={entry.workOrder.OrderNumber === current}
-                  isReplacing={current !== undefined}
-                  onOpen={onOpen}
-                />
-              </li>
-            ))}
-          </RowList>
-        </div>
-      )}
+          </div>
+        )
+      }}
     </AsyncView>
   )
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
 import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
-import { sortByFirstReservation } from '@verstas/domain/work-orders/search.ts'
+import { arrangeResults, sortByFirstReservation } from '@verstas/domain/work-orders/search.ts'
 import { useCallback } from 'react'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -26,7 +26,7 @@ export const searchQueryOf = ({ orderNumber, plate, receiver }: SearchFilters) =
     Receiver: receiver === undefined ? undefined : Number(receiver),
   })
 
-/** The work orders that match, my own first reservation first. Waits until there is a filter. */
+/** The work orders that match, the open ones before the closed ones. Waits until there is a filter. */
 export function useSearchResults(filters: SearchFilters): UseQueryResult<Found[]> {
   const me = useSession().employee.Id
   return useQuery({
@@ -34,7 +34,13 @@ export function useSearchResults(filters: SearchFilters): UseQueryResult<Found[]
     placeholderData: keepPreviousData,
     enabled: hasFilter(filters),
     select: useCallback(
-      (found: WorkOrderSummary[]) => sortByFirstReservation(found, me).map(foundOfWorkOrder),
+      (found: WorkOrderSummary[]) => {
+        const { open, closed } = arrangeResults(found, me)
+        return [
+          ...open.map((order) => foundOfWorkOrder(order, false)),
+          ...closed.map((order) => foundOfWorkOrder(order, true)),
+        ]
+      },
       [me],
     ),
   })

@@ -8,7 +8,7 @@ import { hasFilter, useMyReservations, useReservations, useSearchResults } from 
 import { SearchForm } from './search-form.tsx'
 import classes from './search-pane.module.css'
 import { NothingFound } from './search-tab.tsx'
-import { isWholePlateOf, useOpenOnlyHit } from './use-open-only-hit.ts'
+import { useOpenOnlyHit } from './use-open-only-hit.ts'
 
 /** The search that a work order was chosen from, beside it: the next one is found without going back. */
 export default function SearchPane() {
@@ -86,7 +86,7 @@ function Search({ filters, current }: ListProps) {
   const empty = <NothingFound filters={filters} onClear={() => show('search', {})} />
   const follow = (typed: SearchFilters) => {
     show('search', typed)
-    void openOnlyHit(typed, isWholePlateOf(typed))
+    void openOnlyHit(typed, true)
   }
   const search = (sought: SearchFilters) => {
     show('search', sought)

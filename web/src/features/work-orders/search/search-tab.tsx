@@ -9,7 +9,7 @@ import { useDescribeSearch, useRecentSearches } from './recent-searches.ts'
 import { ResultList } from './result-list.tsx'
 import { hasFilter, useSearchResults } from './search-api.ts'
 import { SearchForm } from './search-form.tsx'
-import { isWholePlateOf, useOpenOnlyHit } from './use-open-only-hit.ts'
+import { useOpenOnlyHit } from './use-open-only-hit.ts'
 
 /** The search by plate, number and receiver. What is searched stands in the address, so that back works. */
 export function SearchTab({ filters }: { filters: SearchFilters }) {
@@ -29,7 +29,7 @@ export function SearchTab({ filters }: { filters: SearchFilters }) {
   }
   const follow = (typed: SearchFilters) => {
     show(typed)
-    void openOnlyHit(typed, isWholePlateOf(typed))
+    void openOnlyHit(typed, true)
   }
 
   return (
