@@ -12,6 +12,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
+import { useHeightVariable } from '../../platform/ui/use-height-variable.ts'
 import classes from './chat-tab.module.css'
 import { Composer } from './composer.tsx'
 import { Earlier } from './earlier.tsx'
@@ -39,6 +40,7 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
   const { query, readSequence, isReady, isRead, messages, participants } = conversation
   const { waiting, earlier } = conversation
   const holder = useRef<HTMLDivElement>(null)
+  const foot = useHeightVariable<HTMLDivElement>('--v-bottom-bar')
   const { isAtEnd, toEnd } = useTimelineScroll({ holder, firstId: messages[0]?.id })
   const last = messages.at(-1)
   useReadMark(holder, { topicId, readSequence, lastSequence: last?.sequence })
@@ -72,7 +74,7 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
         </AsyncView>
       </div>
       <Spoken messages={messages} isRead={isRead} />
-      <div className={classes.foot}>
+      <div ref={foot} className={classes.foot}>
         {!isAtEnd && (
           <button type="button" className={classes.toEnd} onClick={toEnd} aria-label={t('chat.toLatest')}>
             <IconArrowDown size={24} aria-hidden="true" />

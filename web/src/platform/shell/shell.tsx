@@ -1,10 +1,11 @@
 import { Link, useMatches } from '@tanstack/react-router'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useSession } from '../session/session.ts'
 import { localeTags } from '../texts/i18n.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import { FormatProvider } from '../ui/format.tsx'
+import { useHeightVariable } from '../ui/use-height-variable.ts'
 import { ChangeUser, RailAccount } from './account-buttons.tsx'
 import { FrameSheetsProvider } from './frame-sheets.tsx'
 import { BottomTabs, RailLinks, useIsTopPage } from './navigation.tsx'
@@ -74,22 +75,9 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
 
 /** The bottom edge; its height, which grows with the text, is told to what stands on it. */
 function Dock({ children }: { children: ReactNode }) {
-  const dock = useRef<HTMLDivElement>(null)
+  const dock = useHeightVariable<HTMLDivElement>('--v-dock')
   const isTop = useIsTopPage()
   const isHidden = useMatches().at(-1)?.staticData.hidesDock
-  useLayoutEffect(() => {
-    const element = dock.current
-    if (!element) return
-    const { style } = document.documentElement
-    const tell = () => style.setProperty('--v-dock', `${element.offsetHeight}px`)
-    tell()
-    const observer = new ResizeObserver(tell)
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--v-dock')
-    }
-  }, [])
   return (
     <div ref={dock} className={classes.dock} data-tabs={isTop || undefined} hidden={isHidden}>
       {children}

@@ -2,6 +2,7 @@ import { type MantineTransition, Modal, type ModalProps } from '@mantine/core'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import classes from './dialog.module.css'
 import { countOpenDialog } from './open-dialogs.ts'
+import { useHeightVariable } from './use-height-variable.ts'
 
 interface DialogProps extends Omit<ModalProps, 'classNames'> {
   /**
@@ -71,7 +72,11 @@ function useIsOnTop(opened: boolean): boolean {
 
 /** What ends a dialog, always in sight at its foot; the main action last. */
 export function DialogFoot({ children }: { children: ReactNode }) {
-  return <div className={classes.foot}>{children}</div>
+  return (
+    <div ref={useHeightVariable('--v-dialog-foot')} className={classes.foot}>
+      {children}
+    </div>
+  )
 }
 
 /** From the bar, as far as the eye follows. */

@@ -41,6 +41,7 @@ function ShownToast({ id, kind, message, count, action }: Toast) {
     <div
       className={classes.toast}
       data-kind={kind}
+      data-action={action ? true : undefined}
       role={kind === 'error' ? 'alert' : undefined}
       // Not as soon as it comes: the mouse may lie where it appears.
       onPointerMove={() => setIsPointed(true)}
@@ -49,10 +50,12 @@ function ShownToast({ id, kind, message, count, action }: Toast) {
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
     >
-      <ToastIcon size={24} aria-hidden="true" className={classes.icon} />
-      <div className={classes.message}>
-        {message}
-        {count > 1 && <span className={classes.count}> ({count})</span>}
+      <div className={classes.words}>
+        <ToastIcon size={24} aria-hidden="true" className={classes.icon} />
+        <div className={classes.message}>
+          {message}
+          {count > 1 && <span className={classes.count}> ({count})</span>}
+        </div>
       </div>
       {action && (
         <Button variant="subtle" onClick={() => runToastAction(id)}>

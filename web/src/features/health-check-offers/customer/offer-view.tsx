@@ -8,6 +8,7 @@ import { languageNames, showLanguage } from '../../../platform/texts/i18n.ts'
 import { useLanguage, useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { Plate } from '../../../platform/ui/plate.tsx'
+import { useHeightVariable } from '../../../platform/ui/use-height-variable.ts'
 import classes from './customer.module.css'
 import { Finding } from './finding.tsx'
 import { PhoneLink } from './phone-link.tsx'
@@ -58,7 +59,7 @@ export function OfferView({ token, offer }: OfferViewProps) {
         <p className={classes.terms}>{t('offer.terms', { date: format.date(offer.ExpirationTime) })}</p>
         {offer.SitePhone && <PhoneLink phone={offer.SitePhone} />}
       </main>
-      <footer className={classes.bar}>
+      <footer ref={useHeightVariable('--v-bottom-bar')} className={classes.bar}>
         {error && (
           <p role="alert" className={classes.error}>
             {t('offer.notSent', { reason: messageOf(error, t) })}

@@ -1,6 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useHeightVariable } from '../../../platform/ui/use-height-variable.ts'
 import classes from './move-bar.module.css'
 
 interface MoveBarProps {
@@ -26,7 +27,7 @@ export function MoveBar(props: MoveBarProps) {
   const { title, sentence, withKeys, onOpen, onMove, onPlace, first, onFirst, onCancel } = props
   const t = useTexts()
   return (
-    <div className={classes.bar}>
+    <div ref={useHeightVariable('--v-bottom-bar')} className={classes.bar}>
       <div className={classes.say}>
         <b>{title}</b>
         {sentence}

@@ -25,6 +25,7 @@ import { UiLabelsProvider } from '../../ui/ui-labels.tsx'
 import { createSession, SessionContext } from '../session.ts'
 import { createFakeServer } from './fake-server.ts'
 import { settle } from './page-controls.ts'
+import { provideResizeObserver } from './resize-observer.ts'
 import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts'
 
 // Loaded at once here, and later in the app.
@@ -125,9 +126,5 @@ function prepareBrowser(): void {
   window.scrollTo = () => undefined
   Element.prototype.scrollIntoView = () => undefined
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
+  provideResizeObserver()
 }

@@ -11,6 +11,7 @@ import { SessionStoreContext } from '../session-context.ts'
 import { createSessionItems } from '../session-items.ts'
 import { createSessionStore } from '../session-store.ts'
 import { createMemoryStorage } from './memory-storage.ts'
+import { provideResizeObserver } from './resize-observer.ts'
 import { createTabs } from './tabs.ts'
 
 /** A session store that keeps nothing beyond the test; nobody is signed in once it was started. */
@@ -33,6 +34,7 @@ export function createTestStore() {
 
 /** Renders in English, with a session store. */
 export async function renderWithSession(content: ReactNode) {
+  provideResizeObserver()
   window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
   await startTexts()
   await chooseLanguage('en')

@@ -1,0 +1,32 @@
+import { useCallback } from 'react'
+
+/** Elements by the variable that they set. */
+const elements = new Map<string, Set<HTMLElement>>()
+
+/**
+ * Returns a ref that sets a custom property of the root to the element's height in pixels, for what stands on it. Of several elements the
+ * highest counts; without any the property is removed.
+ */
+export function useHeightVariable<E extends HTMLElement>(name: `--v-${string}`) {
+  return useCallback(
+    (element: E) => {
+      const own = elements.get(name) ?? new Set()
+      elements.set(name, own.add(element))
+      const { style } = document.documentElement
+      const update = () => {
+        const heights = [...own].map(({ offsetHeight }) => offsetHeight)
+        if (own.size === 0) style.removeProperty(name)
+        else style.setProperty(name, `${Math.max(...heights)}px`)
+      }
+      update()
+      const observer = new ResizeObserver(update)
+      observer.observe(element)
+      return () => {
+        observer.disconnect()
+        own.delete(element)
+        update()
+      }
+    },
+    [name],
+  )
+}
