@@ -134,6 +134,7 @@ export const layers = {
       ],
       'platform/device-queue': [
         'device-queue.tsx',
+        'notify-slow.ts',
         'queue.ts',
         'queue-adapter.ts',
         'sender.ts',

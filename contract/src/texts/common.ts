@@ -120,6 +120,12 @@ export const commonTexts = defineTexts({
     sv: 'väntar på anslutning',
     en: 'waiting for the connection',
   },
+  'deviceQueue.notCertain': {
+    id: 931250,
+    fi: 'Ei vielä varma: palvelin vastaa hitaasti. Lähetetään: #what#',
+    sv: 'Inte säkert än: servern svarar långsamt. Skickas: #what#',
+    en: 'Not certain yet: the server is slow to answer. Sending: #what#',
+  },
   'deviceQueue.asked': {
     id: 914003,
     fi: 'odottaa vastaustasi',

@@ -13,6 +13,12 @@ export const tyresTexts = defineTexts({
     sv: 'Mätningen finns kvar på den här enheten. Den skickas när anslutningen är tillbaka.',
     en: 'The measurement is safe on this device. It is sent when the connection is back.',
   },
+  'tyres.measurement': {
+    id: 931252,
+    fi: 'Renkaiden mittaus',
+    sv: 'Däckmätningen',
+    en: 'The tyre measurement',
+  },
   'tyres.ofCar': { id: 928002, fi: '#plate#, renkaat', sv: '#plate#, däck', en: '#plate#, tyres' },
   'tyres.type': { id: 928003, fi: 'Rengastyyppi', sv: 'Däcktyp', en: 'Tyre type' },
   'tyres.typeMissing': {

@@ -4,6 +4,7 @@ import { useCallback } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
+import { notifySlow } from '../../platform/device-queue/notify-slow.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
@@ -26,9 +27,10 @@ export function useActThroughQueue(): (entry: QueuedActivity, key?: string) => P
       try {
         const ended = await outcome
         if (ended.kind === 'sent') return 'sent'
-        if (ended.kind === 'kept') {
+        if (ended.kind === 'kept' || ended.kind === 'slow') {
           const what = t(`activityQueue.${entry.act}`, { header: entry.header })
-          notify.success(t('activityQueue.kept', { what }))
+          if (ended.kind === 'slow') notifySlow(what)
+          else notify.info(t('activityQueue.kept', { what }))
           return 'kept'
         }
         await queue.remove(id)

@@ -145,6 +145,23 @@ describe('taking a task', () => {
     await press('Take: Task 1')
     await settleUntil(() => expect(rowsOf('Free tasks')[0]).toContain('Waiting to be sent'))
     expect(() => control('Take: Task 1')).toThrow()
+    expect(toasts().join()).toContain('Will be sent when the connection is back')
+  })
+
+  it('that the server is slow to answer is not certain yet, and has no tick', async () => {
+    const answer = Promise.withResolvers<{ body: object }>()
+    await renderTasks({
+      prepare: ({ reply }) => {
+        reply(pool, { body: [samplePoolRow(1)] })
+        reply(picks, () => answer.promise)
+      },
+    })
+    await press('Take: Task 1')
+    const slow = 'Not certain yet: the server is slow to answer. Sending: Take: Task 1'
+    await vi.waitFor(() => expect(toasts()).toContain(slow), { timeout: 20_000 })
+    expect(readToasts().map(({ kind }) => kind)).toEqual(['info'])
+    answer.resolve({ body: samplePoolRow(1) })
+    await settleUntil(() => expect(toasts()).toContain('The task is yours: Task 1'))
   })
 })
 

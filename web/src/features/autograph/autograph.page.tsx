@@ -4,6 +4,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
+import { notifySlow } from '../../platform/device-queue/notify-slow.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -50,7 +51,9 @@ function SignaturePage({ orderNumber }: { readonly orderNumber: number }) {
     setError(null)
     try {
       const outcome = await mutateAsync({ png: await toPng(), signerName: signerName.trim() })
-      notify.success(t(outcome === 'sent' ? 'autograph.sent' : 'autograph.kept'))
+      if (outcome === 'sent') notify.success(t('autograph.sent'))
+      else if (outcome === 'slow') notifySlow(t('page.autograph'))
+      else notify.info(t('autograph.kept'))
       if (!isShown()) return
       clear()
       const search = { number: String(orderNumber), tab: 'workorder' } as const

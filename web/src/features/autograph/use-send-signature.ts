@@ -16,8 +16,8 @@ interface Signature {
   readonly signerName: string
 }
 
-/** How a signature went: the server has it, or the device keeps it until the server can be reached. */
-export type SignatureOutcome = 'sent' | 'kept'
+/** How a signature went: the server has it, or the device keeps it because there is no connection or no answer yet. */
+export type SignatureOutcome = 'sent' | 'kept' | 'slow'
 
 /** Sends a signature for a work order (specification.md, Wire). Fails with the server's reasons alone. */
 export function useSendSignature(orderNumber: number) {
@@ -25,36 +25,43 @@ export function useSendSignature(orderNumber: number) {
   const add = useAddUpload()
   const { keyOf, settle } = useAttemptKey()
 
-  const keep = async ({ png, signerName }: Signature, cause: unknown): Promise<SignatureOutcome> => {
+  const keep = async ({ png, signerName }: Signature, cause: unknown): Promise<void> => {
     const target = { orderNumber, jobNumber: null }
     // The server knows the same picture again, should it have got this one after all.
     const id = await add(target, { file: png, fileName: signatureName, signerName })
     if (id === null) throw cause
-    return 'kept'
   }
 
   return useMutation({
     mutationFn: async (signature: Signature): Promise<SignatureOutcome> => {
+      const signal = AbortSignal.timeout(timeoutMs)
       try {
-        await send(orderNumber, signature, keyOf([signature.png.size, signature.signerName]))
+        await send(orderNumber, signature, keyOf([signature.png.size, signature.signerName]), signal)
         settle()
         return 'sent'
       } catch (error) {
-        if (failureKindOf(error) === 'unreachable') return keep(signature, error)
-        settle(error)
-        throw error
+        if (failureKindOf(error) !== 'unreachable') {
+          settle(error)
+          throw error
+        }
+        await keep(signature, error)
+        return signal.aborted ? 'slow' : 'kept'
       }
     },
     onSuccess: () => invalidate(queries, attachmentEndpoints.listAttachments),
   })
 }
 
-async function send(orderNumber: number, { png, signerName }: Signature, key: string): Promise<void> {
+async function send(
+  orderNumber: number,
+  { png, signerName }: Signature,
+  key: string,
+  signal: AbortSignal,
+): Promise<void> {
   const form = new FormData()
   form.set('Kind', 'Signature')
   if (signerName) form.set('SignerName', signerName)
   form.set('file', png, signatureName)
-  const signal = AbortSignal.timeout(timeoutMs)
   const input = { params: { orderNumber }, headers: { 'idempotency-key': key }, form, signal }
   try {
     await call(attachmentEndpoints.uploadToWorkOrder, input)

@@ -73,7 +73,7 @@ export function useStamp() {
     },
     onSuccess: (outcome, { onStamped, onKept, onRefused }) => {
       if (outcome.kind === 'sent') onStamped?.()
-      else if (outcome.kind === 'kept') onKept?.()
+      else if (outcome.kind === 'kept' || outcome.kind === 'slow') onKept?.()
       else if (outcome.kind === 'refused' && !onRefused?.(outcome.error))
         notify.error(messageOf(outcome.error, t))
     },
@@ -149,7 +149,7 @@ const typeOfWork = (types: readonly StampingType[]): StampingType | undefined =>
 
 /** How a stamping ended once everything was answered that the server asked. */
 export type Settled =
-  | { readonly kind: 'sent' | 'kept' }
+  | { readonly kind: 'sent' | 'kept' | 'slow' }
   | { readonly kind: 'refused'; readonly entry: QueueEntry; readonly error: CallFailed }
   | { readonly kind: 'cancelled'; readonly entry: QueueEntry }
 

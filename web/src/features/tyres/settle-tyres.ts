@@ -8,7 +8,7 @@ import type { QueuedTyres } from './queued-tyres.ts'
 
 /** How a measurement ended once everything was answered that the server asked. */
 export type Settled =
-  | { readonly kind: 'sent' | 'kept' | 'cancelled' }
+  | { readonly kind: 'sent' | 'kept' | 'slow' | 'cancelled' }
   | { readonly kind: 'refused'; readonly error: CallFailed }
 
 /** Has the person answer the server's questions for as long as it asks: somebody may have saved meanwhile. */

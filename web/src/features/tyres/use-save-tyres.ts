@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useDeviceQueue } from '../../platform/device-queue/device-queue.tsx'
+import { notifySlow } from '../../platform/device-queue/notify-slow.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { type QueuedTyres, tyreKind } from './queued-tyres.ts'
@@ -31,8 +32,9 @@ export function useSaveTyres(mends: string | undefined, onLeft: () => void) {
     },
     onSuccess: (settled) => {
       if (settled.kind === 'refused') notify.error(messageOf(settled.error, t))
-      if (settled.kind === 'kept') notify.success(t('tyres.kept'))
-      if (settled.kind === 'kept' || settled.kind === 'sent') onLeft()
+      if (settled.kind === 'kept') notify.info(t('tyres.kept'))
+      if (settled.kind === 'slow') notifySlow(t('tyres.measurement'))
+      if (settled.kind !== 'refused' && settled.kind !== 'cancelled') onLeft()
     },
     onError: (error) => notify.error(messageOf(error, t)),
   })

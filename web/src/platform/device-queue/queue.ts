@@ -46,7 +46,7 @@ function asBefore(entry: ShownEntry, before: readonly ShownEntry[]): ShownEntry 
   return former && JSON.stringify(former) === JSON.stringify(entry) ? former : entry
 }
 
-/** How long the person waits for the outcome of a tap; after that the entry counts as kept. */
+/** How long the person waits for the outcome of a tap; after that the server counts as slow. */
 const timeoutMs = 1_500
 
 export type Queue = ReturnType<typeof createQueue>
@@ -163,7 +163,7 @@ export function createQueue(dependencies: QueueDependencies) {
     look().catch(() => undefined)
   })
 
-  /** How sending ends for this entry, or `kept` when that takes too long. */
+  /** How sending ends for this entry, or `slow` when that takes too long. */
   const attempt = (id: string): Promise<Outcome> => {
     const earlier = outcomes.get(id)
     const outcome = new Promise<Outcome>((resolve) => {
@@ -171,7 +171,7 @@ export function createQueue(dependencies: QueueDependencies) {
         earlier?.(ended)
         resolve(ended)
       })
-      setTimeout(resolve, timeoutMs, { kind: 'kept' } satisfies Outcome)
+      setTimeout(resolve, timeoutMs, { kind: 'slow' } satisfies Outcome)
     })
     void startAll()
     return outcome

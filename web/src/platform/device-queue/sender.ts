@@ -26,8 +26,10 @@ export function judge(error: unknown, isRetryable: (error: CallFailed) => boolea
 /** How sending an entry ended, for the person who waits for it. */
 export type Outcome =
   | { readonly kind: 'sent' }
-  /** It is safe on the device and is sent later. */
+  /** It is safe on the device and is sent later, because no connection was made. */
   | { readonly kind: 'kept' }
+  /** It is safe on the device and on its way: the server has not answered yet. */
+  | { readonly kind: 'slow' }
   | { readonly kind: 'asked' | 'refused'; readonly entry: QueueEntry; readonly error: CallFailed }
 
 interface SenderDependencies {
