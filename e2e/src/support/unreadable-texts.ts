@@ -4,6 +4,30 @@ import type { Page } from '@playwright/test'
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
+/** Texts of the topmost dialog that reach beyond its edges, where nothing scrolls to them. */
+export const findTextsBeyondDialog = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const tolerance = 3
+    const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+    if (!dialog) throw new Error('No dialog is open')
+    const { left, right } = dialog.getBoundingClientRect()
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== dialog &&
+      (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let text = walker.nextNode(); text !== null; text = walker.nextNode()) {
+      const words = text.textContent?.trim() ?? ''
+      if (words === '' || !text.parentElement?.checkVisibility() || scrolls(text.parentElement)) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const isBeyond = (box: DOMRect) => box.left < left - tolerance || box.right > right + tolerance
+      if ([...range.getClientRects()].some(isBeyond)) found.push(words.slice(0, 60))
+    }
+    return found
+  })
+
 interface Box {
   readonly left: number
   readonly right: number

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test'
+import { dataForPages, everyPage } from '../src/pages/routes.ts'
+import { signIn } from '../src/pages/session.ts'
+import { runningBar, sheet } from '../src/pages/stamping.ts'
+import { findTextsBeyondDialog, findUnreadableTexts } from '../src/support/unreadable-texts.ts'
+import { expect, test } from '../src/test.ts'
+
+test.use({ language: 'fi', locale: 'fi-FI', viewport: { width: 390, height: 844 } })
+
+const doubleText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+
+async function expectReadable(page: Page, where: string): Promise<void> {
+  await expect(sheet(page).last()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  expect.soft(await findTextsBeyondDialog(page), where).toEqual([])
+  const unreadable = await findUnreadableTexts(page)
+  expect
+    .soft(
+      unreadable.filter((text) => !text.startsWith('overlapping')),
+      where,
+    )
+    .toEqual([])
+}
+
+test('@core the sheets of the stamping bar can be read with text of twice the size', async ({ page, t }) => {
+  await signIn(page, t, 'matti', '/stamping')
+  await doubleText(page)
+  const bar = runningBar(page, t)
+  await bar.getByRole('button', { name: t('shell.stamp') }).click()
+  await expect(sheet(page).getByRole('region', { name: t('stamping.nextReservation') })).toBeVisible()
+  await expectReadable(page, 'stamp')
+})
+
+test('every sheet that a page opens can be read with text of twice the size', async ({ page, t, apiFor }) => {
+  test.setTimeout(600_000)
+  const pages = everyPage(page, t, await dataForPages(await apiFor('matti')))
+  await signIn(page, t, 'matti')
+  const seen = new Set<string>()
+  for (const { route, shows } of pages) {
+    await page.goto(`/#${route}`)
+    await expect(shows).toBeVisible()
+    await doubleText(page)
+    const openers = page.locator('button[aria-haspopup="dialog"]:visible:enabled')
+    for (let place = 0; place < (await openers.count()); place += 1) {
+      const opener = openers.nth(place)
+      // One of a kind: the same button stands on each row of a list.
+      const kind = await opener.evaluate(({ className }) => className)
+      if (seen.has(kind)) continue
+      seen.add(kind)
+      await opener.click()
+      await expectReadable(page, `${route}: ${await opener.textContent()}`)
+      await page.keyboard.press('Escape')
+      await expect(sheet(page)).toHaveCount(0)
+    }
+  }
+  expect(seen.size).toBeGreaterThan(8)
+})
