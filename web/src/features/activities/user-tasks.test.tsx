@@ -4,6 +4,7 @@ import { networkError, refusal } from '../../platform/session/test/fake-server.t
 import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
+import { eventually } from '../../test/eventually.ts'
 import { renderTasks } from './test/render-tasks.tsx'
 import { sampleActivity, samplePoolRow } from './test/sample-activity.ts'
 
@@ -158,7 +159,7 @@ describe('taking a task', () => {
     })
     await press('Take: Task 1')
     const slow = 'Not certain yet: the server is slow to answer. Sending: Take: Task 1'
-    await vi.waitFor(() => expect(toasts()).toContain(slow), { timeout: 20_000 })
+    await eventually(() => expect(toasts()).toContain(slow))
     expect(readToasts().map(({ kind }) => kind)).toEqual(['info'])
     answer.resolve({ body: samplePoolRow(1) })
     await settleUntil(() => expect(toasts()).toContain('The task is yours: Task 1'))

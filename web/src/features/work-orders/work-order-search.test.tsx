@@ -89,7 +89,7 @@ describe('the search form', () => {
       prepare: ({ reply }) => reply(route, { body: [sampleSummary(1002345, 'MFO-957'), closed] }),
     })
     await type(plate, 'mfo-957')
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/workorder'))
+    await eventually(() => expect(router.state.location.pathname).toBe('/workorder'))
     expect(router.state.location.search).toMatchObject({ number: '1002345' })
   })
 
