@@ -163,11 +163,17 @@ export const workshopScheduleDialogsTexts = defineTexts({
     sv: 'redan försenad, klar #ready#',
     en: 'late already, ready #ready#',
   },
+  'schedule.impact.withoutOthers': {
+    id: 931227,
+    fi: 'Muita viivyttämättä:',
+    sv: 'Utan att försena andra:',
+    en: 'Without delaying others:',
+  },
   'schedule.impact.noPlace': {
     id: 931225,
-    fi: 'Tänä päivänä ei ole paikkaa, joka ei myöhästytä ketään. Kokeile toista päivää tai sovi asiakkaan kanssa uusi aika.',
-    sv: 'Den här dagen finns ingen plats som inte försenar någon. Prova en annan dag eller kom överens om en ny tid med kunden.',
-    en: 'This day has no place that makes nobody late. Try another day, or agree on a new time with the customer.',
+    fi: 'Tänä päivänä ei ole paikkaa, joka ei viivytä muita. Kokeile toista päivää tai sovi asiakkaan kanssa uusi aika.',
+    sv: 'Den här dagen finns ingen plats som inte försenar andra. Prova en annan dag eller kom överens om en ny tid med kunden.',
+    en: 'This day has no place that delays no other car. Try another day, or agree on a new time with the customer.',
   },
   'schedule.impact.without': {
     id: 925258,

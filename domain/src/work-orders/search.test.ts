@@ -155,6 +155,19 @@ describe('the results of a search', () => {
     ])
   })
 
+  it('have active before planned orders, and closed ones by their last visit', () => {
+    const visited = (Id: number, hour: number) => ({
+      ...order(Id, 'I'),
+      TimeReservation: timeReservation(hour),
+    })
+    const results = [order(9, 'P'), order(4, 'A'), visited(1, 9), visited(2, 7), visited(3, 11)]
+    const { open, closed } = arrangeResults(results, me)
+    expect([idsOf(open), idsOf(closed)]).toEqual([
+      [4, 9],
+      [3, 1, 2],
+    ])
+  })
+
   it('begin with the own first reservation', () => {
     const { open } = arrangeResults([order(9, 'A'), order(1, 'A', [12]), order(2, 'P', [10])], me)
     expect(idsOf(open)).toEqual([2, 1, 9])

@@ -32,16 +32,22 @@ export function sortByFirstReservation<R extends Result>(results: readonly R[], 
 const isClosed = ({ Status }: Pick<WorkOrderSummary, 'Status'>): boolean => Status === 'C' || Status === 'I'
 
 /**
- * Splits the results of a search into those in work or planned and the closed ones. Each part is sorted by the start of the employee's
- * own first reservation (specification.md, Screens), then the newest first.
+ * Splits the results of a search into the open and the closed ones. Each part is sorted by the start of the employee's own first
+ * reservation (specification.md, Screens); then active before planned, and the newest first: closed ones by their last visit.
  */
 export function arrangeResults<R extends Result & Pick<WorkOrderSummary, 'Id' | 'Status'>>(
   results: readonly R[],
   employeeId: number,
 ): { readonly open: readonly R[]; readonly closed: readonly R[] } {
+  const isPlanned = ({ Status }: R) => Number(Status === 'P')
+  const lastVisit = (result: R) =>
+    isClosed(result) && result.TimeReservation ? Date.parse(result.TimeReservation.StartTime) : 0
   const sorted = results.toSorted(
     (one, other) =>
-      compare(firstOwnStart(one, employeeId), firstOwnStart(other, employeeId)) || other.Id - one.Id,
+      compare(firstOwnStart(one, employeeId), firstOwnStart(other, employeeId)) ||
+      isPlanned(one) - isPlanned(other) ||
+      lastVisit(other) - lastVisit(one) ||
+      other.Id - one.Id,
   )
   return { open: sorted.filter((result) => !isClosed(result)), closed: sorted.filter(isClosed) }
 }

@@ -2,7 +2,7 @@ import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/en
 import { describe, expect, it } from 'vitest'
 import { formatTime } from '../time/format.ts'
 import { forecast } from './forecast.ts'
-import { firstPlaceWithoutLateness, impactOf } from './impact.ts'
+import { findFirstPlace, impactOf } from './impact.ts'
 import { allocationOf, readSchedule, unallocatedOf } from './schedule.ts'
 import { helsinki } from './test/random-schedule.ts'
 import { sampleReservation } from './test/sample-answers.ts'
@@ -224,13 +224,20 @@ describe('a move', () => {
 
   it('finds the first place where nobody gets late', () => {
     const search = { moved, resourceIds: [1, 2], from: at('07:00') }
-    expect(firstPlaceWithoutLateness(before, search)).toEqual({
+    expect(findFirstPlace(before, search)).toEqual({
       resourceId: 2,
       startAt: at('08:00'),
       endAt: at('08:45'),
+      isOwnLate: false,
     })
     const promised = { ...moved, promisedUntil: at('08:30') }
-    expect(firstPlaceWithoutLateness(before, { ...search, moved: promised })).toBeNull()
+    expect(findFirstPlace(before, { ...search, moved: promised })).toEqual({
+      resourceId: 2,
+      startAt: at('08:00'),
+      endAt: at('08:45'),
+      isOwnLate: true,
+    })
+    expect(findFirstPlace(before, { ...search, from: at('15:00') })).toBeNull()
   })
 
   it('to where it is changes nothing', () => {

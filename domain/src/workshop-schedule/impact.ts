@@ -214,23 +214,30 @@ export interface PlaceSearch {
   readonly from: Date
 }
 
+/** A place, and whether the moved car itself is late there; others never are. */
+export interface FirstPlace extends Place {
+  readonly isOwnLate: boolean
+}
+
 /**
- * The first free slot from an instant on that breaks no promise; null for none on this day. Of several at
- * the same time it is that of the resource named first.
+ * Returns the first free slot from an instant on that makes nobody late; if there is none, the first that makes only the moved car
+ * late; null if the day has neither. Of several at the same time it is that of the resource named first.
  */
-export function firstPlaceWithoutLateness(
+export function findFirstPlace(
   before: Forecast,
   { moved, resourceIds, from }: PlaceSearch,
-): Place | null {
+): FirstPlace | null {
   const slots = resourceIds.flatMap((resourceId) =>
     freeSlots(before.schedule, { moved, resourceId, near: from, from, count: maxTries }).map(
       (slot): Place => ({ resourceId, ...slot }),
     ),
   )
-  return (
-    slots
-      .toSorted(byStart)
-      .slice(0, maxTries)
-      .find((slot) => impactOf(before, moved, slot).slips.length === 0) ?? null
-  )
+  let others: FirstPlace | null = null
+  for (const slot of slots.toSorted(byStart).slice(0, maxTries)) {
+    const { slips } = impactOf(before, moved, slot)
+    if (slips.length === 0) return { ...slot, isOwnLate: false }
+    const isOwn = slips.every(({ allocation }) => allocation.reservationId === moved.reservationId)
+    if (isOwn) others ??= { ...slot, isOwnLate: true }
+  }
+  return others
 }

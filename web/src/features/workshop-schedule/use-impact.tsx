@@ -1,6 +1,6 @@
 import { lengthOf } from '@verstas/domain/time/span.ts'
 import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
-import { firstPlaceWithoutLateness, impactOf, impactState } from '@verstas/domain/workshop-schedule/impact.ts'
+import { findFirstPlace, impactOf, impactState } from '@verstas/domain/workshop-schedule/impact.ts'
 import { useMemo } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
@@ -46,11 +46,12 @@ export function useImpact(expected: Forecast | undefined, rows: readonly BoardRo
         .filter((id) => schedule.resources.get(id)?.isPerson === isForPerson)
       const isToday = schedule.day.startAt <= now && now < schedule.day.endAt
       const from = isToday ? now : schedule.day.startAt
-      const free = firstPlaceWithoutLateness(expected, { moved, resourceIds, from })
+      const free = findFirstPlace(expected, { moved, resourceIds, from })
       const first = free && {
         resourceId: free.resourceId,
         name: nameOf(free.resourceId),
         startAt: free.startAt,
+        isOwnLate: free.isOwnLate,
       }
       found.set(key, first)
       return first

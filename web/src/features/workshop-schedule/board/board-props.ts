@@ -52,11 +52,13 @@ export interface Impact {
   readonly sentence: string
 }
 
-/** The first place of the day that makes nobody late. */
+/** The first place of the day that makes nobody late, or at least no other car. */
 export interface FirstPlace {
   readonly resourceId: number
   readonly name: string
   readonly startAt: Date
+  /** The moved car itself is late there. */
+  readonly isOwnLate: boolean
 }
 
 export interface BoardProps {

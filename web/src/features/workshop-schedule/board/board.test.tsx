@@ -197,7 +197,9 @@ describe('by mouse', () => {
   })
 
   it('a card in hand gets a button that goes to the first place without lateness', async () => {
-    await draw({ firstPlaceOf: () => ({ resourceId: 3, name: 'Ville', startAt: at('12:15') }) })
+    await draw({
+      firstPlaceOf: () => ({ resourceId: 3, name: 'Ville', startAt: at('12:15'), isOwnLate: false }),
+    })
     await click(button(noOne.licenseNumber))
     await click(button('schedule.impact.without Ville 12:15'))
     expect(proposed).toEqual([`${noOne.licenseNumber} 3 12:15`])

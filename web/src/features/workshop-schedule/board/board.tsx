@@ -189,9 +189,10 @@ export function Board(props: BoardProps) {
     if (!isPlaced || !canMove(one)) return { first: undefined, onFirst: undefined }
     const first = props.firstPlaceOf(one)
     if (!first) return { first: t('schedule.impact.noPlace'), onFirst: undefined }
-    const { resourceId, startAt } = first
+    const { resourceId, startAt, isOwnLate } = first
+    const without = t(isOwnLate ? 'schedule.impact.withoutOthers' : 'schedule.impact.without')
     return {
-      first: `${t('schedule.impact.without')} ${first.name} ${words.format.time(startAt)}`,
+      first: `${without} ${first.name} ${words.format.time(startAt)}`,
       onFirst: () => propose(moving?.key ?? '', { resourceId, start: startAt }),
     }
   }

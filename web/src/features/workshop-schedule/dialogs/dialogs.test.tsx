@@ -41,7 +41,7 @@ const dropped = {
   to: timo,
   droppedAt: at('10:00'),
   mayEditTimes: true,
-  firstPlace: { resourceId: timo.id, name: timo.name, startAt: at('10:00') },
+  firstPlace: { resourceId: timo.id, name: timo.name, startAt: at('10:00'), isOwnLate: false },
   onPlace: () => undefined,
   onClose: () => undefined,
 }
@@ -224,7 +224,7 @@ describe('a reservation', () => {
 })
 
 describe('the panel of a move', () => {
-  const timoAt10 = { resourceId: timo.id, name: timo.name, startAt: at('10:00') }
+  const timoAt10 = { resourceId: timo.id, name: timo.name, startAt: at('10:00'), isOwnLate: false }
   const panel = (expected: ReturnType<typeof expectedAt>, resourceId: number) => {
     const to = { resourceId, startAt: at('09:30'), endAt: at('10:15') }
     return (
@@ -268,16 +268,21 @@ describe('a place outside the shift', () => {
     )
 
   it('is said to be one, with when the person works and where the car fits', async () => {
-    await show1930({ resourceId: timo.id, name: timo.name, startAt: at('10:00') })
+    await show1930({ resourceId: timo.id, name: timo.name, startAt: at('10:00'), isOwnLate: false })
     expect(words()).toContain('Not on shift 19:30')
     expect(words()).toContain('Timo Järvinen works 07:00–15:30.')
     expect(words()).toContain('With nobody late: Timo Järvinen 10:00')
     expect(words()).not.toContain('The move makes nobody late')
   })
 
+  it('is told with the first place that delays no other car, if the moved one is late anywhere', async () => {
+    await show1930({ resourceId: timo.id, name: timo.name, startAt: at('10:00'), isOwnLate: true })
+    expect(words()).toContain('Without delaying others: Timo Järvinen 10:00')
+  })
+
   it('is told with the news that no place of the day fits', async () => {
     await show1930(null)
-    expect(words()).toContain('This day has no place that makes nobody late')
+    expect(words()).toContain('This day has no place that delays no other car')
   })
 
   it('is left by the button that goes to the first place', async () => {

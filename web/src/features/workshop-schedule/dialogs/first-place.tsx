@@ -12,14 +12,14 @@ interface FirstPlaceLineProps {
   readonly onChoose?: ((first: FirstPlace) => void) | undefined
 }
 
-/** Names the first place of the day that makes nobody late, or says that there is none. */
+/** Names the first place of the day that makes nobody late, or no other car; or says that there is none. */
 export function FirstPlaceLine({ first, onChoose }: FirstPlaceLineProps) {
   const t = useTexts()
   const format = useFormat()
   if (!first) return <p className={classes.better}>{t('schedule.impact.noPlace')}</p>
   const words = (
     <span>
-      {t('schedule.impact.without')}{' '}
+      {t(first.isOwnLate ? 'schedule.impact.withoutOthers' : 'schedule.impact.without')}{' '}
       <b>
         {first.name} {format.time(first.startAt)}
       </b>
