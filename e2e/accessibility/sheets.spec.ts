@@ -42,16 +42,16 @@ test('every sheet that a page opens can be read with text of twice the size', as
   for (const { route, shows } of pages) {
     await page.goto(`/#${route}`)
     await expect(shows).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await doubleText(page)
     const openers = page.locator('button[aria-haspopup="dialog"]:visible:enabled')
-    for (let place = 0; place < (await openers.count()); place += 1) {
-      const opener = openers.nth(place)
+    const kinds = await openers.evaluateAll((buttons) => buttons.map(({ className }) => className))
+    for (const [place, kind] of kinds.entries()) {
       // One of a kind: the same button stands on each row of a list.
-      const kind = await opener.evaluate(({ className }) => className)
       if (seen.has(kind)) continue
       seen.add(kind)
-      await opener.click()
-      await expectReadable(page, `${route}: ${await opener.textContent()}`)
+      await openers.nth(place).click()
+      await expectReadable(page, `${route}: ${kind}`)
       await page.keyboard.press('Escape')
       await expect(sheet(page)).toHaveCount(0)
     }
