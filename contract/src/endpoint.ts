@@ -34,6 +34,11 @@ export interface EndpointDefinition {
   readonly answerIs?: 'bytes' | 'nullable' | undefined
   /** Takes the header `Idempotency-Key`: the same request under the same key is done once. */
   readonly idempotent?: true
+  /**
+   * Takes the version of the entity that the client read, by the header `If-Match` or the field `Version` of the body, and
+   * refuses a stale one. Only of a call that is idempotent.
+   */
+  readonly versioned?: true
   /** The refusals of its own; the others follow from the rest of the definition (`errorsOf`). */
   readonly errors?: readonly ErrorName[]
   /** True for a call that the specification does not know. */
@@ -50,20 +55,38 @@ export const noContent = z.undefined()
 
 const keyHeader = { 'idempotency-key': extension(z.uuid().optional()) }
 
+/** An `ETag`, strong or weakened by a proxy, or `*`. */
+const versionHeader = {
+  'if-match': extension(
+    z
+      .string()
+      .regex(/^(?:\*|(?:W\/)?"\d{1,10}")$/)
+      .optional(),
+  ),
+}
+
 type ShapeOf<Headers> =
   Headers extends z.ZodObject<infer Shape extends z.core.$ZodShape> ? Shape : Record<never, z.ZodType>
 
 /** An endpoint with the headers that follow from what it declares. */
 type Declared<D extends EndpointDefinition> = D extends { readonly idempotent: true }
-  ? Omit<D, 'headers'> & { readonly headers: z.ZodObject<ShapeOf<D['headers']> & typeof keyHeader> }
+  ? Omit<D, 'headers'> & {
+      readonly headers: z.ZodObject<
+        ShapeOf<D['headers']> &
+          typeof keyHeader &
+          (D extends { readonly versioned: true } ? typeof versionHeader : unknown)
+      >
+    }
   : D
 
 /** Declares an endpoint; the literal types are kept for the handler and the client. */
 export const endpoint = <const D extends EndpointDefinition>(definition: D): Declared<D> => {
-  const { idempotent, headers, answer } = definition
+  const { idempotent, versioned, headers, answer } = definition
   return {
     ...definition,
-    ...(idempotent && { headers: z.object({ ...headers?.shape, ...keyHeader }) }),
+    ...(idempotent && {
+      headers: z.object({ ...headers?.shape, ...(versioned && versionHeader), ...keyHeader }),
+    }),
     answerIs: answer === bytes ? 'bytes' : answer.isNullable() ? 'nullable' : undefined,
   } as unknown as Declared<D>
 }

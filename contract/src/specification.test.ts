@@ -95,7 +95,7 @@ const activity: Named = {
 }
 const activityCall = { answer: activity }
 const activityRowCall = { answer: activityRow }
-const toggleCall = { body: named('Id'), answer: activity }
+const toggleCall = { body: activity, answer: activity }
 const chatTopic = named('id entityId description')
 const chatMessage = named('id actorId actorDescription actorImage createdOn body', {
   messageMetaData: named('Action Subject', { Data: named('associatedEntityGlobalID') }),
@@ -268,7 +268,7 @@ const calls: Readonly<Record<string, NamedCall>> = {
   'POST /utility/activities': { body: activity, answer: activity },
   'POST /utility/activities/close': toggleCall,
   'POST /utility/activities/reopen': toggleCall,
-  'POST /utility/activities/assign/{}': { body: named('Id Note'), answer: activity },
+  'POST /utility/activities/assign/{}': { body: { ...activity, ...named('Note') }, answer: activity },
   'POST /api/chat/topic/register': { body: named('entityId description'), answer: chatTopic },
   'POST /api/chat/actor/register': { body: named('id description'), answer: named('id description') },
   'POST /api/chat/topic/{}/add': { body: named('topicId actorId text'), answer: chatMessage },

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { dayInPath, extension, flagInQuery, idInPath, searchText } from '../fields.ts'
-import { ifMatch } from '../work-orders/edit-endpoints.ts'
+import { dayInPath, flagInQuery, idInPath, searchText } from '../fields.ts'
 import {
   Activity,
   ActivityAssignment,
@@ -109,7 +108,7 @@ export const activityEndpoints = {
     summary:
       'Adds a task, or changes one. With `If-Match` it is refused where somebody changed the task since: by whom and which ' +
       'fields. Another `SalesmanId` hands it over, as `assignActivity` does.',
-    headers: z.object({ 'if-match': extension(ifMatch.optional()) }),
+    versioned: true,
     body: ActivitySave,
     errors: [
       'notFound',

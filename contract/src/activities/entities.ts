@@ -10,6 +10,7 @@ import {
   orderNumber,
   price,
   refuseClearedWithValue,
+  seenVersion,
   text,
 } from '../fields.ts'
 import { WorkOrderSummary } from '../work-orders/entities.ts'
@@ -140,7 +141,34 @@ const readOnlyFields = {
     .transform(() => null)
     .optional(),
   AssignedAt: extension(instant.nullish()),
-  Version: extension(z.int().nullish()),
+}
+
+/** What a person may leave out of a task. */
+const optionalFields = {
+  Planned: instantSent.nullish(),
+  EndDate: instantSent.nullish(),
+  Price: price.nullish(),
+  WorkOrderNumber: orderNumber.nullish(),
+  /** Kept as sent. */
+  ExternalSessions: z.array(ExternalSession.strict()).max(20).nullish(),
+  /** Only of a new task, of a row of its work order. */
+  RowId: extension(id.nullish()),
+  /** When a new task was written, by a device that had no network then; never in the future, and only lately. */
+  Created: instantSent.nullish(),
+}
+
+/**
+ * The rest of a task, for the calls that need its `Id` alone and take it whole, as it was read. It is not looked at: they
+ * refuse by the state of the task, and a client sends what it read before its own save.
+ */
+const restOfActivity = {
+  Header: text(maxActivityCharacters.header).nullish(),
+  Body: text(maxActivityCharacters.body).nullish(),
+  TypeCode: text(20).nullish(),
+  SalesmanId: id.nullish(),
+  ...optionalFields,
+  Version: seenVersion,
+  ...readOnlyFields,
 }
 
 /**
@@ -155,33 +183,27 @@ export const ActivitySave = z
     Body: notBlank(maxActivityCharacters.body),
     TypeCode: notBlank(20),
     SalesmanId: id,
-    Planned: instantSent.nullish(),
-    EndDate: instantSent.nullish(),
-    Price: price.nullish(),
-    WorkOrderNumber: orderNumber.nullish(),
-    /** Kept as sent. */
-    ExternalSessions: z.array(ExternalSession.strict()).max(20).nullish(),
-    /** Only of a new task, of a row of its work order. */
-    RowId: extension(id.nullish()),
-    /** When a new task was written, by a device that had no network then; never in the future, and only lately. */
-    Created: instantSent.nullish(),
+    ...optionalFields,
     ClearedFields: clearedFields(clearableActivityFields),
+    Version: seenVersion,
     ...readOnlyFields,
   })
   .check(refuseClearedWithValue)
   .transform(omitNulls)
 export type ActivitySave = z.output<typeof ActivitySave>
 
-/** What `closeActivity` and `reopenActivity` take. */
+/** What `closeActivity` and `reopenActivity` take: the task, or its `Id` alone. */
 export const ActivityToggle = z.strictObject({
+  ...restOfActivity,
   Id: id,
   /** When it was done, by a device that had no network then; never in the future, and only lately. */
   At: extension(instantSent.nullish()),
 })
 export type ActivityToggle = z.output<typeof ActivityToggle>
 
-/** What `assignActivity` takes; the address names who gets the task. */
+/** What `assignActivity` takes: the task, or its `Id` alone; the address names who gets it. */
 export const ActivityAssignment = z.strictObject({
+  ...restOfActivity,
   Id: id,
   /** What the new assignee should know. */
   Note: text(maxActivityCharacters.note).nullish(),

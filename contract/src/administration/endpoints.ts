@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { extension, idInPath } from '../fields.ts'
-import { ifMatch } from '../work-orders/edit-endpoints.ts'
+import { idInPath } from '../fields.ts'
 import { Person, PersonSave, Profile } from './entities.ts'
 
 const rights = ['ManageUsers'] as const
@@ -43,7 +42,7 @@ export const administrationEndpoints = {
       'Changes a person. Somebody who becomes inactive or leaves a site is signed out at once; a running stamping goes on.',
     rights,
     params: z.object({ id: idInPath }),
-    headers: z.object({ 'if-match': extension(ifMatch.optional()) }),
+    versioned: true,
     body: PersonSave,
     answer: Person,
     idempotent: true,

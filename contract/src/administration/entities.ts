@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instant, text } from '../fields.ts'
+import { id, instant, seenVersion, text } from '../fields.ts'
 
 const maxName = 100
 const maxAddress = 254
@@ -53,6 +53,7 @@ export const PersonSave = z.strictObject({
   PrincipalName: address.nullish(),
   /** The default one first. Of sites where the administrator does not work nothing changes. */
   SiteIds: z.array(id).min(1).max(100),
+  Version: seenVersion,
 })
 export type PersonSave = z.output<typeof PersonSave>
 

@@ -15,6 +15,16 @@ export const tyresErrors = defineErrors({
       en: 'The vehicle already has a measurement of this tyre type. Update it?',
     },
   },
+  tyresChanged: {
+    id: 900290,
+    status: 412,
+    text: {
+      id: 930800,
+      fi: '#user# tallensi renkaat sillä välin. Avaa ne uudelleen ja tallenna sitten.',
+      sv: '#user# sparade däcken under tiden. Öppna dem på nytt och spara sedan.',
+      en: '#user# saved the tyres in the meantime. Open them again and then save.',
+    },
+  },
   tyreWorkOrderUnknown: {
     id: 900170,
     status: 400,

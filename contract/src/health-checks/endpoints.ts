@@ -64,6 +64,7 @@ export const inspectionEndpoints = {
     method: 'POST',
     rights,
     idempotent: true,
+    versioned: true,
     path: '/vhc/inspection/save',
     summary:
       'Saves an inspection whole. Its values must belong to the template that it was made with. Whatever changes one that ' +

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { dayInPath, extension, id, instant, omitNulls, price, text } from '../fields.ts'
+import { dayInPath, extension, id, instant, omitNulls, price, seenVersion, text } from '../fields.ts'
 import { languages } from '../texts/language.ts'
 import { SurveyForm } from './survey.ts'
 import { lights, maxPropertyCharacters } from './values.ts'
@@ -171,8 +171,7 @@ const saveFields = {
   SurveyId: id,
   SurveyName: text(200).nullish(),
   Properties: properties,
-  /** What the client began from: 412 where somebody saved since. */
-  Version: extension(z.int().min(0).nullish()),
+  Version: seenVersion,
   /** Made by the device for a new inspection, so that it is made once however often it is sent. */
   Oid: extension(z.uuid().nullish()),
   /** The work order on which it is done. */

@@ -27,6 +27,7 @@ const save = {
 } as const
 const refusalsOfSave = [
   'tyreMeasurementQuestion',
+  'tyresChanged',
   'tyreTypeUnknown',
   'tyreWorkOrderUnknown',
   'tyreEmployeeUnknown',

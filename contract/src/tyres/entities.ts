@@ -8,6 +8,7 @@ import {
   instantSent,
   omitNulls,
   orderNumber,
+  seenVersion,
   text,
 } from '../fields.ts'
 
@@ -215,6 +216,9 @@ const fieldsOfSave = {
   /** The record that was asked about and its version: where they have changed since, the question comes again. */
   ExistingOid: extension(z.uuid().nullish()),
   ExistingVersion: extension(z.int().nullish()),
+  /** The record that the client read, with its version. */
+  Oid: extension(z.uuid().nullish()),
+  Version: seenVersion,
   /** Makes a task of the set, or a lead. */
   createTask: z.boolean().nullish(),
   AxleData: z
@@ -234,11 +238,9 @@ const namesWorkOrder = { workOrderId: id.nullish(), associatedEntityGlobalID: z.
 
 /** What a client may send back because it read it; it is not looked at. */
 const readOnlyFields = {
-  Oid: extension(z.uuid().nullish()),
   Measured: extension(instant.nullish()),
   SalesmanName: extension(text(500).nullish()),
   HistoryEntryOid: extension(z.uuid().nullish()),
-  Version: extension(z.int().nullish()),
 }
 
 const maxSets = 10

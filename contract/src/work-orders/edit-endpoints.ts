@@ -6,9 +6,6 @@ import { WorkOrderLock } from './entities.ts'
 
 const params = z.object({ id: idInPath })
 
-/** An `ETag` of a work order, strong or weakened by a proxy, or `*`. */
-export const ifMatch = z.string().regex(/^(?:\*|(?:W\/)?"\d{1,10}")$/)
-
 export const workOrderEditEndpoints = {
   reserveWorkOrder: endpoint({
     method: 'GET',
@@ -38,7 +35,7 @@ export const workOrderEditEndpoints = {
       'order since: by whom, when and which fields.',
     rights: ['MobileServiceTechnician', 'EditJob'],
     idempotent: true,
-    headers: z.object({ 'if-match': extension(ifMatch.optional()) }),
+    versioned: true,
     body: WorkOrderEdit,
     answer: SavedWorkOrder,
     errors: ['notFound', 'saveLockedByOther', 'workOrderChanged', 'workOrderFieldNotEditable'],

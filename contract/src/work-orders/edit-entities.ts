@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { clearedFields, extension, id, instant, omitNulls, refuseClearedWithValue, text } from '../fields.ts'
+import {
+  clearedFields,
+  extension,
+  id,
+  instant,
+  omitNulls,
+  refuseClearedWithValue,
+  seenVersion,
+  text,
+} from '../fields.ts'
 import { rowTypes } from './rows.ts'
 
 /** The largest whole number that the database keeps for a mileage or for hours. */
@@ -31,7 +40,12 @@ export type ClearableField = (typeof clearableFields)[number]
  * already has is no change.
  */
 export const WorkOrderEdit = z
-  .strictObject({ Id: id, ...WorkOrderFields.shape, ClearedFields: clearedFields(clearableFields) })
+  .strictObject({
+    Id: id,
+    ...WorkOrderFields.shape,
+    ClearedFields: clearedFields(clearableFields),
+    Version: seenVersion,
+  })
   .check(refuseClearedWithValue)
   .transform(omitNulls)
 export type WorkOrderEdit = z.output<typeof WorkOrderEdit>

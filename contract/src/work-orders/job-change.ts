@@ -9,6 +9,7 @@ import {
   price,
   quantity,
   refuseClearedWithValue,
+  seenVersion,
   text,
 } from '../fields.ts'
 import { AssociatedItem } from '../parts/entities.ts'
@@ -104,6 +105,8 @@ export const JobChange = z.strictObject({
   Note: text(maxCharacters.note).nullish(),
   /** Another system's id of a new job. */
   ExternalId: code,
+  /** Of the work order, which a job has no version without. */
+  Version: seenVersion,
   Rows: z.array(JobRowChange).max(maxChangedRows),
 })
 export type JobChange = z.output<typeof JobChange>

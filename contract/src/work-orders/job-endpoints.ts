@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { extension, idInPath } from '../fields.ts'
+import { idInPath } from '../fields.ts'
 import { WorkOrderPart } from '../parts-planning/entities.ts'
-import { ifMatch } from './edit-endpoints.ts'
 import { JobChange, SavedJob } from './job-change.ts'
 import { SignRequest, SignResult } from './signing.ts'
 
@@ -15,7 +14,7 @@ export const jobEndpoints = {
       'With `If-Match` it is refused where somebody changed the work order since.',
     rights: ['MobileServiceTechnician'],
     idempotent: true,
-    headers: z.object({ 'if-match': extension(ifMatch.optional()) }),
+    versioned: true,
     body: JobChange,
     answer: SavedJob,
     errors: [

@@ -59,6 +59,7 @@ export const workshopScheduleEndpoints = {
     summary:
       'Moves an entry of a reservation to another resource or time. Without ReservationTimeEditable it keeps its length, and its time where it keeps its resource.',
     idempotent: true,
+    versioned: true,
     body: ReservationMove,
     answer: entries,
     errors: [
@@ -76,6 +77,7 @@ export const workshopScheduleEndpoints = {
     path: '/workshopschedule/reservation/unassigned/allocate',
     summary: 'Gives a reservation that has nobody to a resource.',
     idempotent: true,
+    versioned: true,
     body: ReservationAllocation,
     answer: entries,
     errors: [

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { extension, id, instant, instantSent, text } from '../fields.ts'
+import { extension, id, instant, instantSent, seenVersion, text } from '../fields.ts'
 
 /** A row of the schedule: a person or a bay; material has none. The wire writes the schedule in camelCase. */
 export const ScheduleResource = z.object({
@@ -112,8 +112,7 @@ export const ReservationMove = z.strictObject({
    * the same times as it keep beside it.
    */
   FromResourceId: extension(id.nullish()),
-  /** The version that the client read: refused where it is another by now. */
-  Version: extension(z.int().positive().nullish()),
+  Version: seenVersion,
   /** Wanted though the resource has another reservation then. */
   AllowOverlap: extension(z.boolean().nullish()),
 })
@@ -130,7 +129,7 @@ export const ReservationAllocation = z.strictObject({
   EndTime: instantSent,
   /** The resource: of a person the employee's id. */
   SalesmanId: id,
-  Version: extension(z.int().positive().nullish()),
+  Version: seenVersion,
   AllowOverlap: extension(z.boolean().nullish()),
 })
 export type ReservationAllocation = z.output<typeof ReservationAllocation>

@@ -8,7 +8,7 @@ import {
 import type { FieldValue } from '../editing/merge-edits.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 
-export type EditField = Exclude<keyof WorkOrderEdit, 'Id' | 'ClearedFields'>
+export type EditField = Exclude<keyof WorkOrderEdit, 'Id' | 'ClearedFields' | 'Version'>
 
 /** The fields of the edit dialog, all of them, as a work order has them. */
 export type EditValues = {
@@ -52,7 +52,12 @@ export function writeField(values: EditValues, field: EditField, value: FieldVal
 }
 
 /** What a save asks for, with null for what it clears. */
-export const valuesOfEdit = ({ Id, ClearedFields = [], ...given }: WorkOrderEdit): Partial<EditValues> =>
+export const valuesOfEdit = ({
+  Id,
+  ClearedFields = [],
+  Version,
+  ...given
+}: WorkOrderEdit): Partial<EditValues> =>
   Object.fromEntries([
     ...Object.entries(given),
     ...ClearedFields.map((field) => [field, null] as const),

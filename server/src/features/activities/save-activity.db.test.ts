@@ -1,3 +1,5 @@
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import type { ActivityToggle } from '@verstas/contract/activities/entities.ts'
 import { describe, expect, it } from 'vitest'
 import { buildActivityApp } from '../../../test/activity-app.ts'
 import { buildActivity, buildActivityAttachment, buildActivityType } from '../../../test/activity-builders.ts'
@@ -5,7 +7,7 @@ import { buildEmployee, buildSite } from '../../../test/builders.ts'
 import { reasonsOf } from '../../../test/edit-app.ts'
 import { buildJob, buildRow, buildWorkOrder } from '../../../test/work-order-builders.ts'
 
-const { db, clock, site, type, desk, colleague, stateOf } = await buildActivityApp()
+const { db, clock, send, site, type, desk, colleague, stateOf } = await buildActivityApp()
 const anna = await colleague({ name: 'Anna' })
 const ben = await colleague({ name: 'Ben' })
 
@@ -293,5 +295,33 @@ describe('closing and opening again', () => {
     await anna.reopen(id)
     expect((await anna.close(id, undefined, key)).body).toEqual(first.body)
     expect((await anna.get(id)).body.IsOpen).toBe(true)
+  })
+
+  it('takes the task as it was read, also before a save of the same client', async () => {
+    const order = await buildWorkOrder(db, site.id)
+    const { id } = await buildActivity(db, anna.employee, { work_order_id: order.id })
+    const [read] = (
+      await send(activityEndpoints.listMyActivitiesWithWorkOrder, {}, anna.headers)
+    ).body.filter(({ Id }) => Id === id)
+    if (read === undefined) throw new Error('The task is listed')
+    await anna.save({ ...read, Header: 'Call once more' })
+    const toggle = { body: read as unknown as ActivityToggle, headers: {} }
+    const closed = await send(activityEndpoints.closeActivity, toggle, anna.headers)
+    expect(closed.body).toMatchObject({ IsOpen: false, Header: 'Call once more' })
+    const opened = await send(activityEndpoints.reopenActivity, toggle, anna.headers)
+    expect(opened.body).toMatchObject({ IsOpen: true, Header: 'Call once more' })
+    const given = await send(
+      activityEndpoints.assignActivity,
+      { params: { salesman: ben.id }, ...toggle, body: { ...toggle.body, Note: 'Yours' } },
+      anna.headers,
+    )
+    expect(given.body).toMatchObject({ SalesmanId: ben.id, Histories: [{ Note: 'Yours' }, {}] })
+  })
+
+  it('refuses a field that no task has', async () => {
+    const { id } = await buildActivity(db, anna.employee)
+    const body: ActivityToggle = { Id: id, ...{ Headline: 'Call' } }
+    const refused = await send(activityEndpoints.closeActivity, { body, headers: {} }, anna.headers)
+    expect(reasonsOf(refused)).toMatchObject({ status: 400, reasons: [{ id: 900001, field: 'Headline' }] })
   })
 })

@@ -78,18 +78,18 @@ export async function addActivity(
  * Changes what a save gives of a task and differs; another assignee is a handing over. Where nothing differs, nothing is
  * written.
  *
- * @throws {Refusal} notFound; activityChanged (`user`, `at`, `fields`, `version`) where `ifMatch` is out of date; as
+ * @throws {Refusal} notFound; activityChanged (`user`, `at`, `fields`, `version`) where `seen` is out of date; as
  *   `addActivity` of what differs
  */
 export async function changeActivity(
   { tx, clock, session }: CommandContext,
   save: ActivitySave & { readonly Id: number },
-  ifMatch: string | undefined,
+  seen: number | undefined,
 ): Promise<JsonText<Activity>> {
   const held = await lockActivity(tx, session, save.Id)
   // Never before it was handed over last, also where servers' clocks differ.
   const at = timeOfAction(undefined, { now: clock.now(), createdAt: held.assigned_at })
-  await checkVersion(tx, { entity: 'activity', row: held, error: 'activityChanged' }, ifMatch)
+  await checkVersion(tx, { entity: 'activity', row: held, error: 'activityChanged' }, seen)
   const before = valuesOf(held)
   const after = changedFields(before, valuesOfSave(save))
   const { ExternalSessions: sessions = held.external_sessions } = save

@@ -19,7 +19,8 @@ interface NewPerson {
 
 interface ChangedPerson extends NewPerson {
   readonly personId: number
-  readonly ifMatch: string | undefined
+  /** The version that the save is based on. */
+  readonly seen: number | undefined
   readonly releaseSession: FeatureDependencies['releaseSession']
 }
 
@@ -60,11 +61,11 @@ export async function addPerson(
 export async function savePerson(
   { tx, clock, session }: CommandContext,
   save: PersonSave,
-  { personId, ifMatch, passwordHash, releaseSession }: ChangedPerson,
+  { personId, seen, passwordHash, releaseSession }: ChangedPerson,
 ): Promise<JsonText<Person>> {
   const row = await lockPerson(tx, session.siteId, personId)
   await refuseElsewhere(tx, session, personId)
-  await checkVersion(tx, { entity: 'employee', row, error: 'personChanged' }, ifMatch)
+  await checkVersion(tx, { entity: 'employee', row, error: 'personChanged' }, seen)
   const held = parseJson(await readPerson(tx, session, personId))
   const before = valuesOf(held)
   const heldIds = held.Sites.map(({ Id }) => Id)
@@ -97,7 +98,7 @@ const ofSession = ({ siteId, employeeId }: CurrentSession) => ({ siteId, employe
 type Values = Readonly<Record<string, string | number | boolean | null>>
 
 /** What a save says, by its names on the wire. */
-const valuesOfSave = (save: PersonSave, siteIds: readonly number[]): Values => ({
+const valuesOfSave = ({ Version, ...save }: PersonSave, siteIds: readonly number[]): Values => ({
   ...save,
   UserName: save.UserName ?? null,
   Email: save.Email ?? null,

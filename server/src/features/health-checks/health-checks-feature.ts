@@ -3,6 +3,7 @@ import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts
 import { dayBounds } from '@verstas/domain/time/day.ts'
 import type { FastifyRequest } from 'fastify'
 import { runCommand } from '../../platform/commands/run-command.ts'
+import { seenVersion } from '../../platform/events/check-version.ts'
 import { answerRead, type FileAnswer } from '../../platform/http/answer.ts'
 import { checkDaySpan } from '../../platform/http/check-day-span.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
@@ -61,7 +62,8 @@ const calls = feature(inspectionEndpoints, ({ db, clock }) => ({
   createInspection: async (call) =>
     answerForm(await loadNewForm(db, call.session, call.query, clock.now()), call),
 
-  saveInspection: (call) => runCommand({ db, clock }, call, (context) => saveInspection(context, call.body)),
+  saveInspection: (call) =>
+    runCommand({ db, clock }, call, (context) => saveInspection(context, call.body, seenVersion(call))),
 
   followUpFinding: (call) => {
     const { id } = call.params

@@ -17,11 +17,12 @@ import { writeInspection } from './write-inspection.ts'
  *
  * @throws {Refusal} inspectionVehicleUnknown, inspectionUnknown, surveyUnknown, followUpWorkOrderUnknown; propertyInvalid (`key`,
  *   `reason`) for each value that does not belong to the template; inspectionChanged (`user`, `at`, `fields`, `version`) where
- *   `Version` is out of date; inspectionIncomplete (`missing`) where the inspector signs too early
+ *   `seen` is out of date; inspectionIncomplete (`missing`) where the inspector signs too early
  */
 export async function saveInspection(
   context: CommandContext,
   save: InspectionSave,
+  seen: number | undefined,
 ): Promise<JsonText<SavedInspection>> {
   const { tx, clock, session } = context
   const { siteId } = session
@@ -38,9 +39,9 @@ export async function saveInspection(
   const workOrderId = save.WorkOrderId ?? stored?.workOrderId ?? null
   if (stored && change.changed.length === 0 && workOrderId === stored.workOrderId)
     return toJson({ Id: stored.id, Version: stored.version, LastModified: stored.modifiedAt.toISOString() })
-  if (stored && save.Version !== undefined) {
+  if (stored) {
     const row = { site_id: siteId, id: stored.id, version: stored.version }
-    await checkVersion(tx, { entity: 'inspection', row, error: 'inspectionChanged' }, String(save.Version))
+    await checkVersion(tx, { entity: 'inspection', row, error: 'inspectionChanged' }, seen)
   }
   const standing = standingOf(rules, change.properties)
   if (standing.state === 'signed' && standing.missing > 0)

@@ -5,6 +5,8 @@ import { matchSets, type SetMatch } from '@verstas/domain/tyres/match-sets.ts'
 import { sql } from 'kysely'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, readJson } from '../../platform/database/read-json.ts'
+import type { Tx } from '../../platform/database/transaction.ts'
+import { checkVersion } from '../../platform/events/check-version.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import {
@@ -26,7 +28,7 @@ import { writeTyreRecord } from './write-tyre-record.ts'
  * The vehicle is locked meanwhile, so that the second of two who save at once is asked about what the first one saved.
  *
  * @returns the saved records, in the order of the sets
- * @throws {Refusal} notFound; tyreWorkOrderUnknown, tyreTypeUnknown, tyreEmployeeUnknown, tyreTaskNotInUse; else a
+ * @throws {Refusal} notFound; tyresChanged; tyreWorkOrderUnknown, tyreTypeUnknown, tyreEmployeeUnknown, tyreTaskNotInUse; else a
  *   tyreMeasurementQuestion for each set that lacks its answer
  */
 export async function saveTyreRecords(
@@ -59,6 +61,7 @@ export async function saveTyreRecords(
   for (const [place, { save, workOrder, type }] of sets.entries()) {
     const match = matches[place]
     const existing = match?.kind === 'updates' ? match.record : null
+    if (existing) await checkSeen(context, existing, save)
     const written = await writeTyreRecord(context, { vehicle, workOrder, save, existing, now })
     const { mileage } = written
     const saved = { vehicle, workOrder, type, mileage, worstDepth: worstDepth(save.AxleData) }
@@ -71,6 +74,35 @@ export async function saveTyreRecords(
   const json = await readJson(tx, tyreRecordsByIdsRead, { siteId, language, tyreRecordIds: ids })
   if (json === null) throw new Error('A list has one row')
   return json
+}
+
+/** @throws {Refusal} tyresChanged (`user`, `at`, `fields`, `version`) if the set was read from an older version of the record */
+async function checkSeen(
+  { tx, session: { siteId } }: CommandContext,
+  { id, oid, version }: TyreRecordRow,
+  { Oid = oid, Version }: TyreRecordSave,
+): Promise<void> {
+  if (Oid !== oid || Version === undefined) return
+  const row = { site_id: siteId, id, version }
+  const more = async () => ({ fields: await fieldsSince(tx, row, Version) })
+  await checkVersion(tx, { entity: 'tyre-record', row, error: 'tyresChanged', more }, Version)
+}
+
+/** Names the fields of a record that differ from those of a version; its history has an entry for each version. */
+async function fieldsSince(
+  tx: Tx,
+  { site_id, id }: { readonly site_id: number; readonly id: number },
+  version: number,
+): Promise<string> {
+  const entries = await tx
+    .selectFrom('tyre_history_entry')
+    .select(['comment', sql<string>`axles::text`.as('AxleData')])
+    .where('site_id', '=', site_id)
+    .where('record_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const [then, now] = [entries[version - 1], entries.at(-1)]
+  return (['AxleData', 'comment'] as const).filter((field) => then?.[field] !== now?.[field]).join()
 }
 
 /** @throws {Refusal} with a question for each set that may mean a record that exists */

@@ -26,10 +26,11 @@ import { checkResource, takeResources } from './take-resources.ts'
  */
 export async function allocateReservation(
   { tx, clock, session }: CommandContext,
-  { WorkOrderId, ReservationId, SalesmanId, Version, AllowOverlap, ...times }: ReservationAllocation,
+  { WorkOrderId, ReservationId, SalesmanId, Version: _, AllowOverlap, ...times }: ReservationAllocation,
+  seen: number | undefined,
 ): Promise<JsonText<ScheduleReservation[]>> {
   const to = placeOf(SalesmanId, times)
-  const reservation = await lockReservation(tx, session, { oid: ReservationId, version: Version })
+  const reservation = await lockReservation(tx, session, { oid: ReservationId, seen })
   if (reservation.work_order_id !== WorkOrderId) throw refuse('notFound')
   const entries = await loadEntries(tx, reservation)
   const holder = entries.find(({ isMaterial }) => !isMaterial)

@@ -41,12 +41,12 @@ export function placeOf(
  * The site's reservation, which nobody else can change until the transaction ends. Its resources are locked after it, so
  * that two changes never wait for each other.
  *
- * @throws {Refusal} notFound; reservationChanged (`user`, `at`, `fields`, `version`, `current`) where `version` is out of date
+ * @throws {Refusal} notFound; reservationChanged (`user`, `at`, `fields`, `version`, `current`) where `seen` is out of date
  */
 export async function lockReservation(
   tx: Tx,
   { siteId }: CurrentSession,
-  { oid, version }: { readonly oid: string; readonly version: number | null | undefined },
+  { oid, seen }: { readonly oid: string; readonly seen: number | undefined },
 ): Promise<LockedReservation> {
   const reservation = await tx
     .selectFrom('reservation')
@@ -58,7 +58,7 @@ export async function lockReservation(
   if (reservation === undefined) throw refuse('notFound')
   const changed = { entity: 'reservation', row: reservation, error: 'reservationChanged' } as const
   const more = async () => ({ current: await readEntries(tx, reservation) })
-  await checkVersion(tx, { ...changed, more }, version == null ? undefined : `"${version}"`)
+  await checkVersion(tx, { ...changed, more }, seen)
   return reservation
 }
 

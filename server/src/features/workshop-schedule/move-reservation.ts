@@ -27,10 +27,11 @@ import { checkResource, overlapData, takeResources } from './take-resources.ts'
  */
 export async function moveReservation(
   { tx, clock, session }: CommandContext,
-  { Oid, ResourceId, FromResourceId, Version, AllowOverlap, ...times }: ReservationMove,
+  { Oid, ResourceId, FromResourceId, Version: _, AllowOverlap, ...times }: ReservationMove,
+  seen: number | undefined,
 ): Promise<JsonText<ScheduleReservation[]>> {
   const to = placeOf(ResourceId, times)
-  const reservation = await lockReservation(tx, session, { oid: Oid, version: Version })
+  const reservation = await lockReservation(tx, session, { oid: Oid, seen })
   const entries = await loadEntries(tx, reservation)
   const shown = entries.filter(({ isMaterial }) => !isMaterial)
   const moved = entryThatMoves(shown, {

@@ -14,7 +14,7 @@ export async function undoAllocation(
   { tx, clock, session }: CommandContext,
   { ReservationId, Version }: AllocationUndo,
 ): Promise<JsonText<ScheduleReservation[]>> {
-  const reservation = await lockReservation(tx, session, { oid: ReservationId, version: Version })
+  const reservation = await lockReservation(tx, session, { oid: ReservationId, seen: Version })
   const last = await tx
     .selectFrom('event')
     .select(['kind', 'before'])

@@ -1,5 +1,6 @@
 import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
 import { runCommand } from '../../platform/commands/run-command.ts'
+import { seenVersion } from '../../platform/events/check-version.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { allocateReservation } from './allocate-reservation.ts'
@@ -38,10 +39,10 @@ export const workshopScheduleFeature = feature(workshopScheduleEndpoints, ({ db,
     answerRead(db, unallocatedReservations, valuesOfDay(session, params.date)),
 
   moveReservation: (call) =>
-    runCommand({ db, clock }, call, (context) => moveReservation(context, call.body)),
+    runCommand({ db, clock }, call, (context) => moveReservation(context, call.body, seenVersion(call))),
 
   allocateReservation: (call) =>
-    runCommand({ db, clock }, call, (context) => allocateReservation(context, call.body)),
+    runCommand({ db, clock }, call, (context) => allocateReservation(context, call.body, seenVersion(call))),
 
   undoAllocation: (call) => runCommand({ db, clock }, call, (context) => undoAllocation(context, call.body)),
 

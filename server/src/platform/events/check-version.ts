@@ -14,18 +14,31 @@ export interface Versioned {
   readonly more?: () => Promise<Reason['data']>
 }
 
+/** The parts of a request that can name a version. */
+interface Save {
+  readonly headers: { readonly 'if-match'?: string | undefined }
+  readonly body: { readonly Version?: number | null | undefined }
+}
+
 /**
- * Checks that the `If-Match` of a save names the current version; a save without one is not checked.
+ * Returns the version that a save is based on: `If-Match`, or else the `Version` that a client sends back with the rest of the
+ * entity. Undefined if the save names none, or says `*`.
+ */
+export function seenVersion({ headers: { 'if-match': tag }, body }: Save): number | undefined {
+  if (tag === undefined) return body.Version ?? undefined
+  return tag === '*' ? undefined : Number(/\d+/.exec(tag)?.[0])
+}
+
+/**
+ * Checks that a save is based on the current version; a save that names none is not checked.
  *
  * @throws {Refusal} the entity's error, with who has changed it since (`user`, the latest first), when it was
  *   changed last (`at`), which fields (`fields`; `Jobs` for whatever lies in a job) and the `version` that stands
  */
-export async function checkVersion(tx: Tx, versioned: Versioned, ifMatch: string | undefined): Promise<void> {
-  if (ifMatch === undefined || ifMatch === '*') return
-  const known = Number(/\d+/.exec(ifMatch)?.[0])
+export async function checkVersion(tx: Tx, versioned: Versioned, seen: number | undefined): Promise<void> {
   const { row, error, more } = versioned
-  if (known === row.version) return
-  const { users, at, fields } = await changesSince(tx, versioned, known)
+  if (seen === undefined || seen === row.version) return
+  const { users, at, fields } = await changesSince(tx, versioned, seen)
   throw refuse(error, {
     user: users ?? '–',
     ...(at && { at: at.toISOString() }),

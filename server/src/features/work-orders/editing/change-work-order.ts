@@ -16,8 +16,8 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 export interface ChangeRequest {
   readonly session: CurrentSession
   readonly workOrderId: number
-  /** The header as it came; without it the current version is changed, whichever it is. */
-  readonly ifMatch: string | undefined
+  /** The version that the change is based on; undefined changes whichever version is current. */
+  readonly seen: number | undefined
 }
 
 /** A work order that nobody else can change until the transaction ends. */
@@ -39,18 +39,18 @@ export interface WorkOrderEventRecord {
  * Begins a change of a work order: locks its row, so that changes come one after the other, and only
  * then reads the clock.
  *
- * @throws {Refusal} notFound; saveLockedByOther (MetaData `user`) where another holds the lock; workOrderChanged (`user`, `at`, `fields`, `version`) where `ifMatch` is out of date
+ * @throws {Refusal} notFound; saveLockedByOther (MetaData `user`) where another holds the lock; workOrderChanged (`user`, `at`, `fields`, `version`) where `seen` is out of date
  */
 export async function openChange(
   tx: Tx,
   clock: Clock,
-  { session, workOrderId, ifMatch }: ChangeRequest,
+  { session, workOrderId, seen }: ChangeRequest,
 ): Promise<WorkOrderChange> {
   const order = await lockWorkOrderRow(tx, session.siteId, workOrderId)
   const now = clock.now()
   const user = await findOtherHolder(tx, session, workOrderId, now)
   if (user !== null) throw refuse('saveLockedByOther', { user })
-  await checkVersion(tx, { entity: 'work-order', row: order, error: 'workOrderChanged' }, ifMatch)
+  await checkVersion(tx, { entity: 'work-order', row: order, error: 'workOrderChanged' }, seen)
   return { session, order, now }
 }
 

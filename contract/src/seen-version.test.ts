@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import type { EndpointDefinition } from './endpoint.ts'
+import { contract } from './endpoints.ts'
+
+interface Shape {
+  readonly properties?: Readonly<Record<string, Shape>>
+}
+
+/** Calls whose body names a version that means something else, with the reason. */
+const others: Readonly<Record<string, string>> = {
+  closeActivity: 'refuses a closed task, and takes what was read before a save of the same client',
+  reopenActivity: 'refuses an open task, likewise',
+  assignActivity: 'refuses by FromSalesmanId, likewise',
+  addPerson: 'makes a person, who has no version before',
+  createPdf: 'draws what it is given and saves nothing',
+  undoAllocation: 'requires the version that the allocation made',
+}
+
+const propertiesOf = (schema: z.ZodType): Readonly<Record<string, Shape>> =>
+  (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape).properties ?? {}
+
+const calls = Object.values(contract).flatMap((group) => Object.entries<EndpointDefinition>(group))
+
+it('every call with a Version in its body takes it as If-Match, and the other way round', () => {
+  const withField = calls.filter(([, { body }]) => body && 'Version' in propertiesOf(body))
+  const withHeader = calls.filter(([, { headers }]) => headers && 'if-match' in propertiesOf(headers))
+  const names = (list: typeof calls) => list.map(([name]) => name).sort()
+  expect(names(withHeader)).toEqual(names(withField).filter((name) => !(name in others)))
+  expect(names(withHeader)).toEqual(names(calls.filter(([, { versioned }]) => versioned)))
+})

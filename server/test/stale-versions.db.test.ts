@@ -1,0 +1,222 @@
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
+import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { contract } from '@verstas/contract/endpoints.ts'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
+import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/endpoints.ts'
+import { describe, expect, it } from 'vitest'
+import { buildActivityType } from './activity-builders.ts'
+import { buildEmployee, buildProfile } from './builders.ts'
+import { buildSurveys } from './health-check-builders.ts'
+import { at, buildScheduleApp } from './schedule-app.ts'
+import { buildTyreLookups } from './tyre-builders.ts'
+import { buildJob, buildWorkOrder } from './work-order-builders.ts'
+
+const { app, db, settings, signIn, site, person, reserve } = await buildScheduleApp()
+await buildTyreLookups(db)
+const surveys = await buildSurveys(db)
+const type = await buildActivityType(db, site.id)
+const profile = await buildProfile(db, { without: ['ManageUsers'] })
+const anna = await buildEmployee(db, { name: 'Anna', sites: [site] })
+const ben = await buildEmployee(db, { name: 'Ben', sites: [site] })
+const [first, second] = [await person(), await person()]
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A call that saves an entity, as a client does that sends back what it read. */
+interface Saved {
+  readonly endpoint: EndpointDefinition
+  readonly params?: Readonly<Record<string, number>>
+  /** Puts the saved fields into a body. */
+  readonly wrap?: (fields: Fields) => unknown
+  /** The error that refuses a stale version, and a field that it names. */
+  readonly refusal: { readonly ErrorId: number; readonly field: string }
+  /** Makes the entity. @returns the body that saves it and its version, with what each of two people changes of it */
+  readonly begin: () => Promise<{
+    readonly path?: Readonly<Record<string, number>>
+    readonly held: Fields
+    readonly ours: Fields
+    readonly theirs: Fields
+  }>
+}
+
+const headers = { anna: await signIn(anna), ben: await signIn(ben) }
+
+async function post(
+  { endpoint, wrap = (fields) => fields }: Saved,
+  path: Readonly<Record<string, number>>,
+  fields: Fields,
+  who: 'anna' | 'ben',
+  tag?: string,
+) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: settings.apiBase + endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(path[name])),
+    headers: { ...headers[who], ...(tag && { 'if-match': tag }) },
+    payload: wrap(fields) as object,
+  })
+  return { status: answer.statusCode, body: answer.json() }
+}
+
+const saves: Readonly<Record<string, Saved>> = {
+  saveActivity: {
+    endpoint: activityEndpoints.saveActivity,
+    refusal: { ErrorId: 900123, field: 'Header' },
+    begin: async () => {
+      const task = { Header: 'Call', Body: 'Ask', TypeCode: type.code, SalesmanId: anna.id }
+      const made = await post(saves.saveActivity as Saved, {}, task, 'anna')
+      return { held: made.body, ours: { Body: 'Ask twice' }, theirs: { Header: 'Write' } }
+    },
+  },
+  saveWorkOrder: {
+    endpoint: workOrderEditEndpoints.saveWorkOrder,
+    refusal: { ErrorId: 900061, field: 'Note' },
+    begin: async () => {
+      const { id, version } = await buildWorkOrder(db, site.id)
+      return { held: { Id: id, Version: version }, ours: { PickShelf: 'B' }, theirs: { Note: 'Key inside' } }
+    },
+  },
+  saveJob: {
+    endpoint: jobEndpoints.saveJob,
+    refusal: { ErrorId: 900061, field: 'Jobs' },
+    begin: async () => {
+      const order = await buildWorkOrder(db, site.id)
+      const job = await buildJob(db, order, { job_number: null })
+      const held = { WorkOrderId: order.id, JobId: job.id, Rows: [], Version: order.version }
+      return { held, ours: { Note: 'Ours' }, theirs: { Note: 'Theirs' } }
+    },
+  },
+  saveInspection: {
+    endpoint: healthCheckEndpoints.saveInspection,
+    refusal: { ErrorId: 900180, field: 'check.frontPads' },
+    begin: async () => {
+      const { vehicle_id } = await buildWorkOrder(db, site.id)
+      const save = { VehicleId: vehicle_id, SurveyId: surveys.tyres, Properties: [] }
+      const { body } = await post(saves.saveInspection as Saved, {}, save, 'anna')
+      const mark = (Value: string) => ({ Properties: [{ Key: 'check.frontPads', Value }] })
+      return {
+        held: { ...save, InspectionId: body.Id, Version: body.Version },
+        ours: mark('soon'),
+        theirs: mark('ok'),
+      }
+    },
+  },
+  moveReservation: {
+    endpoint: workshopScheduleEndpoints.moveReservation,
+    refusal: { ErrorId: 900151, field: 'StartTime' },
+    begin: async () => {
+      const { oid, version } = await reserve([first], '09:00', '10:00')
+      const to = (start: string, end: string) => ({ StartTime: at(start), EndTime: at(end) })
+      const held = { Oid: oid, ResourceId: first.id, Version: version, AllowOverlap: true }
+      return { held, ours: to('11:00', '12:00'), theirs: to('13:00', '14:00') }
+    },
+  },
+  allocateReservation: {
+    endpoint: workshopScheduleEndpoints.allocateReservation,
+    refusal: { ErrorId: 900151, field: 'ResourceId' },
+    begin: async () => {
+      const { oid, version, workOrder } = await reserve([], '09:00', '10:00')
+      const held = {
+        WorkOrderId: workOrder.id,
+        ReservationId: oid,
+        LicenseNumber: '',
+        Duration: 60,
+        StartTime: at('09:00'),
+        EndTime: at('10:00'),
+        Version: version,
+        AllowOverlap: true,
+      }
+      return { held, ours: { SalesmanId: first.id }, theirs: { SalesmanId: second.id } }
+    },
+  },
+  savePerson: {
+    endpoint: administrationEndpoints.savePerson,
+    refusal: { ErrorId: 900232, field: 'Name' },
+    begin: async () => {
+      const { id } = await buildEmployee(db, { sites: [site], profile_id: profile.id })
+      const held = {
+        Name: 'Matti',
+        Subsystem: 'M',
+        IsWorkqueue: false,
+        IsActive: true,
+        ProfileId: profile.id,
+        SiteIds: [site.id],
+        Version: 1,
+      }
+      return { path: { id }, held, ours: { Subsystem: 'U' }, theirs: { Name: 'Mikko' } }
+    },
+  },
+  saveTyreRecords: tyreSave(tyreEndpoints.saveTyreRecords, (set) => [set]),
+  saveMeasuredTyres: tyreSave(tyreEndpoints.saveMeasuredTyres, ({ orderNumber, ...set }) => ({
+    WorkOrderNumber: orderNumber,
+    Data: [set],
+  })),
+}
+
+function tyreSave(endpoint: EndpointDefinition, wrap: (set: Fields) => unknown): Saved {
+  const depth = (DepthLeft: number) => ({ AxleData: [{ axleNumber: 1, DepthLeft, DepthRight: 5 }] })
+  return {
+    endpoint,
+    wrap,
+    refusal: { ErrorId: 900290, field: 'AxleData' },
+    begin: async () => {
+      const order = await buildWorkOrder(db, site.id)
+      const set = { workOrderId: order.id, tyreType: { Code: 'SUMMER' }, updateExisting: true, ...depth(8) }
+      const path = { vehicleId: order.vehicle_id }
+      const measured = { endpoint: tyreEndpoints.saveTyreRecords, wrap: (fields: Fields) => [fields] }
+      const made = await post({ ...measured } as unknown as Saved, path, set, 'anna')
+      const { HistoryEntryOid, AxleData, ...read } = made.body[0]
+      const named = endpoint === tyreEndpoints.saveMeasuredTyres && { orderNumber: order.order_number }
+      return {
+        path,
+        held: { ...read, updateExisting: true, ...named },
+        ours: depth(4),
+        theirs: depth(6),
+      }
+    },
+  }
+}
+
+const versioned = Object.values(contract)
+  .flatMap((group) => Object.entries<EndpointDefinition>(group))
+  .flatMap(([name, { versioned: isVersioned }]) => (isVersioned ? [name] : []))
+
+it('looks at every call that takes a version', () => {
+  const tyres = ['saveTyreRecords', 'saveMeasuredTyres']
+  expect(Object.keys(saves).sort()).toEqual([...versioned, ...tyres].sort())
+})
+
+describe.each(Object.entries(saves))('%s', (_, saved) => {
+  const { ErrorId, field } = saved.refusal
+
+  it('refuses the version that was read before a colleague saved, and says who and which fields', async () => {
+    const { path = {}, held, ours, theirs } = await saved.begin()
+    expect(await post(saved, path, { ...held, ...theirs }, 'ben')).toMatchObject({ status: 200 })
+    const refused = await post(saved, path, { ...held, ...ours }, 'anna')
+    expect(refused).toMatchObject({ status: 412, body: [{ ErrorId }] })
+    const told = new Map<string, string>(
+      refused.body[0].MetaData.map(({ Key, Value }: { Key: string; Value: string }) => [Key, Value]),
+    )
+    expect(told.get('user')).toBe('Ben')
+    expect(told.get('fields')).toContain(field)
+  })
+
+  it('saves over a colleague for a client that names no version', async () => {
+    const { path = {}, held, ours, theirs } = await saved.begin()
+    expect(await post(saved, path, { ...held, ...theirs }, 'ben')).toMatchObject({ status: 200 })
+    const { Version: __, ...plain } = held
+    const isMade = saved.refusal.ErrorId === 900151 && 'ReservationId' in held
+    const answer = await post(saved, path, { ...plain, ...ours }, 'anna')
+    expect(answer.status).toBe(isMade ? 409 : 200)
+  })
+})
+
+it('If-Match goes before the version in the body', async () => {
+  const saved = saves.saveWorkOrder as Saved
+  const { held, ours, theirs } = await saved.begin()
+  await post(saved, {}, { ...held, ...theirs }, 'ben')
+  expect(await post(saved, {}, { ...held, ...ours }, 'anna', '*')).toMatchObject({ status: 200 })
+})
