@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { expects } from './field-reasons.ts'
 import { extension, searchText } from './fields.ts'
 
 /** How many results a search of a catalogue answers at once. */
@@ -6,7 +7,7 @@ export const cataloguePageSize = 50
 
 /** What a person types: blank counts as left out, anything else needs a letter or a digit. */
 const typed = searchText(60)
-  .regex(/^$|[\p{L}\p{N}]/u)
+  .regex(/^$|[\p{L}\p{N}]/u, expects('letterOrDigit'))
   .optional()
 
 /** The filters that both catalogues have. */

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { ErrorName } from './errors/catalogue.ts'
+import { expects } from './field-reasons.ts'
 import { extension } from './fields.ts'
 import type { Right } from './session/rights.ts'
 
@@ -60,7 +61,7 @@ const versionHeader = {
   'if-match': extension(
     z
       .string()
-      .regex(/^(?:\*|(?:W\/)?"\d{1,10}")$/)
+      .regex(/^(?:\*|(?:W\/)?"\d{1,10}")$/, expects('versionTag'))
       .optional(),
   ),
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod'
+import { expects, issueAt } from './field-reasons.ts'
 
 /** A point of time on the wire: ISO 8601 with its offset. */
 export const instant = z.iso.datetime({ offset: true, abort: true })
 
-const ofOurTimes = { error: 'Only years from 1900 to 2999' }
+const ofOurTimes = expects('years')
 const hasOurYear = (value: string) => /^(19|2)/.test(value)
 
 /** A point of time in a request, within the years that the database and calendars handle. */
@@ -36,17 +37,21 @@ export const decimal = z.number()
 /** A decimal of at most so many decimal places, so that the database keeps it as it was sent. */
 const exactDecimal = (places: number) =>
   z.number().refine((value) => Number(value.toFixed(places)) === value, {
-    error: `At most ${places} decimal places`,
+    ...expects('decimals'),
+    params: { count: places },
   })
 
+/** The largest quantity that the database keeps. */
+export const maxQuantity = 999_999_999.999
+
 /** A quantity that is sent: exact to a thousandth. */
-export const quantity = exactDecimal(3).min(0).max(999_999_999.999)
+export const quantity = exactDecimal(3).min(0).max(maxQuantity)
 
 /** A price that is sent, in euros: exact to a cent. */
 export const price = exactDecimal(2).min(0).max(9_999_999_999.99)
 
 /** Only characters that PostgreSQL can store. */
-const keepable = z.regex(/^[^\0\p{Cs}]*$/u, { error: 'Must be whole characters without NUL' })
+const keepable = z.regex(/^[^\0\p{Cs}]*$/u, expects('characters'))
 
 /** Free text of at most `max` characters that the database can store. */
 export const text = (max: number) => z.string().max(max).check(keepable)
@@ -83,10 +88,7 @@ export function refuseClearedWithValue<
 >({ value, issues }: z.core.ParsePayload<Body>): void {
   for (const [place, name] of (value.ClearedFields ?? []).entries())
     if (value[name] != null)
-      issues.push({
-        code: 'custom',
-        message: `${name} has a value, too`,
-        path: ['ClearedFields', place],
-        input: name,
-      })
+      issues.push(
+        issueAt(['ClearedFields', place], 'clearedWithValue', { input: name, params: { field: name } }),
+      )
 }

@@ -17,7 +17,7 @@ const showsNone = /[\\/]contract[\\/]src[\\/](texts[\\/](fi|sv|en|ids)\.ts|error
 /** What shows texts and is imported when it is needed: components, device queues, and toasts of what others did. */
 const showsTexts = /(\.tsx|-(adapter|channel)\.ts)$/
 /** What the server prints or draws by itself. */
-const ofServer = /^healthCheck(Paper|Form)\./
+const ofServer = /^(fieldReason|healthCheck(Paper|Form))\./
 /** The pages and sheets that are opened seldom, and what their texts begin with. */
 const rareFeature =
   /features[\\/](account|activity-monitor|administration|passkeys|quick-change|stamping-corrections|push[\\/].*(notifications-sheet|push-choices|quiet-hours))/

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 import { signInMethods } from '../session/entities.ts'
 
@@ -40,7 +41,7 @@ export const Confirmation = z.strictObject({ Password })
 export const PasswordChange = z.strictObject({ OldPassword: Password, NewPassword: Password })
 
 /** The secret of a link, as it stands in its address. */
-const ResetToken = z.string().regex(/^[\w-]{43}$/)
+const ResetToken = z.string().regex(/^[\w-]{43}$/, expects('secret'))
 
 /** A link that was just made; its token is shown only once. */
 export const NewResetLink = z.object({ SalesmanId: id, Token: z.string(), ExpirationTime: instant })

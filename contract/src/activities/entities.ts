@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { expects } from '../field-reasons.ts'
 import {
   clearedFields,
   decimal,
@@ -113,7 +114,7 @@ export type ActivityWithWorkOrder = z.output<typeof ActivityWithWorkOrder>
 export const clearableActivityFields = ['Planned', 'EndDate', 'Price', 'WorkOrderNumber'] as const
 export type ClearableActivityField = (typeof clearableActivityFields)[number]
 
-const notBlank = (max: number) => text(max).regex(/\S/)
+const notBlank = (max: number) => text(max).regex(/\S/, expects('notBlank'))
 
 /** What a client may send back because it read it; it is not looked at. */
 const readOnlyFields = {

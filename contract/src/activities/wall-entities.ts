@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 import { WorkOrderPriority } from '../session/entities.ts'
 import { ActivityRow } from './entities.ts'
@@ -18,7 +19,9 @@ export type WallLink = z.output<typeof WallLink>
 
 export const maxWallLinkName = 60
 
-export const WallLinkRequest = z.strictObject({ Name: text(maxWallLinkName).regex(/\S/) })
+export const WallLinkRequest = z.strictObject({
+  Name: text(maxWallLinkName).regex(/\S/, expects('notBlank')),
+})
 
 /** A link that was just made; its token is shown only once. */
 export const NewWallLink = WallLink.extend({ Token: z.string() })

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { expects } from '../field-reasons.ts'
 import { id, instant, seenVersion, text } from '../fields.ts'
 
 const maxName = 100
@@ -34,17 +35,17 @@ export type Person = z.output<typeof Person>
 const filledText = (max: number) => text(max).trim().min(1)
 const address = text(maxAddress)
   .trim()
-  .regex(/^[^@\s]+@[^@\s]+$/, { error: 'Must be like name@example.com' })
+  .regex(/^[^@\s]+@[^@\s]+$/, expects('email'))
 
 /** Without colons, which end the name in a Basic authorization, and without spaces, which nobody sees. */
 export const userName = text(maxName)
   .trim()
-  .regex(/^[^\s:]+$/, { error: 'Must be without spaces and colons' })
+  .regex(/^[^\s:]+$/, expects('userName'))
 
 /** All that an administrator says of a person; what is null or left out they do not have. */
 export const PersonSave = z.strictObject({
   Name: filledText(maxName),
-  Subsystem: z.string().regex(/^[A-Z]{0,20}$/, { error: 'Must be capital letters' }),
+  Subsystem: z.string().regex(/^[A-Z]{0,20}$/, expects('capitals')),
   IsWorkqueue: z.boolean(),
   IsActive: z.boolean(),
   ProfileId: id,

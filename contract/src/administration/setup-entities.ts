@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { Password } from '../account/entities.ts'
+import { expects } from '../field-reasons.ts'
 import { text } from '../fields.ts'
 import { languages } from '../texts/language.ts'
 import { userName } from './entities.ts'
@@ -17,7 +18,7 @@ export const Setup = z.strictObject({
   TimeZone: z
     .string()
     .max(100)
-    .refine((name) => timeZones.has(name), { error: 'Must be an IANA time zone such as Europe/Helsinki' }),
+    .refine((name) => timeZones.has(name), expects('timeZone')),
   /** That of the lists that the site begins with. */
   Language: z.enum(languages),
   Name: filledText,

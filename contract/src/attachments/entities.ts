@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { expects } from '../field-reasons.ts'
 import { extension, id, instant, text } from '../fields.ts'
 
 export const attachmentKinds = ['Image', 'Video', 'Pdf', 'Signature'] as const
@@ -35,7 +36,7 @@ export const Attachment = z.object({
   /** Bytes, as the file is downloaded. */
   ByteSize: extension(z.int().positive()),
   /** SHA-256 in hexadecimals of the file as it is downloaded. */
-  Checksum: extension(z.string().regex(/^[0-9a-f]{64}$/)),
+  Checksum: extension(z.string().regex(/^[0-9a-f]{64}$/, expects('checksum'))),
   /** The job that it hangs on; null where it is the whole work order's. */
   JobNumber: extension(z.int().nullable()),
   Caption: extension(z.string().nullable()),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { contentTypes } from '../attachments/entities.ts'
+import { issueAt } from '../field-reasons.ts'
 import { extension, id, instant, text } from '../fields.ts'
 
 /** A topic's id is the global id of the entity that it is about; in small letters, as the database writes it, so that ids can be compared. */
@@ -144,7 +145,7 @@ export const NewMessage = z
   })
   .check(({ value, issues }) => {
     if (value.text.trim() === '' && !value.attachmentIds?.length)
-      issues.push({ code: 'custom', message: 'Empty', path: ['text'], input: value.text })
+      issues.push(issueAt(['text'], 'messageEmpty', { input: value.text }))
   })
 export type NewMessage = z.output<typeof NewMessage>
 

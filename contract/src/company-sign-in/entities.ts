@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 
 /** The two that know the company's people: its OpenID Connect provider and its Windows domain. */
@@ -16,5 +17,8 @@ export const IdentityLink = z.object({
 })
 export type IdentityLink = z.output<typeof IdentityLink>
 
-export const NewIdentityLink = z.strictObject({ Provider: provider, Subject: text(255).regex(/\S/) })
+export const NewIdentityLink = z.strictObject({
+  Provider: provider,
+  Subject: text(255).regex(/\S/, expects('notBlank')),
+})
 export type NewIdentityLink = z.output<typeof NewIdentityLink>

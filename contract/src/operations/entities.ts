@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { catalogueFilter, catalogueFilters, catalogueOffset, hasFilter } from '../catalogue-search.ts'
+import { expects } from '../field-reasons.ts'
 import { decimal, extension } from '../fields.ts'
 
 /** A line of the catalogue of operations. */
@@ -35,7 +36,7 @@ export const WorkOperationSearch = z
     Offset: catalogueOffset,
   })
   .refine((filters) => hasFilter(filters, workOperationFilterNames), {
-    error: 'at least one filter is needed',
+    ...expects('filter'),
     path: ['SearchKey'],
   })
 export type WorkOperationSearch = z.output<typeof WorkOperationSearch>

@@ -1,11 +1,12 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { expects } from '../field-reasons.ts'
 import { extension, searchText } from '../fields.ts'
 import { PartDetails } from './details.ts'
 import { PartSearch, PartSearchResult } from './entities.ts'
 
 /** A number that somebody types or reads; it needs a letter or a digit. */
-const partNumber = searchText(60).regex(/[\p{L}\p{N}]/u)
+const partNumber = searchText(60).regex(/[\p{L}\p{N}]/u, expects('letterOrDigit'))
 
 export const partEndpoints = {
   searchParts: endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { catalogueFilter, catalogueFilters, catalogueOffset, hasFilter } from '../catalogue-search.ts'
+import { expects } from '../field-reasons.ts'
 import { decimal, extension, flagInQuery, searchText } from '../fields.ts'
 
 /** A part that comes along with another. */
@@ -56,7 +57,7 @@ export const PartSearch = z
     Offset: catalogueOffset,
   })
   .refine((filters) => hasFilter(filters, partFilterNames), {
-    error: 'at least one filter is needed',
+    ...expects('filter'),
     path: ['SearchKey'],
   })
 export type PartSearch = z.output<typeof PartSearch>

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 
 /** What stands for a person's device or security key, beside the password (WebAuthn). */
@@ -15,7 +16,7 @@ export type Passkey = z.output<typeof Passkey>
 
 export const maxPasskeyName = 60
 
-const Name = text(maxPasskeyName).regex(/\S/)
+const Name = text(maxPasskeyName).regex(/\S/, expects('notBlank'))
 
 export const PasskeyName = z.strictObject({ Name })
 
@@ -41,7 +42,7 @@ const base64Url = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[\w-]+$/)
+    .regex(/^[\w-]+$/, expects('secret'))
 
 /** Numbers a credential; an authenticator may choose up to 1023 bytes. */
 const credentialId = base64Url(1364)

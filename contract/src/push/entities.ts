@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import { expects, issueAt } from '../field-reasons.ts'
 import { languages } from '../texts/language.ts'
 
 /** A time on the wall of the site, `HH:mm`. */
-const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, expects('wallTime'))
 
 /** The longest address of a device at its push service, and of the app. */
 const maxAddressCharacters = 1000
@@ -25,12 +26,7 @@ export const PushSettingsChange = z
   .check(({ value: { QuietFrom: from, QuietTo: to }, issues }) => {
     const isHalf = (from == null) !== (to == null)
     if (isHalf || (from != null && from === to))
-      issues.push({
-        code: 'custom',
-        message: isHalf ? 'Only together with QuietFrom' : 'Must differ from QuietFrom',
-        path: ['QuietTo'],
-        input: to,
-      })
+      issues.push(issueAt(['QuietTo'], isHalf ? 'quietTogether' : 'quietDiffer', { input: to }))
   })
 export type PushSettingsChange = z.output<typeof PushSettingsChange>
 
@@ -41,9 +37,9 @@ export const PushDevice = z.strictObject({
   /** Where its push service takes what is for it: secret, who knows it can send there. */
   Endpoint: address,
   /** Its public key: 65 bytes, base64url. */
-  P256dh: z.string().regex(/^[\w-]{87}=?$/),
+  P256dh: z.string().regex(/^[\w-]{87}=?$/, expects('secret')),
   /** Its shared secret: 16 bytes, base64url. */
-  Auth: z.string().regex(/^[\w-]{22}(==)?$/),
+  Auth: z.string().regex(/^[\w-]{22}(==)?$/, expects('secret')),
   /** The address of the app that a tap opens, without what stands after the `#`. */
   AppAddress: address,
   Language: z.enum(languages),

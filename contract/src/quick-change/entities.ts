@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 
 export const maxDeviceName = 60
@@ -15,7 +16,9 @@ export const TrustedDevice = z.object({
 })
 export type TrustedDevice = z.output<typeof TrustedDevice>
 
-export const TrustedDeviceRequest = z.strictObject({ Name: text(maxDeviceName).regex(/\S/) })
+export const TrustedDeviceRequest = z.strictObject({
+  Name: text(maxDeviceName).regex(/\S/, expects('notBlank')),
+})
 
 /** A device that was just trusted; its token is shown only once, to be kept on the device. */
 export const NewTrustedDevice = TrustedDevice.extend({ Token: z.string() })
@@ -55,7 +58,7 @@ export const MyPin = z.object({
 })
 export type MyPin = z.output<typeof MyPin>
 
-const Pin = z.string().regex(/^\d{4,6}$/)
+const Pin = z.string().regex(/^\d{4,6}$/, expects('pin'))
 
 export const PinChange = z.strictObject({ Pin })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { expects } from '../field-reasons.ts'
 import { extension, id, instant } from '../fields.ts'
 import { TyreLimits } from '../tyres/limits.ts'
 import { authorizationFlags, profileRights } from './rights.ts'
@@ -122,6 +123,8 @@ export type Settings = z.output<typeof Settings>
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
 /** A session by its id, or by its whole token: a client of the specification has nothing else. */
-export const SessionReference = z.string().regex(new RegExp(`^${uuid}(?:\\.[\\w-]{43})?$`, 'i'))
+export const SessionReference = z
+  .string()
+  .regex(new RegExp(`^${uuid}(?:\\.[\\w-]{43})?$`, 'i'), expects('session'))
 
 export const SiteChange = z.strictObject({ TokenId: SessionReference, UnitId: id })

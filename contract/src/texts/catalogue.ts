@@ -8,6 +8,7 @@ import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
 import { companySignInTexts } from './company-sign-in.ts'
 import type { TextEntry, Words } from './entry.ts'
+import { fieldReasonTexts } from './field-reasons.ts'
 import { healthCheckFiguresTexts } from './health-check-figures.ts'
 import { healthCheckFormTexts } from './health-check-form.ts'
 import { healthCheckMapsTexts } from './health-check-maps.ts'
@@ -44,6 +45,7 @@ const featureTexts = {
   ...chatTexts,
   ...commonTexts,
   ...companySignInTexts,
+  ...fieldReasonTexts,
   ...healthCheckFiguresTexts,
   ...healthCheckFormTexts,
   ...healthChecksTexts,

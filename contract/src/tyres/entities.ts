@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { expects, issueAt } from '../field-reasons.ts'
 import {
   day,
   dayInPath,
@@ -184,7 +185,7 @@ const AxleSave = z
     Speed: wordSent('Speed'),
     LoadIndex: extension(wordSent('LoadIndex')),
     WetGrip: wordSent('WetGrip'),
-    NoiseLevel: text(maxTyreCharacters.NoiseLevel).regex(/^\d*$/, { error: 'Digits alone' }).nullish(),
+    NoiseLevel: text(maxTyreCharacters.NoiseLevel).regex(/^\d*$/, expects('digits')).nullish(),
     RollResistance: wordSent('RollResistance'),
     Dot: wordSent('Dot'),
     Size: extension(wordSent('Size')),
@@ -198,7 +199,7 @@ export type AxleSave = z.output<typeof AxleSave>
 
 const fieldsOfSave = {
   tyreType: z.strictObject({
-    Code: text(20).regex(/\S/),
+    Code: text(20).regex(/\S/, expects('notBlank')),
     Description: text(200).nullish(),
     Season: extension(z.enum(tyreSeasons).nullish()),
   }),
@@ -227,8 +228,7 @@ const fieldsOfSave = {
     .check(({ value, issues }) => {
       const seen = new Set<number>()
       for (const [place, { axleNumber }] of value.entries()) {
-        if (seen.has(axleNumber))
-          issues.push({ code: 'custom', message: 'Twice', path: [place, 'axleNumber'], input: axleNumber })
+        if (seen.has(axleNumber)) issues.push(issueAt([place, 'axleNumber'], 'twice', { input: axleNumber }))
         seen.add(axleNumber)
       }
     }),
@@ -250,7 +250,7 @@ const TyreRecordSave = z
   .strictObject({ vehicleId: id.nullish(), ...namesWorkOrder, ...fieldsOfSave, ...readOnlyFields })
   .check(({ value, issues }) => {
     if (value.workOrderId == null && value.associatedEntityGlobalID == null)
-      issues.push({ code: 'custom', message: 'Missing', path: ['workOrderId'], input: value.workOrderId })
+      issues.push(issueAt(['workOrderId'], 'missing', { input: value.workOrderId }))
   })
   .transform(omitNulls)
 export const TyreRecordSaves = z.array(TyreRecordSave).min(1).max(maxSets)
@@ -274,7 +274,7 @@ export const MeasuredTyres = z
   })
   .check(({ value, issues }) => {
     if (value.RelatedEntityId == null && value.WorkOrderNumber == null)
-      issues.push({ code: 'custom', message: 'Missing', path: ['RelatedEntityId'], input: undefined })
+      issues.push(issueAt(['RelatedEntityId'], 'missing', { input: undefined }))
   })
   .transform(omitNulls)
 export type MeasuredTyres = z.output<typeof MeasuredTyres>

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { expects } from '../field-reasons.ts'
 import { searchText } from '../fields.ts'
 import { ServiceHistoryEntry, VehicleDetails, VehicleSummary } from './details.ts'
 
 /** A number that somebody types or reads; it needs a letter or a digit. */
-const typedNumber = searchText(40).regex(/[\p{L}\p{N}]/u)
+const typedNumber = searchText(40).regex(/[\p{L}\p{N}]/u, expects('letterOrDigit'))
 
 /** A health check begins with the choice of its vehicle. */
 const common = { method: 'GET', rights: [['MobileServiceTechnician', 'MobileCheckList']] } as const

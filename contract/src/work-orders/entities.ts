@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { expects } from '../field-reasons.ts'
 import { extension, id, idInPath, instant, searchText } from '../fields.ts'
 import { partsField } from '../parts-planning/summary.ts'
 import { WorkOrderVehicle } from '../vehicles/entities.ts'
@@ -110,12 +111,12 @@ const filter = searchText(40)
 /** At least one filter; a plate needs a letter or a digit. */
 export const WorkOrderSearch = z
   .object({
-    OrderNumber: filter.regex(/^\d{1,10}$/).optional(),
-    LicenseNumber: filter.regex(/[\p{L}\p{N}]/u).optional(),
+    OrderNumber: filter.regex(/^\d{1,10}$/, expects('orderNumber')).optional(),
+    LicenseNumber: filter.regex(/[\p{L}\p{N}]/u, expects('letterOrDigit')).optional(),
     /** The receiving employee. */
     Receiver: idInPath.optional(),
   })
   .refine((filters) => Object.values(filters).some((value) => value !== undefined), {
-    error: 'at least one filter is needed',
+    ...expects('filter'),
     path: ['OrderNumber'],
   })

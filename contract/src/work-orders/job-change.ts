@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { ErrorList } from '../errors/entities.ts'
+import { issueAt } from '../field-reasons.ts'
 import {
   clearedFields,
   decimal,
@@ -85,12 +86,7 @@ const JobRowFields = z.strictObject({
  */
 export const JobRowChange = JobRowFields.check(refuseClearedWithValue, ({ value, issues }) => {
   if (value.RowId == null && value.ClearedFields?.length)
-    issues.push({
-      code: 'custom',
-      message: 'A row that is added has nothing to clear',
-      path: ['ClearedFields'],
-      input: value.ClearedFields,
-    })
+    issues.push(issueAt(['ClearedFields'], 'nothingToClear', { input: value.ClearedFields }))
 })
 export type JobRowChange = z.output<typeof JobRowChange>
 

@@ -68,7 +68,11 @@ const correct = (change: StampingChange, more: Partial<CorrectionContext> = {}):
 /** How the stampings stand after a correction: id, start and end; new ones have no id. */
 const outcomeOf = (decision: CorrectionDecision) => {
   if (decision.kind === 'refused')
-    return decision.reasons.map(({ name, data }) => [name, ...Object.values(data)])
+    return decision.reasons.map(({ name, data, expected }) => [
+      name,
+      ...Object.values(data),
+      ...(expected ? [expected.name] : []),
+    ])
   const { changes, removes, adds } = decision.plan
   const time = (instant: Date | null) =>
     instant?.toLocaleTimeString('fi', { timeZone: 'Europe/Helsinki', hour: '2-digit', minute: '2-digit' }) ??
@@ -283,12 +287,7 @@ describe('changing what the time was for', () => {
       { ...toWork, isJobStampingInUse: true, rows: [row(), row({ RowId: 73, JobId: 6 })] },
       [['multipleJobsStamped']],
     ],
-    [
-      'to lunch with rows',
-      change(12, [71]),
-      {},
-      [['invalidField', 'OrderRows', 'Must be empty for this type']],
-    ],
+    ['to lunch with rows', change(12, [71]), {}, [['invalidField', 'OrderRows', 'mustBeEmpty']]],
     ['to an absence over another one', change(20), toAbsence, [['stampingOverlaps']]],
     ['to an absence in its own lane', change(20, [], lunch), toAbsence, [[2, '11.00', '11.30']]],
     ['of an absence to presence over other presence', change(10, [], sick), {}, [['stampingOverlaps']]],
@@ -322,7 +321,7 @@ describe('adding', () => {
       'with its end before its start',
       add('12:10', '12:10'),
       {},
-      [['invalidField', 'EndTime', 'Must lie after StartTime']],
+      [['invalidField', 'EndTime', 'endAfterStart']],
     ],
     ['in the future', add('13:00', '14:01'), { stampings: [] }, [['stampingCorrectionInFuture']]],
     [

@@ -1,7 +1,7 @@
 import type { Right } from '@verstas/contract/session/rights.ts'
 import type { StampingChange, StampingState } from '@verstas/contract/stamping/corrections.ts'
 import type { StampingType } from '@verstas/contract/stamping/entities.ts'
-import { type Reason, reason } from '../errors/reason.ts'
+import { type Reason, reason, wrongField } from '../errors/reason.ts'
 import { instantText } from '../time/format.ts'
 import type { EndedSpan } from '../time/span.ts'
 import { type KnownRow, refuseRows } from './selection.ts'
@@ -193,8 +193,7 @@ function planAddition(
 ): CorrectionDecision {
   const { now, stampings, type } = context
   const span = { startAt: new Date(change.StartTime), endAt: new Date(change.EndTime) }
-  if (span.endAt <= span.startAt)
-    return refused(reason('invalidField', { field: 'EndTime', reason: 'Must lie after StartTime' }))
+  if (span.endAt <= span.startAt) return refused(wrongField('EndTime', 'endAfterStart'))
   const [first, ...rest] = refusePurpose(change, context)
   if (first) return refused(first, ...rest)
   const isPresence = type?.IsNonPresence === false
@@ -277,9 +276,7 @@ function refusePurpose({ OrderRows }: Purpose, context: CorrectionContext): Reas
   if (!type || type.IsEndOfDay) return [reason('stampingTypeUnknown')]
   if (type.IsWorkOrder)
     return refuseRows(OrderRows, rows, isJobStampingInUse).filter(({ name }) => !corrected.has(name))
-  return OrderRows.length === 0
-    ? []
-    : [reason('invalidField', { field: 'OrderRows', reason: 'Must be empty for this type' })]
+  return OrderRows.length === 0 ? [] : [wrongField('OrderRows', 'mustBeEmpty')]
 }
 
 /** Who asks whether they may correct stampings. */

@@ -3,7 +3,7 @@ import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import type { StampingRequest, StampingType, wizardAnswers } from '@verstas/contract/stamping/entities.ts'
 import type { WorkOrderStatus } from '@verstas/contract/work-orders/entities.ts'
-import { type Reason, reason } from '../errors/reason.ts'
+import { type Reason, reason, wrongField } from '../errors/reason.ts'
 import { refuseOrder } from '../work-orders/job-rules.ts'
 import type { LanePlan, StampingPlan } from './plan.ts'
 import { type KnownRow, refuseRows } from './selection.ts'
@@ -98,12 +98,11 @@ function answer(request: StampingRequest, context: StampingContext, plan: Stampi
 
 /** What the request says of its type must agree with the type. */
 function refuseContradictions({ IsWorkOrder, OrderRows }: StampingRequest, isWorkOrder: boolean): Reason[] {
-  const invalid = (field: string, why: string) => [reason('invalidField', { field, reason: why })]
   const saysOtherwise = IsWorkOrder !== undefined && IsWorkOrder !== isWorkOrder
   const bringsRows = !isWorkOrder && (OrderRows?.length ?? 0) > 0
   return [
-    ...(saysOtherwise ? invalid('IsWorkOrder', `Must be ${isWorkOrder} for this type`) : []),
-    ...(bringsRows ? invalid('OrderRows', 'Must be empty for this type') : []),
+    ...(saysOtherwise ? [wrongField('IsWorkOrder', 'mustBe', { value: String(isWorkOrder) })] : []),
+    ...(bringsRows ? [wrongField('OrderRows', 'mustBeEmpty')] : []),
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
-import { type Reason, reason } from '../errors/reason.ts'
+import { type Reason, wrongField } from '../errors/reason.ts'
 import { type Day, dayOf } from '../time/format.ts'
 import { type EndedSpan, partsOutside } from '../time/span.ts'
 
@@ -40,12 +40,9 @@ export const answeredKind = (answers: Answers): TimeKind | null =>
 /** What speaks against the answers: a second yes, or a yes to a kind that is not in use for the employee. */
 export function refuseKinds(answers: Answers, inUse: ReadonlySet<TimeKind>): Reason[] {
   const yes = timeKinds.filter(({ answer }) => answers[answer] === true)
-  const invalid = (field: string, why: string) => reason('invalidField', { field, reason: why })
   return [
-    ...yes.slice(1).map(({ answer }) => invalid(answer, 'Another kind of time is answered yes')),
-    ...yes
-      .filter(({ kind }) => !inUse.has(kind))
-      .map(({ answer }) => invalid(answer, 'Not in use for the employee')),
+    ...yes.slice(1).map(({ answer }) => wrongField(answer, 'oneTimeKind')),
+    ...yes.filter(({ kind }) => !inUse.has(kind)).map(({ answer }) => wrongField(answer, 'timeKindNotInUse')),
   ]
 }
 

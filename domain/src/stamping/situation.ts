@@ -1,5 +1,5 @@
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
-import { type Reason, reason } from '../errors/reason.ts'
+import { type Reason, reason, wrongField } from '../errors/reason.ts'
 import { dayBounds } from '../time/day.ts'
 import { dayOf, instantText } from '../time/format.ts'
 import { beforeShift, type TimeKind } from './shifts.ts'
@@ -156,22 +156,16 @@ export function requestedStart(
 ): RequestedStart {
   if (ClientTime === undefined)
     return { ...startNow, at: StartTime === undefined ? null : new Date(StartTime) }
-  if (StartTime !== undefined) return refused('invalidField', goesInstead)
+  if (StartTime !== undefined) return refused(wrongField('ClientTime', 'insteadOfStart'))
   const tappedAt = new Date(ClientTime).getTime()
   const elapsed = (sentAt ?? now).getTime() - tappedAt
-  if (sentAt !== null && elapsed < -clockTolerance) return refused('invalidField', sentBefore)
+  if (sentAt !== null && elapsed < -clockTolerance) return refused(wrongField('ClientTime', 'afterSent'))
   const at = new Date(now.getTime() - elapsed)
   if (elapsed > longestWait)
-    return refused('stampingClientTimeTooOld', { made: instantText(at, now, timeZone) })
+    return refused(reason('stampingClientTimeTooOld', { made: instantText(at, now, timeZone) }))
   const skew = sentAt === null ? Math.min(elapsed, 0) : now.getTime() - sentAt.getTime()
   const isClockOff = Math.abs(skew) > clockTolerance
   return elapsed <= onItsWay ? { ...startNow, isClockOff } : { at, isLate: true, isClockOff, reasons: [] }
 }
 
-const goesInstead = { field: 'ClientTime', reason: 'Goes instead of StartTime' }
-const sentBefore = { field: 'ClientTime', reason: 'Lies after client-sent-at' }
-
-const refused = (name: Reason['name'], data: Reason['data'] = {}): RequestedStart => ({
-  ...startNow,
-  reasons: [reason(name, data)],
-})
+const refused = (why: Reason): RequestedStart => ({ ...startNow, reasons: [why] })

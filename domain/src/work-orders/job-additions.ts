@@ -1,7 +1,7 @@
-import { quantity } from '@verstas/contract/fields.ts'
+import { maxQuantity, quantity } from '@verstas/contract/fields.ts'
 import type { JobRowChange } from '@verstas/contract/work-orders/job-change.ts'
 import type { RowType } from '@verstas/contract/work-orders/rows.ts'
-import { type Reason, reason } from '../errors/reason.ts'
+import { type Reason, reason, wrongField } from '../errors/reason.ts'
 import { multiplyAmounts, type RowValues, refuseOperation, refuseValues } from './job-rules.ts'
 
 /** A part of the catalogue. */
@@ -86,7 +86,7 @@ function addPart(change: JobRowChange, catalogue: Catalogue, field: string): Add
   if (!part) return refused(reason('partUnknown', { item: ItemNumber ?? '' }))
   const StockCode = change.StockCode ?? catalogue.defaultStock
   if (StockCode !== null && !catalogue.stocks.includes(StockCode))
-    return refused(reason('invalidField', { field: `${field}.StockCode`, reason: 'No stock of the site' }))
+    return refused(wrongField(`${field}.StockCode`, 'stock'))
   const row = { ...sent(change), ...ofPart(part), StockCode, Price: change.Price ?? part.Price }
   const associated = part.associated.map((other) => ({
     ...emptyNewRow,
@@ -96,7 +96,7 @@ function addPart(change: JobRowChange, catalogue: Catalogue, field: string): Add
     OrderedAmount: multiplyAmounts(other.Quantity, row.OrderedAmount),
   }))
   if (associated.some(({ OrderedAmount }) => !quantity.safeParse(OrderedAmount).success))
-    return refused(reason('invalidField', { field: `${field}.OrderedAmount`, reason: 'Too large' }))
+    return refused(wrongField(`${field}.OrderedAmount`, 'atMost', { limit: maxQuantity }))
   return judged({ ...row, associated })
 }
 

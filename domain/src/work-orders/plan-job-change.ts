@@ -1,7 +1,7 @@
 import type { Right } from '@verstas/contract/session/rights.ts'
 import type { JobChange, JobRowChange } from '@verstas/contract/work-orders/job-change.ts'
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
-import { type Reason, reason } from '../errors/reason.ts'
+import { type Reason, reason, wrongField } from '../errors/reason.ts'
 import { type Addition, addRow, type Catalogue, type NewRow } from './job-additions.ts'
 import {
   canAddRow,
@@ -98,13 +98,13 @@ function judgeRow(change: JobRowChange, context: JobContext, field: string): Jud
   const row = context.job?.Rows.find(({ RowId }) => RowId === change.RowId)
   if (!row) return { reasons: [reason('jobRowUnknown', { row: change.RowId })] }
   if (change.RowType != null && change.RowType !== row.RowType)
-    return refusedField(`${field}.RowType`, `The row is ${row.RowType}`)
+    return refusedField(`${field}.RowType`, 'rowType', { type: row.RowType })
   return change.IsMarkedAsDeleted ? judgeRemoval(row, context) : judgeEdit(change, row, context)
 }
 
 function judgeAddition(change: JobRowChange, context: JobContext, field: string): JudgedRow {
   const { RowType } = change
-  if (RowType == null) return refusedField(`${field}.RowType`, 'Needed for a row that is added')
+  if (RowType == null) return refusedField(`${field}.RowType`, 'missing')
   const addition: Addition = addRow({ ...change, RowType }, context.catalogue, field)
   if (addition.kind === 'refused') return { reasons: addition.reasons }
   const { row } = addition
@@ -148,9 +148,7 @@ function refuseRight(row: Pick<NewRow, 'RowType' | 'Name' | 'Note'>, order: Jobs
   return reason('jobRowForbidden', { row: labelOf(row) })
 }
 
-const refusedField = (field: string, why: string): JudgedRow => ({
-  reasons: [reason('invalidField', { field, reason: why })],
-})
+const refusedField = (...why: Parameters<typeof wrongField>): JudgedRow => ({ reasons: [wrongField(...why)] })
 
 function refuseCaller({ job, rights }: JobContext): Reason[] {
   const right = job ? 'EditJob' : 'AddJob'
@@ -167,7 +165,7 @@ function refuseTwice(rows: readonly JobRowChange[]): Reason[] {
   const ids = rows.flatMap(({ RowId }) => RowId ?? [])
   return rows.flatMap(({ RowId }, index) =>
     RowId != null && ids.indexOf(RowId) !== ids.lastIndexOf(RowId)
-      ? [reason('invalidField', { field: `Rows.${index}.RowId`, reason: 'Named twice' })]
+      ? [wrongField(`Rows.${index}.RowId`, 'twice')]
       : [],
   )
 }

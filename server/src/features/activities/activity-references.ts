@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/transaction.ts'
-import { refuse } from '../../platform/http/refusal.ts'
+import { refuse, refuseField } from '../../platform/http/refusal.ts'
 
 /** @throws {Refusal} activityTypeUnknown */
 export async function checkType(tx: Tx, siteId: number, code: string): Promise<void> {
@@ -82,5 +82,5 @@ export async function checkRow(
       .where('work_order_id', '=', workOrderId)
       .where('id', '=', rowId)
       .executeTakeFirst())
-  if (!found) throw refuse('invalidField', { field: 'RowId', reason: 'no row of the work order' })
+  if (!found) throw refuseField('RowId', 'row')
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { checkVersion } from '../../platform/events/check-version.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import type { FeatureDependencies } from '../../platform/http/feature.ts'
-import { refuse } from '../../platform/http/refusal.ts'
+import { refuse, refuseField } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { personRead } from './people-reads.ts'
@@ -170,7 +170,7 @@ async function checkProfile(tx: Tx, profileId: number): Promise<void> {
     .select('id')
     .where('id', '=', profileId)
     .executeTakeFirst()
-  if (found === undefined) throw refuse('invalidField', { field: 'ProfileId', reason: 'no profile' })
+  if (found === undefined) throw refuseField('ProfileId', 'profile')
 }
 
 async function readPerson(tx: Tx, { siteId }: CurrentSession, personId: number): Promise<JsonText<Person>> {

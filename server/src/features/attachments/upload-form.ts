@@ -7,7 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { runCommand } from '../../platform/commands/run-command.ts'
 import type { RawJson } from '../../platform/http/answer.ts'
 import { createDisconnectSignal } from '../../platform/http/disconnect-signal.ts'
-import { Refusal, refuse } from '../../platform/http/refusal.ts'
+import { parseFields } from '../../platform/http/parse-request.ts'
+import { Refusal, refuse, refuseField } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 import { saveAttachments } from './change-attachments.ts'
@@ -88,7 +89,7 @@ async function receiveForm(
     const fileSize = Math.max(context.limits.video, context.limits.picture) + 1
     for await (const part of request.parts({ limits: { ...formLimits, fileSize } })) {
       if (part.type === 'field') addField(fields, part)
-      else if (part.fieldname !== 'file') throw invalidField(part.fieldname, 'files come in parts named file')
+      else if (part.fieldname !== 'file') throw refuseField(plainNameOf(part.fieldname), 'filePart')
       else {
         isOurs = true
         // The first file stands for all that the request may bring.
@@ -110,8 +111,8 @@ function addField(
   fields: Record<string, unknown>,
   { fieldname, value, valueTruncated }: MultipartValue,
 ): void {
-  if (valueTruncated) throw invalidField(fieldname, 'too long')
-  if (Object.hasOwn(fields, fieldname)) throw invalidField(fieldname, 'comes twice')
+  if (valueTruncated) throw refuseField(plainNameOf(fieldname), 'tooLong', { count: formLimits.fieldSize })
+  if (Object.hasOwn(fields, fieldname)) throw refuseField(plainNameOf(fieldname), 'twice')
   fields[fieldname] = value
 }
 
@@ -120,11 +121,7 @@ function parseForm(fields: Readonly<Record<string, unknown>>): UploadForm {
   const given = Object.entries(fields).filter(
     ([name, value]) => !(Object.hasOwn(UploadForm.shape, name) && String(value).trim() === ''),
   )
-  const { data, error } = UploadForm.safeParse(Object.fromEntries(given))
-  if (data) return data
-  const [issue] = error.issues
-  const field = issue?.code === 'unrecognized_keys' ? issue.keys[0] : issue?.path[0]
-  throw invalidField(String(field ?? 'form'), 'not accepted')
+  return parseFields(UploadForm, Object.fromEntries(given), 'form')
 }
 
 interface ComingFile {
@@ -168,9 +165,6 @@ function checkDeclared({ limits }: AttachmentContext, { headers }: FastifyReques
   const isTooLarge = Number(headers['content-length'] ?? 0) > largest + 1_000_000
   if (isTooLarge) throw refuse('fileTooLarge', { file: '…', megabytes: largest / 1_000_000 })
 }
-
-const invalidField = (field: string, reason: string): Refusal =>
-  refuse('invalidField', { field: plainNameOf(field), reason })
 
 /** @param isOurs whether it came while a file was written; else the parser could not take the form apart */
 function refusalOf(error: unknown, isOurs: boolean): unknown {

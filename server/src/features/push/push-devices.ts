@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, toJson } from '../../platform/database/read-json.ts'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
-import { refuse } from '../../platform/http/refusal.ts'
+import { refuse, refuseField } from '../../platform/http/refusal.ts'
 import { lockSession } from '../../platform/session/active-sessions.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { isPushService } from './push-services.ts'
@@ -79,6 +79,6 @@ function requireCurvePoint(key: string): void {
   try {
     ECDH.convertKey(key, 'prime256v1', 'base64url')
   } catch {
-    throw refuse('invalidField', { field: 'P256dh', reason: 'No point of the curve P-256' })
+    throw refuseField('P256dh', 'curve')
   }
 }

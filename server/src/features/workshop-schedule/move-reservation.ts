@@ -5,7 +5,7 @@ import type { Place } from '@verstas/domain/workshop-schedule/schedule.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, parseJson } from '../../platform/database/read-json.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
-import { refuse } from '../../platform/http/refusal.ts'
+import { refuse, refuseField } from '../../platform/http/refusal.ts'
 import {
   finishChange,
   loadEntries,
@@ -39,11 +39,7 @@ export async function moveReservation(
     isPerson: await isPersons(tx, session.siteId, ResourceId),
     fromResourceId: FromResourceId ?? null,
   })
-  if (moved === null)
-    throw refuse('invalidField', {
-      field: 'FromResourceId',
-      reason: 'Names none of the reservation’s resources',
-    })
+  if (moved === null) throw refuseField('FromResourceId', 'resource')
   if (refuseMove(moved, to, session.rights) !== null)
     throw refuse('forbidden', { right: 'ReservationTimeEditable' })
   if (moved.resourceId !== ResourceId) await checkResource(tx, session.siteId, ResourceId)

@@ -1,5 +1,4 @@
-import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
-import type { Reason } from '@verstas/domain/errors/reason.ts'
+import type { PlainErrorName, Reason } from '@verstas/domain/errors/reason.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
@@ -9,7 +8,7 @@ import type { EventRecord } from './record-event.ts'
 export interface Versioned {
   readonly entity: EventRecord['entity']
   readonly row: { readonly site_id: number; readonly id: number; readonly version: number }
-  readonly error: ErrorName
+  readonly error: PlainErrorName
   /** What it tells besides. */
   readonly more?: () => Promise<Reason['data']>
 }

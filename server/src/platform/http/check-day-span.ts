@@ -1,5 +1,5 @@
 import { addDays, type Day } from '@verstas/domain/time/format.ts'
-import { refuse } from './refusal.ts'
+import { refuseField } from './refusal.ts'
 
 /**
  * Checks that a span of days is in order and not too long.
@@ -7,7 +7,6 @@ import { refuse } from './refusal.ts'
  * @throws {Refusal} invalidField
  */
 export function checkDaySpan({ from, to }: { readonly from: Day; readonly to: Day }, maxDays: number): void {
-  if (to < from) throw refuse('invalidField', { field: 'to', reason: 'Lies before from' })
-  if (to > addDays(from, maxDays - 1))
-    throw refuse('invalidField', { field: 'to', reason: `At most ${maxDays} days` })
+  if (to < from) throw refuseField('to', 'beforeFrom')
+  if (to > addDays(from, maxDays - 1)) throw refuseField('to', 'tooManyDays', { count: maxDays })
 }

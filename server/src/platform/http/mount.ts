@@ -62,7 +62,7 @@ export function mount<G extends EndpointGroup>(
     if (!endpoint.rights) throw new Error(`The endpoint ${name} (${endpoint.path}) names no right.`)
     app.route({
       method: endpoint.method,
-      url: (endpoint.at ? '' : base) + routePath(endpoint),
+      url: (endpoint.at ? '' : base) + routePath(group, endpoint),
       config: { endpoint: name },
       handler: async (request, reply) => {
         // It gives null for public endpoints alone, whose handlers declare it.
@@ -93,9 +93,13 @@ function sendFile(answer: FileAnswer, session: CurrentSession | null, reply: Fas
 
 const dayPattern = '(^\\d{4}-\\d{2}-\\d{2}$)'
 
+const shapeOf = ({ method, path }: EndpointDefinition): string => `${method} ${path.replace(/:\w+/g, ':')}`
+
 /**
- * `/workshop/reservations/{date}` and `/{id}` share one shape, so a segment called `date` takes
- * nothing but days; what is no day falls through to the other.
+ * `/workshop/reservations/{date}` and `/{id}` share one shape, so there a segment called `date` takes nothing but days; any
+ * other text falls through to the other. Elsewhere it takes any text, and parsing names the field.
  */
-const routePath = (endpoint: EndpointDefinition): string =>
-  endpoint.path.replace(/:date\b/g, `:date${dayPattern}`)
+function routePath(group: EndpointGroup, endpoint: EndpointDefinition): string {
+  const isShared = Object.values(group).filter((other) => shapeOf(other) === shapeOf(endpoint)).length > 1
+  return isShared ? endpoint.path.replace(/:date\b/g, `:date${dayPattern}`) : endpoint.path
+}

@@ -55,6 +55,40 @@ describe('a query', () => {
   })
 })
 
+describe('a day in a path', () => {
+  it.each([
+    ['/workshop/myreservations/27.11.2026', 'date'],
+    ['/workshop/myreservations/2026-13-40', 'date'],
+    ['/workshop/stampings/1/27.11.2026', 'date'],
+    ['/workshopschedule/shifts/x', 'date'],
+    ['/workshopschedule/shifts/2026-02-30', 'date'],
+    ['/workshop/planning/reservations/x/2026-11-27', 'from'],
+    ['/workshop/reservations/1/27.11.2026', 'date'],
+    // Shares its shape with the reservations of an employee.
+    ['/workshop/reservations/27.11.2026', 'id'],
+  ])('in another form is refused by its name: %s', async (path, field) => {
+    const answer = await get(path)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject([{ ErrorId: 900001, MetaData: [{ Key: 'field', Value: field }, {}] }])
+  })
+})
+
+it('says in the language of the person what a field should be', async () => {
+  const reasons: unknown[] = []
+  for (const language of ['fi', 'sv', 'en']) {
+    const refused = await app.inject({
+      url: '/api/workshop/workorder?LicenseNumber=!!',
+      headers: { ...headers, 'accept-language': language },
+    })
+    reasons.push(refused.json()[0].ErrorMessage)
+  }
+  expect(reasons).toEqual([
+    'Tarkista kenttä LicenseNumber: Pitää olla ainakin yksi kirjain tai numero.',
+    'Kontrollera fältet LicenseNumber: Det ska finnas minst en bokstav eller siffra.',
+    'Check the field LicenseNumber: It needs a letter or a digit.',
+  ])
+})
+
 describe('a POST that says it is JSON', () => {
   it('may carry nothing where nothing is asked for', async () => {
     const { id, token } = await buildSession(db, employee, { clock, limits: settings })

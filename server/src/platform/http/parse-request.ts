@@ -1,7 +1,8 @@
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
-import type { Reason } from '@verstas/domain/errors/reason.ts'
+import { type Reason, wrongField } from '@verstas/domain/errors/reason.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import { fieldReasonOf } from './field-reason.ts'
 import { Refusal } from './refusal.ts'
 
 type RequestParts = Pick<FastifyRequest, 'params' | 'query' | 'headers' | 'body'>
@@ -16,7 +17,7 @@ export function parseRequest(endpoint: EndpointDefinition, request: RequestParts
   const reasons: Reason[] = []
   const parse = (schema: z.ZodType | undefined, value: unknown): never => {
     if (!schema) return undefined as never
-    const result = schema.safeParse(value)
+    const result = schema.safeParse(value, { reportInput: true })
     if (!result.success) reasons.push(...reasonsOf(result.error))
     return result.data as never
   }
@@ -40,12 +41,29 @@ const givenIn = (query: unknown): object =>
   )
 
 /** One reason per wrong field, so that the form can put each error where it belongs. */
-function reasonsOf(error: z.ZodError): Reason[] {
-  return error.issues.slice(0, 20).map((issue) => {
-    const unknownKeys = issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : undefined
-    const field = [...issue.path.map(String), ...(unknownKeys ? [unknownKeys] : [])].join('.')
-    return { name: 'invalidField', data: { field: field || 'body', reason: issue.message } }
+const reasonsOf = (error: z.ZodError, whole = 'body'): Reason[] =>
+  error.issues.slice(0, 20).map((issue) => {
+    const { name, values } = fieldReasonOf(issue)
+    return wrongField(fieldOf(issue) || whole, name, values)
   })
+
+/** The way to a field that is wrong; of fields that nobody knows, their names. */
+function fieldOf(issue: z.core.$ZodIssue): string {
+  const unknownKeys = issue.code === 'unrecognized_keys' ? [issue.keys.join(', ')] : []
+  return [...issue.path.map(String), ...unknownKeys].join('.')
+}
+
+/**
+ * Parses what came by another way than as a part of a request: a form, or the metadata of an upload.
+ *
+ * @param whole names all of it, for a refusal that is about no field
+ * @throws {Refusal} invalidField of the first wrong field
+ */
+export function parseFields<T>(schema: z.ZodType<T>, value: unknown, whole: string): T {
+  const { data, error } = schema.safeParse(value, { reportInput: true })
+  if (error === undefined) return data
+  const [first] = reasonsOf(error, whole)
+  throw first ? new Refusal([first]) : error
 }
 
 /**

@@ -1,7 +1,13 @@
-import { type ErrorAnswer, type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { type ErrorAnswer, errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import { fillText } from '@verstas/contract/texts/entry.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
-import type { Reason } from '@verstas/domain/errors/reason.ts'
+import {
+  type FieldReason,
+  type PlainErrorName,
+  type Reason,
+  wrongField,
+} from '@verstas/domain/errors/reason.ts'
 
 /** A request that is refused, for one or several reasons of the catalogue; the first gives the status. */
 export class Refusal extends Error {
@@ -19,13 +25,24 @@ export class Refusal extends Error {
 }
 
 /** Builds the refusal to throw: `throw refuse('lockedByOther', { user: name })`. */
-export const refuse = (name: ErrorName, data: Reason['data'] = {}): Refusal => new Refusal([{ name, data }])
+export const refuse = (name: PlainErrorName, data: Reason['data'] = {}): Refusal =>
+  new Refusal([{ name, data }])
+
+/** Builds the refusal of a field: `throw refuseField('to', 'beforeFrom')`. */
+export const refuseField = (...why: Parameters<typeof wrongField>): Refusal =>
+  new Refusal([wrongField(...why)])
 
 /** The refusal in the list form of the wire, in the reader's language. */
 export function answerOf(refusal: Refusal, language: Language): ErrorAnswer[] {
-  return refusal.reasons.map(({ name, data }) => ({
-    ErrorId: errorCatalogue[name].id,
-    ErrorMessage: fillText(errorCatalogue[name].text[language], language, data),
-    MetaData: Object.entries(data).map(([Key, value]) => ({ Key, Value: String(value) })),
-  }))
+  return refusal.reasons.map(({ name, data, expected }) => {
+    const values = expected ? { ...data, reason: wordsOf(expected, language) } : data
+    return {
+      ErrorId: errorCatalogue[name].id,
+      ErrorMessage: fillText(errorCatalogue[name].text[language], language, values),
+      MetaData: Object.entries(values).map(([Key, value]) => ({ Key, Value: String(value) })),
+    }
+  })
 }
+
+const wordsOf = ({ name, values }: FieldReason, language: Language): string =>
+  fillText(textCatalogue[`fieldReason.${name}`][language], language, values)

@@ -1,5 +1,5 @@
-import type { ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import type { LoginAnswer, SignInMethod } from '@verstas/contract/session/entities.ts'
+import type { PlainErrorName } from '@verstas/domain/errors/reason.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTransaction, type Tx } from '../database/transaction.ts'
 import type { Dependencies } from '../http/feature.ts'
@@ -17,7 +17,7 @@ interface AuthenticationMethod {
   /** The account that is tried, where a name was typed. */
   readonly account?: Account
   /** What the person is told when it fails. */
-  readonly refusal: ErrorName
+  readonly refusal: PlainErrorName
   /**
    * Finds out whose the credentials are: the employee's id. Where they are nobody's, it answers why, or the refusal to tell, or
    * undefined where there is nothing to add. An error that it throws does not count as a failed attempt.
@@ -28,7 +28,7 @@ interface AuthenticationMethod {
 /** Why nobody was authenticated. */
 export interface AuthenticationFailure {
   /** What a person is told whose credentials are right, but whom nobody knows here: no guess, so it is not counted. */
-  readonly refusal?: ErrorName
+  readonly refusal?: PlainErrorName
   /** For the security log. */
   readonly reason: string
   /** The identity of the company that nobody knows here, as the log names it (`hashOfIdentity`). */

@@ -11,7 +11,8 @@ import type { uploadEndpoints } from '@verstas/contract/attachments/upload-endpo
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { EmptyAnswer } from '../../../platform/http/answer.ts'
 import type { Call, Handlers, MountOptions } from '../../../platform/http/mount.ts'
-import { Refusal, refuse } from '../../../platform/http/refusal.ts'
+import { parseFields } from '../../../platform/http/parse-request.ts'
+import { Refusal, refuse, refuseField } from '../../../platform/http/refusal.ts'
 import type { AttachmentContext } from '../attachment-context.ts'
 import { checkSize } from '../check-file.ts'
 import { findOwner, targetOf } from '../upload-target.ts'
@@ -35,8 +36,7 @@ export function createUploadHandlers(
     session,
     request,
   }: Pick<Call<typeof uploadEndpoints.beginUpload>, 'session' | 'request'>) => {
-    for (const field of notOffered)
-      if (field in request.headers) throw refuse('invalidField', { field, reason: 'not offered here' })
+    for (const field of notOffered) if (field in request.headers) throw refuseField(field, 'notOffered')
     const call: ResumableCall = { session, attachment: null, failure: null }
     const answer = await resumableCalls.run(call, () => handOver(tus, request))
     if (call.failure !== null) throw refusalOf(call.failure)
@@ -94,18 +94,11 @@ async function checkUpload(context: AttachmentContext, { metadata, size = 0 }: U
       : 'inspectionId' in (metadata ?? {})
         ? ofInspection
         : ofWorkOrder
-  const parsed = of.safeParse(metadata)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    throw refuse('invalidField', {
-      field: issue?.path.join('.') || 'Upload-Metadata',
-      reason: issue?.message ?? '',
-    })
-  }
-  const { filename: name } = parsed.data
+  const target = parseFields<ResumableMetadata>(of, metadata, 'Upload-Metadata')
+  const { filename: name } = target
   if (size === 0) throw refuse('fileEmpty', { file: name })
   checkSize(size, { type: 'video/mp4', name, limits: context.limits })
-  await findOwner(context.db, currentCall().session, targetOf(parsed.data))
+  await findOwner(context.db, currentCall().session, targetOf(target))
   await context.incoming.checkRoom(size)
 }
 
