@@ -17,6 +17,12 @@ export const workshopScheduleDialogsTexts = defineTexts({
     sv: 'kan överlappa',
     en: 'may overlap',
   },
+  'schedule.move.freeWith': {
+    id: 930869,
+    fi: 'Vain ajat, jolloin myös #resource# on vapaa.',
+    sv: 'Bara tider då även #resource# är ledig.',
+    en: 'Only times at which #resource# is free, too.',
+  },
   'schedule.move.start': { id: 925206, fi: 'Alku', sv: 'Början', en: 'Start' },
   'schedule.move.end': { id: 925207, fi: 'Loppu', sv: 'Slut', en: 'End' },
   'schedule.move.now': { id: 925208, fi: 'Nyt', sv: 'Nu', en: 'Now' },

@@ -64,14 +64,38 @@ export interface SlotSearch {
  * resource's shifts, and free for what moves along as well (specification.md, Schedule rules). Empty where there is none.
  */
 export function freeSlots(schedule: Schedule, search: SlotSearch): EndedSpan[] {
-  const { moved, resourceId, near, from, count } = search
+  const { moved, resourceId } = search
+  const free = otherCompanions(schedule, search).reduce(
+    (times, companionId) => commonSpans(times, freeTimes(schedule, companionId, moved)),
+    freeTimes(schedule, resourceId, moved),
+  )
+  return nearestSlots(free, search)
+}
+
+/**
+ * The resources that move along and take slots away by other work of theirs: without them, other slots would be offered.
+ */
+export function narrowedBy(schedule: Schedule, search: SlotSearch): number[] {
+  const { moved, resourceId } = search
+  const own = freeTimes(schedule, resourceId, moved)
+  const startsIn = (times: readonly EndedSpan[]) =>
+    nearestSlots(times, search)
+      .map(({ startAt }) => startAt.getTime())
+      .join()
+  return otherCompanions(schedule, search).filter(
+    (companionId) => startsIn(commonSpans(own, freeTimes(schedule, companionId, moved))) !== startsIn(own),
+  )
+}
+
+/** The resources that move along, but for the one to which it moves. */
+const otherCompanions = (schedule: Schedule, { moved, resourceId }: SlotSearch): number[] =>
+  companionsOf(moved, schedule.ofReservation.get(moved.reservationId) ?? [])
+    .map((companion) => companion.resourceId)
+    .filter((companionId) => companionId !== resourceId)
+
+/** The slots of free times that are nearest, nearest first. */
+function nearestSlots(free: readonly EndedSpan[], { moved, near, from, count }: SlotSearch): EndedSpan[] {
   const length = moved.endAt.getTime() - moved.startAt.getTime()
-  const free = companionsOf(moved, schedule.ofReservation.get(moved.reservationId) ?? [])
-    .filter((companion) => companion.resourceId !== resourceId)
-    .reduce(
-      (times, companion) => commonSpans(times, freeTimes(schedule, companion.resourceId, moved)),
-      freeTimes(schedule, resourceId, moved),
-    )
   const distance = (start: number) => Math.abs(start - near.getTime())
   return free
     .flatMap((gap) => stepsOf(gap, length))

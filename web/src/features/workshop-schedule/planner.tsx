@@ -18,7 +18,7 @@ import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useIsOnline } from '../../platform/ui/use-is-online.ts'
 import { Agenda } from './agenda/agenda.tsx'
 import type { Movable, Place } from './board/board-props.ts'
-import { lengthOf, licenseOf } from './board/moving.ts'
+import { lengthOf, licenseOf, startOf } from './board/moving.ts'
 import { boardRows } from './board-rows.ts'
 import { movedOf } from './moved.ts'
 import type { OpenDialog } from './open-dialog.ts'
@@ -173,6 +173,11 @@ export function Planner(props: PlannerProps) {
                     inHand
                       ? place(inHand, { resourceId, start })
                       : onDialog({ kind: 'unallocated', place: { resourceId, start } })
+                : undefined
+            }
+            onOther={
+              inHand && canFill(chosen.resource.id)
+                ? (resourceId) => place(inHand, { resourceId, start: startOf(inHand) ?? now })
                 : undefined
             }
             onOpenUnallocated={() => onDialog({ kind: 'unallocated' })}

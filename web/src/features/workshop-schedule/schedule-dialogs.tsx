@@ -59,6 +59,7 @@ export default function ScheduleDialogs(props: ScheduleDialogsProps) {
   const { rights } = useSession()
   const close = () => props.onDialog(null)
   const resourceOf = (id: number) => data.resources.find((resource) => resource.id === id)
+  const nameOf = (id: number) => resourceOf(id)?.name ?? ''
   const thenClose =
     <Chosen extends unknown[]>(act: (...chosen: Chosen) => void) =>
     (...chosen: Chosen) => {
@@ -93,7 +94,12 @@ export default function ScheduleDialogs(props: ScheduleDialogsProps) {
       const resource = resourceOf(dialog.entry.resourceId)
       return (
         resource && (
-          <EditedEntry {...props} {...{ resource, mayEditTimes }} entry={dialog.entry} onClose={close} />
+          <EditedEntry
+            {...props}
+            {...{ resource, nameOf, mayEditTimes }}
+            entry={dialog.entry}
+            onClose={close}
+          />
         )
       )
     }
@@ -110,7 +116,7 @@ export default function ScheduleDialogs(props: ScheduleDialogsProps) {
             from={from ?? null}
             to={to}
             droppedAt={place.start}
-            {...{ expected, mayEditTimes }}
+            {...{ expected, nameOf, mayEditTimes }}
             firstPlace={props.firstPlaceOf(movable)}
             onPlace={({ resourceId, startAt }) =>
               props.onDialog({ kind: 'time', movable, place: { resourceId, start: startAt } })
@@ -127,12 +133,14 @@ export default function ScheduleDialogs(props: ScheduleDialogsProps) {
 interface EditedEntryProps extends ScheduleDialogsProps {
   readonly entry: ScheduleReservation
   readonly resource: ScheduleResource
+  readonly nameOf: (resourceId: number) => string
   readonly mayEditTimes: boolean
   readonly onClose: () => void
 }
 
 function EditedEntry(props: EditedEntryProps) {
-  const { data, entry, resource, expected, mayEditTimes, isOnline, onMove, onTakeInHand, onClose } = props
+  const { data, entry, resource, nameOf, expected, mayEditTimes, isOnline, onMove, onTakeInHand, onClose } =
+    props
   const t = useTexts()
   const { canCall } = useSession()
   const tell = useTold()
@@ -140,7 +148,7 @@ function EditedEntry(props: EditedEntryProps) {
   const canTell = isOnline && workOrderId !== undefined && canCall(workshopScheduleEndpoints.tellPromise)
   return (
     <EditDialog
-      {...{ entry, resource, expected, mayEditTimes, onClose }}
+      {...{ entry, resource, nameOf, expected, mayEditTimes, onClose }}
       isRunning={isRunningOn(
         data.stampings.filter(({ resourceId }) => resourceId === resource.id),
         entry,

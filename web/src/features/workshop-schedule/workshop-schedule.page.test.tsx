@@ -1,10 +1,16 @@
 import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
 import { beforeEach, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { type Answer, networkError, refusal } from '../../platform/session/test/fake-server.ts'
+import {
+  type Answer,
+  type createFakeServer,
+  networkError,
+  refusal,
+} from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { type RenderOptions, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
@@ -209,4 +215,60 @@ it('asks for the hours of others only with the right to see them', async () => {
   await act(async () => document.querySelector<HTMLElement>('h2#agenda')?.click())
   await settleUntil(() => expect(screen.getByRole('dialog').textContent).toContain('Clockings'))
   expect(server.callsOf('GET /api/utility/employee/hours?salesmanId=8')).toEqual([])
+})
+
+/** Everybody is a favourite. */
+const replyResources = ({ reply }: ReturnType<typeof createFakeServer>) =>
+  reply(`GET /api/workshopschedule/resources?date=${day}`, {
+    body: resources.map((resource) => ({ ...resource, isFavourite: true })),
+  })
+
+/** Takes the car of Matti's day in hand and shows Timo's day. */
+async function moveToTimo() {
+  await settleUntil(() => expect(text()).toContain('ABC-1'))
+  document.querySelector<HTMLElement>('ol button[style]')?.click()
+  await settleUntil(() => control('Move'))
+  await press('Move')
+  await settleUntil(() => expect(text()).toContain('choose a free time'))
+  await userEvent.click(screen.getByRole('button', { name: /Timo\s+Järvinen/ }))
+  await settle()
+  await press('Other timemay overlap')
+  await settleUntil(() => expect(text()).toContain('Move reservation'))
+}
+
+it('offers any other time on a phone whose people have no gap that is long enough', async () => {
+  const { server } = await renderDay({
+    prepare: (fake) => {
+      const { reply } = fake
+      replyResources(fake)
+      const full = sampleEntry(2, ['07:00', '15:00'], { resourceId: 8 })
+      reply(`GET /api/workshopschedule/reservations/${day}`, { body: [car, full] })
+      reply(moves, { body: [] })
+    },
+  })
+  await moveToTimo()
+  expect(text()).toContain('Overlaps: Timo Järvinen: ABC-2 07:00–15:00')
+  await press('Move')
+  await settleUntil(() => expect(server.callsOf(moves)).toHaveLength(1))
+  expect(server.callsOf(moves)[0]?.body).toMatchObject({
+    ResourceId: 8,
+    StartTime: new Date(car.start).toISOString(),
+    AllowOverlap: true,
+  })
+})
+
+it('names the lift that moves along and whose other work is in the way', async () => {
+  await renderDay({
+    prepare: (fake) => {
+      const { reply } = fake
+      replyResources(fake)
+      const onLift = { ...car, id: 'lift', resourceId: 90 }
+      const theirs = sampleEntry(2, ['07:00', '12:00'], { resourceId: 90 })
+      reply(`GET /api/workshopschedule/reservations/${day}`, { body: [car, onLift, theirs] })
+    },
+  })
+  await moveToTimo()
+  expect(text()).toContain('Only times at which Nosturi 3 is free, too.')
+  await press('Other timemay overlap')
+  expect(text()).toContain('Overlaps: Nosturi 3: ABC-2 07:00–12:00')
 })

@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconCalendarOff, IconInbox, IconPlus } from '@tabler/icons-react'
+import { IconCalendarOff, IconClockPlus, IconInbox, IconPlus } from '@tabler/icons-react'
 import type { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
 import type { TouchEvent } from 'react'
 import { useRef } from 'react'
@@ -29,6 +29,8 @@ interface AgendaProps {
   readonly onOpenResource: (resource: ScheduleResource) => void
   /** Somebody wants to put work into free time that begins then; left out where they may not. */
   readonly onFill: ((resourceId: number, start: Date) => void) | undefined
+  /** Somebody wants to place the work at any time, also where something lies; left out while nothing is to be placed. */
+  readonly onOther: ((resourceId: number) => void) | undefined
   readonly onOpenUnallocated: () => void
 }
 
@@ -40,7 +42,7 @@ const swipeLength = 60
  * by a swipe.
  */
 export function Agenda(props: AgendaProps) {
-  const { data, rows, chosen, now, slips, needed, onChoose, onOpen, onOpenResource, onFill } = props
+  const { data, rows, chosen, now, slips, needed, onChoose, onOpen, onOpenResource, onFill, onOther } = props
   const { onOpenUnallocated } = props
   const t = useTexts()
   const format = useFormat()
@@ -74,6 +76,13 @@ export function Agenda(props: AgendaProps) {
           </h2>
           <span className={classes.facts}>{facts.join(' · ') || t('schedule.noShift')}</span>
         </UnstyledButton>
+        {onOther && (
+          <button type="button" className={classes.other} onClick={() => onOther(resource.id)}>
+            <IconClockPlus size={20} aria-hidden="true" />
+            {t('schedule.move.other')}
+            <small>{t('schedule.move.otherHint')}</small>
+          </button>
+        )}
         {items.length === 0 ? (
           <EmptyState
             icon={IconCalendarOff}

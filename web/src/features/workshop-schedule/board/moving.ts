@@ -33,6 +33,12 @@ export const lengthOf = (movable: Movable): number =>
     ? Date.parse(movable.entry.end) - Date.parse(movable.entry.start)
     : movable.reservation.duration * 60_000
 
+/** When it begins, or is agreed to begin; undefined where the server does not tell. */
+export function startOf(movable: Movable): Date | undefined {
+  const start = movable.kind === 'entry' ? movable.entry.start : movable.reservation.start
+  return start === undefined ? undefined : new Date(start)
+}
+
 export const licenseOf = (movable: Movable): string =>
   movable.kind === 'entry' ? movable.entry.license : movable.reservation.licenseNumber
 

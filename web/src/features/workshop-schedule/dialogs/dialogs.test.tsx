@@ -33,6 +33,8 @@ const unallocated = unallocatedOf(
   expectedAt('09:30').schedule.day,
 )
 
+const nameOf = (id: number) => [matti, timo].find((resource) => resource.id === id)?.name ?? ''
+
 /** A car of Matti's that was dropped on Timo's row. */
 const dropped = {
   moved: allocationOf(promised),
@@ -40,6 +42,7 @@ const dropped = {
   from: matti,
   to: timo,
   droppedAt: at('10:00'),
+  nameOf,
   mayEditTimes: true,
   firstPlace: { resourceId: timo.id, name: timo.name, startAt: at('10:00'), isOwnLate: false },
   onPlace: () => undefined,
@@ -102,7 +105,7 @@ describe('the time dialog after a drop', () => {
       expected: expectedAt('09:30'),
     })
     expect(words()).toContain('No free time that is long enough')
-    expect(words()).toContain('Overlaps: ATT-844 09:30–11:00')
+    expect(words()).toContain('Overlaps: Matti Virtanen: ATT-844 09:30–11:00')
     expect(words()).toContain('The move breaks 2 promises')
     expect(words()).toContain('promised 11:20, ready 11:45+25min')
     await press('Assign the work')
@@ -164,6 +167,7 @@ async function openEdit(changes: Partial<Parameters<typeof EditDialog>[0]> = {})
       resource={matti}
       isRunning={false}
       expected={expectedAt('09:36')}
+      nameOf={nameOf}
       mayEditTimes
       onSave={onSave}
       onTold={onTold}

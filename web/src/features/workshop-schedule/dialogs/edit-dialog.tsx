@@ -24,6 +24,7 @@ interface EditDialogProps {
   /** Somebody is stamped on it now. */
   readonly isRunning: boolean
   readonly expected: Forecast
+  readonly nameOf: (resourceId: number) => string
   readonly mayEditTimes: boolean
   readonly onSave: (target: Target) => void
   /** Left out where the server knows no such thing. */
@@ -42,6 +43,7 @@ export function EditDialog(props: EditDialogProps) {
     resource,
     isRunning,
     expected,
+    nameOf,
     mayEditTimes,
     onSave,
     onTold,
@@ -114,7 +116,7 @@ export function EditDialog(props: EditDialogProps) {
       ) : (
         <p className={classes.hint}>{t('schedule.edit.timesFixed')}</p>
       )}
-      <Outcome {...{ expected, moved }} to={resource} span={isChanged ? span : null} />
+      <Outcome {...{ expected, moved, nameOf }} to={resource} span={isChanged ? span : null} />
     </Sheet>
   )
 }

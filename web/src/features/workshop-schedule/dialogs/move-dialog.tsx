@@ -4,7 +4,7 @@ import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entit
 import { byStart, type EndedSpan, lengthOf } from '@verstas/domain/time/span.ts'
 import { type EditedTimes, savableTimes } from '@verstas/domain/workshop-schedule/edit-times.ts'
 import type { Forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
-import { freeSlots } from '@verstas/domain/workshop-schedule/free-slots.ts'
+import { freeSlots, narrowedBy } from '@verstas/domain/workshop-schedule/free-slots.ts'
 import type { Movable } from '@verstas/domain/workshop-schedule/schedule.ts'
 import { useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -27,6 +27,7 @@ interface MoveDialogProps {
   /** Where its start was dropped. */
   readonly droppedAt: Date
   readonly expected: Forecast
+  readonly nameOf: (resourceId: number) => string
   /** Whether the length may change. */
   readonly mayEditTimes: boolean
   /** The first place of the day that makes nobody late; null if there is none. */
@@ -42,8 +43,8 @@ interface MoveDialogProps {
  * may overlap. Says what each choice does to the promises.
  */
 export function MoveDialog(props: MoveDialogProps) {
-  const { moved, car, from, to, droppedAt, expected, mayEditTimes, firstPlace, onPlace, onMove, onClose } =
-    props
+  const { moved, car, from, to, droppedAt, expected, nameOf, mayEditTimes } = props
+  const { firstPlace, onPlace, onMove, onClose } = props
   const t = useTexts()
   const format = useFormat()
   const isOpen = useReturnFocus()
@@ -51,11 +52,13 @@ export function MoveDialog(props: MoveDialogProps) {
   const length = lengthOf(moved)
   const dropped = { startAt: droppedAt, endAt: new Date(droppedAt.getTime() + length) }
   // What others do meanwhile moves no button under the thumb; the server refuses what was taken.
-  const [{ slots, firstFree }] = useState(() => {
+  const [{ slots, firstFree, narrowing }] = useState(() => {
     const isToday = schedule.day.startAt <= now && now < schedule.day.endAt
     const search = { moved, resourceId: to.id, ...(isToday && { from: now }) }
+    const nearest = { ...search, near: droppedAt, count: 3 }
     return {
-      slots: freeSlots(schedule, { ...search, near: droppedAt, count: 3 }),
+      slots: freeSlots(schedule, nearest),
+      narrowing: narrowedBy(schedule, nearest),
       firstFree: isToday ? freeSlots(schedule, { ...search, near: now, count: 1 })[0] : undefined,
     }
   })
@@ -97,6 +100,7 @@ export function MoveDialog(props: MoveDialogProps) {
       <SlotChoice
         slots={slots.toSorted(byStart)}
         firstFree={firstFree}
+        narrowedBy={narrowing.map(nameOf)}
         chosen={isOther ? null : times}
         onChoose={(slot) => {
           setTimes(slot)
@@ -109,7 +113,7 @@ export function MoveDialog(props: MoveDialogProps) {
       />
       <EdgeFields times={times} now={now} keptLength={mayEditTimes ? null : length} onChange={change} />
       <Outcome
-        {...{ expected, moved, to, span }}
+        {...{ expected, moved, to, span, nameOf }}
         first={firstPlace}
         onFirst={onPlace}
         isForced={slots.length === 0}

@@ -27,6 +27,7 @@ interface OutcomeProps {
   readonly to: { readonly id: number; readonly name: string }
   /** Null while the times make no sense. */
   readonly span: EndedSpan | null
+  readonly nameOf: (resourceId: number) => string
   /** The first place of the day that makes nobody late; null if there is none, left out if it is not offered. */
   readonly first?: FirstPlace | null
   readonly onFirst?: (first: FirstPlace) => void
@@ -36,17 +37,21 @@ interface OutcomeProps {
 
 /** What a choice of times overlaps, whether the person is there, and whose promises it breaks; spoken as it changes. */
 export function Outcome(props: OutcomeProps) {
-  const { expected, moved, to, span, first, onFirst, isForced = false } = props
+  const { expected, moved, to, span, nameOf, first, onFirst, isForced = false } = props
   const t = useTexts()
   const format = useFormat()
   const place = span && { startAt: span.startAt, endAt: span.endAt, resourceId: to.id }
   const overlaps = place ? overlapsOfMove(moved, place, expected.schedule.allocations) : []
   const impact = place && impactOf(expected, moved, place)
-  const cars = overlaps.map((one) => `${one.license} ${format.timeRange(one.startAt, one.endAt)}`)
+  // What moves along has its own work: a car on the lift is not the person's.
+  const cars = [...Map.groupBy(overlaps, ({ resourceId }) => resourceId)].map(([resourceId, taken]) => {
+    const times = taken.map((one) => `${one.license} ${format.timeRange(one.startAt, one.endAt)}`)
+    return `${nameOf(resourceId)}: ${times.join(', ')}`
+  })
   return (
     <div role="status" className={classes.outcome}>
       {overlaps.length > 0 && (
-        <p className={classes.overlaps}>{t('schedule.move.overlaps', { cars: cars.join(', ') })}</p>
+        <p className={classes.overlaps}>{t('schedule.move.overlaps', { cars: cars.join(' · ') })}</p>
       )}
       {place && impact && impactState(impact) !== 'fits' ? (
         <div className={classes.impact}>

@@ -11,6 +11,8 @@ interface SlotChoiceProps {
   readonly slots: readonly EndedSpan[]
   /** The first that is free from now on; left out on another day than today. */
   readonly firstFree: EndedSpan | undefined
+  /** The names of what moves along and is not free at all times at which the resource is. */
+  readonly narrowedBy: readonly string[]
   /** Null for any other time. */
   readonly chosen: EditedTimes | null
   readonly onChoose: (slot: EndedSpan) => void
@@ -18,7 +20,7 @@ interface SlotChoiceProps {
 }
 
 /** The free times to choose from, and any other time. */
-export function SlotChoice({ slots, firstFree, chosen, onChoose, onOther }: SlotChoiceProps) {
+export function SlotChoice({ slots, firstFree, narrowedBy, chosen, onChoose, onOther }: SlotChoiceProps) {
   const t = useTexts()
   const format = useFormat()
   const id = useId()
@@ -28,6 +30,9 @@ export function SlotChoice({ slots, firstFree, chosen, onChoose, onOther }: Slot
         {t('schedule.move.freeSlots')}
       </h3>
       {slots.length === 0 && <p className={classes.none}>{t('schedule.move.noFreeSlots')}</p>}
+      {narrowedBy.length > 0 && (
+        <p className={classes.none}>{t('schedule.move.freeWith', { resource: narrowedBy.join(', ') })}</p>
+      )}
       <NamedGroup className={classes.slots} aria-labelledby={id}>
         {slots.map((slot) => (
           <button
