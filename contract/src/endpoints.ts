@@ -10,6 +10,7 @@ import { chatEndpoints } from './chat/endpoints.ts'
 import { companySignInEndpoints } from './company-sign-in/endpoints.ts'
 import { providerEndpoints } from './company-sign-in/provider-endpoints.ts'
 import { employeeEndpoints } from './employees/endpoints.ts'
+import { pictureEndpoints } from './employees/picture-endpoints.ts'
 import type { EndpointGroup } from './endpoint.ts'
 import { healthCheckEndpoints } from './health-checks/endpoints.ts'
 import { offerEndpoints } from './health-checks/offer-endpoints.ts'
@@ -40,6 +41,7 @@ export const contract = {
   account: accountEndpoints,
   passkeys: passkeyEndpoints,
   employees: employeeEndpoints,
+  'employee-pictures': pictureEndpoints,
   texts: textEndpoints,
   'work-orders': workOrderEndpoints,
   'work-order-editing': workOrderEditEndpoints,

@@ -22,7 +22,14 @@ import {
 } from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
 import { buildAttachment } from './attachment-builders.ts'
-import { buildEmployee, buildIdentity, buildPasskey, buildSession, buildSite } from './builders.ts'
+import {
+  buildEmployee,
+  buildIdentity,
+  buildPasskey,
+  buildPicture,
+  buildSession,
+  buildSite,
+} from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
 import { buildInspection, buildOffer, buildSurveys } from './health-check-builders.ts'
 import { buildAssociation, buildOperation, buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
@@ -166,6 +173,7 @@ async function buildSiteWithEverything() {
   const session = await buildSession(db, anna, { clock, limits: settings })
   await buildIdentity(db, anna)
   const passkey = await buildPasskey(db, anna)
+  await buildPicture(db, anna)
   const at = (time: string) => new Date(`2026-11-20T${time}:00+02:00`)
 
   const customer = await buildCustomer(db, site.id)

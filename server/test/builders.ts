@@ -187,3 +187,16 @@ export async function buildSession(
     throw new Error(`Site ${siteId} is not an active site of employee ${employee.id}`)
   return { id, token, expiresAt: new Date(ExpirationTime) }
 }
+
+/** A picture of an employee; its bytes are no picture. */
+export const buildPicture = (db: Db, employee: { readonly id: number }) =>
+  db
+    .insertInto('employee_picture')
+    .values({
+      employee_id: employee.id,
+      picture: Buffer.from('Vieras'),
+      changed_at: new Date('2026-11-20T06:00:00Z'),
+      changed_by: employee.id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()

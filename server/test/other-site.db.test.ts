@@ -10,7 +10,7 @@ import { hashSecret } from '../src/platform/session/session-token.ts'
 import { buildActivity, buildActivityType, buildQueue, buildWallLink } from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
 import { buildAttachment } from './attachment-builders.ts'
-import { buildEmployee, buildPasskey, buildSite } from './builders.ts'
+import { buildEmployee, buildPasskey, buildPicture, buildSite } from './builders.ts'
 import { buildMessage } from './chat-builders.ts'
 import { requestsTo, runsPerEndpoint } from './endpoint-arbitraries.ts'
 import { buildInspection, buildSurveys } from './health-check-builders.ts'
@@ -52,6 +52,7 @@ async function buildForeignSite() {
   const { id: siteId } = await buildSite(db, { name: 'Vieras' })
   const stranger = await buildEmployee(db, { sites: [{ id: siteId }], name: 'Vieras Mies' })
   const passkey = await buildPasskey(db, stranger, 'Vieras')
+  const picture = await buildPicture(db, stranger)
   const customer = await buildCustomer(db, siteId, { last_name: 'Vieras' })
   const vehicle = await buildVehicle(db, siteId, { license_number: 'ZZZ-999', make_name: 'Vieras' })
   const workOrder = await buildWorkOrder(db, siteId, {
@@ -184,6 +185,7 @@ async function buildForeignSite() {
     named: {
       ids: [...ids, employee.id, stampingTypes.work, stampingTypes.in],
       uuids: [
+        picture.key,
         workOrder.global_id,
         row.oid,
         reservation.oid,

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import type { Attachment } from '@verstas/contract/attachments/entities.ts'
 import { uploadEndpoints } from '@verstas/contract/attachments/upload-endpoints.ts'
+import { pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
 import { inspectionAttachmentEndpoints } from '@verstas/contract/health-checks/attachment-endpoints.ts'
 import { runCommand } from '../../platform/commands/run-command.ts'
 import { parseJson } from '../../platform/database/read-json.ts'
@@ -14,6 +15,7 @@ import { logSecurity } from '../../platform/session/security-log.ts'
 import { type AttachmentContext, checkStore, createAttachmentContext } from './attachment-context.ts'
 import { attachmentsOfWorkOrderRead, attachmentValues } from './attachment-reads.ts'
 import { removeAttachment } from './change-attachments.ts'
+import { createPictureHandlers } from './employee-pictures.ts'
 import { findAttachment, maySee } from './find-attachment.ts'
 import { createInspectionHandlers, leaveBodiesUnread } from './inspection-files.ts'
 import { removeUnclaimedFiles } from './pending-files.ts'
@@ -23,15 +25,21 @@ import { sweepFiles } from './sweep-files.ts'
 import { createTicket, openTicket } from './tickets.ts'
 import { uploadForm } from './upload-form.ts'
 
-/** Attachments of work orders, jobs, activities and inspections (specification.md, Attachments). */
+/** Attachments of work orders, jobs, activities and inspections (specification.md, Attachments), and pictures of people. */
 export const attachmentsFeature: Feature = {
-  endpoints: { ...attachmentEndpoints, ...uploadEndpoints, ...inspectionAttachmentEndpoints },
+  endpoints: {
+    ...attachmentEndpoints,
+    ...uploadEndpoints,
+    ...inspectionAttachmentEndpoints,
+    ...pictureEndpoints,
+  },
   mount: (app, options, dependencies) => {
     const context = createAttachmentContext(dependencies)
     // Only here are other bodies than JSON taken.
     app.register(async (scope) => {
       await scope.register(multipart)
       mount(scope, options, attachmentEndpoints, createHandlers(context))
+      mount(scope, options, pictureEndpoints, createPictureHandlers(context))
       leavePiecesUnread(scope)
       mount(scope, options, uploadEndpoints, createUploadHandlers(context, options))
     })

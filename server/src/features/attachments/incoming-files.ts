@@ -6,7 +6,7 @@ import { StoreFullError } from '../../platform/store/file-store.ts'
 import { isFull, makeFolder } from '../../platform/store/folder-store.ts'
 
 /** A file as it arrives, and what is made of it before it goes to the store. */
-const incomingParts = ['upload', 'clean', 'picture', 'thumbnail'] as const
+const incomingParts = ['upload', 'clean', 'picture', 'thumbnail', 'square'] as const
 type IncomingPart = (typeof incomingParts)[number]
 
 /** After how many bytes the free space of the disk is checked again. */

@@ -59,5 +59,16 @@ export async function makePictures(
   await sharp(targets.picture).resize(fitInto(thumbnailSide)).jpeg({ quality: 78 }).toFile(targets.thumbnail)
 }
 
+/** The side of the picture of a person, in pixels. */
+const squareSide = 256
+
+/** Makes a small square of an upright picture: the part that the eye goes to, as a face. */
+export async function makeSquare(source: string, target: string): Promise<void> {
+  await sharp(source, { ...decoding, sequentialRead: false })
+    .resize(squareSide, squareSide, { fit: 'cover', position: sharp.strategy.attention })
+    .jpeg({ quality: 78 })
+    .toFile(target)
+}
+
 const fitInto = (side: number) =>
   ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const

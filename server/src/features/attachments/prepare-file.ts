@@ -6,7 +6,7 @@ import type { WorkFailure } from '../../platform/processes/work-processes.ts'
 import { StoreFullError } from '../../platform/store/file-store.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 import { checkSize, contentTypeOf } from './check-file.ts'
-import { isDecoded, type MediaFailure } from './process-media.ts'
+import { type CleanMedia, isDecoded, type MediaFailure, type MediaTask } from './process-media.ts'
 
 /** A file that lies in the incoming folder under its key, whole. */
 export interface IncomingFile {
@@ -49,7 +49,7 @@ export async function prepareFile(
   file: IncomingFile,
   signal?: AbortSignal,
 ): Promise<PreparedFile> {
-  const { incoming, store, media, inPictureTurn } = context
+  const { incoming, store } = context
   const { key, isSignature } = file
   const named = { file: plainNameOf(file.name) }
   const upload = incoming.path(key, 'upload')
@@ -65,11 +65,8 @@ export async function prepareFile(
     incoming.path(key, 'picture'),
     incoming.path(key, 'thumbnail'),
   ]
-  const task = { upload, type, clean, picture, thumbnail }
-  const cleaned = isDecoded(type)
-    ? await inPictureTurn(file.employeeId, () => media.run(task, { signal, cpuMilliseconds: maxPictureCpu }))
-    : await media.run(task, { signal })
-  if ('failure' in cleaned) throw refusalOf(cleaned.failure, named)
+  const { employeeId } = file
+  const cleaned = await cleanMedia(context, { upload, type, clean, picture, thumbnail }, { named, employeeId, signal })
   await store.put({ key, part: 'original' }, cleaned.path)
   if (cleaned.hasPictures) {
     await store.put({ key, part: 'picture' }, picture)
@@ -86,6 +83,31 @@ export async function prepareFile(
     height: cleaned.height,
     hasThumbnail: cleaned.hasPictures,
   }
+}
+
+interface CleaningOptions {
+  readonly named: { readonly file: string }
+  /** The sender. */
+  readonly employeeId: number
+  readonly signal: AbortSignal | undefined
+}
+
+/**
+ * Cleans a file and makes its pictures in a process of their own; a picture waits for its turn among those of its sender.
+ *
+ * @throws {Refusal} fileUnreadable, fileTooCostly, pictureTooManyPixels, uploadIncomplete, unavailable
+ * @throws {StoreFullError}
+ */
+export async function cleanMedia(
+  { media, inPictureTurn }: Pick<AttachmentContext, 'media' | 'inPictureTurn'>,
+  task: MediaTask,
+  { named, employeeId, signal }: CleaningOptions,
+): Promise<CleanMedia> {
+  const cleaned = isDecoded(task.type)
+    ? await inPictureTurn(employeeId, () => media.run(task, { signal, cpuMilliseconds: maxPictureCpu }))
+    : await media.run(task, { signal })
+  if ('failure' in cleaned) throw refusalOf(cleaned.failure, named)
+  return cleaned
 }
 
 function refusalOf(

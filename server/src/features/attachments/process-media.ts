@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ContentType } from '@verstas/contract/attachments/entities.ts'
 import { isFull } from '../../platform/store/folder-store.ts'
 import { cleanFile } from './clean/clean-file.ts'
-import { makePictures, readPictureFacts, TooManyPixelsError } from './pictures.ts'
+import { makePictures, makeSquare, readPictureFacts, TooManyPixelsError } from './pictures.ts'
 
 /** What is done with one file, and the paths at which the results may be made. */
 export interface MediaTask {
@@ -14,6 +14,8 @@ export interface MediaTask {
   readonly clean: string
   readonly picture: string
   readonly thumbnail: string
+  /** Where a small square picture is made, if one is wanted. */
+  readonly square?: string
 }
 
 /** A clean file; its pictures lie at the paths that were given. */
@@ -50,12 +52,14 @@ export async function processMedia(task: MediaTask): Promise<MediaOutcome> {
 /** The decoder tells of it in words alone. */
 const isFullForDecoder = (error: unknown): boolean => /no space left|quota exceeded/i.test(String(error))
 
-async function process({ upload, type, clean, ...pictures }: MediaTask): Promise<CleanMedia> {
+async function process({ upload, type, clean, square, ...pictures }: MediaTask): Promise<CleanMedia> {
   // Where it is done again, the store may share what was made before: that is left as it is, and new files are made.
-  for (const path of [clean, pictures.picture, pictures.thumbnail]) await rm(path, { force: true })
+  for (const path of [clean, pictures.picture, pictures.thumbnail, square ?? clean])
+    await rm(path, { force: true })
   const facts = isDecoded(type) ? await readPictureFacts(upload) : null
   const path = await cleanFile(upload, { type, orientation: facts?.orientation ?? 1, spare: clean })
   if (facts) await makePictures(path, pictures)
+  if (facts && square) await makeSquare(pictures.picture, square)
   return {
     path,
     byteSize: (await stat(path)).size,

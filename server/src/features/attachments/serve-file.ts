@@ -93,7 +93,8 @@ async function open(
 }
 
 /** Split at a plain comma: an expression that also takes the blanks needs very long for a header of many. */
-const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
+/** Whether the browser has the file already. */
+export const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((known) => [etag, `W/${etag}`].includes(known.trim()))
 
 /** A part of another version of the file is of no use: then the whole file is sent. */

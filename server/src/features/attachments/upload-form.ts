@@ -4,6 +4,7 @@ import type { MultipartValue } from '@fastify/multipart'
 import { type Attachment, UploadForm } from '@verstas/contract/attachments/entities.ts'
 import { plainNameOf } from '@verstas/domain/attachments/file-name.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
 import { runCommand } from '../../platform/commands/run-command.ts'
 import type { RawJson } from '../../platform/http/answer.ts'
 import { createDisconnectSignal } from '../../platform/http/disconnect-signal.ts'
@@ -39,7 +40,7 @@ export async function uploadForm(
   const keys: string[] = []
   const signal = createDisconnectSignal(reply)
   try {
-    const { files, form } = await receiveForm(context, { session, request }, keys)
+    const { files, form } = await receiveForm(context, { session, request }, keys, UploadForm)
     const prepared: PreparedFile[] = []
     const isSignature = form.Kind === 'Signature'
     const { employeeId } = session
@@ -61,9 +62,9 @@ const formLimits = { files: maxFiles, fields: 10, fieldSize: 4_000, parts: 40 }
 /** How long the bytes of a request may lie without an attachment, in milliseconds: longer than any request takes. */
 const pendingFor = 3_600_000
 
-interface ReceivedForm {
+interface ReceivedForm<Form> {
   readonly files: readonly { readonly key: string; readonly name: string }[]
-  readonly form: UploadForm
+  readonly form: Form
 }
 
 /**
@@ -74,11 +75,12 @@ interface ReceivedForm {
  *   malformedBody, tooManyOpenUploads
  * @throws {StoreFullError}
  */
-async function receiveForm(
+export async function receiveForm<Form>(
   context: AttachmentContext,
   { session, request }: { readonly session: CurrentSession; readonly request: FastifyRequest },
   keys: string[],
-): Promise<ReceivedForm> {
+  schema: z.ZodObject & z.ZodType<Form>,
+): Promise<ReceivedForm<Form>> {
   if (!request.isMultipart()) throw refuse('unsupportedMedia')
   checkDeclared(context, request)
   await context.incoming.checkRoom(Number(request.headers['content-length'] ?? 0))
@@ -101,7 +103,7 @@ async function receiveForm(
   } catch (error) {
     throw refusalOf(error, isOurs)
   }
-  const form = parseForm(fields)
+  const form = parseForm(schema, fields)
   if (files.length === 0) throw refuse('fileMissing')
   return { files, form }
 }
@@ -117,11 +119,14 @@ function addField(
 }
 
 /** A field that is blank counts as left out. */
-function parseForm(fields: Readonly<Record<string, unknown>>): UploadForm {
+function parseForm<Form>(
+  schema: z.ZodObject & z.ZodType<Form>,
+  fields: Readonly<Record<string, unknown>>,
+): Form {
   const given = Object.entries(fields).filter(
-    ([name, value]) => !(Object.hasOwn(UploadForm.shape, name) && String(value).trim() === ''),
+    ([name, value]) => !(Object.hasOwn(schema.shape, name) && String(value).trim() === ''),
   )
-  return parseFields(UploadForm, Object.fromEntries(given), 'form')
+  return parseFields<Form>(schema, Object.fromEntries(given), 'form')
 }
 
 interface ComingFile {

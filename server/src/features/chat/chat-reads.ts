@@ -8,7 +8,9 @@ const messageJson = `json_build_object(
   'id', message.id,
   'actorId', coalesce(message.actor_id, 0),
   'actorDescription', coalesce(author.name, message.author_name),
-  'actorImage', null,
+  'actorImage', (
+    select format('/utility/employee/%s/picture/%s', picture.employee_id, picture.key)
+    from employee_picture picture where picture.employee_id = message.actor_id),
   'createdOn', message.created_at,
   'body', message.body,
   'messageMetaData', case when message.metadata is not null then json_build_object(

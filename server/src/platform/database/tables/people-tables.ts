@@ -43,6 +43,14 @@ export interface EmployeeSiteTable {
   is_active: Generated<boolean>
 }
 
+export interface EmployeePictureTable {
+  employee_id: number
+  key: Generated<string>
+  picture: Buffer
+  changed_at: Date
+  changed_by: number
+}
+
 export interface FavouriteResourceTable {
   site_id: number
   employee_id: number
@@ -182,6 +190,7 @@ export interface PeopleTables {
   profile_right: ProfileRightTable
   employee: EmployeeTable
   employee_site: EmployeeSiteTable
+  employee_picture: EmployeePictureTable
   favourite_resource: FavouriteResourceTable
   credential: CredentialTable
   identity_link: IdentityLinkTable

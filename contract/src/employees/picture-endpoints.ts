@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { bytes, endpoint } from '../endpoint.ts'
+import { id, idInPath } from '../fields.ts'
+
+/** Tells which picture of a person it is: another one with each picture. */
+export const EmployeePicture = z.object({ EmployeeId: id, Key: z.uuid() })
+export type EmployeePicture = z.output<typeof EmployeePicture>
+
+const done = z.object({})
+const person = z.object({ employeeId: idInPath })
+const upload = {
+  method: 'POST',
+  form: z.strictObject({}),
+  answer: EmployeePicture,
+  errors: [
+    'fileMissing',
+    'tooManyFiles',
+    'fileEmpty',
+    'fileTypeNotAccepted',
+    'fileTooLarge',
+    'fileUnreadable',
+    'fileTooCostly',
+    'pictureTooManyPixels',
+    'uploadIncomplete',
+    'tooManyOpenUploads',
+    'storageFull',
+  ],
+  extension: true,
+} as const
+
+/** Pictures of the people of a site. What is sent becomes a small square JPEG, without any of the camera's data. */
+export const pictureEndpoints = {
+  listEmployeePictures: endpoint({
+    method: 'GET',
+    path: '/utility/employees/pictures',
+    summary: 'Who of the site’s employees has a picture, and which.',
+    rights: 'session',
+    answer: z.array(EmployeePicture),
+    extension: true,
+  }),
+  getEmployeePicture: endpoint({
+    method: 'GET',
+    path: '/utility/employee/:employeeId/picture/:key',
+    summary:
+      'The picture of an employee of the site: a JPEG of 256 × 256 pixels. One that was replaced is gone.',
+    rights: 'session',
+    params: person.extend({ key: z.uuid() }),
+    answer: bytes,
+    extension: true,
+  }),
+  setMyPicture: endpoint({
+    ...upload,
+    path: '/utility/account/picture',
+    summary: 'Makes the one file of the request the caller’s picture.',
+    rights: 'session',
+  }),
+  removeMyPicture: endpoint({
+    method: 'DELETE',
+    path: '/utility/account/picture',
+    summary: 'Removes the caller’s picture; one that is gone is no error.',
+    rights: 'session',
+    answer: done,
+    extension: true,
+  }),
+  setPictureOf: endpoint({
+    ...upload,
+    path: '/administration/people/:employeeId/picture',
+    summary: 'Makes the one file of the request the picture of an employee of the site.',
+    rights: ['ManageUsers'],
+    params: person,
+  }),
+  removePictureOf: endpoint({
+    method: 'DELETE',
+    path: '/administration/people/:employeeId/picture',
+    summary: 'Removes the picture of an employee of the site; one that is gone is no error.',
+    rights: ['ManageUsers'],
+    params: person,
+    answer: done,
+    extension: true,
+  }),
+}

@@ -1,0 +1,11 @@
+-- A small square picture of a person, as the server drew it of what they sent.
+
+create table employee_picture (
+  employee_id bigint primary key references employee (id) on delete cascade,
+  -- Another one with each picture, so that a browser may keep what it has read.
+  key uuid not null default gen_random_uuid(),
+  picture bytea not null constraint employee_picture__size check (octet_length(picture) between 1 and 200000),
+  changed_at timestamptz not null,
+  changed_by bigint not null references employee (id)
+);
+create index employee_picture__by_changer on employee_picture (changed_by);

@@ -1,0 +1,152 @@
+import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
+import { pictureEndpoints as api } from '@verstas/contract/employees/picture-endpoints.ts'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { buildAttachmentApp, formOf, type SentFile } from '../../../test/attachment-app.ts'
+import { buildSite, leaveSite } from '../../../test/builders.ts'
+import { buildMessage } from '../../../test/chat-builders.ts'
+import { reasonsOf } from '../../../test/edit-app.ts'
+import { bomb, heic, jpeg, pdf, png, webp } from '../../../test/real-files.ts'
+import { buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const { app, db, settings, send, site, uploader, filesOnDisk } = await buildAttachmentApp()
+const anna = await uploader({ name: 'Anna' })
+const ben = await uploader({ name: 'Ben', without: ['ManageUsers'] })
+const elsewhere = await buildSite(db)
+const stranger = await uploader({ name: 'Stranger', sites: [elsewhere] })
+
+type Person = typeof anna
+
+const setOwn = ({ headers }: Person, ...files: readonly SentFile[]) =>
+  send(api.setMyPicture, { form: formOf(files, {}) }, headers)
+const setOf = ({ headers }: Person, { employee }: Person, ...files: readonly SentFile[]) =>
+  send(api.setPictureOf, { params: { employeeId: employee.id }, form: formOf(files, {}) }, headers)
+const list = async ({ headers }: Person) => (await send(api.listEmployeePictures, {}, headers)).body
+const fetchPicture = (
+  { headers }: Person,
+  { EmployeeId, Key }: { readonly EmployeeId: number; readonly Key: string },
+  more: Readonly<Record<string, string>> = {},
+) =>
+  app.inject({
+    url: `${settings.apiBase}/utility/employee/${EmployeeId}/picture/${Key}`,
+    headers: { ...headers, ...more },
+  })
+
+describe('a picture of a person', () => {
+  it.each([
+    ['JPEG', () => jpeg({ width: 400, height: 200, orientation: 6 })],
+    ['PNG', () => png({ width: 60, height: 500 })],
+    ['WebP', () => webp()],
+  ])('becomes a square JPEG of 256 pixels from a %s file, without data of the camera', async (_, draw) => {
+    const { body } = await setOwn(anna, { bytes: await draw() })
+    expect(body.EmployeeId).toBe(anna.employee.id)
+    const answer = await fetchPicture(ben, body)
+    expect(answer.headers['content-type']).toBe('image/jpeg')
+    const { width, height, format, exif } = await sharp(answer.rawPayload).metadata()
+    expect({ width, height, format, exif }).toEqual({
+      width: 256,
+      height: 256,
+      format: 'jpeg',
+      exif: undefined,
+    })
+    expect(answer.rawPayload.length).toBeLessThan(60_000)
+    expect(await filesOnDisk()).toEqual([])
+  })
+
+  it('has another address once it is replaced, and the old one is gone', async () => {
+    const first = (await setOwn(anna, { bytes: await jpeg() })).body
+    const second = (await setOwn(anna, { bytes: await jpeg({ shade: 20 }) })).body
+    expect(second.Key).not.toBe(first.Key)
+    expect((await fetchPicture(anna, first)).statusCode).toBe(404)
+    expect(await list(ben)).toContainEqual(second)
+  })
+
+  it('is kept by the browser and asked for again each time', async () => {
+    const { body } = await setOwn(anna, { bytes: await jpeg() })
+    const answer = await fetchPicture(ben, body)
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
+    const again = await fetchPicture(ben, body, { 'if-none-match': String(answer.headers.etag) })
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+  })
+
+  it('is removed by the person', async () => {
+    const { body } = await setOwn(ben, { bytes: await jpeg() })
+    expect((await send(api.removeMyPicture, {}, ben.headers)).status).toBe(200)
+    expect((await send(api.removeMyPicture, {}, ben.headers)).status).toBe(200)
+    expect((await fetchPicture(ben, body)).statusCode).toBe(404)
+    expect((await list(anna)).map(({ EmployeeId }) => EmployeeId)).not.toContain(ben.employee.id)
+  })
+
+  it('is the author image of chat messages', async () => {
+    const { body } = await setOwn(anna, { bytes: await jpeg() })
+    const order = await buildWorkOrder(db, site.id)
+    const { id } = await buildMessage(db, {
+      siteId: site.id,
+      topicId: order.global_id,
+      workOrderId: order.id,
+      actorId: anna.employee.id,
+    })
+    const message = (await send(chatEndpoints.getMessage, { params: { id } }, ben.headers)).body
+    expect(message.actorImage).toBe(`/utility/employee/${anna.employee.id}/picture/${body.Key}`)
+  })
+})
+
+describe('an administrator', () => {
+  it('sets and removes the picture of a person of the site', async () => {
+    const { body } = await setOf(anna, ben, { bytes: await jpeg() })
+    expect(body.EmployeeId).toBe(ben.employee.id)
+    const removal = { params: { employeeId: ben.employee.id } }
+    expect((await send(api.removePictureOf, removal, anna.headers)).status).toBe(200)
+    expect((await fetchPicture(ben, body)).statusCode).toBe(404)
+    const events = await db
+      .selectFrom('event')
+      .select(['kind', 'employee_id'])
+      .where('entity', '=', 'employee')
+      .where('entity_id', '=', ben.employee.id)
+      .where('employee_id', '=', anna.employee.id)
+      .execute()
+    expect(events).toMatchObject([{ kind: 'pictureChanged' }, { kind: 'pictureChanged' }])
+  })
+
+  it('does not touch the picture of somebody of another site, or who left', async () => {
+    expect((await setOf(anna, stranger, { bytes: await jpeg() })).status).toBe(404)
+    const left = await uploader()
+    await leaveSite(db, left.employee, site)
+    expect((await setOf(anna, left, { bytes: await jpeg() })).status).toBe(404)
+    const removal = { params: { employeeId: stranger.employee.id } }
+    expect((await send(api.removePictureOf, removal, anna.headers)).status).toBe(404)
+  })
+
+  it('needs the right to manage people', async () => {
+    expect(reasonsOf(await setOf(ben, anna, { bytes: await jpeg() }))).toMatchObject({
+      status: 403,
+      reasons: [{ right: 'ManageUsers' }],
+    })
+  })
+})
+
+it('shows the pictures of a site to nobody of another site', async () => {
+  const { body } = await setOwn(stranger, { bytes: await jpeg() })
+  expect((await fetchPicture(stranger, body)).statusCode).toBe(200)
+  expect((await fetchPicture(anna, body)).statusCode).toBe(404)
+  expect(await list(anna)).not.toContainEqual(body)
+})
+
+it.each([
+  ['a PDF file', 900_103, () => pdf()],
+  ['a picture that it cannot decode', 900_103, () => heic()],
+  ['a bomb of pixels', 900_106, () => bomb()],
+  ['an empty file', 900_101, () => Buffer.alloc(0)],
+])('refuses %s and keeps nothing of it', async (_, id, draw) => {
+  const before = await list(anna)
+  const refused = await setOwn(anna, { bytes: draw() })
+  expect(refused.errors.map(({ ErrorId }) => ErrorId)).toEqual([id])
+  expect(await list(anna)).toEqual(before)
+  expect(await filesOnDisk()).toEqual([])
+})
+
+it('takes one file', async () => {
+  const file = { bytes: await jpeg() }
+  expect((await setOwn(anna, file, file)).status).toBe(400)
+  expect((await setOwn(anna)).status).toBe(400)
+})
