@@ -181,7 +181,7 @@ export const layers = {
         'use-part-search.ts',
       ],
       'features/chat': ['chat-tab.tsx'],
-      'features/employees': ['employee-field.tsx'],
+      'features/employees': ['employee-field.tsx', 'picture-section.tsx'],
       'features/health-check-offers': ['link-sheet.tsx', 'offers.tsx', 'use-qr-code.ts'],
       'features/jobs': [
         'car-model.ts',

@@ -1,9 +1,10 @@
-import { drawDemoFiles } from '@verstas/demo/attachments/demo-files.ts'
+import { type Draw, drawDemoFiles } from '@verstas/demo/attachments/demo-files.ts'
 import { clearDemo } from '@verstas/demo/clear-demo.ts'
 import { firstVisitId } from '@verstas/demo/history/write-visits.ts'
 import { firstId } from '@verstas/demo/ledger.ts'
 import { loadDemo } from '@verstas/demo/load-demo.ts'
 import { DemoRefusedError, findDemoNow } from '@verstas/demo/loaded-demo.ts'
+import { drawDemoFaces } from '@verstas/demo/people/faces.ts'
 import { signIns } from '@verstas/demo/sign-ins.ts'
 import { sql } from 'kysely'
 import sharp from 'sharp'
@@ -178,6 +179,16 @@ describe('the demo dealership', () => {
     await expect(loadDemo({ db, now: friday, timeZone, scale: 1, hashPassword })).rejects.toThrow(
       DemoRefusedError,
     )
+  })
+
+  it('draws small pictures of most people, of nobody twice', async () => {
+    const draw: Draw = (svg, format) => sharp(Buffer.from(svg)).toFormat(format, { quality: 60 }).toBuffer()
+    const faces = await drawDemoFaces(db, draw)
+    expect(new Set(faces.map(({ employeeId }) => employeeId)).size).toBe(faces.length)
+    expect(faces.length).toBeGreaterThan(10)
+    expect(Math.max(...faces.map(({ bytes }) => bytes.length))).toBeLessThan(10_000)
+    const { width, height } = await sharp(faces[0]?.bytes).metadata()
+    expect([width, height]).toEqual([256, 256])
   })
 })
 

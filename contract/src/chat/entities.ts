@@ -70,7 +70,7 @@ export const ChatMessage = z.object({
   /** The employee who wrote it; 0 where it tells what somebody without an id did, such as the customer, named in `actorDescription`. */
   actorId: z.int().min(0),
   actorDescription: z.string(),
-  /** The address of a picture; null where there is none. */
+  /** The address of a picture, below the API base if it begins with a slash; null if there is none. */
   actorImage: z.string().nullable(),
   createdOn: instant,
   body: z.string(),

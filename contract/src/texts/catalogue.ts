@@ -7,6 +7,7 @@ import { attachmentsTexts } from './attachments.ts'
 import { chatTexts } from './chat.ts'
 import { commonTexts } from './common.ts'
 import { companySignInTexts } from './company-sign-in.ts'
+import { employeesTexts } from './employees.ts'
 import type { TextEntry, Words } from './entry.ts'
 import { fieldReasonTexts } from './field-reasons.ts'
 import { healthCheckFiguresTexts } from './health-check-figures.ts'
@@ -45,6 +46,7 @@ const featureTexts = {
   ...chatTexts,
   ...commonTexts,
   ...companySignInTexts,
+  ...employeesTexts,
   ...fieldReasonTexts,
   ...healthCheckFiguresTexts,
   ...healthCheckFormTexts,

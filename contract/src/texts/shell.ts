@@ -185,6 +185,7 @@ export const shellTexts = defineTexts({
   'page.more': { id: 902118, fi: 'Lisää', sv: 'Mer', en: 'More' },
   'page.conversations': { id: 902120, fi: 'Keskustelut', sv: 'Chattar', en: 'Conversations' },
   'page.signInWays': { id: 929530, fi: 'Kirjautumis­tavat', sv: 'Sätt att logga in', en: 'Ways to sign in' },
+  'page.myPicture': { id: 930887, fi: 'Oma kuva', sv: 'Min bild', en: 'My picture' },
   'page.sessions': { id: 929531, fi: 'Istunnot', sv: 'Sessioner', en: 'Sessions' },
   'shortPage.startPage': { id: 902130, fi: 'Päivä', sv: 'Dag', en: 'Day' },
   'shortPage.workOrderSearch': { id: 902131, fi: 'Haku', sv: 'Sök', en: 'Search' },

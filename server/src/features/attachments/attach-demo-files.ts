@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { type DemoFile, type Draw, drawDemoFiles } from '@verstas/demo/attachments/demo-files.ts'
+import { drawDemoFaces } from '@verstas/demo/people/faces.ts'
 import sharp from 'sharp'
 import type { Dependencies } from '../../platform/http/feature.ts'
 import { type AttachmentContext, createAttachmentContext } from './attachment-context.ts'
@@ -9,13 +10,26 @@ import { notePendingFile, removeUnclaimedFiles } from './pending-files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { processMedia } from './process-media.ts'
 
-/** Gives the demo dealership's work orders, tasks and inspections their attachments, by the same command as every upload. */
+/** Gives the demo dealership's work orders, tasks and inspections their attachments, by the same command as every upload, and most people a drawn picture. */
 export async function attachDemoFiles(dependencies: Dependencies): Promise<void> {
   // We drew these small files ourselves: they need no processes of their own, and fit where uploads would not.
   const settings = { ...dependencies.settings, minFreeMb: 0 }
   const media = { run: processMedia, close: () => {} }
   const context = { ...createAttachmentContext({ ...dependencies, settings }), media }
   const files = await drawDemoFiles(context.db, { draw, now: context.clock.now() })
+  const faces = await drawDemoFaces(context.db, draw)
+  const changed_at = context.clock.now()
+  await context.db
+    .insertInto('employee_picture')
+    .values(
+      faces.map(({ employeeId, bytes }) => ({
+        employee_id: employeeId,
+        picture: bytes,
+        changed_at,
+        changed_by: employeeId,
+      })),
+    )
+    .execute()
   await Promise.all(files.map((file) => attach({ ...context, clock: { now: () => file.at } }, file)))
 }
 

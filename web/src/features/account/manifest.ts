@@ -1,6 +1,7 @@
-import { IconDevices, IconKey } from '@tabler/icons-react'
+import { IconDevices, IconKey, IconPhotoCircle } from '@tabler/icons-react'
 import { createRoute } from '@tanstack/react-router'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
+import { pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
 import type { FeatureManifest } from '../../platform/manifest/feature-manifest.ts'
 import { lazyPage, rootRoute, signedInRoute } from '../../platform/shell/page-routes.ts'
 
@@ -11,6 +12,13 @@ const waysRoute = createRoute({
   path: '/account/keys',
   staticData: { page: 'signInWays', rights: getAccount.rights },
   component: lazyPage(() => import('./sign-in-ways.page.tsx'), 'SignInWaysPage'),
+})
+
+const pictureRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/account/picture',
+  staticData: { page: 'myPicture', rights: pictureEndpoints.setMyPicture.rights },
+  component: lazyPage(() => import('./my-picture.page.tsx'), 'MyPicturePage'),
 })
 
 const sessionsRoute = createRoute({
@@ -28,9 +36,10 @@ const resetRoute = createRoute({
 })
 
 export const account = {
-  routes: [waysRoute, sessionsRoute],
+  routes: [pictureRoute, waysRoute, sessionsRoute],
   publicRoutes: [resetRoute],
   accountPages: [
+    { route: pictureRoute, icon: IconPhotoCircle },
     { route: waysRoute, icon: IconKey },
     { route: sessionsRoute, icon: IconDevices },
   ],

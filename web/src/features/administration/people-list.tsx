@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core'
-import { IconChevronRight, IconSearch, IconUser, IconUserOff, IconUsers } from '@tabler/icons-react'
+import { IconChevronRight, IconSearch, IconUserOff, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Person } from '@verstas/contract/administration/entities.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
+import { Face } from '../../platform/shell/avatar.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
@@ -69,12 +70,15 @@ function PersonRow({
   readonly person: Person
 }) {
   const t = useTexts()
-  const Icon = IsWorkqueue ? IconUsers : IconUser
   const about = [IsWorkqueue && t('people.workqueue'), ProfileName, UserName].filter(Boolean)
   return (
     <li>
       <Link to="/administration/$personId" params={{ personId: String(Id) }} className={classes.row}>
-        <Icon size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+        {IsWorkqueue ? (
+          <IconUsers size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+        ) : (
+          <Face employeeId={Id} name={Name} />
+        )}
         <span className={classes.words}>
           <span className={classes.name}>{Name}</span>
           <span className={classes.about}>{about.join(' · ')}</span>

@@ -32,6 +32,7 @@ export const MessageBubble = memo(function MessageBubble(props: MessageBubblePro
   return (
     <MessageFrame
       author={message.actorDescription}
+      authorId={message.actorId || null}
       image={message.actorImage}
       isOwn={isOwn}
       isFirst={isFirst}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
-import { Initials } from '../../platform/shell/avatar.tsx'
+import { Face, Initials } from '../../platform/shell/avatar.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import classes from './message.module.css'
 
 interface MessageFrameProps {
   readonly author: string
+  /** The employee who wrote it; null for somebody without an id. */
+  readonly authorId: number | null
   /** The address of their picture; null where there is none. */
   readonly image: string | null
   readonly isOwn: boolean
@@ -20,9 +22,25 @@ interface MessageFrameProps {
   readonly children: ReactNode
 }
 
+/** Whether another server names the picture. Ours is read with the session, by `Face`. */
+const isOfOtherServer = (image: string | null): image is string =>
+  image !== null && !image.startsWith('/utility/employee/')
+
 /** One message: its author, its bubble and its time, my own at the other side. */
 export function MessageFrame(props: MessageFrameProps) {
-  const { author, image, isOwn, isFirst, isLast, sequence, facts, areFactsShown, isRefused, children } = props
+  const {
+    author,
+    authorId,
+    image,
+    isOwn,
+    isFirst,
+    isLast,
+    sequence,
+    facts,
+    areFactsShown,
+    isRefused,
+    children,
+  } = props
   const t = useTexts()
   return (
     <li
@@ -33,8 +51,9 @@ export function MessageFrame(props: MessageFrameProps) {
     >
       {!isOwn && (
         <span className={classes.face}>
-          {isLast && <Initials name={author} />}
-          {isLast && image && (
+          {isLast &&
+            (authorId === null ? <Initials name={author} /> : <Face employeeId={authorId} name={author} />)}
+          {isLast && isOfOtherServer(image) && (
             <img
               src={image}
               alt=""

@@ -27,6 +27,7 @@ export function WaitingBubble({
   return (
     <MessageFrame
       author={employee.Name}
+      authorId={null}
       image={null}
       isOwn
       isFirst={isFirst}

@@ -1,5 +1,7 @@
-import { useSession } from '../session/session.ts'
+import { use } from 'react'
+import { SessionContext, useSession } from '../session/session.ts'
 import classes from './avatar.module.css'
+import { useFace } from './use-face.ts'
 
 const initialsOf = (name: string): string =>
   name
@@ -9,10 +11,31 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** Who is signed in, by the first letters. */
+/** Who is signed in. */
 export function Avatar() {
   const { employee } = useSession()
-  return <Initials name={employee.Name} />
+  return <Face employeeId={employee.Id} name={employee.Name} />
+}
+
+interface FaceProps {
+  readonly employeeId: number
+  readonly name: string
+}
+
+/** A person by their picture, or by the first letters if they have none. */
+export function Face({ employeeId, name }: FaceProps) {
+  // Pictures are read with the session: without one the letters stay.
+  const hasSession = use(SessionContext) !== null
+  return (
+    <span className={classes.avatar} data-initials={initialsOf(name)} aria-hidden="true">
+      {hasSession && <Picture employeeId={employeeId} />}
+    </span>
+  )
+}
+
+function Picture({ employeeId }: Pick<FaceProps, 'employeeId'>) {
+  const address = useFace(employeeId)
+  return address && <img src={address} alt="" className={classes.picture} />
 }
 
 /** A person by the first letters. */

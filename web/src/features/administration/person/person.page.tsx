@@ -13,6 +13,7 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
+import { PictureSection } from '../../employees/picture-section.tsx'
 import { useAllPeople, useIdentityLinks, usePasskeysOf, useQuickChangePeople, useSessionsOf } from '../api.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
 import classes from './person.module.css'
@@ -91,6 +92,9 @@ function PersonDetails({ person }: { readonly person: Person }) {
           <Field label={t('people.principal')}>{person.PrincipalName}</Field>
         </DataList>
       </Panel>
+      {person.IsActive && isHere && !person.IsWorkqueue && (
+        <PictureSection employeeId={person.Id} name={person.Name} />
+      )}
       {person.IsActive && isHere && !person.IsWorkqueue && <WaysIn person={person} />}
     </>
   )

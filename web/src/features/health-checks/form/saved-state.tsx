@@ -1,5 +1,5 @@
 import { serverNow } from '../../../platform/api/server-clock.ts'
-import { Initials } from '../../../platform/shell/avatar.tsx'
+import { Face } from '../../../platform/shell/avatar.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import type { ShownForm } from '../api.ts'
@@ -56,7 +56,7 @@ export function Progress({ done, total, inspectionId }: ProgressProps) {
       {viewers.length > 0 && (
         <span className={classes.viewers} aria-hidden="true">
           {viewers.map(({ employeeId, name }) => (
-            <Initials key={employeeId} name={name} />
+            <Face key={employeeId} {...{ employeeId, name }} />
           ))}
           <span className={classes.names}>{names}</span>
         </span>

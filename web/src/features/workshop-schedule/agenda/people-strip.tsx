@@ -1,6 +1,6 @@
 import { IconCarGarage } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Initials } from '../../../platform/shell/avatar.tsx'
+import { Face } from '../../../platform/shell/avatar.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import type { BoardRow } from '../board/board-props.ts'
 import classes from './people-strip.module.css'
@@ -32,7 +32,7 @@ export function PeopleStrip({ rows, chosen, onChoose }: PeopleStripProps) {
           onClick={() => onChoose(id)}
         >
           {isPerson ? (
-            <Initials name={name} />
+            <Face employeeId={id} name={name} />
           ) : (
             <span className={classes.bay}>
               <IconCarGarage size={22} aria-hidden="true" />

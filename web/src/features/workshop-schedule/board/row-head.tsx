@@ -1,7 +1,7 @@
 import { IconCarLifter, IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
 import { memo, useEffect, useState } from 'react'
-import { Initials } from '../../../platform/shell/avatar.tsx'
+import { Face } from '../../../platform/shell/avatar.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { afterFrame } from './after-frame.ts'
 import type { BoardRow } from './board-props.ts'
@@ -56,7 +56,7 @@ export const RowHead = memo(function RowHead(props: RowHeadProps) {
                 <IconCarLifter size={18} aria-hidden="true" />
               </span>
             ) : (
-              <Initials name={resource.name} />
+              <Face employeeId={resource.id} name={resource.name} />
             )}
           </span>
         )}

@@ -1,6 +1,6 @@
 import { IconArrowRight, IconBuildingWarehouse } from '@tabler/icons-react'
 import type { ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
-import { Initials } from '../../../platform/shell/avatar.tsx'
+import { Face } from '../../../platform/shell/avatar.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import classes from './from-to.module.css'
 
@@ -37,5 +37,9 @@ export function FromTo({ from, to }: FromToProps) {
   )
 }
 
-const Who = ({ resource: { isPerson, name } }: { readonly resource: ScheduleResource }) =>
-  isPerson === false ? <IconBuildingWarehouse size={20} aria-hidden="true" /> : <Initials name={name} />
+const Who = ({ resource: { id, isPerson, name } }: { readonly resource: ScheduleResource }) =>
+  isPerson === false ? (
+    <IconBuildingWarehouse size={20} aria-hidden="true" />
+  ) : (
+    <Face employeeId={id} name={name} />
+  )

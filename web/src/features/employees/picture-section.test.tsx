@@ -1,0 +1,75 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { type createFakeServer, refusal } from '../../platform/session/test/fake-server.ts'
+import { press } from '../../platform/session/test/page-controls.ts'
+import { renderPages } from '../../platform/session/test/render-routes.tsx'
+import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
+import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
+import { PictureSection } from './picture-section.tsx'
+
+type Server = ReturnType<typeof createFakeServer>
+
+const Key = '3b8f1f0e-0a35-4d3f-9d0c-6d4a3f6f1c11'
+const list = 'GET /api/utility/employees/pictures'
+
+beforeEach(() => {
+  for (const { id } of readToasts()) dismissToast(id)
+  const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:face')
+  return () => made.mockRestore()
+})
+
+async function show(employeeId: number, prepare: (server: Server) => void) {
+  const component = () => <PictureSection employeeId={employeeId} name="Matti Virtanen" />
+  return renderPages('/picture', [{ path: '/picture', component }], { prepare })
+}
+
+const faceOf = () => document.querySelector('[data-initials="MV"] img')
+const choose = async () => {
+  const input = screen.getByLabelText<HTMLInputElement>('Choose a picture', { selector: 'input' })
+  await userEvent.upload(input, new File(['picture'], 'me.jpg', { type: 'image/jpeg' }))
+}
+
+it('shows the initials, then the picture that the person chose', async () => {
+  const pictures: object[] = []
+  const { server } = await show(sampleEmployee.Id, (fake) => {
+    fake.reply(list, () => ({ body: pictures }))
+    fake.reply(`GET /api/utility/employee/${sampleEmployee.Id}/picture/${Key}`, { body: {} })
+    fake.reply('POST /api/utility/account/picture', () => {
+      pictures.push({ EmployeeId: sampleEmployee.Id, Key })
+      return { body: { EmployeeId: sampleEmployee.Id, Key } }
+    })
+  })
+  await waitFor(() => expect(document.querySelector('[data-initials="MV"]')).not.toBeNull())
+  expect(faceOf()).toBeNull()
+  await choose()
+  await waitFor(() => expect(faceOf()?.getAttribute('src')).toBe('blob:face'))
+  expect(readToasts().map(({ message }) => message)).toEqual(['Picture saved'])
+  expect(server.callsOf('POST /api/utility/account/picture')).toHaveLength(1)
+})
+
+it('removes the picture of somebody else by the call of administrators', async () => {
+  const pictures = [{ EmployeeId: 99, Key }]
+  const { server } = await show(99, (fake) => {
+    fake.reply(list, () => ({ body: pictures }))
+    fake.reply(`GET /api/utility/employee/99/picture/${Key}`, { body: {} })
+    fake.reply('DELETE /api/administration/people/99/picture', () => {
+      pictures.pop()
+      return { body: {} }
+    })
+  })
+  await waitFor(() => expect(faceOf()).not.toBeNull())
+  await press('Remove the picture')
+  await waitFor(() => expect(faceOf()).toBeNull())
+  expect(server.callsOf('DELETE /api/administration/people/99/picture')).toHaveLength(1)
+})
+
+it('says why a picture was refused, and keeps the initials', async () => {
+  await show(sampleEmployee.Id, (fake) => {
+    fake.reply(list, { body: [] })
+    fake.reply('POST /api/utility/account/picture', refusal(400, 900103, 'Choose a photo'))
+  })
+  await act(choose)
+  await waitFor(() => expect(readToasts().map(({ message }) => message)).toEqual(['Choose a photo']))
+  expect(faceOf()).toBeNull()
+})

@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { IconCamera, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
+import { type ChangeEvent, useId, useRef } from 'react'
+import { call } from '../../platform/api/client.ts'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { Face } from '../../platform/shell/avatar.tsx'
+import { useFace } from '../../platform/shell/use-face.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { notify } from '../../platform/ui/notify.ts'
+import { Panel } from '../../platform/ui/panel.tsx'
+import classes from './picture-section.module.css'
+
+const { listEmployeePictures, setMyPicture, removeMyPicture, setPictureOf, removePictureOf } =
+  pictureEndpoints
+
+interface PictureSectionProps {
+  readonly employeeId: number
+  readonly name: string
+}
+
+/** A person's picture, to be changed by themselves or by an administrator. */
+export function PictureSection({ employeeId, name }: PictureSectionProps) {
+  const t = useTexts()
+  const hintId = useId()
+  const chooser = useRef<HTMLInputElement>(null)
+  const { employee } = useSession()
+  const hasPicture = useFace(employeeId) !== undefined
+  const isOwn = employee.Id === employeeId
+  const queries = useQueryClient()
+  const params = { employeeId }
+  const settled = {
+    onError: (error: Error) => notify.error(messageOf(error, t)),
+    onSettled: () => invalidate(queries, listEmployeePictures),
+  }
+  const save = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.append('file', file)
+      return isOwn ? call(setMyPicture, { form }) : call(setPictureOf, { params, form })
+    },
+    onSuccess: () => notify.success(t('picture.saved')),
+    ...settled,
+  })
+  const remove = useMutation({
+    mutationFn: () => (isOwn ? call(removeMyPicture, {}) : call(removePictureOf, { params })),
+    onSuccess: () => notify.success(t('picture.removed')),
+    ...settled,
+  })
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    // The same file can be chosen again.
+    currentTarget.value = ''
+    if (file) save.mutate(file)
+  }
+  return (
+    <Panel title={t('picture.title')}>
+      <div className={classes.picture}>
+        <Face {...{ employeeId, name }} />
+        <div className={classes.ways}>
+          <Button
+            leftSection={<IconCamera size={20} aria-hidden="true" />}
+            loading={save.isPending}
+            aria-describedby={hintId}
+            onClick={() => chooser.current?.click()}
+          >
+            {t(hasPicture ? 'picture.change' : 'picture.choose')}
+          </Button>
+          {hasPicture && (
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={20} aria-hidden="true" />}
+              loading={remove.isPending}
+              onClick={() => remove.mutate()}
+            >
+              {t('picture.remove')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p id={hintId} className={classes.hint}>
+        {t('picture.hint')}
+      </p>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        hidden
+        aria-label={t('picture.choose')}
+        onChange={choose}
+      />
+    </Panel>
+  )
+}

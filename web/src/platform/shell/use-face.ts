@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { type EmployeePicture, pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
+import { call } from '../api/client.ts'
+import { endpointKey, endpointQuery } from '../api/endpoint-query.ts'
+import { useSession } from '../session/session.ts'
+
+const { listEmployeePictures, getEmployeePicture } = pictureEndpoints
+
+const keysById = (pictures: EmployeePicture[]): ReadonlyMap<number, string> =>
+  new Map(pictures.map(({ EmployeeId, Key }) => [EmployeeId, Key]))
+
+/**
+ * The address of a person's picture for an `img`, which cannot send the session's header. Undefined if they have none, and
+ * while it is read. Each picture is read once; its bytes are few, so they stay until the page is closed.
+ */
+export function useFace(employeeId: number): string | undefined {
+  const { canCall } = useSession()
+  const { data: keys } = useQuery({
+    ...endpointQuery(listEmployeePictures, {}),
+    // People seldom change their picture.
+    staleTime: 10 * 60_000,
+    enabled: canCall(listEmployeePictures),
+    select: keysById,
+  })
+  const key = keys?.get(employeeId)
+  const { data: address } = useQuery({
+    queryKey: [...endpointKey(getEmployeePicture), employeeId, key],
+    queryFn: async ({ signal }) =>
+      URL.createObjectURL(await call(getEmployeePicture, { params: { employeeId, key: key ?? '' }, signal })),
+    enabled: key !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+  return key === undefined ? undefined : address
+}
