@@ -182,6 +182,7 @@ describe('the demo dealership', () => {
   })
 
   it('draws small pictures of most people, of nobody twice', async () => {
+    await loadDemo({ db, now: friday, timeZone, scale: 1, hashPassword })
     const draw: Draw = (svg, format) => sharp(Buffer.from(svg)).toFormat(format, { quality: 60 }).toBuffer()
     const faces = await drawDemoFaces(db, draw)
     expect(new Set(faces.map(({ employeeId }) => employeeId)).size).toBe(faces.length)

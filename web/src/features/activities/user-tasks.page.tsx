@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Page } from '../../platform/shell/page.tsx'
+import { useOuterChange } from '../../platform/shell/use-outer-change.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useRefreshByClock } from '../../platform/ui/use-refresh-by-clock.ts'
 import { readTasksAddress } from './address.ts'
@@ -68,14 +69,17 @@ function useOpenTask() {
   const navigate = useNavigate()
   const [open, setOpen] = useState<OpenTask | null>(task === undefined ? null : { id: task })
   const wanted = open?.id ?? undefined
-  useEffect(() => {
-    if (wanted !== task)
-      void navigate({
-        to: '/usertasks',
-        search: wanted === undefined ? {} : { task: wanted },
-        replace: true,
-        resetScroll: false,
-      })
-  }, [wanted, task, navigate])
+  const noteWritten = useOuterChange(String(task), () => task !== undefined && setOpen({ id: task }))
+  const write = useEffectEvent((shown: number | undefined) => {
+    if (shown === task) return
+    noteWritten(String(shown))
+    void navigate({
+      to: '/usertasks',
+      search: shown === undefined ? {} : { task: shown },
+      replace: true,
+      resetScroll: false,
+    })
+  })
+  useEffect(() => write(wanted), [wanted])
   return [open, setOpen] as const
 }

@@ -189,3 +189,19 @@ describe('my tasks', () => {
     expect(headersOf('Free tasks')).toEqual(['Task 1'])
   })
 })
+
+it('opens the task of an address that comes while the page is open', async () => {
+  const { router } = await renderTasks({
+    prepare: ({ reply }) => {
+      for (const Id of [1, 2])
+        reply(`GET /api/utility/activities/${Id}`, { body: sampleActivity({ Id, Header: `Task ${Id}` }) })
+    },
+  })
+  const shown = () =>
+    [...document.querySelectorAll<HTMLInputElement>('[role="dialog"] input')].map(({ value }) => value)
+  for (const task of [1, 2]) {
+    await act(() => router.navigate({ to: '/usertasks', search: { task } as never }))
+    await settleUntil(() => expect(shown()).toContain(`Task ${task}`))
+    expect(router.state.location.search).toEqual({ task })
+  }
+})

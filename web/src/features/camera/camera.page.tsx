@@ -18,9 +18,18 @@ import { CameraView } from './camera-view.tsx'
 
 /** Photos of a work order, as many as one likes in a row (specification.md, Screens). */
 export function CameraPage() {
-  const t = useTexts()
   const { orderNumber } = useParams({ from: '/signed-in/camera/$orderNumber' })
-  const { job: jobAtFirst } = readCameraAddress(useSearch({ strict: false }))
+  const { job } = readCameraAddress(useSearch({ strict: false }))
+  return <AddressedCamera key={`${orderNumber} ${job}`} {...{ orderNumber }} jobAtFirst={job} />
+}
+
+interface AddressedCameraProps {
+  readonly orderNumber: string
+  readonly jobAtFirst: string | undefined
+}
+
+function AddressedCamera({ orderNumber, jobAtFirst }: AddressedCameraProps) {
+  const t = useTexts()
   const number = Number(orderNumber)
   const order = useWorkOrderByNumber(number).data
   const canAttach = useSession().canCall(attachmentEndpoints.uploadToWorkOrder)

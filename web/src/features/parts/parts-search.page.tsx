@@ -1,9 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconClipboardList } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../platform/session/session.ts'
 import { Page } from '../../platform/shell/page.tsx'
+import { useOuterChange } from '../../platform/shell/use-outer-change.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { FilterChip, FilterChips } from '../../platform/ui/filter-chip.tsx'
 import { CatalogueFields, CatalogueResults } from '../catalogue/catalogue-search.tsx'
@@ -37,13 +38,16 @@ export function PartsSearchPage() {
   const [isScanning, setScanning] = useState(false)
 
   const { asked } = search
-  const show = useCallback(
-    (search: PartsSearchAddress) =>
-      void navigate({ to: '/partssearch', search, replace: true, resetScroll: false }),
-    [navigate],
+  const noteWritten = useOuterChange(JSON.stringify(fieldsOfAddress(address)), () =>
+    search.searchNow(fieldsOfAddress(address)),
   )
+  const show = (next: PartsSearchAddress) => {
+    noteWritten(JSON.stringify(fieldsOfAddress(next)))
+    void navigate({ to: '/partssearch', search: next, replace: true, resetScroll: false })
+  }
   const showAllMakes = () => show(addressOf(asked, 'all'))
-  useEffect(() => show(addressOf(asked, makes)), [asked, makes, show])
+  const showAsked = useEffectEvent((fields: typeof asked) => show(addressOf(fields, makes)))
+  useEffect(() => showAsked(asked), [asked])
 
   return (
     <Page title={t('page.partsSearch')} actions={<PlanningLink />}>

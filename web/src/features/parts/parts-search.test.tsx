@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react'
 import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { press, settleUntil } from '../../platform/session/test/page-controls.ts'
@@ -23,6 +24,7 @@ function open(car: Partial<WorkOrder['Vehicle']>, settings = sampleSettings) {
       reply('GET /api/products/item?SearchKey=filter&SerialNo=TMBAG7NE0JY131093&FitsMake=true', { body: [] })
       reply('GET /api/products/item?SearchKey=filter&SerialNo=TMBAG7NE0JY131093', { body: [oilFilter] })
       reply('GET /api/products/item?SearchKey=filter', { body: [] })
+      reply('GET /api/products/item?SearchKey=oil', { body: [oilFilter] })
     },
   })
 }
@@ -56,4 +58,12 @@ it('offers no make where the server cannot search by it', async () => {
   expect(host.textContent).toContain('Results: 0')
   expect(chips()).toEqual([])
   expect(host.textContent).not.toContain('Search all makes')
+})
+
+it('searches for what an address says that comes while the page is open', async () => {
+  const { host, router } = await open({ SerialNumber: '' })
+  expect(host.textContent).toContain('Results: 0')
+  await act(() => router.navigate({ to: '/partssearch', search: { searchKey: 'oil' } as never }))
+  await settleUntil(() => expect(document.querySelector('table')?.textContent).toContain('Oil filter'))
+  expect(router.state.location.search).toEqual({ searchKey: 'oil' })
 })

@@ -11,5 +11,9 @@ import { useHasStampings } from './latest-stamping.ts'
 export function StampingPage() {
   const address = readStampingAddress(useSearch({ strict: false }))
   const isForm = address.form ?? address.number !== undefined
-  return useHasStampings() && !isForm ? <MyStampings /> : <FormPage address={address} hasBack={isForm} />
+  return useHasStampings() && !isForm ? (
+    <MyStampings />
+  ) : (
+    <FormPage key={JSON.stringify(address)} address={address} hasBack={isForm} />
+  )
 }

@@ -1,0 +1,42 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { expect, it, vi } from 'vitest'
+import { settleUntil } from '../session/test/page-controls.ts'
+import { renderRoutes } from '../session/test/render-routes.tsx'
+import { BackAgain } from './back-again.tsx'
+
+async function open(entries: string[]) {
+  const rootRoute = createRootRoute()
+  const frame = createRoute({ getParentRoute: () => rootRoute, id: 'signed-in' })
+  const page = (path: string, component: () => React.ReactNode) =>
+    createRoute({ getParentRoute: () => frame, path, component })
+  const pages = [
+    page('/usertasks', () => 'tasks'),
+    page('/partssearch', () => 'search'),
+    page('/part', () => <BackAgain otherwise="/partssearch" />),
+  ]
+  const history = createMemoryHistory({ initialEntries: entries })
+  const back = vi.spyOn(history, 'back')
+  const router = createRouter({ routeTree: rootRoute.addChildren([frame.addChildren(pages)]), history })
+  await renderRoutes(router)
+  return { back, where: () => router.state.location.pathname }
+}
+
+it('goes back from an address that was typed, which the browser knows and the router does not', async () => {
+  vi.stubGlobal('navigation', { canGoBack: true })
+  // The router begins to count at a typed address.
+  const { back } = await open(['/part'])
+  await settleUntil(() => expect(back).toHaveBeenCalled())
+  vi.unstubAllGlobals()
+})
+
+it('leads to the search on the first page of a tab', async () => {
+  vi.stubGlobal('navigation', { canGoBack: false })
+  const { where } = await open(['/part'])
+  await settleUntil(() => expect(where()).toBe('/partssearch'))
+  vi.unstubAllGlobals()
+})
+
+it('goes back by the steps of the app in a browser that tells nothing', async () => {
+  const { where } = await open(['/usertasks', '/part'])
+  await settleUntil(() => expect(where()).toBe('/usertasks'))
+})
