@@ -146,6 +146,17 @@ export const stampingErrors = defineErrors({
       en: 'The start time falls inside an ended clocking. Give a later time.',
     },
   },
+  /** `earliest`: from when on a start is free. */
+  stampingStartBeforeOther: {
+    id: 900291,
+    status: 409,
+    text: {
+      id: 930891,
+      fi: 'Alkuajan jälkeen on jo leimaus #from#–#to#. Aloita aikaisintaan #earliest#.',
+      sv: 'Efter starttiden finns redan stämplingen #from#–#to#. Börja tidigast #earliest#.',
+      en: 'There is already a clocking #from#–#to# after that start. Start at #earliest# or later.',
+    },
+  },
   stampingOverlaps: {
     id: 900050,
     status: 409,

@@ -40,6 +40,7 @@ export const stampingEndpoints = {
       'stampingStartInFuture',
       'stampingStartTooEarly',
       'stampingStartInsideClosed',
+      'stampingStartBeforeOther',
       'stampingOverlaps',
       'stampingTimeCorrected',
       'mixedJobAndLabourRows',

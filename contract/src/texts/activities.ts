@@ -201,6 +201,12 @@ export const activitiesTexts = defineTexts({
     sv: 'Inget meddelande behövs när ärendet är ditt.',
     en: 'No message is needed while the task is yours.',
   },
+  'activityEdit.noteNeedsAssignee': {
+    id: 930888,
+    fi: 'Valitse ensin, kenelle tehtävä annetaan.',
+    sv: 'Välj först vem ärendet ges till.',
+    en: 'First choose who the task is given to.',
+  },
   'activityEdit.planned': { id: 922111, fi: 'Suunniteltu', sv: 'Planerat', en: 'Planned' },
   'activityEdit.endDate': { id: 922112, fi: 'Päättyi', sv: 'Slutade', en: 'Ended' },
   'activityEdit.price': { id: 922113, fi: 'Hinta', sv: 'Pris', en: 'Price' },
@@ -219,6 +225,18 @@ export const activitiesTexts = defineTexts({
     en: '#from# gave it to #to#',
   },
   'activityEdit.taken': { id: 922118, fi: '#to# otti', sv: '#to# tog', en: '#to# took it' },
+  'activityEdit.made': {
+    id: 930889,
+    fi: '#from# teki tehtävän',
+    sv: '#from# skapade ärendet',
+    en: '#from# made the task',
+  },
+  'activityEdit.madeFor': {
+    id: 930890,
+    fi: '#from# teki tehtävän ja antoi: #to#',
+    sv: '#from# skapade ärendet och gav till: #to#',
+    en: '#from# made the task for #to#',
+  },
   'activityEdit.message': { id: 922119, fi: 'Viesti', sv: 'Meddelande', en: 'Message' },
   'activityEdit.otherSystem': {
     id: 922120,

@@ -224,17 +224,17 @@ describe('the start', () => {
     ['ended work', '08:30', [span(1, '08:00', '09:00')], ['stampingStartInsideClosed']],
     ['the beginning of ended work', '08:00', [span(1, '08:00', '09:00')], ['stampingStartInsideClosed']],
     ['the end of ended work', '09:00', [span(1, '08:00', '09:00')], []],
-    ['before ended work', '07:30', [span(1, '08:00', '09:00')], ['stampingOverlaps']],
-    ['an ended lunch', '08:30', [span(1, '08:00', '09:00', { isWorkOrder: false })], ['stampingOverlaps']],
-    ['the running one', '09:30', [span(1, '09:00', null)], []],
-    ['the beginning of the running one', '09:00', [span(1, '09:00', null)], ['stampingOverlaps']],
-    ['before the running one', '08:30', [span(1, '09:00', null)], ['stampingOverlaps']],
+    ['before ended work', '07:30', [span(1, '08:00', '09:00')], ['stampingStartBeforeOther']],
     [
-      'too early and before others',
-      '05:00',
-      [span(1, '06:00', '09:00')],
-      ['stampingStartTooEarly', 'stampingOverlaps'],
+      'an ended lunch',
+      '08:30',
+      [span(1, '08:00', '09:00', { isWorkOrder: false })],
+      ['stampingStartBeforeOther'],
     ],
+    ['the running one', '09:30', [span(1, '09:00', null)], []],
+    ['the beginning of the running one', '09:00', [span(1, '09:00', null)], ['stampingStartBeforeOther']],
+    ['before the running one', '08:30', [span(1, '09:00', null)], ['stampingStartBeforeOther']],
+    ['too early and before others', '05:00', [span(1, '06:00', '09:00')], ['stampingStartBeforeOther']],
   ])('in %s', (_, time, stampings, reasons) => {
     expect(refused(at(time), { stampings })).toEqual(reasons)
   })
@@ -243,6 +243,22 @@ describe('the start', () => {
     const decision = planStamping(intent(work, at('03:00')), situation())
     expect(decision).toMatchObject({ reasons: [{ data: { earliest: '06:00' } }] })
   })
+
+  it.each<[string, StampedSpan[], object]>([
+    ['07:30', [span(1, '08:00', '09:00')], { from: '08:00', to: '09:00', earliest: '09:00' }],
+    [
+      '07:30',
+      [span(1, '08:00', '08:30'), span(2, '08:40', '09:20', { isWorkOrder: false })],
+      { from: '08:40', to: '09:20', earliest: '09:20' },
+    ],
+    ['08:30', [span(1, '09:00', null)], { from: '09:00', to: '', earliest: '09:01' }],
+  ])(
+    'tells which stamping a start at %s lies before, and from when on it is free',
+    (time, stampings, data) => {
+      const decision = planStamping(intent(work, at(time)), situation({ stampings }))
+      expect(decision).toMatchObject({ reasons: [{ name: 'stampingStartBeforeOther', data }] })
+    },
+  )
 })
 
 describe('the earliest start', () => {

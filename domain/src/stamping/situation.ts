@@ -79,7 +79,7 @@ export function isNow(requested: Date | null, { now, allowsStartTimeEdit }: Stam
 
 /**
  * Everything that speaks against a start other than now: it lies in the future, too
- * early, inside ended work order time, or before something that stands already.
+ * early, inside ended work order time, or before a stamping that exists.
  *
  * @param ending the running stampings that the new one will end; they must have begun before it
  */
@@ -98,8 +98,28 @@ export function refuseStart(
   const later = stampings.filter(({ isPresence, endAt }) => isPresence && endAt !== null && endAt > start)
   if (later.some(({ isWorkOrder, startAt }) => isWorkOrder && startAt <= start))
     return [...tooEarly, reason('stampingStartInsideClosed')]
-  const isOverlapping = later.length > 0 || ending.some(({ startAt }) => startAt >= start)
-  return isOverlapping ? [...tooEarly, reason('stampingOverlaps')] : tooEarly
+  const inTheWay = [...later, ...ending.filter(({ startAt }) => startAt >= start)]
+  return inTheWay.length > 0 ? [startsBefore(inTheWay, situation, earliest)] : tooEarly
+}
+
+const minuteMs = 60_000
+
+/** Names the last of the stampings that a start lies before, and from when on a start is free. */
+function startsBefore(
+  inTheWay: readonly StampedSpan[],
+  { now, timeZone }: StampingSituation,
+  earliest: Date,
+): Reason {
+  // A running one is ended by the new one, which must begin after it.
+  const freeFrom = ({ startAt, endAt }: StampedSpan) => endAt?.getTime() ?? startAt.getTime() + minuteMs
+  const [last] = inTheWay.toSorted((a, b) => freeFrom(b) - freeFrom(a))
+  if (last === undefined) throw new Error('Nothing is in the way')
+  const text = (instant: Date) => instantText(instant, now, timeZone)
+  return reason('stampingStartBeforeOther', {
+    from: text(last.startAt),
+    to: last.endAt === null ? '' : text(last.endAt),
+    earliest: text(new Date(Math.max(freeFrom(last), earliest.getTime()))),
+  })
 }
 
 /** A stamping that was made so lately, in milliseconds, was on its way and is stamped now. */

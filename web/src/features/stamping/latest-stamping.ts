@@ -57,7 +57,10 @@ export const stampingKind = queueKind<QueuedStamping>('stamping')
 /** The stampings of this device that the server does not have yet, in the order of the taps. */
 const useQueuedStampings = () => useQueueEntries(stampingKind)
 
-/** My running stamping: the last one that this device has still to send, else the server's. */
+/**
+ * My running stamping: the last one that this device has still to send, else the server's. One that the server asks about is not
+ * stamped yet, and may be cancelled.
+ */
 export interface RunningNow {
   /** Null when nothing runs, undefined while that is not known. */
   readonly stamping: Stamping | null | undefined
@@ -75,7 +78,8 @@ export function useRunningNow(): RunningNow {
   const { data, dataUpdatedAt, isLoading } = useLatestStamping()
   const { site } = useSession()
   const unsent = useQueuedStampings().findLast(
-    ({ payload, state, siteId }) => payload.latest !== undefined && state !== 'refused' && siteId === site.Id,
+    ({ payload, state, siteId }) =>
+      payload.latest !== undefined && !['refused', 'asked'].includes(state) && siteId === site.Id,
   )
   const latest = unsent ? unsent.payload.latest : data
   return {

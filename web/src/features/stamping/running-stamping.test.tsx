@@ -4,7 +4,7 @@ import './choose-work/sheets.tsx'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
 import { createSessionItems } from '../../platform/session/session-items.ts'
-import { networkError } from '../../platform/session/test/fake-server.ts'
+import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
 import {
@@ -69,6 +69,31 @@ describe('the bottom edge', () => {
     await press('Lunch')
     expect(server.callsOf(stampRoute)[0]?.body).toMatchObject({ SalesmanId: 7, TypeId: 12 })
     expect(bar()?.textContent).toContain('Lunch')
+  })
+
+  it('goes on saying what runs while the server asks about the next work, and the new one once it is stamped', async () => {
+    let isAsked = false
+    await renderStamping('/stamping', {
+      prepare: (prepared) => {
+        prepared.reply(latestRoute, cleaning)
+        prepared.reply(stampRoute, () => {
+          if (isAsked) {
+            prepared.reply(latestRoute, running)
+            return { body: { Started: lunch, Ended: null } }
+          }
+          isAsked = true
+          return refusal(400, 118389, 'Overtime?')
+        })
+      },
+    })
+    await press('Stop')
+    await press('Lunch')
+    await settleUntil(() =>
+      expect(document.querySelector('[role="dialog"]')?.textContent).toContain('overtime'),
+    )
+    expect(bar()?.textContent).toContain('Cleaning')
+    await press('Yes')
+    await settleUntil(() => expect(bar()?.textContent).toContain('Lunch'))
   })
 
   it('keeps the focus where the stamping ended', async () => {

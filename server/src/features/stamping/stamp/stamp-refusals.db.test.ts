@@ -172,7 +172,7 @@ describe('when', async () => {
     ['2026-11-20T06:05:00Z', 'stampingStartInFuture'],
     ['2026-11-20T02:59:59Z', 'stampingStartTooEarly'],
     ['2026-11-20T04:00:00Z', 'stampingStartInsideClosed'],
-    ['2026-11-20T05:10:00Z', 'stampingOverlaps'],
+    ['2026-11-20T05:10:00Z', 'stampingStartBeforeOther'],
   ])('refuses %s: %s', async (StartTime, name) => {
     const matti = await technician()
     await buildShift(db, matti.employee, '2026-11-20T05:00:00Z', '2026-11-20T13:00:00Z')

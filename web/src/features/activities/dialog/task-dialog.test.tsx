@@ -313,7 +313,7 @@ describe('the fields', () => {
     })
     expect(dialogText()).toContain('Price 44,90')
     expect(dialogText()).not.toContain('x17')
-    expect(dialogText()).toContain('Aino Koskinen gave it to Matti Virtanen')
+    expect(dialogText()).toContain('Aino Koskinen made the task for Matti Virtanen')
     expect(dialogText()).toContain('Kiire')
   })
 })
@@ -393,4 +393,27 @@ it('that is new is kept without a network, and stands among mine as waiting', as
   await settleUntil(() => expect(dialogText()).toBe(''))
   expect(document.body.textContent).toContain('Waiting to be sent')
   expect(toasts()).toContain('Will be sent when the connection is back: Add: Soittopyyntö')
+})
+
+it('says who made a task, for whom, and who took it', async () => {
+  const line = (SalesmanId: number, CreatorSalesmanId: number, minute: number) => ({
+    SalesmanId,
+    CreatorSalesmanId,
+    Created: `2026-11-20T08:0${minute}:00+02:00`,
+    Note: null,
+  })
+  const history = () => [...document.querySelectorAll('[aria-labelledby="task-history"] li')]
+  await openTask({ Histories: [line(7, 7, 2), line(4, 4, 1)] })
+  await settleUntil(() => expect(history()).toHaveLength(2))
+  expect(history().map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Matti Virtanen took it'),
+    expect.stringContaining('Aino Koskinen made the task'),
+  ])
+})
+
+it('asks for an assignee before the message of a new task', async () => {
+  await renderTasks()
+  await press('New')
+  await settleUntil(() => expect(dialogText()).toContain('First choose who the task is given to.'))
+  expect(dialogText()).not.toContain('while the task is yours')
 })

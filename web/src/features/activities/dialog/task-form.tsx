@@ -155,10 +155,11 @@ function NoteField({ edit }: Pick<FieldProps, 'edit'>) {
   const t = useTexts()
   const { mine } = edit.state
   const isOpen = mayWriteAssignmentNote(mine, edit.me)
+  const isMine = mine.SalesmanId === edit.me
   return (
     <Textarea
       label={t('activityEdit.note')}
-      description={isOpen ? undefined : t('activityEdit.noteNotNeeded')}
+      description={isOpen ? undefined : t(`activityEdit.${isMine ? 'noteNotNeeded' : 'noteNeedsAssignee'}`)}
       placeholder={isOpen ? t('activityEdit.notePlaceholder') : undefined}
       value={isOpen ? mine.Note : ''}
       disabled={!isOpen}

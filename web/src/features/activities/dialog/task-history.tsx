@@ -15,16 +15,14 @@ export function TaskHistory({ activity: { Histories } }: { readonly activity: Ac
       <h3 id="task-history">{t('activityEdit.history')}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by the keyboard */}
       <ol tabIndex={0} aria-labelledby="task-history">
-        {Histories.map(({ SalesmanId, CreatorSalesmanId, Created, Note }) => (
+        {Histories.map(({ SalesmanId, CreatorSalesmanId, Created, Note }, place) => (
           <li key={`${Created} ${SalesmanId} ${Note}`}>
             <span className={classes.soft}>{format.dateTime(Created)}</span>
             <span>
-              {SalesmanId === CreatorSalesmanId
-                ? t('activityEdit.taken', { to: words.nameOf(SalesmanId) })
-                : t('activityEdit.handedOver', {
-                    from: words.nameOf(CreatorSalesmanId),
-                    to: words.nameOf(SalesmanId),
-                  })}
+              {t(`activityEdit.${wordOf(place === Histories.length - 1, SalesmanId === CreatorSalesmanId)}`, {
+                from: words.nameOf(CreatorSalesmanId),
+                to: words.nameOf(SalesmanId),
+              })}
             </span>
             {Note && <span className={classes.note}>{Note}</span>}
           </li>
@@ -32,4 +30,10 @@ export function TaskHistory({ activity: { Histories } }: { readonly activity: Ac
       </ol>
     </section>
   )
+}
+
+/** The oldest line is the making of the task. */
+function wordOf(isFirst: boolean, isForOneself: boolean) {
+  if (isFirst) return isForOneself ? 'made' : 'madeFor'
+  return isForOneself ? 'taken' : 'handedOver'
 }

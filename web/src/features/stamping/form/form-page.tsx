@@ -143,6 +143,7 @@ const startRefusals: readonly ErrorName[] = [
   'stampingStartInFuture',
   'stampingStartTooEarly',
   'stampingStartInsideClosed',
+  'stampingStartBeforeOther',
 ]
 
 const isStartRefused = (error: CallFailed): boolean =>
