@@ -55,6 +55,12 @@ describe('the mileage that is to be expected', () => {
     expect(expectMileage(readings, '2020-04-10')).toMatchObject({ km: 37_500 })
   })
 
+  it('is never below what the meter has shown already', () => {
+    const readings = [visit('2024-01-01', 0), visit('2026-01-01', 72_000)] as never
+    expect(expectMileage(readings, '2026-01-07', 73_203)).toMatchObject({ km: 73_203 })
+    expect(expectMileage(readings, '2026-12-31', 73_203)?.km).toBeGreaterThan(100_000)
+  })
+
   it.each([
     ['nothing was read', []],
     ['there is one reading', [visit('2026-01-01', 10)]],

@@ -88,8 +88,13 @@ const daysOfMonth = 365.25 / 12
  * known.
  *
  * @param readings the oldest first, not falling
+ * @param atLeast what the meter has shown already, in kilometres, also where no day is known of it; null for none
  */
-export function expectMileage(readings: readonly Reading[], on: Day): ExpectedMileage | null {
+export function expectMileage(
+  readings: readonly Reading[],
+  on: Day,
+  atLeast: number | null = null,
+): ExpectedMileage | null {
   const last = readings.at(-1)
   if (!last) return null
   const ageOf = ({ day }: Reading) => daysBetween(day, last.day)
@@ -99,7 +104,7 @@ export function expectMileage(readings: readonly Reading[], on: Day): ExpectedMi
   const kmPerDay = (last.km - from.km) / ageOf(from)
   const expected = last.km + kmPerDay * Math.max(0, daysBetween(last.day, on))
   return {
-    km: Math.max(last.km, Math.round(expected / 100) * 100),
+    km: Math.max(last.km, atLeast ?? 0, Math.round(expected / 100) * 100),
     kmPerMonth: Math.round((kmPerDay * daysOfMonth) / 10) * 10,
   }
 }

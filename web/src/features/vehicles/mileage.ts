@@ -30,7 +30,7 @@ export interface Mileage {
 
 /** How the car was driven, by its visits. */
 export function useMileage(
-  { FirstRegistrationDate }: Pick<VehicleDetails, 'FirstRegistrationDate'>,
+  { FirstRegistrationDate, Mileage }: Pick<VehicleDetails, 'FirstRegistrationDate' | 'Mileage'>,
   history: readonly ServiceHistoryEntry[],
 ): Mileage {
   const { dayOf } = useFormat()
@@ -44,6 +44,8 @@ export function useMileage(
     const trusted: readonly Reading[] = trustedReadings(dated)
     const isNewCarKnown = FirstRegistrationDate !== null && FirstRegistrationDate < (trusted[0]?.day ?? '')
     const readings = isNewCarKnown ? [{ day: FirstRegistrationDate, km: 0 }, ...trusted] : trusted
-    return { today, visits: judgeVisits(dated), readings, expected: expectMileage(readings, today) }
-  }, [history, FirstRegistrationDate, dayOf, today])
+    // A work order may have told a mileage that is in no invoice yet.
+    const expected = expectMileage(readings, today, Mileage)
+    return { today, visits: judgeVisits(dated), readings, expected }
+  }, [history, FirstRegistrationDate, Mileage, dayOf, today])
 }

@@ -201,7 +201,7 @@ describe('the service history', () => {
 
   it('tells the same by the picture’s words and in the table', async () => {
     const { host } = await openVehicle(
-      sampleVehicle(),
+      { ...sampleVehicle(), Mileage: 76_000 },
       [sampleVisit('2026-08-31', 75_000), sampleVisit('2025-08-31', 60_000)],
       { tab },
     )

@@ -82,7 +82,8 @@ function openingTag(placed: PlacedBox, states: readonly EntryState[]): string {
   // What is alone in its row stands where the styles have it (`middleOf`).
   const own =
     box.lanes > 1
-      ? `;top:${top}px;height:${height}px;padding-top:${middleIn(placed.rem, height, isText, isFlat)}px`
+      ? `;top:${top}px;height:${height}px;padding-top:${middleIn(placed.rem, height, isText, isFlat)}px` +
+        (height < lines.text * placed.rem ? lowText(height) : '')
       : ''
   return (
     `<div class="${classes.box}" role="button" tabindex="${placed.isReachable ? 0 : -1}" data-key="${box.key}"` +
@@ -95,6 +96,10 @@ function openingTag(placed: PlacedBox, states: readonly EntryState[]): string {
     (placed.isMoving ? ' data-moving' : '')
   )
 }
+
+/** The text of a box that is lower than its usual line: as large as the box holds, so that no letter is cut. */
+const lowText = (height: number): string =>
+  `;font-size:${Math.floor(height * 0.85)}px;line-height:${height}px`
 
 /** In px: what lies above the content of a box that is alone in its row, so that it stands in its middle. */
 export function middleOf({

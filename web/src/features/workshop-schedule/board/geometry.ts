@@ -19,7 +19,7 @@ export interface Geometry {
 const sizes = {
   column: { narrow: 8.5, middle: 10, wide: 12.5 },
   head: { usual: 2.5, dense: 2 },
-  row: { least: 4.25, most: 7, dense: 1.5625 },
+  row: { least: 4.25, most: 7, dense: 1.5625, mostDense: 2.75 },
   leastHour: 4,
 } as const
 
@@ -85,12 +85,14 @@ function geometryOf(
   const columnWidth = column * rem
   const headHeight = (isDense ? sizes.head.dense : sizes.head.usual) * rem
   const filling = Math.floor((areaHeight - headHeight) / Math.max(rows, 1))
-  const usualRow = Math.min(Math.max(filling, sizes.row.least * rem), sizes.row.most * rem)
+  const { least: leastRow, most: mostRow } = isDense
+    ? { least: sizes.row.dense, most: sizes.row.mostDense }
+    : sizes.row
   const least = hoursOf(range) * sizes.leastHour * rem
   return {
     scale: scaleOf(range, Math.max(width - columnWidth, least)),
     rows,
-    rowHeight: isDense ? sizes.row.dense * rem : usualRow,
+    rowHeight: Math.min(Math.max(filling, leastRow * rem), mostRow * rem),
     columnWidth,
     headHeight,
     viewWidth: width,
