@@ -1,6 +1,12 @@
 import { defineTexts } from './entry.ts'
 
 export const attachmentsTexts = defineTexts({
+  'attachments.jobHasNoNumber': {
+    id: 930892,
+    fi: 'Työllä ei ole vielä numeroa. Liitä tiedosto toistaiseksi työmääräykseen.',
+    sv: 'Jobbet har inget nummer ännu. Bifoga filen tills vidare till arbetsordern.',
+    en: 'The job has no number yet. For now, attach the file to the work order.',
+  },
   'attachments.list': { id: 921000, fi: 'Liitteet', sv: 'Bilagor', en: 'Files' },
   'attachments.filter': { id: 921001, fi: 'Näytä', sv: 'Visa', en: 'Show' },
   'attachments.all': { id: 921002, fi: 'Kaikki', sv: 'Alla', en: 'All' },

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './segmented-tabs.module.css'
 
 export interface Tab<K extends string> {
@@ -19,7 +19,7 @@ interface SegmentedTabsProps<K extends string> {
   readonly onChange: (key: K) => void
 }
 
-/** Underlined words under the head; they scroll sideways where they do not fit, so that no word is ever cut. */
+/** Underlined words under the head; if they do not fit, they scroll sideways and an arrow at the edge says so. */
 export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }: SegmentedTabsProps<K>) {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place to scroll to
@@ -29,12 +29,32 @@ export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }
     const frame = requestAnimationFrame(() => scrollToChosen(list.current))
     return () => cancelAnimationFrame(frame)
   }, [value])
+  const [hasMore, setHasMore] = useState(false)
+  useEffect(() => {
+    const element = list.current
+    if (!element) return
+    const look = () =>
+      setHasMore(element.scrollLeft + element.clientWidth < element.scrollWidth - leastHidden)
+    look()
+    element.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('resize', look)
+    return () => {
+      element.removeEventListener('scroll', look)
+      window.removeEventListener('resize', look)
+    }
+  }, [])
   const choose = (key: string | null) => {
     const tab = tabs.find((candidate) => candidate.key === key)
     if (tab) onChange(tab.key)
   }
   return (
-    <Tabs value={value} onChange={choose} keepMounted={false} className={classes.tabs}>
+    <Tabs
+      value={value}
+      onChange={choose}
+      keepMounted={false}
+      className={classes.tabs}
+      data-more={hasMore || undefined}
+    >
       <Tabs.List ref={list} aria-label={label} className={classes.list}>
         {tabs.map(({ key, label: word, icon: TabIcon, count }) => (
           <Tabs.Tab
@@ -58,6 +78,9 @@ export function SegmentedTabs<K extends string>({ label, tabs, value, onChange }
 }
 
 const margin = 48
+
+/** Less than this is the space after the last tab, in px. */
+const leastHidden = 30
 
 /** Brings the chosen tab into sight sideways, without moving the page. */
 function scrollToChosen(list: HTMLElement | null): void {

@@ -47,13 +47,11 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
   const renderActions = useCallback(
     (job: Job, title: string) => (
       <>
-        {job.JobNumber !== null && (
-          <AttachButton
-            target={{ orderNumber, jobNumber: job.JobNumber }}
-            title={title}
-            whyNot={whyNotSave}
-          />
-        )}
+        <AttachButton
+          target={{ orderNumber, jobNumber: job.JobNumber }}
+          title={title}
+          whyNot={whyNotSave ?? (job.JobNumber === null ? t('attachments.jobHasNoNumber') : null)}
+        />
         {isJobNamed(job) && (
           <EditJobButton
             title={title}
@@ -63,7 +61,7 @@ export function JobsTab({ workOrder, selected }: JobsTabProps) {
         )}
       </>
     ),
-    [orderNumber, whyNotSave, whyNotEdit],
+    [orderNumber, whyNotSave, whyNotEdit, t],
   )
   const canAddPart = canAddRow('SparePart', workOrder, rights)
   const renderFoot = useCallback(

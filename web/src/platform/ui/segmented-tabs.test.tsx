@@ -1,0 +1,24 @@
+import { MantineProvider } from '@mantine/core'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { SegmentedTabs } from './segmented-tabs.tsx'
+
+const tabs = ['jobs', 'chat', 'tyres'].map((key) => ({ key, label: key, content: key }))
+
+it('shows that further tabs lie at the right, until they are in sight', async () => {
+  const width = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(600)
+  const { container, unmount } = render(
+    <MantineProvider>
+      <SegmentedTabs label="Work order" tabs={tabs} value="jobs" onChange={() => undefined} />
+    </MantineProvider>,
+  )
+  const list = screen.getByRole('tablist')
+  Object.defineProperty(list, 'clientWidth', { value: 390 })
+  act(() => void fireEvent(window, new Event('resize')))
+  expect(container.querySelector('[data-more]')).not.toBeNull()
+  list.scrollLeft = 210
+  act(() => void fireEvent.scroll(list))
+  expect(container.querySelector('[data-more]')).toBeNull()
+  unmount()
+  width.mockRestore()
+})
