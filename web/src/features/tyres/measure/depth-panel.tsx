@@ -184,8 +184,13 @@ function Slider({ value, isMeasured, label, words, onMove, onRelease }: SliderPr
       onPointerCancel={() => {
         before.current = null
       }}
-      onKeyDown={() => {
+      onKeyDown={(event) => {
         before.current = null
+        // The arrows move away from the value that it shows; this measures it.
+        if (event.key === 'Enter') {
+          event.preventDefault()
+          onMove(value)
+        }
       }}
       onClick={release}
     />

@@ -105,6 +105,18 @@ it('goes on to the next wheel when the slider is let go, until all are measured'
   expect([measuredWheel(), valueText()]).toEqual(['Tread depth, Right rear', '6.5 mm'])
 })
 
+it('measures the depth that the slider shows by the Enter key, and stays at the wheel', async () => {
+  await open({})
+  expect(valueText()).toBe('Not measured')
+  await act(
+    async () =>
+      void slider()?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+      ),
+  )
+  expect([measuredWheel(), valueText()]).toEqual(['Tread depth, Left front', '5.0 mm'])
+})
+
 it('stays at a measured wheel that is touched, and where plus, minus and keys set the depth', async () => {
   await open({})
   await press('More by 0.5 mm')
