@@ -12,7 +12,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   CorrectStampings: words(`
     listSiteShifts`),
   ManageUsers: words(`
-    addIdentityLink addPerson distrustDevice endSessionOf endSessionsOf getQuickChange listIdentityLinks listPasskeysOf listPeople listProfiles listQuickChangePeople listSessionsOf listTrustedDevices makeBadge makeResetLink removeBadge removeIdentityLink removePasskeyOf removePin savePerson setQuickChange trustDevice`),
+    addIdentityLink addPerson distrustDevice endSessionOf endSessionsOf getQuickChange listIdentityLinks listPasskeysOf listPeople listProfiles listQuickChangePeople listSessionsOf listTrustedDevices makeBadge makeResetLink removeBadge removeIdentityLink removePasskeyOf removePictureOf removePin savePerson setPictureOf setQuickChange trustDevice`),
   MobileCheckList: words(`
     createInspection createPdf followUpFinding getImage getInspection getInspectionAttachment getInspectionFigures getPdf listInspectionAttachments listInspections listOffers listSurveys listTemplates makeOffer noteViewer revokeOffer saveInspection uploadInspectionAttachment`),
   'MobileCheckList and RemoveAttachment': words(`
@@ -34,7 +34,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   public: words(`
     answerOffer badgeSignIn basicLogin beginPasskeyLogin beginSignIn checkSetup endProviderSession finishSignIn getConfiguration getCustomerOffer getOfferPhoto listDevicePeople listTextResources negotiateLogin openArchive openLabels openPdf openTicket passkeyLogin pinSignIn readResetLink readWall resetPassword setUp tokenLogin`),
   session: words(`
-    addPasskey assignActivity beginNewPasskey beginUpload cancelUpload changePassword changeSite closeActivity closeSession confirmByPasskey confirmByPassword continueUpload createTicket downloadAttachment endMyOtherSessions endMySession exportMyStampings getAccount getActivity getEmployee getEmployeeHours getMyPin getPicture getSettings getThumbnail getUploadOffset listActiveEmployees listActivitiesOfWorkOrder listActivityTextTemplates listActivityTypes listEmployees listFavouritePool listHoursDays listMyActivities listMyActivitiesWithWorkOrder listMyActivityRows listMyPasskeys listMySessions listMyUnits listPool listRecentActivities listResources listUnderWork listUnderWorkRows listWorkshopEmployees removeMyPin removePasskey renamePasskey reopenActivity saveActivity setFavouriteType setMyPin streamAttachment`),
+    addPasskey assignActivity beginNewPasskey beginUpload cancelUpload changePassword changeSite closeActivity closeSession confirmByPasskey confirmByPassword continueUpload createTicket downloadAttachment endMyOtherSessions endMySession exportMyStampings getAccount getActivity getEmployee getEmployeeHours getEmployeePicture getMyPin getPicture getSettings getThumbnail getUploadOffset listActiveEmployees listActivitiesOfWorkOrder listActivityTextTemplates listActivityTypes listEmployeePictures listEmployees listFavouritePool listHoursDays listMyActivities listMyActivitiesWithWorkOrder listMyActivityRows listMyPasskeys listMySessions listMyUnits listPool listRecentActivities listResources listUnderWork listUnderWorkRows listWorkshopEmployees removeMyPicture removeMyPin removePasskey renamePasskey reopenActivity saveActivity setFavouriteType setMyPicture setMyPin streamAttachment`),
   ShareMonitor: words(`
     createWallLink listWallLinks revokeWallLink`),
 }
