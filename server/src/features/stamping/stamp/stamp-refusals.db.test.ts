@@ -168,9 +168,16 @@ describe('when', async () => {
     expect(answer.body.Started?.StartTime).toMatch(/^2026-11-20T05:30:00/)
   })
 
+  it('refuses a start that is more than two hours before the shift', async () => {
+    const matti = await technician()
+    await buildShift(db, matti.employee, '2026-11-20T05:00:00Z', '2026-11-20T13:00:00Z')
+    const { errors } = await stampAs(matti, { TypeId: arrive, StartTime: '2026-11-20T02:59:59Z' })
+    expect(errors.map(({ ErrorId }) => ErrorId)).toEqual([errorCatalogue.stampingStartTooEarly.id])
+  })
+
   it.each<[string, ErrorName]>([
     ['2026-11-20T06:05:00Z', 'stampingStartInFuture'],
-    ['2026-11-20T02:59:59Z', 'stampingStartTooEarly'],
+    ['2026-11-20T02:59:59Z', 'stampingStartBeforeOther'],
     ['2026-11-20T04:00:00Z', 'stampingStartInsideClosed'],
     ['2026-11-20T05:10:00Z', 'stampingStartBeforeOther'],
   ])('refuses %s: %s', async (StartTime, name) => {
