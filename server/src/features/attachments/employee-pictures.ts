@@ -127,7 +127,11 @@ async function drawSquare(
   const [clean, picture, thumbnail] = (['clean', 'picture', 'thumbnail'] as const).map((part) =>
     incoming.path(key, part),
   ) as [string, string, string]
-  const made = await cleanMedia(context, { upload, type, clean, picture, thumbnail, square }, { named, ...sender })
+  const made = await cleanMedia(
+    context,
+    { upload, type, clean, picture, thumbnail, square },
+    { named, ...sender },
+  )
   // A kind that the server cannot decode.
   if (!made.hasPictures) throw refuse('fileTypeNotAccepted', named)
   return readFile(square)

@@ -66,7 +66,11 @@ export async function prepareFile(
     incoming.path(key, 'thumbnail'),
   ]
   const { employeeId } = file
-  const cleaned = await cleanMedia(context, { upload, type, clean, picture, thumbnail }, { named, employeeId, signal })
+  const cleaned = await cleanMedia(
+    context,
+    { upload, type, clean, picture, thumbnail },
+    { named, employeeId, signal },
+  )
   await store.put({ key, part: 'original' }, cleaned.path)
   if (cleaned.hasPictures) {
     await store.put({ key, part: 'picture' }, picture)
