@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { DatabaseLog } from './database-log.ts'
-import type { PoolParts } from './postgres-connection.ts'
+import type { PoolPair, PoolParts } from './postgres-connection.ts'
 import { postgresTypes } from './value-parsers.ts'
 
 export interface PostgresOptions {
@@ -12,9 +12,11 @@ export interface PostgresOptions {
 
 export const usualConnectTimeout = 5_000
 
-/** Connections of this process at most, for each of the two kinds of work. */
-const maxReaders = 10
-const maxWriters = 6
+/** Most connections of this process for reads and writes. */
+const maxConnections = { readers: 10, writers: 6 }
+
+/** The same for calls without a session: customers' links, sign-ins, screens on the wall. */
+const maxAnonymousConnections = { readers: 4, writers: 3 }
 
 /** Compiling a large statement takes PostgreSQL longer than running ours, and it is done each time (docs/performance.md). */
 export const connectionOptions = '-c TimeZone=UTC -c jit=off'
@@ -29,9 +31,13 @@ export function openPostgresPools(
   { statementTimeout = 8_000, connectTimeout = usualConnectTimeout }: PostgresOptions = {},
 ): PoolParts {
   const limits = { statementTimeout, connectTimeout }
+  const openPair = ({ readers, writers }: typeof maxConnections): PoolPair => ({
+    readers: openPool(url, log, readers, limits),
+    writers: openPool(url, log, writers, limits),
+  })
   return {
-    readers: openPool(url, log, maxReaders, limits),
-    writers: openPool(url, log, maxWriters, limits),
+    signedIn: openPair(maxConnections),
+    anonymous: openPair(maxAnonymousConnections),
     answerLimit: statementTimeout + answerGraceMs,
     log,
   }
@@ -52,6 +58,8 @@ function openPool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: statementTimeout,
+    // A wait for a row that another save holds ends earlier than slow work: the caller is told to try again.
+    lock_timeout: statementTimeout / 2,
     idle_in_transaction_session_timeout: 30_000,
     types: postgresTypes,
   })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
+import { isAnonymous } from './anonymous.ts'
 import { DatabaseUnavailableError, isLostConnection } from './database-error.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { statementNameOf } from './read-json.ts'
@@ -8,17 +9,23 @@ import { statementNameOf } from './read-json.ts'
 /** How often it is asked whether an unanswered write still waits for a standby, in milliseconds. */
 const standbyCheckInterval = 5_000
 
-export interface PoolParts {
+export interface PoolPair {
   readonly readers: pg.Pool
   readonly writers: pg.Pool
+}
+
+export interface PoolParts {
+  readonly signedIn: PoolPair
+  /** For calls without a session (`runAnonymously`). */
+  readonly anonymous: PoolPair
   /** After this many milliseconds without an answer a statement counts as failed. */
   readonly answerLimit: number
   readonly log: DatabaseLog
 }
 
 /**
- * Both pools as Kysely sees them: the first statement of a connection decides for one of them, so writes
- * that wait for a standby leave reads their connections. Hot statements run as named prepared ones, and
+ * All pools as Kysely sees them: the first statement of a connection decides between readers and writers, so writes
+ * that wait for a standby leave reads their connections; the call decides whose pair it is. Hot statements run as named prepared ones, and
  * every failure to reach the server is a `DatabaseUnavailableError`.
  */
 export class ReadWritePool implements PostgresPool {
@@ -31,7 +38,7 @@ export class ReadWritePool implements PostgresPool {
   }
 
   get options(): object {
-    return this.#parts.readers.options
+    return this.#parts.signedIn.readers.options
   }
 
   async connect(): Promise<PostgresPoolClient> {
@@ -41,7 +48,9 @@ export class ReadWritePool implements PostgresPool {
   async end(): Promise<void> {
     for (const client of this.#unanswered) client.release(true)
     this.#unanswered.clear()
-    await Promise.all([this.#parts.readers.end(), this.#parts.writers.end()])
+    const { signedIn, anonymous } = this.#parts
+    const pools = [signedIn, anonymous].flatMap(({ readers, writers }) => [readers, writers])
+    await Promise.all(pools.map((pool) => pool.end()))
   }
 
   /**
@@ -83,6 +92,7 @@ type Keep = (client: pg.PoolClient, answer: Promise<unknown>) => void
 class RoutedConnection implements PostgresPoolClient {
   readonly #parts: PoolParts
   readonly #keep: Keep
+  readonly #pools: PoolPair
   #client: pg.PoolClient | undefined
   #isWriter = false
   /** What the connection was lost by. */
@@ -92,6 +102,7 @@ class RoutedConnection implements PostgresPoolClient {
   constructor(parts: PoolParts, keep: Keep) {
     this.#parts = parts
     this.#keep = keep
+    this.#pools = isAnonymous() ? parts.anonymous : parts.signedIn
   }
 
   query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -123,7 +134,7 @@ class RoutedConnection implements PostgresPoolClient {
     } catch (error) {
       if (error instanceof NoAnswerError) {
         this.#unanswered = answer
-        if (!this.#isWriter) closeIdle(this.#parts.readers)
+        if (!this.#isWriter) closeIdle(this.#pools.readers)
       } else if (!isLostConnection(error)) throw error
       this.#lost = new DatabaseUnavailableError(error)
       throw this.#lost
@@ -132,7 +143,7 @@ class RoutedConnection implements PostgresPoolClient {
 
   async #connect(firstStatement: string): Promise<pg.PoolClient> {
     this.#isWriter = !isRead(firstStatement)
-    const pool = this.#isWriter ? this.#parts.writers : this.#parts.readers
+    const pool = this.#isWriter ? this.#pools.writers : this.#pools.readers
     return pool.connect().catch((error: unknown) => {
       throw new DatabaseUnavailableError(error)
     })

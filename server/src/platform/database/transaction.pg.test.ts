@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/fresh-database.ts'
+import { silentLog } from '../../../test/silent-log.ts'
 import { databaseErrorOf } from './database-error.ts'
+import { openDatabase } from './open-database.ts'
 import { inTransaction, type TransactionOptions } from './transaction.ts'
 
-const { db } = await freshDatabase()
+const { db, url = '' } = await freshDatabase()
 await sql`create table bucket (bolts int)`.execute(db)
 
 beforeEach(async () => {
@@ -49,4 +51,16 @@ it('runs again when that is allowed', async () => {
   const results = await addTwiceAtOnce({ isRepeatable: true })
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   expect(await countBolts()).toBe(2)
+})
+
+it('gives up a wait for a row that another transaction holds, as something to try again later', async () => {
+  const hasty = await openDatabase({ url, dataDir: '', log: silentLog, statementTimeout: 2_000 })
+  const change = sql`update bucket set bolts = 7`
+  const error = await inTransaction(db, async (tx) => {
+    await change.execute(tx)
+    return change.execute(hasty.db).catch((caught: unknown) => caught)
+  })
+  await hasty.close()
+  expect(String(error)).toContain('lock timeout')
+  expect(databaseErrorOf(error)).toEqual({ kind: 'unavailable' })
 })

@@ -31,7 +31,8 @@ export function sendError(
   if (noteReaderLeft(error, request, reply)) return reply.hijack()
   const refusal = refusalFor(error, request)
   const language = request.language ?? chooseLanguage(request.headers['accept-language'], defaultLanguage)
-  if (refusal.status === 503) reply.header('retry-after', retryAfterSeconds)
+  if ([429, 503].includes(refusal.status) && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', retryAfterSeconds)
   if (refusal.status === 401 && !reply.hasHeader('www-authenticate'))
     reply.header('www-authenticate', 'Bearer')
   return reply

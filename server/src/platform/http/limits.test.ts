@@ -35,5 +35,7 @@ it('counts the calls of a network, which an IPv6 subscriber has a whole one of',
   const statuses: number[] = []
   for (const address of addresses) statuses.push((await ask(address)).statusCode)
   expect(statuses).toEqual([200, 200, 429, 200])
+  const [refusal] = (await ask('2001:db8:1:2::1')).json()
+  expect(refusal).toMatchObject({ ErrorMessage: expect.stringMatching(/Wait \d+ s/) })
   await app.close()
 })

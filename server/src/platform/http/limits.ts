@@ -38,7 +38,8 @@ export async function addLimits(
     max: perMinute,
     timeWindow: '1 minute',
     keyGenerator: ({ ip }) => networkOf(ip),
-    errorResponseBuilder: () => refuse('tooManyRequests'),
+    errorResponseBuilder: (_request, { ttl }) =>
+      refuse('tooManyRequests', { seconds: Math.ceil(ttl / 1000) }),
   })
 }
 

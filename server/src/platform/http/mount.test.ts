@@ -3,6 +3,8 @@ import { bytes, type EndpointDefinition, endpoint } from '@verstas/contract/endp
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
+import { isAnonymous } from '../database/anonymous.ts'
+import type { CurrentSession } from '../session/current-session.ts'
 import { FileAnswer } from './answer.ts'
 import { type Handlers, mount } from './mount.ts'
 
@@ -28,6 +30,18 @@ it('does not start when an endpoint has no handler', () => {
 it('does not start when an endpoint names no right', () => {
   const rightless = { ...group.readThing, rights: undefined as unknown as 'public' }
   expect(start({ readThing: rightless }, { readThing: async () => ({}) })).toThrow('names no right')
+})
+
+it.each([
+  ['without a session uses the connections for strangers', null, true],
+  ['with a session uses those of the staff', { employeeId: 1 } as CurrentSession, false],
+])('a public call %s', async (_, session, isOfStranger) => {
+  const app = Fastify()
+  const endpoints = { readThing: { ...group.readThing, answer: z.object({ isOfStranger: z.boolean() }) } }
+  mount(app, { base: '', requireSession: async () => session }, endpoints, {
+    readThing: async () => ({ isOfStranger: isAnonymous() }),
+  })
+  expect((await app.inject({ url: '/thing' })).json()).toEqual({ isOfStranger })
 })
 
 it('answers the headers of a file without reading it, where they alone are asked for', async () => {

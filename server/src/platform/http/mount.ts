@@ -8,6 +8,7 @@ import type {
   QueryOf,
 } from '@verstas/contract/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { runAnonymously } from '../database/anonymous.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 import { EmptyAnswer, FileAnswer, RawJson, uncached } from './answer.ts'
 import { parseRequest } from './parse-request.ts'
@@ -67,7 +68,8 @@ export function mount<G extends EndpointGroup>(
       handler: async (request, reply) => {
         // It gives null for public endpoints alone, whose handlers declare it.
         const session = (await requireSession(request, reply, endpoint)) as CurrentSession
-        const answer = await handler({ name, ...parseRequest(endpoint, request), session, request, reply })
+        const call = { name, ...parseRequest(endpoint, request), session, request, reply }
+        const answer = await (session === null ? runAnonymously(() => handler(call)) : handler(call))
         if (answer instanceof FileAnswer) {
           // The framework would read all of it and throw it away.
           if (request.method === 'HEAD') answer.bytes.destroy()
