@@ -88,7 +88,6 @@ export const layers = {
         'session-ticket.ts',
         'session-token.ts',
         'sign-in.ts',
-        'sign-in-throttle.ts',
         'site-token.ts',
       ],
       'features/activities': ['activity-json.ts', 'activity-references.ts', 'save-activity.ts'],

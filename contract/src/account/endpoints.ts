@@ -120,7 +120,7 @@ export const accountEndpoints = {
     rights: 'public',
     body: ResetLinkReference,
     answer: ResetLink,
-    errors: ['resetLinkEnded', 'tooManyAttempts'],
+    errors: ['resetLinkEnded'],
     extension: true,
   }),
   resetPassword: endpoint({
@@ -131,7 +131,7 @@ export const accountEndpoints = {
     rights: 'public',
     body: PasswordReset,
     answer: done,
-    errors: [...notAccepted, 'resetLinkEnded', 'tooManyAttempts'],
+    errors: [...notAccepted, 'resetLinkEnded'],
     extension: true,
   }),
 }

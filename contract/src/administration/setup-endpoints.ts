@@ -16,7 +16,7 @@ export const setupEndpoints = {
     method: 'GET',
     summary: 'Whether the setup link is in force, and what to suggest.',
     answer: SetupSuggestion,
-    errors: ['setupLinkEnded', 'tooManyAttempts'],
+    errors: ['setupLinkEnded'],
   }),
   setUp: endpoint({
     ...ofLink,
@@ -24,6 +24,6 @@ export const setupEndpoints = {
     summary: 'Makes the first site and its administrator. The link works once.',
     body: Setup,
     answer: z.object({}),
-    errors: ['setupLinkEnded', 'tooManyAttempts', 'passwordTooShort', 'passwordGuessable'],
+    errors: ['setupLinkEnded', 'passwordTooShort', 'passwordGuessable'],
   }),
 }

@@ -134,4 +134,14 @@ export const healthChecksErrors = defineErrors({
       en: 'This link is no longer valid. Call the workshop.',
     },
   },
+  offerAnsweredTooOften: {
+    id: 900251,
+    status: 409,
+    text: {
+      id: 930001,
+      fi: 'Vastauksia on muutettu liian monta kertaa. Soita korjaamolle ja sovi työstä puhelimessa.',
+      sv: 'Svaren har ändrats för många gånger. Ring verkstaden och kom överens per telefon.',
+      en: 'The answers were changed too many times. Call the workshop and agree on the work by phone.',
+    },
+  },
 })

@@ -11,7 +11,7 @@ const ofInspection = z.object({ id: idInPath })
 const customer = {
   rights: 'public',
   headers: z.object({ 'offer-token': text(100).optional() }),
-  errors: ['offerClosed', 'tooManyAttempts'],
+  errors: ['offerClosed'],
   extension: true,
 } as const
 
@@ -62,7 +62,7 @@ export const offerEndpoints = {
     summary: 'The customer’s answer to one finding; the last one counts until the workshop has acted on it.',
     body: CustomerAnswer,
     answer: CustomerOffer,
-    errors: [...customer.errors, 'findingUnknown', 'followUpExists'],
+    errors: [...customer.errors, 'findingUnknown', 'followUpExists', 'offerAnsweredTooOften'],
   }),
   getOfferPhoto: endpoint({
     ...customer,

@@ -33,7 +33,7 @@ export const passkeyEndpoints = {
     rights: 'public',
     body: PasskeyProof,
     answer: LoginAnswer,
-    errors: ['passkeyRefused', 'tooManyAttempts', 'noActiveSites'],
+    errors: ['passkeyRefused', 'noActiveSites'],
     extension: true,
   }),
   listMyPasskeys: endpoint({

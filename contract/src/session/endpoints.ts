@@ -39,7 +39,7 @@ export const sessionEndpoints = {
     rights: 'public',
     body: LoginRequest,
     answer: LoginAnswer,
-    errors: ['unauthorized', 'notLinked', 'tooManyAttempts', 'noActiveSites'],
+    errors: ['unauthorized', 'notLinked', 'noActiveSites'],
   }),
   negotiateLogin: endpoint({
     method: 'POST',
@@ -49,7 +49,7 @@ export const sessionEndpoints = {
     rights: 'public',
     body: LoginRequest,
     answer: LoginAnswer,
-    errors: ['negotiateFailed', 'notLinked', 'tooManyAttempts', 'noActiveSites'],
+    errors: ['negotiateFailed', 'notLinked', 'noActiveSites'],
   }),
   closeSession: endpoint({
     method: 'POST',

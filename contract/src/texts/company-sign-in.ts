@@ -37,10 +37,4 @@ export const companySignInTexts = defineTexts({
     sv: 'Företagets inloggningstjänst svarar inte. Försök igen om en stund eller välj ett annat sätt.',
     en: 'The company’s sign-in service does not answer. Try again in a while, or choose another way.',
   },
-  'companySignIn.tooMany': {
-    id: 929458,
-    fi: 'Liian monta epäonnistunutta kirjautumista. Odota hetki ja aloita uudelleen.',
-    sv: 'För många misslyckade inloggningar. Vänta en stund och börja om.',
-    en: 'Too many failed sign-ins. Wait a while and start again.',
-  },
 })

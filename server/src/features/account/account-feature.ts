@@ -47,7 +47,7 @@ const calls = feature(accountEndpoints, (dependencies) => {
       if (account === undefined) throw refuse('noPassword')
       await authenticatePerson(dependencies, exchange, {
         method: 'basic',
-        account,
+        guessed: { account },
         refusal: 'passwordWrong',
         authenticate: () => checkPassword(account, body.Password),
       })
@@ -63,7 +63,7 @@ const calls = feature(accountEndpoints, (dependencies) => {
       requireGoodPassword(body.NewPassword, account.userName)
       const employeeId = await authenticatePerson(dependencies, exchange, {
         method: 'basic',
-        account,
+        guessed: { account },
         refusal: 'passwordWrong',
         authenticate: () => checkPassword(account, body.OldPassword),
       })

@@ -262,11 +262,12 @@ describe('a reset link', () => {
     expect((await make()).status).toBe(404)
   })
 
-  it('is slowed down when it is guessed at', async () => {
+  it('works after forty made-up ones in the same network', async () => {
     const { make } = await buildSiteWithLink()
     const { Token } = (await make()).body
-    for (let time = 0; time < 30; time += 1) await read('x'.repeat(43))
-    expect(await reset(Token)).toMatchObject({ status: 429, errors: [{ ErrorId: 900020 }] })
+    for (let time = 0; time < 40; time += 1)
+      expect(await reset(String(time).padStart(43, 'x'))).toMatchObject(ended)
+    expect((await reset(Token)).status).toBe(200)
   })
 })
 

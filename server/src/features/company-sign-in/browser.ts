@@ -3,7 +3,7 @@ import { EmptyAnswer } from '../../platform/http/answer.ts'
 import { signInTimeoutSeconds } from './begun-sign-in.ts'
 
 /** Why a browser comes back without a login link; the sign-in page has words for each. */
-export type SignInFailure = 'cancelled' | 'expired' | 'notLinked' | 'refused' | 'unavailable' | 'tooMany'
+export type SignInFailure = 'cancelled' | 'expired' | 'notLinked' | 'refused' | 'unavailable'
 
 /** Redirects a browser to an address, and sets a cookie. */
 export const redirect = (location: string, cookie: string): EmptyAnswer =>

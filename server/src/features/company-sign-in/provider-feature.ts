@@ -11,7 +11,6 @@ import { createIdentityProvider } from '../../platform/session/identity-provider
 import { createLoginToken } from '../../platform/session/login-token.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { hashSecret, isSecretOf } from '../../platform/session/session-token.ts'
-import { beginAttempt, cancelAttempt } from '../../platform/session/sign-in-throttle.ts'
 import { checksOf, noteSignIn, takeSignIn } from './begun-sign-in.ts'
 import {
   addressOf,
@@ -93,14 +92,9 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
 
     finishSignIn: async ({ request }) => {
       if (asked === undefined) throw refuse('notFound')
-      const start = await beginAttempt(db, request.ip, undefined, clock.now())
       const back = (...parameter: ['tokenId' | 'signInFailed', string]) =>
         redirect(addressOf(place, ...parameter), expiredCookie(request))
       let place = '/'
-      if ('waitSeconds' in start) {
-        logSecurity(request, 'sign-in blocked', { method: 'oidc', seconds: start.waitSeconds })
-        return back('signInFailed', 'tooMany')
-      }
       try {
         const address = new URL(callbackOf(request) + new URL(request.url, 'http://here').search)
         const begun = await takePlace(secretOf(request), address.searchParams.get('state'))
@@ -110,13 +104,10 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
         if ('reason' in person)
           throw new ProviderSignInFailed('notLinked', person.reason, { identity: person.identity })
         const { employeeId, provider } = person
-        await cancelAttempt(db, start.attempt)
         const tokenId = await createLoginToken(db, { employeeId, clock, provider: { ...provider, idToken } })
         return back('tokenId', tokenId)
       } catch (error) {
-        const failure = fail(request, error)
-        if (!isGuess(failure)) await cancelAttempt(db, start.attempt)
-        return back('signInFailed', failure)
+        return back('signInFailed', fail(request, error))
       }
     },
 
@@ -145,6 +136,3 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
     },
   }
 })
-
-/** A failure that somebody meets who guesses. An honest person can meet it, too, but has many tries. */
-const isGuess = (failure: SignInFailure): boolean => failure === 'expired' || failure === 'refused'

@@ -1,5 +1,5 @@
 import type { CustomerAnswer, OfferAnswerKind } from '@verstas/contract/health-checks/offer-entities.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
+import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { addFollowUp, hasBecome, type LockedFinding } from '../health-checks/follow-ups.ts'
@@ -10,18 +10,33 @@ import { type AnswerContext, type AnswerState, reportAnswers } from './report-an
 /** More often than anybody changes their mind; the limit keeps whoever has the link from filling the table. */
 const maxAnswers = 200
 
+type Answers = Awaited<ReturnType<typeof latestAnswers>>
+
+/**
+ * Whether an answer differs from the latest one to its finding. Checked before anything is locked, too.
+ *
+ * @throws {Refusal} offerAnsweredTooOften
+ */
+export function isNewAnswer(answers: Answers, { Key, Kind, Text }: CustomerAnswer): boolean {
+  const last = answers.find(({ key }) => key === Key)
+  if (last?.kind === Kind && last.text === Text) return false
+  if (answers.length === maxAnswers) throw refuse('offerAnsweredTooOften')
+  return true
+}
+
 /**
  * Keeps what the customer says of a finding, with its price; the last answer counts. What they decline is remembered at the next
  * visit, until they say otherwise. The same again is no new answer. The workshop is told (`reportAnswers`).
  *
- * @throws {Refusal} offerClosed; findingUnknown; followUpExists where the workshop has acted on it; tooManyRequests
+ * @throws {Refusal} offerClosed; findingUnknown; followUpExists where the workshop has acted on it; offerAnsweredTooOften
  */
 export async function answerOffer(
   context: AnswerContext,
   open: OpenOffer,
-  { Key, Kind, Text }: CustomerAnswer,
+  answer: CustomerAnswer,
 ): Promise<void> {
   const { tx } = context
+  const { Key, Kind, Text } = answer
   const { siteId, offerId, inspectionId } = open
   // Where the customer answers while the workshop acts on the finding, whoever is second sees what the first did.
   await lockInspection(tx, siteId, inspectionId)
@@ -32,9 +47,8 @@ export async function answerOffer(
   const finding: LockedFinding = { siteId, inspectionId, key: Key }
   if (await hasBecome(tx, finding, ['Job', 'Task'])) throw refuse('followUpExists')
   const answers = await latestAnswers(tx, open)
+  if (!isNewAnswer(answers, answer)) return
   const last = answers.find(({ key }) => key === Key)
-  if (last?.kind === Kind && last.text === Text) return
-  if (answers.length === maxAnswers) throw refuse('tooManyRequests')
   const price = line.price === null ? null : Number(line.price)
   await tx
     .insertInto('inspection_offer_answer')
@@ -101,9 +115,9 @@ async function lockOffer(tx: Tx, { siteId, offerId }: OpenOffer, now: Date) {
   return { ...offer, lines }
 }
 
-/** What the customer said so far, the last first. */
-const latestAnswers = (tx: Tx, { siteId, offerId }: OpenOffer) =>
-  tx
+/** The customer's answers so far, latest first. */
+export const latestAnswers = (db: Db | Tx, { siteId, offerId }: OpenOffer) =>
+  db
     .selectFrom('inspection_offer_answer')
     .select(['key', 'kind', 'text'])
     .where('site_id', '=', siteId)

@@ -1,18 +1,26 @@
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import { runCommand } from '../../platform/commands/run-command.ts'
 import { parseJson, readJson } from '../../platform/database/read-json.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import { createTurns } from '../../platform/http/turns.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 import { createStore } from '../../platform/store/create-store.ts'
-import { answerOffer } from './answer-offer.ts'
+import { answerOffer, isNewAnswer, latestAnswers } from './answer-offer.ts'
 import { makeOffer } from './make-offer.ts'
 import { serveOfferPhoto } from './offer-photo.ts'
 import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
-import { noteOpened, notifyInspection, openOffer } from './open-offer.ts'
+import { noteOpened, notifyInspection, type OpenOffer, openOffer } from './open-offer.ts'
+
+/** More taps than a customer makes while one is saved. */
+const takeTurn = createTurns({ maxWaiting: 5 })
+
+/** Changes of one link wait for each other here, because each of them locks the same rows. */
+const inTurn = <Result>({ siteId, offerId }: OpenOffer, run: () => Promise<Result>): Promise<Result> =>
+  takeTurn(`${siteId} ${offerId}`, run)
 
 /** What a health check found, offered to the customer for an answer (specification.md, Health check rules). */
 export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, settings }) => {
@@ -62,16 +70,17 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
 
     getCustomerOffer: async (call) => {
       const open = await openOffer({ db, clock }, call)
-      await inTransaction(db, (tx) => noteOpened(tx, open, clock.now()))
+      if (open.openedAt === null)
+        await inTurn(open, () => inTransaction(db, (tx) => noteOpened(tx, open, clock.now())))
       return answerRead(db, customerOfferRead, open)
     },
 
     answerOffer: async (call) => {
       const open = await openOffer({ db, clock }, call)
       const language = settings.defaultLanguage
-      await inTransaction(db, (tx) => answerOffer({ tx, clock, language }, open, call.body), {
-        isRepeatable: true,
-      })
+      const answer = (tx: Tx) => answerOffer({ tx, clock, language }, open, call.body)
+      if (isNewAnswer(await latestAnswers(db, open), call.body))
+        await inTurn(open, () => inTransaction(db, answer, { isRepeatable: true }))
       return answerRead(db, customerOfferRead, open)
     },
 

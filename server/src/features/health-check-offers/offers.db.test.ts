@@ -127,15 +127,11 @@ describe('an offer', () => {
     }
   })
 
-  it('slows down who guesses, and nobody whose link has expired', async () => {
-    const { id, offer, outi } = await offered()
-    await aino.revoke(id, offer.Id)
-    for (let time = 0; time < 30; time += 1) expect(await outi.read()).toMatchObject(closed)
-    const statuses = new Set<number>()
-    for (let time = 0; time < 30; time += 1)
-      statuses.add((await customer({ Link: `/${randomUUID()}` }).read()).status)
-    expect([...statuses]).toEqual([404, 429])
-    clock.advance({ hours: 24 })
+  it('opens for its customer after forty made-up links in the same network', async () => {
+    const { outi } = await offered()
+    for (let time = 0; time < 40; time += 1)
+      expect(await customer({ Link: `/${randomUUID()}` }).read()).toMatchObject(closed)
+    expect((await outi.read()).status).toBe(200)
   })
 
   it('has its photos and no others', async () => {

@@ -1,12 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Tx } from '../../platform/database/transaction.ts'
 import { notifyLive } from '../../platform/events/notify-live.ts'
 import type { Dependencies } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { hashSecret } from '../../platform/session/session-token.ts'
-import { refuseForNow } from '../../platform/session/sign-in.ts'
-import { beginAttempt } from '../../platform/session/sign-in-throttle.ts'
 
 type Context = Pick<Dependencies, 'db' | 'clock'>
 
@@ -14,25 +12,22 @@ type Context = Pick<Dependencies, 'db' | 'clock'>
 export interface OfferCall {
   readonly headers: { readonly 'offer-token'?: string | undefined }
   readonly request: FastifyRequest
-  readonly reply: FastifyReply
 }
 
 export interface OpenOffer {
   readonly siteId: number
   readonly offerId: number
   readonly inspectionId: number
+  /** Null until the customer has seen it. */
+  readonly openedAt: Date | null
 }
 
 /**
- * The offer of a link that is open now. A link that never was counts as a wrong guess of its network, as at signing in; one that has
- * expired or was revoked is no guess.
+ * Finds the offer of a link that is open now. Nothing is locked or written, so that made-up links cost no more than a read.
  *
- * @throws {Refusal} offerClosed, whatever the reason, with the workshop's phone for who once had the link; tooManyAttempts (with Retry-After)
+ * @throws {Refusal} offerClosed, with the workshop's phone if the link was once valid
  */
-export async function openOffer(
-  { db, clock }: Context,
-  { headers, request, reply }: OfferCall,
-): Promise<OpenOffer> {
+export async function openOffer({ db, clock }: Context, { headers, request }: OfferCall): Promise<OpenOffer> {
   const now = clock.now()
   const token = headers['offer-token']
   if (!token) throw refuse('offerClosed')
@@ -40,14 +35,13 @@ export async function openOffer(
     .selectFrom('inspection_offer as offer')
     .innerJoin('site', 'site.id', 'offer.site_id')
     .select(['offer.site_id as siteId', 'offer.id as offerId', 'offer.inspection_id as inspectionId'])
-    .select(['offer.expires_at', 'offer.revoked_at', 'site.is_active', 'site.phone'])
+    .select(['offer.opened_at as openedAt', 'offer.expires_at', 'offer.revoked_at'])
+    .select(['site.is_active', 'site.phone'])
     .where('offer.token_hash', '=', hashSecret(`offer:${token}`))
     .executeTakeFirst()
   if (offer === undefined) {
-    const start = await beginAttempt(db, request.ip, undefined, now)
-    if (!('waitSeconds' in start)) throw refuse('offerClosed')
-    logSecurity(request, 'offer blocked', { seconds: start.waitSeconds })
-    throw refuseForNow(reply, start.waitSeconds)
+    logSecurity(request, 'offer link refused', {})
+    throw refuse('offerClosed')
   }
   const { expires_at, revoked_at, is_active, phone, ...open } = offer
   if (revoked_at !== null || expires_at <= now || !is_active)

@@ -119,6 +119,7 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
       const { employeeId } = session
       await authenticatePerson(dependencies, exchange, {
         method: 'passkey',
+        guessed: { holderId: session.id },
         refusal: 'passkeyRefused',
         authenticate: async () => {
           const proven = await findEmployeeOfProof(contextOf(request), body)

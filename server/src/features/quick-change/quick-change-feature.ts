@@ -125,8 +125,7 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
         {
           method: 'pin',
           device,
-          // Wrong PINs slow down this person on this device, and not their password: nobody has this as a user name.
-          account: { foldedName: `device ${device.id} person ${EmployeeId}`, employeeId: undefined },
+          guessed: { deviceId: device.id, employeeId: EmployeeId },
           refusal: 'wrongPin',
           authenticate: () => checkPin(db, device.siteId, EmployeeId, Pin),
         },
@@ -141,6 +140,7 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
         {
           method: 'badge',
           device,
+          guessed: { holderId: device.id },
           refusal: 'badgeUnknown',
           authenticate: () => findBadgeHolder(db, device.siteId, Badge),
         },

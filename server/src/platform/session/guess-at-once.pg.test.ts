@@ -5,8 +5,8 @@ import { type Attempt, beginAttempt, cancelAttempt, recordSuccessfulAttempt } fr
 
 const { db, clock } = await buildTestApp()
 
-const account = { foldedName: 'somebody', employeeId: undefined }
-const begin = (address: string) => beginAttempt(db, address, account, clock.now())
+const guessed = { account: { foldedName: 'somebody', employeeId: undefined } }
+const begin = (address: string) => beginAttempt(db, address, guessed, clock.now())
 const atOnce = <T>(times: number, run: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, index) => run(index)))
 

@@ -1,10 +1,14 @@
+import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
+import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { sessionEndpoints as session } from '@verstas/contract/session/endpoints.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, testStart } from '../../../test/app.ts'
 import { buildCredential, buildEmployee, nextNumber, testPassword } from '../../../test/builders.ts'
+import { buildDevice, buildPin } from '../../../test/quick-change-builders.ts'
 import { createLoginToken } from './login-token.ts'
 import { deleteExpiredSignInData } from './session-store.ts'
+import { hashSecret } from './session-token.ts'
 import { beginAttempt } from './sign-in-throttle.ts'
 
 const { db, clock, send } = await buildTestApp({ trustProxy: true })
@@ -52,7 +56,7 @@ const fail = async (times: number, userName: string, address?: string) => {
 /** Counts guesses as a sign-in does before the password is checked; that check would take most of the time. */
 const guess = async (times: number, foldedName: string, address: string) => {
   for (let time = 0; time < times; time += 1)
-    await beginAttempt(db, address, { foldedName, employeeId: undefined }, clock.now())
+    await beginAttempt(db, address, { account: { foldedName, employeeId: undefined } }, clock.now())
 }
 
 /** Five guesses from each of so many networks: as many as go unslowed. */
@@ -115,6 +119,47 @@ describe('a network', () => {
     clock.advance({ hours: 30 * 24 })
     await deleteExpiredSignInData(db, clock.now())
     expect(await fail(6, user.userName)).toContain(429)
+  })
+})
+
+describe('wrong passwords and made-up links of strangers in the workshop’s network', () => {
+  const from = (headers: object) => ({ ...headers, 'x-forwarded-for': workshop })
+  const badge = 'ABCDEFGHKMNPRSTU'.repeat(2)
+
+  it('keep nobody from signing in with a PIN, a badge or a link', async () => {
+    const employee = await buildEmployee(db)
+    const device = await buildDevice(db, employee)
+    await buildPin(db, employee, '2580')
+    await db
+      .insertInto('badge')
+      .values({ employee_id: employee.id, code_hash: hashSecret(badge), made_at: testStart })
+      .execute()
+    await guessAtNames(100, workshop)
+    for (let number = 0; number < 40; number += 1) {
+      const headers = from({ 'offer-token': `made-up-${number}` })
+      expect((await send(offerEndpoints.getCustomerOffer, { headers: {} }, headers)).status).toBe(404)
+      const authorization = `Token made-up-${number}`
+      expect((await send(session.tokenLogin, { body: {} }, from({ authorization }))).status).toBe(401)
+    }
+    expect((await login(`nobody${nextNumber()}`)).status).toBe(429)
+
+    const pin = { body: { EmployeeId: employee.id, Pin: '2580' } }
+    expect((await send(quickChangeEndpoints.pinSignIn, pin, from(device.headers))).status).toBe(200)
+    const scan = { body: { Badge: badge } }
+    expect((await send(quickChangeEndpoints.badgeSignIn, scan, from(device.headers))).status).toBe(200)
+    expect((await loginByLink(employee, workshop)).status).toBe(200)
+  })
+})
+
+describe('a trusted device', () => {
+  it('waits after thirty unknown badges, which slow down no other device', async () => {
+    const employee = await buildEmployee(db)
+    const [device, other] = [await buildDevice(db, employee), await buildDevice(db, employee, 'Halli 3')]
+    const scan = async ({ headers }: typeof device, Badge: string) =>
+      (await send(quickChangeEndpoints.badgeSignIn, { body: { Badge } }, headers)).status
+    for (let time = 0; time < 30; time += 1) expect(await scan(device, 'made up')).toBe(401)
+    expect(await scan(device, 'made up')).toBe(429)
+    expect(await scan(other, 'made up')).toBe(401)
   })
 })
 

@@ -34,7 +34,7 @@ type SecurityEvent =
   | 'badge removed'
   | 'offer made'
   | 'offer revoked'
-  | 'offer blocked'
+  | 'offer link refused'
   | 'identity linked'
   | 'identity link removed'
 
@@ -67,7 +67,7 @@ const warnings: ReadonlySet<SecurityEvent> = new Set([
   'right refused',
   'setup link refused',
   'device refused',
-  'offer blocked',
+  'offer link refused',
 ])
 
 /**

@@ -6,8 +6,8 @@ import {
   addressRule,
   type CountKind,
   type FailureCount,
+  holderRule,
   knownPairRule,
-  linkRule,
   notAhead,
   pairRule,
   remainingFailures,
@@ -19,7 +19,7 @@ const start = new Date('2026-11-20T06:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const failed = (failures: number) => ({ failures, lastFailedAt: start })
 
-const anyRule = fc.constantFrom(pairRule, knownPairRule, accountRule, addressRule, linkRule)
+const anyRule = fc.constantFrom(pairRule, knownPairRule, accountRule, addressRule, holderRule)
 const anyCount = fc
   .record({
     failures: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
@@ -46,7 +46,7 @@ describe('secondsToWait', () => {
     ['where the person signed in lately', knownPairRule, 20],
     ['for an account from anywhere', accountRule, 100],
     ['for a shared address', addressRule, 100],
-    ['for links', linkRule, 30],
+    ['for a device or a session', holderRule, 30],
   ])('is more patient %s', (_, rule, free) => {
     expect(secondsToWait(failed(free - 1), start, rule)).toBe(0)
     expect(secondsToWait(failed(free), start, rule)).toBe(5)

@@ -13,8 +13,8 @@ export interface FailureCount {
   readonly lastFailedAt: Date
 }
 
-/** What failures are counted for; `link` is a network's sign-ins without a name. */
-export type CountKind = 'pair' | 'account' | 'address' | 'link'
+/** What failures are counted for; `holder` is a trusted device or a session that presents secrets. */
+export type CountKind = 'pair' | 'account' | 'address' | 'holder'
 
 /** The failures before an attempt; null where there are none. */
 export type Counts = ReadonlyMap<CountKind, FailureCount | null>
@@ -33,10 +33,10 @@ export const accountRule: DelayRule = { ...doubling, freeFailures: 100, forgetsA
 /** A workshop's phones share one address, so it may fail more often, and is forgiven sooner. */
 export const addressRule: DelayRule = { ...doubling, freeFailures: 100, forgetsAfter: 60 }
 
-/** Links and tokens cannot be guessed; this keeps a network from trying without end. */
-export const linkRule: DelayRule = { ...addressRule, freeFailures: 30 }
+/** Badges and passkeys cannot be guessed; this keeps a device or a session from trying without end. */
+export const holderRule: DelayRule = { ...addressRule, freeFailures: 30 }
 
-const ruleOf = { pair: pairRule, account: accountRule, address: addressRule, link: linkRule } as const
+const ruleOf = { pair: pairRule, account: accountRule, address: addressRule, holder: holderRule } as const
 
 /**
  * Whole seconds from `now` until the next attempt is allowed; 0 when it is. In a network where the person signed in

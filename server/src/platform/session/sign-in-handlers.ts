@@ -38,7 +38,7 @@ export function createSignInHandlers(dependencies: FeatureDependencies): SignInH
         { request, reply },
         {
           method: 'basic',
-          ...(account && { account, stillHold: (tx) => lockPassword(tx, account) }),
+          ...(account && { guessed: { account }, stillHold: (tx) => lockPassword(tx, account) }),
           refusal: 'incorrectLogin',
           authenticate: async () => (account ? checkPassword(account, credentials.password) : undefined),
         },

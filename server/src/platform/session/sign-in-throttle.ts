@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
 import { networkOf } from '../http/network.ts'
+import { createTurns } from '../http/turns.ts'
 import {
   addFailure,
   type CountKind,
@@ -23,6 +24,15 @@ export interface Account {
   readonly employeeId: number | undefined
 }
 
+/**
+ * Names what the failures of an attempt are counted for. A PIN counts for one person on one trusted device, a badge for the
+ * device, a proof for the session that asks for it. Only a password is also counted for the network.
+ */
+export type Guessed =
+  | { readonly account: Account }
+  | { readonly deviceId: string; readonly employeeId: number }
+  | { readonly holderId: string }
+
 /** One count that an attempt adds to; keys are hashed, because a name that was typed may be a password. */
 interface Subject {
   readonly kind: CountKind
@@ -43,53 +53,80 @@ export interface Attempt {
 
 type AttemptStart = { readonly attempt: Attempt } | { readonly waitSeconds: number }
 
+/** More people than sign in with a password in one network within the same second. */
+const takeTurn = createTurns({ maxWaiting: 30 })
+
 /**
- * Counts an attempt as failed before it is tried, so that guesses sent side by side are counted too.
- * Where it must still wait, nothing is counted.
+ * Counts an attempt as failed before it is tried, so that concurrent guesses are counted too. If it must still wait,
+ * nothing is counted.
  *
- * @param account where a name was typed
+ * @param guessed undefined for a secret of 128 bits or more: it cannot be guessed, so a count would only keep others out
+ * @throws {Refusal} tooManyRequests if too many attempts of the network are on their way
  */
 export async function beginAttempt(
   db: Db,
   address: string,
-  account: Account | undefined,
+  guessed: Guessed | undefined,
   at: Date,
 ): Promise<AttemptStart> {
   const network = networkOf(address)
-  const subjects = subjectsOf(network, account)
-  return inTransaction(db, async (tx) => {
-    for (const { key } of subjects)
-      await sql`select pg_advisory_xact_lock(${lockNumber}::int, hashtext(${key}))`.execute(tx)
-    const stored = await readCounts(tx, subjects)
-    const before = new Map(
-      subjects.map(({ kind, key }) => {
-        const count = stored.get(key)
-        return [kind, count ? notAhead(count, at) : null]
-      }),
-    )
-    const isKnown = await isKnownNetwork(tx, account?.employeeId, network, at)
-    const waitSeconds = secondsUntilAllowed(before, at, isKnown)
-    if (waitSeconds > 0) {
-      // After the clock was set back the wait runs from now on, instead of beginning anew with each attempt.
-      await writeCounts(
-        tx,
-        subjects.flatMap(({ kind, key }) => {
-          const count = before.get(kind)
-          return count && count !== stored.get(key) ? [{ key, count }] : []
-        }),
-      )
-      return { waitSeconds }
-    }
-    const counts = subjects.map(({ kind, key }): Counted => {
-      const earlier = before.get(kind) ?? null
-      return { kind, key, before: earlier, counted: addFailure(kind, earlier, at) }
-    })
-    await writeCounts(
-      tx,
-      counts.map(({ key, counted }) => ({ key, count: counted })),
-    )
-    return { attempt: { network, at, counts } }
+  if (guessed === undefined) return { attempt: { network, at, counts: [] } }
+  const trial: Trial = {
+    subjects: subjectsOf(network, guessed),
+    employeeId: 'account' in guessed ? guessed.account.employeeId : undefined,
+    network,
+    at,
+  }
+  // Reads first: a guesser who has to wait takes neither a lock nor a place in the queue.
+  const { waitSeconds, aheadOfClock } = await judge(db, trial)
+  if (waitSeconds > 0 && aheadOfClock.length === 0) return { waitSeconds }
+  const turnKey = 'account' in guessed ? network : trial.subjects.map(({ key }) => key).join()
+  return takeTurn(turnKey, () => inTransaction(db, (tx) => countAttempt(tx, trial)))
+}
+
+interface Trial {
+  readonly subjects: readonly Subject[]
+  readonly employeeId: number | undefined
+  readonly network: string
+  readonly at: Date
+}
+
+/** The counts before the attempt, and how many seconds it has to wait for them. */
+async function judge(db: Db | Tx, { subjects, employeeId, network, at }: Trial) {
+  const stored = await readCounts(db, subjects)
+  const before = new Map(
+    subjects.map(({ kind, key }) => {
+      const count = stored.get(key)
+      return [kind, count ? notAhead(count, at) : null]
+    }),
+  )
+  const aheadOfClock = subjects.flatMap(({ kind, key }) => {
+    const count = before.get(kind)
+    return count && count !== stored.get(key) ? [{ key, count }] : []
   })
+  const isKnown = await isKnownNetwork(db, employeeId, network, at)
+  return { before, aheadOfClock, waitSeconds: secondsUntilAllowed(before, at, isKnown) }
+}
+
+async function countAttempt(tx: Tx, trial: Trial): Promise<AttemptStart> {
+  const { subjects, network, at } = trial
+  for (const { key } of subjects)
+    await sql`select pg_advisory_xact_lock(${lockNumber}::int, hashtext(${key}))`.execute(tx)
+  const { before, aheadOfClock, waitSeconds } = await judge(tx, trial)
+  if (waitSeconds > 0) {
+    // After the clock was set back the wait runs from now on, instead of beginning anew with each attempt.
+    await writeCounts(tx, aheadOfClock)
+    return { waitSeconds }
+  }
+  const counts = subjects.map(({ kind, key }): Counted => {
+    const earlier = before.get(kind) ?? null
+    return { kind, key, before: earlier, counted: addFailure(kind, earlier, at) }
+  })
+  await writeCounts(
+    tx,
+    counts.map(({ key, counted }) => ({ key, count: counted })),
+  )
+  return { attempt: { network, at, counts } }
 }
 
 /**
@@ -116,9 +153,11 @@ export async function cancelAttempt(db: Db, { counts }: Attempt): Promise<void> 
 }
 
 /** In the order in which they are locked. */
-function subjectsOf(network: string, account: Account | undefined): Subject[] {
-  if (account === undefined) return [subjectOf('link', network)]
-  const { foldedName } = account
+function subjectsOf(network: string, guessed: Guessed): Subject[] {
+  if ('holderId' in guessed) return [subjectOf('holder', guessed.holderId)]
+  if ('deviceId' in guessed)
+    return [subjectOf('pair', JSON.stringify([guessed.deviceId, guessed.employeeId]))]
+  const { foldedName } = guessed.account
   return [
     subjectOf('pair', JSON.stringify([foldedName, network])),
     subjectOf('account', foldedName),
@@ -129,9 +168,9 @@ function subjectsOf(network: string, account: Account | undefined): Subject[] {
 const subjectOf = (kind: CountKind, name: string): Subject => ({ kind, key: `${kind}:${hashOf(name)}` })
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-async function readCounts(tx: Tx, subjects: readonly Subject[]): Promise<Map<string, FailureCount>> {
+async function readCounts(db: Db | Tx, subjects: readonly Subject[]): Promise<Map<string, FailureCount>> {
   const keys = subjects.map(({ key }) => key)
-  const rows = await tx
+  const rows = await db
     .selectFrom('sign_in_failure')
     .select(['subject', 'failures', 'last_failed_at as lastFailedAt'])
     .where('subject', 'in', keys)
@@ -161,9 +200,14 @@ async function writeCounts(
     .execute()
 }
 
-async function isKnownNetwork(tx: Tx, employeeId: number | undefined, network: string, at: Date) {
+async function isKnownNetwork(
+  db: Db | Tx,
+  employeeId: number | undefined,
+  network: string,
+  at: Date,
+): Promise<boolean> {
   if (employeeId === undefined) return false
-  const known = await tx
+  const known = await db
     .selectFrom('known_network')
     .select('network')
     .where('employee_id', '=', employeeId)

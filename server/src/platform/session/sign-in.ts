@@ -8,14 +8,14 @@ import type { CurrentSession } from './current-session.ts'
 import type { ProviderSession } from './provider-session.ts'
 import { logSecurity } from './security-log.ts'
 import { openSession, type SessionDevice } from './session-store.ts'
-import { type Account, beginAttempt, cancelAttempt, recordSuccessfulAttempt } from './sign-in-throttle.ts'
+import { beginAttempt, cancelAttempt, type Guessed, recordSuccessfulAttempt } from './sign-in-throttle.ts'
 
 type SignInDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
 
 interface AuthenticationMethod {
   readonly method: SignInMethod | 'resetLink'
-  /** The account that is tried, where a name was typed. */
-  readonly account?: Account
+  /** Names what failures count for; undefined for a secret that cannot be guessed. */
+  readonly guessed?: Guessed
   /** What the person is told when it fails. */
   readonly refusal: PlainErrorName
   /**
@@ -71,13 +71,14 @@ interface Exchange {
 export async function authenticatePerson(
   { db, clock }: Pick<SignInDependencies, 'db' | 'clock'>,
   { request, reply, session }: Exchange,
-  { method, account, refusal, authenticate }: AuthenticationMethod,
+  { method, guessed, refusal, authenticate }: AuthenticationMethod,
 ): Promise<number> {
   const who = { method, ...(session && { employeeId: session.employeeId }) }
-  const start = await beginAttempt(db, request.ip, account, clock.now())
+  const start = await beginAttempt(db, request.ip, guessed, clock.now())
   if ('waitSeconds' in start) {
     logSecurity(request, 'sign-in blocked', { ...who, seconds: start.waitSeconds })
-    throw refuseForNow(reply, start.waitSeconds)
+    reply.header('retry-after', start.waitSeconds)
+    throw refuse('tooManyAttempts', { seconds: start.waitSeconds })
   }
   const found = await authenticate().catch(async (error: unknown) => {
     await cancelAttempt(db, start.attempt)
@@ -95,12 +96,6 @@ export async function authenticatePerson(
   }
   await recordSuccessfulAttempt(db, start.attempt, found)
   return found
-}
-
-/** The refusal of an attempt that must wait; the answer's `Retry-After` tells how many seconds. */
-export function refuseForNow(reply: FastifyReply, seconds: number): Refusal {
-  reply.header('retry-after', seconds)
-  return refuse('tooManyAttempts', { seconds })
 }
 
 /**

@@ -96,9 +96,11 @@ describe('a login link', () => {
     },
   )
 
-  it('is slowed down when it is guessed at', async () => {
-    for (let time = 0; time < 30; time += 1) await login(`Token ${time}`)
-    expect(await login('Token 30')).toMatchObject({ status: 429, errors: [{ ErrorId: 900020 }] })
+  it('works after forty made-up ones in the same network', async () => {
+    for (let time = 0; time < 40; time += 1) expect(await login(`Token ${time}`)).toMatchObject(unauthorized)
+    const employee = await buildEmployee(db)
+    const tokenId = await createLoginToken(db, { employeeId: employee.id, clock })
+    expect((await login(`Token ${tokenId}`)).status).toBe(200)
   })
 })
 

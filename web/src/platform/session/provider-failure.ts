@@ -7,7 +7,6 @@ export const providerFailures = {
   notLinked: 'error.notLinked',
   refused: 'companySignIn.refused',
   unavailable: 'companySignIn.unavailable',
-  tooMany: 'companySignIn.tooMany',
 } as const satisfies Readonly<Record<string, TextName>>
 
 export type ProviderFailure = keyof typeof providerFailures

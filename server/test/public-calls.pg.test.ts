@@ -1,0 +1,105 @@
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import type { Tx } from '../src/platform/database/transaction.ts'
+import { buildOfferApp } from './offer-app.ts'
+import { countWaiting } from './while-locked.ts'
+
+const { db, site, inspector, customer, send } = await buildOfferApp()
+const aino = await inspector({ name: 'Aino' })
+
+const answer = { Key: 'check.pads', Kind: 'accept', Text: '' } as const
+const strangers = 40
+
+/**
+ * Saves an inspection as a signed-in user while strangers' calls wait for a lock, which is held until the save is answered.
+ *
+ * @param lock takes the lock
+ * @param check fails until enough calls are answered, by their statuses, or wait
+ * @returns the status of the save, and those of all calls in the end
+ */
+async function saveDuring(
+  lock: (tx: Tx) => Promise<unknown>,
+  calls: readonly (() => Promise<{ readonly status: number }>)[],
+  check: (statuses: readonly number[]) => void | Promise<void>,
+) {
+  const answered: number[] = []
+  const { saved, pending } = await db.transaction().execute(async (tx) => {
+    await lock(tx)
+    const pending = Promise.all(
+      calls.map(async (call) => {
+        answered.push((await call()).status)
+      }),
+    )
+    await vi.waitFor(() => check(answered), { timeout: 30_000, interval: 10 })
+    const saved = await aino.save((await aino.inspect()).body)
+    return { saved, pending }
+  })
+  await pending
+  return { saved: saved.status, answered }
+}
+
+const times = (status: number, answered: readonly number[]) => answered.filter((one) => one === status).length
+
+const lockVehicle = (vehicleId: number) => (tx: Tx) =>
+  tx
+    .selectFrom('vehicle')
+    .select('id')
+    .where('site_id', '=', site.id)
+    .where('id', '=', vehicleId)
+    .forNoKeyUpdate()
+    .execute()
+
+it('a save succeeds while 40 answers by one link wait; six of them may wait, the others get 429', async () => {
+  const { id, vehicle } = await aino.inspect()
+  const outi = customer((await aino.offer(id)).body)
+  const calls = Array.from(
+    { length: strangers },
+    (_, count) => () => outi.answer({ ...answer, Text: String(count) }),
+  )
+  const { saved, answered } = await saveDuring(lockVehicle(vehicle.id), calls, (given) =>
+    expect(times(429, given)).toBe(strangers - 6),
+  )
+  expect(saved).toBe(200)
+  expect(times(200, answered) + times(429, answered)).toBe(strangers)
+  expect(answered).toContain(200)
+})
+
+it('a save succeeds while answers by more links wait than strangers have connections', async () => {
+  const { vehicle } = await aino.inspect()
+  const calls = []
+  for (let count = 0; count < 8; count += 1) {
+    const { Id } = (await aino.save(aino.saveOf(vehicle.id)())).body
+    const outi = customer((await aino.offer(Id)).body)
+    calls.push(() => outi.answer(answer))
+  }
+  const { saved } = await saveDuring(lockVehicle(vehicle.id), calls, async () =>
+    expect(await countWaiting(db)).toBe(3),
+  )
+  expect(saved).toBe(200)
+})
+
+it('a save succeeds while 40 made-up links are tried, which wait for nothing', async () => {
+  const calls = Array.from(
+    { length: strangers },
+    (_, count) => () => customer({ Link: `https://huolto.example.test/#/offer/made-up-${count}` }).read(),
+  )
+  const lock = (tx: Tx) => sql`lock table sign_in_failure in share row exclusive mode`.execute(tx)
+  const { saved, answered } = await saveDuring(lock, calls, (given) => expect(given).toHaveLength(strangers))
+  expect(saved).toBe(200)
+  expect(times(404, answered)).toBe(strangers)
+})
+
+it('a save succeeds while 40 wrong passwords of one network wait; 31 may wait, the others get 429', async () => {
+  const calls = Array.from({ length: strangers }, (_, count) => () => {
+    const authorization = `Basic ${Buffer.from(`nobody${count}:Wrong`).toString('base64')}`
+    return send(sessionEndpoints.basicLogin, { body: {} }, { authorization })
+  })
+  const lock = (tx: Tx) => sql`lock table sign_in_failure in share row exclusive mode`.execute(tx)
+  const { saved, answered } = await saveDuring(lock, calls, (given) =>
+    expect(times(429, given)).toBe(strangers - 31),
+  )
+  expect(saved).toBe(200)
+  expect(times(401, answered) + times(429, answered)).toBe(strangers)
+  expect(answered).toContain(401)
+})
