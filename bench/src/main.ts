@@ -11,6 +11,7 @@ import type { Measurement } from './measurement.ts'
 import { measureRest } from './memory/measure-rest.ts'
 import { measureParts } from './parts/measure-parts.ts'
 import { cacheFolder } from './paths.ts'
+import { measurePublic } from './public/measure-public.ts'
 import { measureSchedule } from './schedule/measure-schedule.ts'
 import { measureScheduleLive } from './schedule/measure-schedule-live.ts'
 import { measureScheduleReads } from './schedule/measure-schedule-reads.ts'
@@ -35,6 +36,7 @@ const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<
   web: measureWeb,
   huge: measureHuge,
   'health-check': measureHealthCheck,
+  public: measurePublic,
   schedule: measureSchedule,
   'schedule-live': measureScheduleLive,
   'schedule-reads': measureScheduleReads,
