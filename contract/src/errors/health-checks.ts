@@ -134,6 +134,16 @@ export const healthChecksErrors = defineErrors({
       en: 'This link is no longer valid. Call the workshop.',
     },
   },
+  offerReplaced: {
+    id: 900250,
+    status: 409,
+    text: {
+      id: 930000,
+      fi: 'Tästä kohdasta on uudempi tarjous. Avaa uusin linkki tai soita korjaamolle.',
+      sv: 'Det finns en nyare offert för den här punkten. Öppna den nyaste länken eller ring verkstaden.',
+      en: 'There is a newer offer for this item. Open the newest link or call the workshop.',
+    },
+  },
   offerAnsweredTooOften: {
     id: 900251,
     status: 409,

@@ -62,7 +62,13 @@ export const offerEndpoints = {
     summary: 'The customer’s answer to one finding; the last one counts until the workshop has acted on it.',
     body: CustomerAnswer,
     answer: CustomerOffer,
-    errors: [...customer.errors, 'findingUnknown', 'followUpExists', 'offerAnsweredTooOften'],
+    errors: [
+      ...customer.errors,
+      'findingUnknown',
+      'followUpExists',
+      'offerReplaced',
+      'offerAnsweredTooOften',
+    ],
   }),
   getOfferPhoto: endpoint({
     ...customer,

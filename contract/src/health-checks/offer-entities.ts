@@ -20,6 +20,8 @@ export const OfferLine = z.object({
   /** Ids of photos, for `getOfferPhoto`. */
   Photos: z.array(id),
   Answer: z.object({ Kind: z.enum(offerAnswers), Text: z.string(), At: instant }).nullable(),
+  /** Whether a newer offer has the same finding: this one can no longer be answered. */
+  IsReplaced: z.boolean(),
 })
 export type OfferLine = z.output<typeof OfferLine>
 

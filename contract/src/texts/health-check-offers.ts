@@ -102,11 +102,23 @@ export const healthCheckOffersTexts = defineTexts({
     sv: 'Kontrollera nätet och försök igen.',
     en: 'Check your network and try again.',
   },
+  'offer.replaced': {
+    id: 930002,
+    fi: 'Tästä on uudempi tarjous. Vastatkaa sen linkistä tai soittakaa korjaamolle.',
+    sv: 'Det finns en nyare offert för detta. Svara via länken i den eller ring verkstaden.',
+    en: 'There is a newer offer for this. Answer by its link, or call the workshop.',
+  },
   'offers.title': {
     id: 929231,
     fi: 'Tarjoukset asiakkaalle',
     sv: 'Offerter till kunden',
     en: 'Offers to the customer',
+  },
+  'offers.replaced': {
+    id: 930003,
+    fi: 'Korvattu uudemmalla tarjouksella',
+    sv: 'Ersatt av en nyare offert',
+    en: 'Replaced by a newer offer',
   },
   'offers.none': {
     id: 929194,

@@ -48,15 +48,16 @@ export async function addMessage(
 /**
  * Adds a message of somebody who is no employee; their name stands as its author, and all subscribers are told of it.
  *
+ * @returns the message's id
  * @throws {Refusal} notFound
  */
 export async function addExternalMessage(
   { tx, clock, session: { siteId } }: CommandContext<Pick<CurrentSession, 'siteId'>>,
   topicId: string,
   { author, text }: { readonly author: string; readonly text: string },
-): Promise<void> {
+): Promise<number> {
   const topic = await lockTopic(tx, siteId, topicId)
-  await append(tx, topic, {
+  const id = await append(tx, topic, {
     actor_id: null,
     author_name: author,
     created_at: clock.now(),
@@ -64,6 +65,32 @@ export async function addExternalMessage(
     metadata: null,
     client_message_id: null,
   })
+  if (id === undefined) throw new Error('A message without an id of its sender is always new')
+  return id
+}
+
+/**
+ * Rewrites a message of somebody who is no employee if it is not older than `maxAge` milliseconds, and shows it to open pages.
+ *
+ * @returns false if it is older
+ */
+export async function rewriteExternalMessage(
+  { tx, clock, session: { siteId } }: CommandContext<Pick<CurrentSession, 'siteId'>>,
+  messageId: number,
+  { text, maxAge }: { readonly text: string; readonly maxAge: number },
+): Promise<boolean> {
+  const message = await tx
+    .updateTable('chat_message')
+    .set({ body: text })
+    .where('site_id', '=', siteId)
+    .where('id', '=', messageId)
+    .where('actor_id', 'is', null)
+    .where('created_at', '>', new Date(clock.now().getTime() - maxAge))
+    .returning('topic_id')
+    .executeTakeFirst()
+  if (message === undefined) return false
+  await notifyLive(tx, { name: 'chatMessage', siteId, topicId: message.topic_id, messageId })
+  return true
 }
 
 type Topic = Awaited<ReturnType<typeof lockTopic>>

@@ -1,9 +1,11 @@
 import type { CustomerAnswer, OfferAnswerKind } from '@verstas/contract/health-checks/offer-entities.ts'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/database/transaction.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { addFollowUp, hasBecome, type LockedFinding } from '../health-checks/follow-ups.ts'
 import { lockInspection } from '../health-checks/load-inspection.ts'
+import { isReplacedSql } from './offer-reads.ts'
 import { notifyInspection, type OpenOffer } from './open-offer.ts'
 import { type AnswerContext, type AnswerState, reportAnswers } from './report-answers.ts'
 
@@ -28,25 +30,26 @@ export function isNewAnswer(answers: Answers, { Key, Kind, Text }: CustomerAnswe
  * Keeps what the customer says of a finding, with its price; the last answer counts. What they decline is remembered at the next
  * visit, until they say otherwise. The same again is no new answer. The workshop is told (`reportAnswers`).
  *
- * @throws {Refusal} offerClosed; findingUnknown; followUpExists where the workshop has acted on it; offerAnsweredTooOften
+ * @throws {Refusal} offerClosed; findingUnknown; offerReplaced; followUpExists where the workshop has acted on it; offerAnsweredTooOften
  */
 export async function answerOffer(
   context: AnswerContext,
-  open: OpenOffer,
+  link: OpenOffer,
   answer: CustomerAnswer,
 ): Promise<void> {
   const { tx } = context
   const { Key, Kind, Text } = answer
-  const { siteId, offerId, inspectionId } = open
+  const { siteId, offerId, inspectionId } = link
   // Where the customer answers while the workshop acts on the finding, whoever is second sees what the first did.
   await lockInspection(tx, siteId, inspectionId)
   const now = context.clock.now()
-  const offer = await lockOffer(tx, open, now)
+  const offer = await lockOffer(tx, link, now)
   const line = offer.lines.find(({ key }) => key === Key)
   if (line === undefined) throw refuse('findingUnknown')
+  if (line.isReplaced) throw refuse('offerReplaced')
   const finding: LockedFinding = { siteId, inspectionId, key: Key }
   if (await hasBecome(tx, finding, ['Job', 'Task'])) throw refuse('followUpExists')
-  const answers = await latestAnswers(tx, open)
+  const answers = await latestAnswers(tx, link)
   if (!isNewAnswer(answers, answer)) return
   const last = answers.find(({ key }) => key === Key)
   const price = line.price === null ? null : Number(line.price)
@@ -78,13 +81,14 @@ export async function answerOffer(
     },
   ])
   await notifyInspection(tx, siteId, inspectionId)
+  const open = offer.lines.filter(({ isReplaced }) => !isReplaced)
   const given = new Map(answers.toReversed().map(({ key, kind }) => [key, kind]))
   await reportAnswers(context, {
     siteId,
     offerId,
     employeeId: offer.madeBy,
-    before: stateOf(offer.lines, given),
-    after: stateOf(offer.lines, new Map(given).set(Key, Kind)),
+    before: stateOf(open, given),
+    after: stateOf(open, new Map(given).set(Key, Kind)),
     finding: { ...line, measured: null },
     text: Text,
   })
@@ -107,10 +111,14 @@ async function lockOffer(tx: Tx, { siteId, offerId }: OpenOffer, now: Date) {
     .executeTakeFirst()
   if (offer === undefined) throw refuse('offerClosed')
   const lines = await tx
-    .selectFrom('inspection_offer_line')
-    .select(['key', 'title', 'light', 'note', 'price'])
-    .where('site_id', '=', siteId)
-    .where('offer_id', '=', offerId)
+    .selectFrom('inspection_offer_line as line')
+    .innerJoin('inspection_offer as offer', (join) =>
+      join.onRef('offer.site_id', '=', 'line.site_id').onRef('offer.id', '=', 'line.offer_id'),
+    )
+    .select(['line.key', 'line.title', 'line.light', 'line.note', 'line.price'])
+    .select(sql.raw<boolean>(isReplacedSql).as('isReplaced'))
+    .where('line.site_id', '=', siteId)
+    .where('line.offer_id', '=', offerId)
     .execute()
   return { ...offer, lines }
 }

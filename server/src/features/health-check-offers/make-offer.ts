@@ -7,12 +7,14 @@ import { type JsonText, toJson } from '../../platform/database/read-json.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { loadForm } from '../health-checks/inspection-form.ts'
+import { lockInspection } from '../health-checks/load-inspection.ts'
 import { notifyInspection } from './open-offer.ts'
 
 const day = 86_400_000
 
 /**
  * Freezes findings of an inspection with their words, photos and prices, in the language of the customer. The offer has no link yet.
+ * Older offers of the same findings can no longer be answered there.
  *
  * @returns the id of the offer
  * @throws {Refusal} notFound; findingUnknown for a key that is no finding (any more), or is there twice
@@ -23,6 +25,8 @@ export async function makeOffer(
   { Language, DaysOpen, Lines }: OfferRequest,
 ): Promise<JsonText<number>> {
   const { siteId, employeeId } = session
+  // The customer answers an older offer either before this one or after it.
+  await lockInspection(tx, siteId, inspectionId)
   const now = clock.now()
   // One read, so that what is copied stood together.
   const form = await loadForm(tx, { ...session, language: Language }, inspectionId, now)

@@ -2,6 +2,13 @@ import { CustomerOffer, Offer } from '@verstas/contract/health-checks/offer-enti
 import * as z from 'zod'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
+/** Whether a newer offer that is not revoked has the finding of the row `line` of the row `offer`, too. */
+export const isReplacedSql = `exists (
+  select from inspection_offer newer
+  join inspection_offer_line newer_line on newer_line.site_id = newer.site_id and newer_line.offer_id = newer.id
+  where newer.site_id = offer.site_id and newer.inspection_id = offer.inspection_id and newer.id > offer.id
+    and newer.revoked_at is null and newer_line.key = line.key)`
+
 /** `OfferLine` of each line of the row `offer`, with its last answer and the photos that are still there. */
 const linesJson = `(
   select json_agg(json_build_object(
@@ -19,7 +26,8 @@ const linesJson = `(
       select json_build_object('Kind', answer.kind, 'Text', answer.text, 'At', answer.answered_at)
       from inspection_offer_answer answer
       where answer.site_id = offer.site_id and answer.offer_id = offer.id and answer.key = line.key
-      order by answer.id desc limit 1)) order by line.position)
+      order by answer.id desc limit 1),
+    'IsReplaced', ${isReplacedSql}) order by line.position)
   from inspection_offer_line line
   where line.site_id = offer.site_id and line.offer_id = offer.id)`
 

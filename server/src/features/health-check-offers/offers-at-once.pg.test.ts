@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildOfferApp } from '../../../test/offer-app.ts'
 import { whileLocked } from '../../../test/while-locked.ts'
 import { buildJob, buildWorkOrder } from '../../../test/work-order-builders.ts'
+import { lockInspection } from '../health-checks/load-inspection.ts'
 
 const { db, clock, site, inspector, customer } = await buildOfferApp()
 const aino = await inspector({ name: 'Aino' })
@@ -43,15 +45,36 @@ it('a customer who answers while the workshop makes a job of the finding is told
   expect(answer).toMatchObject({ status: 409, errors: [{ ErrorId: 900188 }] })
 })
 
-it('who declines the same finding of several offers at once has declined it once', async () => {
+it('refuses an answer that comes while a newer offer of the finding is made', async () => {
   const { id } = await aino.inspect()
-  const offers = [await aino.offer(id), await aino.offer(id), await aino.offer(id)]
-  await Promise.all(offers.map(({ body }) => customer(body).answer(declined)))
-  const kept = await db
-    .selectFrom('inspection_follow_up')
-    .select('kind')
-    .where('site_id', '=', site.id)
-    .where('inspection_id', '=', id)
-    .execute()
-  expect(kept).toEqual([{ kind: 'Declined' }])
+  const { body: offer } = await aino.offer(id)
+  const answer = await whileLocked(
+    db,
+    async (tx) => {
+      await lockInspection(tx, site.id, id)
+      await sql`with newer as (
+          insert into inspection_offer (site_id, inspection_id, language, inspected_at, inspector, ok_count, created_at,
+            created_by, expires_at)
+          select site_id, inspection_id, language, inspected_at, inspector, ok_count, created_at, created_by, expires_at
+          from inspection_offer where site_id = ${site.id} and id = ${offer.Id}
+          returning id)
+        insert into inspection_offer_line (site_id, offer_id, key, position, title, light, note, price, photo_ids)
+        select site_id, newer.id, key, position, title, light, note, price, photo_ids
+        from inspection_offer_line, newer where site_id = ${site.id} and offer_id = ${offer.Id}`.execute(tx)
+    },
+    () => customer(offer).answer(declined),
+  )
+  expect(answer).toMatchObject({ status: 409, errors: [{ ErrorId: 900250 }] })
+})
+
+it('makes a newer offer only after an answer that is on its way', async () => {
+  const { id } = await aino.inspect()
+  const { body: offer } = await aino.offer(id)
+  const newer = await whileLocked(
+    db,
+    (tx) => lockInspection(tx, site.id, id),
+    () => aino.offer(id),
+  )
+  expect(newer.status).toBe(200)
+  expect(await customer(offer).answer(declined)).toMatchObject({ errors: [{ ErrorId: 900250 }] })
 })

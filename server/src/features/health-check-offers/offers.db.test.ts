@@ -150,6 +150,39 @@ describe('an offer', () => {
   })
 })
 
+describe('an older offer', () => {
+  const replaced = { status: 409, errors: [{ ErrorId: 900250 }] }
+  const linesOf = async (who: ReturnType<typeof customer>) =>
+    (await who.read()).body.Lines.map(({ Key, IsReplaced }) => [Key, IsReplaced])
+
+  it('shows a finding that a newer one has as replaced, and takes no answer to it', async () => {
+    const { id, outi } = await offered()
+    const { body: newer } = await aino.offer(id, { Lines: [{ Key: 'check.pads', Price: 900 }] })
+    expect(await linesOf(outi)).toEqual([
+      ['check.pads', true],
+      ['check.fluid', false],
+    ])
+    expect(await outi.answer(pads)).toMatchObject(replaced)
+    expect((await outi.answer({ ...pads, Key: 'check.fluid' })).status).toBe(200)
+    expect((await customer(newer).answer(pads)).body.Lines).toMatchObject([{ Price: 900, IsReplaced: false }])
+    expect(await aino.offers(id)).toMatchObject([
+      { Lines: [{ IsReplaced: false, Answer: { Kind: 'accept' } }] },
+      { Lines: [{ IsReplaced: true, Answer: null }, { IsReplaced: false }] },
+    ])
+  })
+
+  it('takes answers again once the newer one is revoked', async () => {
+    const { id, outi } = await offered()
+    const { body: newer } = await aino.offer(id)
+    await aino.revoke(id, newer.Id)
+    expect(await linesOf(outi)).toEqual([
+      ['check.pads', false],
+      ['check.fluid', false],
+    ])
+    expect((await outi.answer(pads)).status).toBe(200)
+  })
+})
+
 describe('the customer’s answer', () => {
   it('is kept with its words, its time and its price, and the last one counts', async () => {
     const { id, offer, outi } = await offered()
@@ -186,7 +219,7 @@ describe('the customer’s answer', () => {
     expect(await followUpsOf(id)).toEqual([])
   })
 
-  it('is told in the conversation of the work order as it begins, as all is answered, and anew when it changes', async () => {
+  it('is one message of the work order’s conversation, with the latest state, and a new one minutes later', async () => {
     const { id, vehicle, body } = await aino.inspect()
     const order = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
     await aino.save({ ...body, ...{ InspectionId: id, WorkOrderId: order.id } })
@@ -197,24 +230,24 @@ describe('the customer’s answer', () => {
     await outi.answer(pads)
     await outi.answer({ ...pads, Text: 'Kiitos paljon' })
     await outi.answer({ ...pads, Key: 'check.fluid', Kind: 'call' })
+    for (const Kind of ['decline', 'call', 'decline', 'accept'] as const) await outi.answer({ ...pads, Kind })
+    clock.advance({ minutes: 3 })
     await outi.answer({ ...pads, Kind: 'decline' })
     const subscriptions = await send(
       chatEndpoints.listSubscriptions,
       { params: { id: aino.employee.id } },
       aino.headers,
     )
-    expect(subscriptions.body).toMatchObject([{ unread: 3, workOrder: { OrderNumber: order.order_number } }])
+    expect(subscriptions.body).toMatchObject([{ unread: 2, workOrder: { OrderNumber: order.order_number } }])
     const topic = await send(
       chatEndpoints.getTopic,
       { params: { id: order.global_id }, query: {} },
       aino.headers,
     )
     expect(topic.body.messages).toMatchObject(
-      [
-        'Asiakas vastasi: 1 hyväksytty, 1 vastaamatta',
-        'Asiakas vastasi: 1 hyväksytty, 1 soitettava',
-        'Asiakas vastasi: 1 hylätty, 1 soitettava',
-      ].map((text) => ({ body: text, actorId: 0, actorDescription: 'Asiakas' })),
+      ['Asiakas vastasi: 1 hyväksytty, 1 soitettava', 'Asiakas vastasi: 1 hylätty, 1 soitettava'].map(
+        (text) => ({ body: text, actorId: 0, actorDescription: 'Asiakas' }),
+      ),
     )
   })
 
@@ -239,6 +272,26 @@ describe('the customer’s answer', () => {
     await outi.answer(pads)
     await outi.answer({ ...pads, Kind: 'call' })
     expect((await tasks()).filter(({ IsOpen }) => IsOpen)).toHaveLength(1)
+  })
+
+  it('is refused after two hundred, with a way to go on', async () => {
+    const { offer, outi } = await offered()
+    await db
+      .insertInto('inspection_offer_answer')
+      .values(
+        Array.from({ length: 200 }, (_, count) => ({
+          site_id: site.id,
+          offer_id: offer.Id,
+          key: 'check.pads',
+          kind: 'call' as const,
+          text: String(count),
+          price: 214,
+          answered_at: clock.now(),
+        })),
+      )
+      .execute()
+    expect((await outi.answer({ ...pads, Kind: 'call', Text: '199' })).status).toBe(200)
+    expect(await outi.answer(pads)).toMatchObject({ status: 409, errors: [{ ErrorId: 900251 }] })
   })
 
   it('is refused of what is not offered, and of what the workshop has acted on', async () => {
@@ -291,6 +344,9 @@ describe('the figures', () => {
     const undecided = await offered()
     await undecided.outi.answer({ ...pads, Kind: 'accept' })
     await undecided.outi.answer({ ...pads, Kind: 'call' })
+    const withdrawn = await offered()
+    await withdrawn.outi.answer(pads)
+    await customer((await aino.offer(withdrawn.id)).body).answer({ ...pads, Kind: 'decline' })
     const marked = await aino.inspect({ ...checked, 'marker.left': '0.2,0.5,0;0.4,0.5,1;0.6,0.5,3' })
     const dent = 'marker.left.0.2,0.5,0'
     await customer((await aino.offer(marked.id, { Lines: [{ Key: dent }] })).body).answer({
@@ -302,10 +358,10 @@ describe('the figures', () => {
     clock.set('2026-03-12T00:00:00+02:00')
     await aino.inspect()
     expect((await aino.figures('2026-03-10', '2026-03-11')).body).toEqual({
-      Started: 4,
-      Completed: 3,
-      SoonFound: 4,
-      NowFound: 4,
+      Started: 5,
+      Completed: 4,
+      SoonFound: 5,
+      NowFound: 5,
       SoonSold: 1,
       NowSold: 2,
     })

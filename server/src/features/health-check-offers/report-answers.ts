@@ -4,9 +4,12 @@ import type { Finding } from '@verstas/domain/health-checks/findings.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
-import { addExternalMessage } from '../chat/messages.ts'
+import { addExternalMessage, rewriteExternalMessage } from '../chat/messages.ts'
 import { registerTopic, subscribeIfNew } from '../chat/topics.ts'
 import { makeFindingTask, type Writer } from '../health-checks/finding-task.ts'
+
+/** An answer that follows within this time, in milliseconds, changes the message of the one before. */
+const oneMessageFor = 3 * 60_000
 
 /** The customer has no session: what is written in their name is in the server's language. */
 export type AnswerContext = Pick<CommandContext, 'tx' | 'clock'> & Pick<CurrentSession, 'language'>
@@ -16,12 +19,8 @@ const kinds = ['accept', 'decline', 'call', 'open'] as const
 /** How many findings of an offer are answered how; `open` are not answered. */
 export type AnswerState = Readonly<Record<(typeof kinds)[number], number>>
 
-/**
- * Whether the workshop is told of a state: of the first answer, of each finding to call about, and once everything is answered, of
- * each state anew. A customer who goes through six findings makes two messages and not six.
- */
+/** Whether a state is worth a new message: the first answer, each finding to call about, and every state once all is answered. */
 function isReportDue(before: AnswerState, after: AnswerState): boolean {
-  if (kinds.every((kind) => before[kind] === after[kind])) return false
   const isFirst = before.accept + before.decline + before.call === 0
   return isFirst || after.open === 0 || after.call > before.call
 }
@@ -39,16 +38,16 @@ interface AnswerReport {
 }
 
 /**
- * Reports what a customer answered in the conversation of the inspection's work order, as their message. Where there is no work order, who
- * made the offer gets a task to call, one at a time.
+ * Reports what a customer answered in the conversation of the inspection's work order, as their message. Answers of some minutes are one
+ * message with the latest state. Without a work order, the maker of the offer gets a task to call, one at a time.
  */
 export async function reportAnswers(
   { tx, clock, language }: AnswerContext,
   report: AnswerReport,
 ): Promise<void> {
   const { siteId, offerId, employeeId, before, after } = report
-  if (!isReportDue(before, after)) return
-  const { vehicleId, activityId, topicId, orderNumber } = await tx
+  if (kinds.every((kind) => before[kind] === after[kind])) return
+  const { vehicleId, activityId, messageId, topicId, orderNumber } = await tx
     .selectFrom('inspection_offer as offer')
     .innerJoin('inspection', (join) =>
       join
@@ -67,25 +66,34 @@ export async function reportAnswers(
         .on('activity.closed_at', 'is', null),
     )
     .select(['inspection.vehicle_id as vehicleId', 'activity.id as activityId'])
+    .select('offer.message_id as messageId')
     .select(['work_order.global_id as topicId', 'work_order.order_number as orderNumber'])
     .where('offer.site_id', '=', siteId)
     .where('offer.id', '=', offerId)
     .executeTakeFirstOrThrow()
   const session = { siteId, employeeId, language }
-  if (topicId !== null) {
-    const context = { tx, clock, session }
-    await registerTopic(context, { entityId: topicId, description: String(orderNumber) })
-    await subscribeIfNew(context, topicId)
-    const author = fillText(textCatalogue['offers.customer'][language], language)
-    await addExternalMessage(context, topicId, { author, text: wordsOf(after, language) })
-  } else if (after.call > before.call && activityId === null) {
-    const activity_id = await makeCallTask({ tx, clock, session }, vehicleId, report)
-    await tx
+  const noteOn = (told: { readonly message_id: number } | { readonly activity_id: number | null }) =>
+    tx
       .updateTable('inspection_offer')
-      .set({ activity_id })
+      .set(told)
       .where('site_id', '=', siteId)
       .where('id', '=', offerId)
       .execute()
+  const context = { tx, clock, session }
+  const text = wordsOf(after, language)
+  if (
+    messageId !== null &&
+    (await rewriteExternalMessage(context, messageId, { text, maxAge: oneMessageFor }))
+  )
+    return
+  if (!isReportDue(before, after)) return
+  if (topicId !== null) {
+    await registerTopic(context, { entityId: topicId, description: String(orderNumber) })
+    await subscribeIfNew(context, topicId)
+    const author = fillText(textCatalogue['offers.customer'][language], language)
+    await noteOn({ message_id: await addExternalMessage(context, topicId, { author, text }) })
+  } else if (after.call > before.call && activityId === null) {
+    await noteOn({ activity_id: await makeCallTask(context, vehicleId, report) })
   }
 }
 

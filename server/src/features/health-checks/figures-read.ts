@@ -19,14 +19,16 @@ export const inspectionFiguresRead = jsonRead({
         from made join inspection_follow_up follow_up
           on follow_up.site_id = $siteId and follow_up.inspection_id = made.id and follow_up.kind = 'Job'
         union all
-        select offer.inspection_id, line.key, line.light
-        from made
-        join inspection_offer offer on offer.site_id = $siteId and offer.inspection_id = made.id
-        join inspection_offer_line line on line.site_id = $siteId and line.offer_id = offer.id
-        where (
-          select kind from inspection_offer_answer answer
-          where answer.site_id = $siteId and answer.offer_id = offer.id and answer.key = line.key
-          order by answer.id desc limit 1) = 'accept') both_ways
+        select inspection_id, key, light
+        from (
+          select distinct on (offer.inspection_id, line.key) offer.inspection_id, line.key, line.light, answer.kind
+          from made
+          join inspection_offer offer on offer.site_id = $siteId and offer.inspection_id = made.id
+          join inspection_offer_line line on line.site_id = $siteId and line.offer_id = offer.id
+          join inspection_offer_answer answer
+            on answer.site_id = $siteId and answer.offer_id = offer.id and answer.key = line.key
+          order by offer.inspection_id, line.key, answer.id desc) latest
+        where kind = 'accept') both_ways
       group by inspection_id, key)
     select json_build_object(
       'Started', count(*),

@@ -75,7 +75,7 @@ export function OfferEntry({ inspectionId, offer }: OfferEntryProps) {
   )
 }
 
-function Line({ line: { Title, Price, Answer } }: { readonly line: OfferLine }) {
+function Line({ line: { Title, Price, Answer, IsReplaced } }: { readonly line: OfferLine }) {
   const t = useTexts()
   const format = useFormat()
   const kind = Answer?.Kind ?? 'none'
@@ -90,6 +90,7 @@ function Line({ line: { Title, Price, Answer } }: { readonly line: OfferLine }) 
           {t(`offers.answer.${kind}`)}
         </StateBadge>
         {Answer && <span className={classes.hint}>{format.dateTime(Answer.At)}</span>}
+        {IsReplaced && <span className={classes.hint}>{t('offers.replaced')}</span>}
       </span>
       {Answer?.Text && <q className={classes.text}>{Answer.Text}</q>}
     </li>

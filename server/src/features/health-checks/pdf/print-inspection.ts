@@ -9,6 +9,7 @@ import type { WorkFailure, WorkProcesses } from '../../../platform/processes/wor
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { StoreFullError } from '../../../platform/store/file-store.ts'
 import type { AttachmentContext } from '../../attachments/attachment-context.ts'
+import { readAgreedPrices } from '../agreed-prices.ts'
 import type { WholeForm } from '../inspection-form.ts'
 import type { PaperOutcome, PaperTask } from './draw-paper.ts'
 import { findKeptPdf, type KeptFile, keepDraft, keepPdf } from './kept-pdf.ts'
@@ -46,7 +47,7 @@ export async function printInspection(
     .select(['name', 'address', 'phone', 'logo'])
     .where('id', '=', siteId)
     .executeTakeFirstOrThrow()
-  const prices = await readPrices(context, siteId, form.Id)
+  const prices = form.Id === null ? new Map<string, number>() : await readAgreedPrices(db, siteId, form.Id)
   const { Earlier: _, FollowUps: _followUps, ...printed } = form
   const logo = site.logo && createHash('sha256').update(site.logo).digest('hex')
   const about = [layout, language, timeZone, { ...site, logo }, [...prices], printed]
@@ -97,28 +98,6 @@ function errorOf(failure: WorkFailure | 'diskFull'): Refusal | Error {
   if (failure === 'diskFull') return new StoreFullError(failure)
   // Nobody reads the answer to a paper that was given up.
   return failure === 'crashed' ? new Error('A paper could not be drawn') : refuse('unavailable')
-}
-
-/** Euros, as they were offered last. */
-async function readPrices(
-  { db }: Pick<PdfContext, 'db'>,
-  siteId: number,
-  inspectionId: number | null,
-): Promise<ReadonlyMap<string, number>> {
-  if (inspectionId === null) return new Map()
-  const rows = await db
-    .selectFrom('inspection_offer_line as line')
-    .innerJoin('inspection_offer as offer', (join) =>
-      join.onRef('offer.site_id', '=', 'line.site_id').onRef('offer.id', '=', 'line.offer_id'),
-    )
-    .select(['line.key', 'line.price'])
-    .where('offer.site_id', '=', siteId)
-    .where('offer.inspection_id', '=', inspectionId)
-    .where('offer.revoked_at', 'is', null)
-    .orderBy('offer.id')
-    .orderBy('line.position')
-    .execute()
-  return new Map(rows.flatMap(({ key, price }) => (price === null ? [] : [[key, Number(price)] as const])))
 }
 
 /** By which a PDF is kept. */

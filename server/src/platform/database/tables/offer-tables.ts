@@ -39,6 +39,7 @@ export interface InspectionOfferTable {
   revoked_at: Date | null
   revoked_by: number | null
   activity_id: Generated<number | null>
+  message_id: Generated<number | null>
 }
 
 export interface InspectionOfferLineTable {

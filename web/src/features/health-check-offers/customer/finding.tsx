@@ -24,7 +24,7 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
   const format = useFormat()
   const id = useId()
   const [isChanging, setIsChanging] = useState(false)
-  const { Key, Title, Light, Note, Measure, Price, Photos, Answer } = line
+  const { Key, Title, Light, Note, Measure, Price, Photos, Answer, IsReplaced } = line
   const kind = choice?.Kind ?? Answer?.Kind
   // The tapped button gives way to what follows it, which takes its focus.
   const isTapped = useRef(false)
@@ -70,7 +70,9 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
       </h2>
       {Note && <p className={classes.note}>{Note}</p>}
       {Measure && <p className={classes.note}>{t('offer.measured', { value: Measure })}</p>}
-      {isAsked ? (
+      {IsReplaced ? (
+        <p className={classes.replaced}>{t('offer.replaced')}</p>
+      ) : isAsked ? (
         <fieldset className={classes.answers}>
           <legend className="visually-hidden">{t('offer.answerTo', { title: Title })}</legend>
           <Button ref={takeFocus} variant="default" onClick={() => choose('decline')}>
@@ -106,7 +108,7 @@ export function Finding({ token, line, choice, onChoose }: FindingProps) {
           </Button>
         </div>
       )}
-      {choice && !isAsked && (
+      {choice && !isAsked && !IsReplaced && (
         <Textarea
           label={t('offer.message')}
           autosize

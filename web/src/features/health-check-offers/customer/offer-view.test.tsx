@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { CustomerAnswer, CustomerOffer } from '@verstas/contract/health-checks/offer-entities.ts'
 import { describe, expect, it } from 'vitest'
 import { SessionStoreContext } from '../../../platform/session/session-context.ts'
@@ -8,6 +9,7 @@ import { createTestStore } from '../../../platform/session/test/render.tsx'
 import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { CustomerPage } from './customer.page.tsx'
 import { OfferView } from './offer-view.tsx'
+import { useOffer } from './use-offer.ts'
 
 const offer: CustomerOffer = {
   Language: 'en',
@@ -30,8 +32,14 @@ const offer: CustomerOffer = {
       Price: 240,
       Photos: [],
       Answer: null,
+      IsReplaced: false,
     },
   ],
+}
+
+function Opened() {
+  const state = useOffer('secret', true).data
+  return state?.kind === 'shown' ? <OfferView token="secret" offer={state.offer} /> : null
 }
 
 it('keeps what the customer chooses while an earlier answer is on its way', async () => {
@@ -150,4 +158,33 @@ describe('the link of an offer', () => {
     expect(control<HTMLButtonElement>('Send').disabled).toBe(false)
     expect(control('Change: Front pads')).toBeDefined()
   })
+})
+
+it('says that a newer offer replaced a finding, and asks no answer to it', async () => {
+  const lines = offer.Lines.map((line) => ({ ...line, IsReplaced: true }))
+  await renderPages('/', [
+    { path: '/', component: () => <OfferView token="secret" offer={{ ...offer, Lines: lines }} /> },
+  ])
+  expect(document.body.textContent).toContain('There is a newer offer for this.')
+  expect(control<HTMLButtonElement>('Call me').disabled).toBe(true)
+  expect(document.body.textContent).not.toContain('Do this')
+})
+
+it('shows a finding as replaced once its answer is refused for that', async () => {
+  const replaced = { ...offer, Lines: offer.Lines.map((line) => ({ ...line, IsReplaced: true })) }
+  const { id: ErrorId, status } = errorCodes.offerReplaced
+  let isReplaced = false
+  await renderPages('/', [{ path: '/', component: Opened }], {
+    prepare: ({ reply }) => {
+      reply('GET /api/vhc/offer', () => ({ body: isReplaced ? replaced : offer }))
+      reply('POST /api/vhc/offer/answer', () => {
+        isReplaced = true
+        return { status, body: [{ ErrorId, ErrorMessage: 'There is a newer offer.', MetaData: [] }] }
+      })
+    },
+  })
+  await press('Do this')
+  await press('Send')
+  await settleUntil(() => expect(document.body.textContent).toContain('Answer by its link'))
+  expect(document.body.textContent).toContain('There is a newer offer.')
 })

@@ -33,11 +33,12 @@ export function OfferView({ token, offer }: OfferViewProps) {
   const { mutate, isPending, isSuccess, error } = useSendAnswers(token, offer.SitePhone, forgetSent)
 
   const { Lines } = offer
+  const open = Lines.filter(({ IsReplaced }) => !IsReplaced)
   const kindOf = ({ Key, Answer }: (typeof Lines)[number]) => choices[Key]?.Kind ?? Answer?.Kind
-  const unanswered = Lines.filter((line) => kindOf(line) === undefined)
-  const accepted = Lines.filter((line) => kindOf(line) === 'accept')
+  const unanswered = open.filter((line) => kindOf(line) === undefined)
+  const accepted = open.filter((line) => kindOf(line) === 'accept')
   const sum = accepted.reduce((total, { Price }) => total + (Price ?? 0), 0)
-  const toSend = Lines.flatMap(({ Key }) => choices[Key] ?? [])
+  const toSend = open.flatMap(({ Key }) => choices[Key] ?? [])
   const isSent = isSuccess && toSend.length === 0
   return (
     <div className={classes.page}>

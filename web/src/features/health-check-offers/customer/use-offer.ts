@@ -55,6 +55,8 @@ export function useSendAnswers(
         show(closedBy(error, phone))
       }
     },
+    // The workshop may have replaced a finding or acted on it meanwhile.
+    onError: () => queries.invalidateQueries({ queryKey: keyOf(token) }),
   })
 }
 
