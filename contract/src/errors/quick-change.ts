@@ -42,6 +42,16 @@ export const quickChangeErrors = defineErrors({
       en: 'The PIN is locked after too many wrong attempts. It opens when you sign in once in another way.',
     },
   },
+  pinMustChange: {
+    id: 900252,
+    status: 403,
+    text: {
+      id: 930004,
+      fi: 'PIN on syötetty väärin liian monta kertaa. Kirjaudu muulla tavalla ja valitse uusi PIN.',
+      sv: 'PIN har angetts fel för många gånger. Logga in på annat sätt och välj en ny PIN.',
+      en: 'The PIN was entered wrong too many times. Sign in in another way and choose a new PIN.',
+    },
+  },
   badgeUnknown: {
     id: 900224,
     status: 401,

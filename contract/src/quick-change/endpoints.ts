@@ -150,7 +150,7 @@ export const quickChangeEndpoints = {
     rights: 'public',
     body: PinSignIn,
     answer: LoginAnswer,
-    errors: [...refusals, 'wrongPin', 'pinLocked'],
+    errors: [...refusals, 'wrongPin', 'pinLocked', 'pinMustChange'],
     extension: true,
   }),
   badgeSignIn: endpoint({

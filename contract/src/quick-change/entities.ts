@@ -36,6 +36,8 @@ export const PersonOfQuickChange = z.object({
   PinSet: instant.nullable(),
   /** Too many wrong ones: a full sign-in lets the person use it again. */
   IsPinLocked: z.boolean(),
+  /** Entered wrong too often since it was set: only a new PIN can be used. */
+  MustChangePin: z.boolean(),
   /** When the badge was made; null where there is none. */
   BadgeMade: instant.nullable(),
 })
@@ -53,6 +55,7 @@ export const MyPin = z.object({
   IsInUse: z.boolean(),
   PinSet: instant.nullable(),
   IsPinLocked: z.boolean(),
+  MustChangePin: z.boolean(),
   /** The names of the devices on which it is valid. */
   Devices: z.array(z.string()),
 })

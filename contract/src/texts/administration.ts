@@ -179,6 +179,12 @@ export const administrationTexts = defineTexts({
     sv: 'Låst: en full inloggning öppnar den',
     en: 'Locked: a full sign-in opens it',
   },
+  'people.pinMustChange': {
+    id: 930007,
+    fi: 'Syötetty väärin liian usein: henkilön on valittava uusi',
+    sv: 'Angiven fel för ofta: personen måste välja en ny',
+    en: 'Entered wrong too often: the person must choose a new one',
+  },
   'people.removePin': { id: 929743, fi: 'Poista PIN', sv: 'Ta bort PIN', en: 'Remove the PIN' },
   'people.badge': { id: 929744, fi: 'Kortti', sv: 'Kort', en: 'Badge' },
   'people.makeBadge': { id: 929745, fi: 'Tee uusi kortti', sv: 'Gör ett nytt kort', en: 'Make a new badge' },

@@ -95,6 +95,18 @@ export const quickChangeTexts = defineTexts({
     sv: 'För många felaktiga försök. Den öppnas när du loggar in på annat sätt.',
     en: 'Too many wrong attempts. It opens when you sign in in another way.',
   },
+  'pin.mustChange': {
+    id: 930005,
+    fi: 'PIN on vaihdettava',
+    sv: 'PIN måste bytas',
+    en: 'The PIN must be changed',
+  },
+  'pin.mustChangeHint': {
+    id: 930006,
+    fi: 'Se on syötetty väärin liian monta kertaa. Valitse uusi PIN.',
+    sv: 'Den har angetts fel för många gånger. Välj en ny PIN.',
+    en: 'It was entered wrong too many times. Choose a new PIN.',
+  },
   'pin.none': { id: 929646, fi: 'PINiä ei ole asetettu', sv: 'Ingen PIN är vald', en: 'No PIN is set' },
   'pin.noneHint': {
     id: 929647,

@@ -1,5 +1,5 @@
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
-import { maxWrongPins, quickIdleMinutes } from '@verstas/domain/quick-change/pin.ts'
+import { maxWrongEntries, maxWrongPins, quickIdleMinutes } from '@verstas/domain/quick-change/pin.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
 /** A row of `trusted_device` as the contract's `TrustedDevice`. */
@@ -67,6 +67,7 @@ export const quickChangePeopleRead = jsonRead({
     'Name', employee.name,
     'PinSet', pin.set_at,
     'IsPinLocked', coalesce(pin.failures >= ${maxWrongPins}, false),
+    'MustChangePin', coalesce(pin.wrong_entries >= ${maxWrongEntries}, false),
     'BadgeMade', badge.made_at) order by employee.name, employee.id), '[]')::text
   from employee_site
   join employee on employee.id = employee_site.employee_id and employee.is_active and not employee.is_workqueue
@@ -75,7 +76,7 @@ export const quickChangePeopleRead = jsonRead({
   where employee_site.site_id = $siteId and employee_site.is_active`,
 })
 
-/** Where an employee can use a PIN, whether they have one, and whether it is locked. */
+/** Where an employee can use a PIN, whether they have one, and whether it is locked or must be changed. */
 export const myPinRead = jsonRead({
   name: 'my-pin',
   parameters: { employeeId: 'bigint' },
@@ -86,6 +87,7 @@ export const myPinRead = jsonRead({
       where employee_site.employee_id = $employeeId and employee_site.is_active and site.is_quick_change_in_use),
     'PinSet', (select set_at from pin where employee_id = $employeeId),
     'IsPinLocked', exists (select from pin where employee_id = $employeeId and failures >= ${maxWrongPins}),
+    'MustChangePin', exists (select from pin where employee_id = $employeeId and wrong_entries >= ${maxWrongEntries}),
     'Devices', coalesce((
       select json_agg(device.name order by device.name, device.id)
       from employee_site

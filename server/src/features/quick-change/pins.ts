@@ -1,4 +1,4 @@
-import { isSimplePin, maxWrongPins } from '@verstas/domain/quick-change/pin.ts'
+import { isSimplePin, maxWrongEntries, maxWrongPins } from '@verstas/domain/quick-change/pin.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transaction.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
@@ -11,7 +11,13 @@ import { hashPassword, isPasswordOf } from '../../platform/session/passwords.ts'
  */
 export async function setPin(db: Db, employeeId: number, pin: string, now: Date): Promise<void> {
   if (isSimplePin(pin)) throw refuse('pinTooSimple')
-  const columns = { pin_hash: await hashPassword(pin), length: pin.length, set_at: now, failures: 0 }
+  const columns = {
+    pin_hash: await hashPassword(pin),
+    length: pin.length,
+    set_at: now,
+    failures: 0,
+    wrong_entries: 0,
+  }
   await db
     .insertInto('pin')
     .values({ employee_id: employeeId, ...columns })
@@ -30,9 +36,9 @@ export async function removePin(db: Db, employeeId: number): Promise<boolean> {
 
 /**
  * Checks the PIN of somebody who works at a site. It is counted as wrong before it is compared, so that guesses sent at the
- * same time are all counted; the right one sets the count back to 0.
+ * same time are all counted; the right one sets the count back to 0, and takes back its own from the entries of the PIN's life.
  *
- * @returns the employee's id, or why not: `wrongPin` with how many attempts are left (`count`), or `pinLocked`
+ * @returns the employee's id, or why not: `wrongPin` with how many attempts are left (`count`), `pinLocked` or `pinMustChange`
  */
 export async function checkPin(
   db: Db,
@@ -45,32 +51,42 @@ export async function checkPin(
       and employee_site.is_active)`
   const counted = await db
     .updateTable('pin')
-    .set({ failures: sql`failures + 1` })
+    .set({ failures: sql`failures + 1`, wrong_entries: sql`wrong_entries + 1` })
     .where('employee_id', '=', employeeId)
     .where('failures', '<', maxWrongPins)
+    .where('wrong_entries', '<', maxWrongEntries)
     .where(isOfSite)
-    .returning(['pin_hash', 'failures'])
+    .returning(['pin_hash', 'failures', 'wrong_entries as wrongEntries'])
     .executeTakeFirst()
   const isRight = await isPasswordOf(pin, counted?.pin_hash)
   if (counted && isRight) {
-    await db.updateTable('pin').set({ failures: 0 }).where('employee_id', '=', employeeId).execute()
+    await db
+      .updateTable('pin')
+      .set({ failures: 0, wrong_entries: sql`greatest(wrong_entries - 1, 0)` })
+      .where('employee_id', '=', employeeId)
+      .execute()
     return employeeId
   }
-  const isLocked =
-    counted?.failures === maxWrongPins ||
-    (counted === undefined && (await isPinLocked(db, employeeId, isOfSite)))
-  return isLocked
-    ? refuse('pinLocked')
-    : refuse('wrongPin', { count: maxWrongPins - (counted?.failures ?? 1) })
+  return refusalOf(counted ?? (await readCounts(db, employeeId, isOfSite)))
 }
 
-async function isPinLocked(db: Db, employeeId: number, isOfSite: ReturnType<typeof sql<boolean>>) {
-  const pin = await db
+interface PinCounts {
+  readonly failures: number
+  readonly wrongEntries: number
+}
+
+/** @param counts undefined if nobody of the site has a PIN by this id: told like a first wrong one */
+function refusalOf({ failures, wrongEntries }: PinCounts = { failures: 1, wrongEntries: 1 }): Refusal {
+  if (wrongEntries >= maxWrongEntries) return refuse('pinMustChange')
+  return failures >= maxWrongPins
+    ? refuse('pinLocked')
+    : refuse('wrongPin', { count: maxWrongPins - failures })
+}
+
+const readCounts = (db: Db, employeeId: number, isOfSite: ReturnType<typeof sql<boolean>>) =>
+  db
     .selectFrom('pin')
-    .select('employee_id')
+    .select(['failures', 'wrong_entries as wrongEntries'])
     .where('employee_id', '=', employeeId)
-    .where('failures', '>=', maxWrongPins)
     .where(isOfSite)
     .executeTakeFirst()
-  return pin !== undefined
-}

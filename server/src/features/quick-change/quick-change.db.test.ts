@@ -88,6 +88,28 @@ describe('a PIN', () => {
     expect((await enter(matti.id, '2580', device.headers)).status).toBe(200)
   })
 
+  it('must be changed after a hundred wrong entries, which no sign-in takes back', async () => {
+    const { kaisa, matti, device, enter } = await openSite()
+    const mustChange = refusedWith(403, 900252)
+    const headers = await signIn(matti)
+    const mine = async () => (await send(api.getMyPin, {}, headers)).body
+    await db.updateTable('pin').set({ wrong_entries: 98 }).where('employee_id', '=', matti.id).execute()
+    expect((await enter(matti.id, '2580')).status).toBe(200)
+    expect(await enter(matti.id, '9513')).toMatchObject(wrongPin)
+    expect((await enter(matti.id, '2580')).status).toBe(200)
+    expect(await enter(matti.id, '9513')).toMatchObject(mustChange)
+    const { user_name } = await buildCredential(db, matti)
+    const authorization = `Basic ${Buffer.from(`${user_name}:${testPassword}`).toString('base64')}`
+    expect((await send(sessionEndpoints.basicLogin, { body: {} }, { authorization })).status).toBe(200)
+    expect(await enter(matti.id, '2580')).toMatchObject(mustChange)
+    expect(await mine()).toMatchObject({ IsPinLocked: false, MustChangePin: true })
+    const people = (await send(api.listQuickChangePeople, {}, await signIn(kaisa))).body
+    expect(people).toContainEqual(expect.objectContaining({ EmployeeId: matti.id, MustChangePin: true }))
+
+    expect((await send(api.setMyPin, { body: { Pin: '7391' } }, headers)).status).toBe(200)
+    expect((await enter(matti.id, '7391', device.headers)).status).toBe(200)
+  })
+
   it('waits after five wrong ones for this person on this device, and the right one forgives them', async () => {
     const { kaisa, matti, enter } = await openSite()
     await buildPin(db, kaisa, '7391')

@@ -67,10 +67,11 @@ function PinRows({ mine }: { readonly mine: MyPin }) {
   )
 }
 
-function usePinWords({ PinSet, IsPinLocked }: MyPin): { name: string; lines: string[] } {
+function usePinWords({ PinSet, IsPinLocked, MustChangePin }: MyPin): { name: string; lines: string[] } {
   const t = useTexts()
   const format = useFormat()
   if (PinSet === null) return { name: t('pin.none'), lines: [t('pin.noneHint')] }
+  if (MustChangePin) return { name: t('pin.mustChange'), lines: [t('pin.mustChangeHint')] }
   if (IsPinLocked) return { name: t('pin.isLocked'), lines: [t('pin.lockedHint')] }
   return { name: t('pin.isSet'), lines: [t('pin.changedOn', { date: format.date(PinSet) })] }
 }

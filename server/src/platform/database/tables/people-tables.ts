@@ -177,6 +177,7 @@ export interface PinTable {
   length: number
   set_at: Date
   failures: Generated<number>
+  wrong_entries: Generated<number>
 }
 
 export interface BadgeTable {

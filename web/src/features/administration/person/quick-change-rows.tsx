@@ -36,12 +36,17 @@ export function QuickChangeRows({ person: { Id: id } }: { readonly person: Perso
   if (ways === undefined) return null
   const when = (instant: string | null) =>
     instant === null ? t('people.none') : t('people.pinSet', { time: format.dateTime(instant) })
+  const pinState = ways.MustChangePin
+    ? [t('people.pinMustChange')]
+    : ways.IsPinLocked
+      ? [t('people.pinLocked')]
+      : []
   return (
     <>
       <ListRow
         icon={IconDialpad}
         name={t('people.pin')}
-        lines={[when(ways.PinSet), ...(ways.IsPinLocked ? [t('people.pinLocked')] : [])]}
+        lines={[when(ways.PinSet), ...pinState]}
         actions={
           ways.PinSet !== null && (
             <ActionIcon aria-label={t('people.removePin')} loading={pin.isBusy} onClick={pin.act}>
