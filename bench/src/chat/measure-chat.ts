@@ -123,7 +123,10 @@ async function measureLong(db: Db, url: string, origin: string): Promise<Measure
     chatBase: origin,
     headers: () => ({ authorization: `Bearer ${token}` }),
   })
-  const { messages } = await call(chatEndpoints.getTopic, { params: { id: topicId }, query: {} })
+  const { messages } = await call(chatEndpoints.getTopic, {
+    params: { id: topicId },
+    query: { limit: messagesAtOnce.usual },
+  })
   const scanned = await withClient(url, (client) =>
     findSequentialScans(client, topicBeforeRead.sql, [
       ...valuesInOrder(topicBeforeRead, {

@@ -50,7 +50,7 @@ export const chatEndpoints = {
     params,
     body: NewMessage,
     answer: ChatMessage,
-    errors: ['chatTopicMismatch', 'chatAttachmentUnknown', 'chatMessageIdReused'],
+    errors: ['chatTopicMismatch', 'chatAttachmentUnknown', 'chatMessageIdReused', 'chatTooManyMessages'],
   }),
   subscribe: endpoint({
     ...common,
@@ -75,7 +75,7 @@ export const chatEndpoints = {
     method: 'GET',
     path: '/api/chat/topic/:id',
     summary:
-      'A topic with its messages, oldest first: all of them; with `limit` the last ones; those `before` a sequence, or those ' +
+      `A topic with its messages, oldest first: the last ${messagesAtOnce.ofTopic}, or \`limit\` of them; those \`before\` a sequence, or those ` +
       `\`after\` one, ${messagesAtOnce.usual} where no \`limit\` is given.`,
     params,
     query: z.object({

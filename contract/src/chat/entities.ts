@@ -9,8 +9,14 @@ export const topicId = z.guid().toLowerCase()
 /** The longest text of a message. */
 export const maxMessageCharacters = 4000
 
-/** How many messages are answered at once, and at most. */
-export const messagesAtOnce = { usual: 50, most: 200 } as const
+/**
+ * How many messages are answered at once if a client names no limit, the most that it can name, and how many to one that asks for the topic
+ * alone: it cannot page, so it gets the newest of a long conversation.
+ */
+export const messagesAtOnce = { usual: 50, most: 200, ofTopic: 500 } as const
+
+/** How many messages one person can send in a minute: more than anybody types, or than a device sends after a day without a network. */
+export const messagesPerMinute = 60
 
 /** How many of an actor's conversations are listed where nothing is unread: the latest; those with unread messages are listed all. */
 export const conversationsAtOnce = 200

@@ -31,6 +31,16 @@ export const chatErrors = defineErrors({
       en: 'The message’s id already belongs to another message. Write the message again.',
     },
   },
+  chatTooManyMessages: {
+    id: 900253,
+    status: 429,
+    text: {
+      id: 930008,
+      fi: 'Viestejä lähtee liian tiheästi. Odota minuutti; laitteen jonossa olevat viestit lähtevät sitten itsestään.',
+      sv: 'Meddelanden skickas för tätt. Vänta en minut; de som står i kö på enheten skickas sedan av sig själva.',
+      en: 'Messages are sent too fast. Wait a minute; those that wait on the device are then sent by themselves.',
+    },
+  },
   chatNeedsNoAnswer: {
     id: 900143,
     status: 400,

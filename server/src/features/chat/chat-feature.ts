@@ -1,9 +1,11 @@
 import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
-import { messagesAtOnce } from '@verstas/contract/chat/entities.ts'
+import { messagesAtOnce, messagesPerMinute } from '@verstas/contract/chat/entities.ts'
 import { runCommand } from '../../platform/commands/run-command.ts'
 import { toJson } from '../../platform/database/read-json.ts'
 import { answerRead, RawJson } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
+import { limitPerMinute } from '../../platform/http/per-minute.ts'
+import { refuse } from '../../platform/http/refusal.ts'
 import {
   messageRead,
   subscriptionRead,
@@ -17,63 +19,74 @@ import { changeSubscription, markRead, registerTopic, requireOwn } from './topic
 /** Above every sequence, so that the messages before it are the last ones of a topic. */
 const endOfTopic = 2_147_483_647
 
+/** Seconds: when everybody has a new share of messages at the latest. */
+const retryAfter = 60
+
 /** Conversations about work orders (specification.md, Chat rules). */
-export const chatFeature = feature(chatEndpoints, ({ db, clock }) => ({
-  registerTopic: (call) => runCommand({ db, clock }, call, (context) => registerTopic(context, call.body)),
+export const chatFeature = feature(chatEndpoints, ({ db, clock, settings }) => {
+  // An installation without a limit of calls has none of messages, either.
+  const countMessage = limitPerMinute(Math.min(messagesPerMinute, settings.requestsPerMinute))
+  return {
+    registerTopic: (call) => runCommand({ db, clock }, call, (context) => registerTopic(context, call.body)),
 
-  registerActor: async ({ body: { id }, session: { employeeId, employeeName } }) => {
-    requireOwn(id, employeeId)
-    return new RawJson(toJson({ id, description: employeeName }))
-  },
+    registerActor: async ({ body: { id }, session: { employeeId, employeeName } }) => {
+      requireOwn(id, employeeId)
+      return new RawJson(toJson({ id, description: employeeName }))
+    },
 
-  addMessage: (call) =>
-    runCommand({ db, clock }, call, (context) => addMessage(context, call.params.id, call.body)),
+    addMessage: async (call) => {
+      if (!countMessage(call.session.employeeId)) {
+        call.reply.header('retry-after', retryAfter)
+        throw refuse('chatTooManyMessages')
+      }
+      return runCommand({ db, clock }, call, (context) => addMessage(context, call.params.id, call.body))
+    },
 
-  subscribe: (call) =>
-    runCommand({ db, clock }, call, (context) =>
-      changeSubscription(context, {
-        topicId: call.params.id,
-        actorId: call.body.actorId,
-        isSubscribed: true,
-      }),
-    ),
+    subscribe: (call) =>
+      runCommand({ db, clock }, call, (context) =>
+        changeSubscription(context, {
+          topicId: call.params.id,
+          actorId: call.body.actorId,
+          isSubscribed: true,
+        }),
+      ),
 
-  unsubscribe: (call) =>
-    runCommand({ db, clock }, call, (context) =>
-      changeSubscription(context, {
-        topicId: call.params.id,
-        actorId: call.body.actorId,
-        isSubscribed: false,
-      }),
-    ),
+    unsubscribe: (call) =>
+      runCommand({ db, clock }, call, (context) =>
+        changeSubscription(context, {
+          topicId: call.params.id,
+          actorId: call.body.actorId,
+          isSubscribed: false,
+        }),
+      ),
 
-  getTopic: ({ params, query: { after, before, limit }, session: { siteId, employeeId } }) => {
-    // Who knows the specification alone has no other way to earlier messages.
-    const isAll = after === undefined && before === undefined
-    const count = limit ?? (isAll ? endOfTopic : messagesAtOnce.usual)
-    const values = { siteId, employeeId, topicId: params.id, limit: count }
-    return after === undefined
-      ? answerRead(db, topicBeforeRead, { ...values, beforeSequence: before ?? endOfTopic })
-      : answerRead(db, topicAfterRead, { ...values, afterSequence: after })
-  },
+    getTopic: ({ params, query: { after, before, limit }, session: { siteId, employeeId } }) => {
+      const isTopicAlone = after === undefined && before === undefined
+      const count = limit ?? (isTopicAlone ? messagesAtOnce.ofTopic : messagesAtOnce.usual)
+      const values = { siteId, employeeId, topicId: params.id, limit: count }
+      return after === undefined
+        ? answerRead(db, topicBeforeRead, { ...values, beforeSequence: before ?? endOfTopic })
+        : answerRead(db, topicAfterRead, { ...values, afterSequence: after })
+    },
 
-  getMessage: ({ params, session: { siteId } }) =>
-    answerRead(db, messageRead, { siteId, messageId: params.id }),
+    getMessage: ({ params, session: { siteId } }) =>
+      answerRead(db, messageRead, { siteId, messageId: params.id }),
 
-  getSubscription: async ({ params, session: { siteId, employeeId } }) => {
-    requireOwn(params.actorId, employeeId)
-    return answerRead(db, subscriptionRead, { siteId, employeeId, topicId: params.id })
-  },
+    getSubscription: async ({ params, session: { siteId, employeeId } }) => {
+      requireOwn(params.actorId, employeeId)
+      return answerRead(db, subscriptionRead, { siteId, employeeId, topicId: params.id })
+    },
 
-  listSubscriptions: async ({ params, session: { siteId, employeeId } }) => {
-    requireOwn(params.id, employeeId)
-    return answerRead(db, subscriptionsRead, { siteId, employeeId })
-  },
+    listSubscriptions: async ({ params, session: { siteId, employeeId } }) => {
+      requireOwn(params.id, employeeId)
+      return answerRead(db, subscriptionsRead, { siteId, employeeId })
+    },
 
-  markRead: (call) =>
-    runCommand({ db, clock }, call, (context) =>
-      markRead(context, { topicId: call.params.id, sequence: call.body.sequence }),
-    ),
+    markRead: (call) =>
+      runCommand({ db, clock }, call, (context) =>
+        markRead(context, { topicId: call.params.id, sequence: call.body.sequence }),
+      ),
 
-  acknowledge: (call) => runCommand({ db, clock }, call, (context) => acknowledge(context, call.params.id)),
-}))
+    acknowledge: (call) => runCommand({ db, clock }, call, (context) => acknowledge(context, call.params.id)),
+  }
+})

@@ -196,24 +196,24 @@ describe('a message', () => {
 })
 
 describe('messages', () => {
-  it('come all, or the last ones first, then those before them, and those after what is known', async () => {
+  it('come newest first up to 500, then those before them, and those after what is known', async () => {
     const { topicId } = await newTopic()
     await sql`insert into chat_message (site_id, topic_id, sequence, actor_id, created_at, body)
-      select ${site.id}, ${topicId}, number, ${anna.employee.id}, now(), 'm' || number from generate_series(1, 120) number`.execute(
+      select ${site.id}, ${topicId}, number, ${anna.employee.id}, now(), 'm' || number from generate_series(1, 620) number`.execute(
       db,
     )
-    await sql`update chat_topic set last_sequence = 120 where id = ${topicId}`.execute(db)
+    await sql`update chat_topic set last_sequence = 620 where id = ${topicId}`.execute(db)
     const numbers = async (query: Parameters<typeof anna.read>[1]) =>
       (await anna.read(topicId, query)).body.messages.map(({ sequence }) => sequence)
     const from = (first: number, last: number) =>
       Array.from({ length: last - first + 1 }, (_, place) => first + place)
-    expect(await numbers({})).toEqual(from(1, 120))
-    expect(await numbers({ limit: 50 })).toEqual(from(71, 120))
+    expect(await numbers({})).toEqual(from(121, 620))
+    expect(await numbers({ limit: 50 })).toEqual(from(571, 620))
     expect(await numbers({ before: 71 })).toEqual(from(21, 70))
     expect(await numbers({ before: 71, limit: 20 })).toEqual(from(51, 70))
-    expect(await numbers({ after: 117 })).toEqual([118, 119, 120])
+    expect(await numbers({ after: 617 })).toEqual([618, 619, 620])
     expect(await numbers({ after: 0, limit: 3 })).toEqual([1, 2, 3])
-    expect(await numbers({ after: 120 })).toEqual([])
+    expect(await numbers({ after: 620 })).toEqual([])
   })
 
   it('are unread until they are seen; the mark never goes back or beyond the last', async () => {

@@ -1,3 +1,6 @@
+/** A host's name as DNS knows it: labels of 1 to 63 letters, digits and inner hyphens, without a dot at either end. */
+const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/
+
 /**
  * Whether an address belongs to an allowed push service. The server calls the address that a browser names, so it must be
  * on a host that the operator allows, by https on port 443: otherwise a browser could make the server call its own network.
@@ -7,6 +10,7 @@
 export function isPushService(address: string, services: readonly string[]): boolean {
   const url = URL.parse(address)
   if (url === null || url.username !== '' || url.password !== '') return false
+  if (!hostName.test(url.hostname)) return false
   return services.some((service) => {
     if (service.includes('://')) return url.origin === service
     if (url.protocol !== 'https:' || url.port !== '') return false

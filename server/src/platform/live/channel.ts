@@ -4,9 +4,10 @@ import type { LiveMessage } from '../events/notify-live.ts'
 import { addressOf, proxiesOf } from '../http/client-address.ts'
 import type { Dependencies } from '../http/feature.ts'
 import { networkOf } from '../http/network.ts'
+import { limitPerMinute } from '../http/per-minute.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { ActiveSession } from '../session/active-sessions.ts'
-import { limitAnonymous, limitHandshakes } from './handshake-limit.ts'
+import { limitAnonymous } from './anonymous-limit.ts'
 import { isFromAllowedPage, requireLiveSession } from './live-session.ts'
 import { watchSessions } from './session-watch.ts'
 
@@ -79,7 +80,7 @@ export function openChannel<FromClient extends Events, ToClient extends Events>(
 ): { readonly io: ChannelServer<FromClient, ToClient>; readonly close: () => void } {
   const { settings, log } = dependencies
   const isProxy = proxiesOf(settings.trustProxy)
-  const countHandshake = limitHandshakes(settings.requestsPerMinute)
+  const countHandshake = limitPerMinute(settings.requestsPerMinute)
   const anonymous = limitAnonymous(maxAnonymous)
   let isClosing = false
   const io: ChannelServer<FromClient, ToClient> = new Server(app.server, {

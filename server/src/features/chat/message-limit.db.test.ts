@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { buildChatter } from '../../../test/chat-client.ts'
+import { buildEditApp, reasonsOf } from '../../../test/edit-app.ts'
+import { buildWorkOrder } from '../../../test/work-order-builders.ts'
+
+const testApp = await buildEditApp({ requestsPerMinute: 6_000 })
+const { db, site } = testApp
+const chatter = (name: string) => buildChatter(testApp, { name, sites: [site] })
+const [anna, ben] = [await chatter('Anna'), await chatter('Ben')]
+
+it('takes sixty messages of one person in a minute, then 429; others can go on', async () => {
+  const { global_id: topicId } = await buildWorkOrder(db, site.id)
+  await anna.register(topicId)
+  let sent = 0
+  let answer = await anna.say(topicId, 'x')
+  // A minute may end meanwhile, and then as many more are taken.
+  for (; answer.status === 200 && sent < 130; sent += 1) answer = await anna.say(topicId, 'x')
+  expect(reasonsOf(answer)).toEqual({ status: 429, reasons: [{ id: 900253 }] })
+  expect(answer.headers['retry-after']).toBe('60')
+  expect(sent).toBeGreaterThanOrEqual(60)
+  expect((await ben.say(topicId, 'x')).status).toBe(200)
+})

@@ -1,0 +1,19 @@
+/** Connections on which nobody has signed in yet, or without success; so many of one network may be open. */
+export function limitAnonymous(most: number) {
+  const counts = new Map<string, number>()
+  return {
+    hasRoom: (network: string): boolean => (counts.get(network) ?? 0) < most,
+    /** Counts a connection until the function that is answered is called. */
+    count: (network: string): (() => void) => {
+      counts.set(network, (counts.get(network) ?? 0) + 1)
+      let isCounted = true
+      return () => {
+        if (!isCounted) return
+        isCounted = false
+        const left = (counts.get(network) ?? 0) - 1
+        if (left > 0) counts.set(network, left)
+        else counts.delete(network)
+      }
+    },
+  }
+}
