@@ -79,6 +79,25 @@ it('a save succeeds while answers by more links wait than strangers have connect
   expect(saved).toBe(200)
 })
 
+it('a save succeeds while an opened offer is read 40 times, which waits for no lock', async () => {
+  const { id } = await aino.inspect()
+  const { body: offer } = await aino.offer(id)
+  const outi = customer(offer)
+  await outi.read()
+  const lock = (tx: Tx) =>
+    tx
+      .selectFrom('inspection_offer')
+      .select('id')
+      .where('site_id', '=', site.id)
+      .where('id', '=', offer.Id)
+      .forUpdate()
+      .execute()
+  const calls = Array.from({ length: strangers }, () => outi.read)
+  const { saved, answered } = await saveDuring(lock, calls, (given) => expect(given).toHaveLength(strangers))
+  expect(saved).toBe(200)
+  expect(times(200, answered)).toBe(strangers)
+})
+
 it('a save succeeds while 40 made-up links are tried, which wait for nothing', async () => {
   const calls = Array.from(
     { length: strangers },
