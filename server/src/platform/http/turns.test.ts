@@ -45,15 +45,26 @@ it('passes the turn on after a call that failed', async () => {
   expect(await Promise.all([fails, takeTurn('link', async () => 'next')])).toEqual(['Error: no', 'next'])
 })
 
-it('refuses a call that waited too long, and never runs it', async () => {
-  const { begin, finish, working } = openCalls(createTurns({ maxWaiting: 2, maxWait: 1_000 }))
+it('refuses all that wait for a call that takes too long, and runs none of them', async () => {
+  const { begin, finish, working } = openCalls(createTurns({ maxWaiting: 3, maxWork: 1_000 }))
   void begin('stuck')
-  const late = begin('late')
+  const late = [begin('second'), begin('third')]
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(await late).toBe(refused)
+  expect(await Promise.all(late)).toEqual([refused, refused])
   const next = begin('next')
   await finish('stuck')
   expect(working()).toEqual(['next'])
   await finish('next')
   expect(await next).toBe('next')
+})
+
+it('lets calls wait as long as the queue moves', async () => {
+  const { begin, finish } = openCalls(createTurns({ maxWaiting: 3, maxWork: 1_000 }))
+  const names = ['first', 'second', 'third', 'fourth']
+  const calls = names.map((name) => begin(name))
+  for (const name of names) {
+    await vi.advanceTimersByTimeAsync(900)
+    await finish(name)
+  }
+  expect(await Promise.all(calls)).toEqual(names)
 })

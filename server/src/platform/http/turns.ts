@@ -1,14 +1,20 @@
 import { retryAfterSeconds } from './error-handler.ts'
-import { refuse } from './refusal.ts'
+import { type Refusal, refuse } from './refusal.ts'
 
 interface TurnLimits {
   /** So many calls wait behind the one that works; further ones are refused at once. */
   readonly maxWaiting: number
-  /** After so many milliseconds without a turn a call is refused, too. */
-  readonly maxWait?: number
+  /** If the call that works takes so many milliseconds, those that wait for it are refused. */
+  readonly maxWork?: number
 }
 
 type TakeTurn = <Result>(key: string, run: () => Promise<Result>) => Promise<Result>
+
+/** The calls that wait behind one that works. */
+interface Queue {
+  readonly waiting: PromiseWithResolvers<void>[]
+  timer?: NodeJS.Timeout
+}
 
 /**
  * Queues for what only one call can do at a time anyway, such as changes under a contended lock. Within a turn a call takes
@@ -17,37 +23,43 @@ type TakeTurn = <Result>(key: string, run: () => Promise<Result>) => Promise<Res
  * @returns runs a function in a turn of its key and returns its result; throws a `Refusal` tooManyRequests if the queue is
  *   full or does not move
  */
-export function createTurns({ maxWaiting, maxWait = 5_000 }: TurnLimits): TakeTurn {
+export function createTurns({ maxWaiting, maxWork = 5_000 }: TurnLimits): TakeTurn {
   /** An entry exists while a call of the key works. */
-  const queues = new Map<string, (() => void)[]>()
+  const queues = new Map<string, Queue>()
 
-  const wait = async (queue: (() => void)[]): Promise<void> => {
-    if (queue.length === maxWaiting) throw tooMany()
+  const watch = (queue: Queue): void => {
+    clearTimeout(queue.timer)
+    if (queue.waiting.length === 0) return
+    queue.timer = setTimeout(() => {
+      for (const turn of queue.waiting.splice(0)) turn.reject(tooMany())
+    }, maxWork)
+  }
+
+  const wait = (queue: Queue): Promise<void> => {
+    if (queue.waiting.length === maxWaiting) throw tooMany()
     const turn = Promise.withResolvers<void>()
-    const timer = setTimeout(() => {
-      queue.splice(queue.indexOf(begin), 1)
-      turn.reject(tooMany())
-    }, maxWait)
-    const begin = () => {
-      clearTimeout(timer)
-      turn.resolve()
-    }
-    queue.push(begin)
-    await turn.promise
+    queue.waiting.push(turn)
+    if (queue.waiting.length === 1) watch(queue)
+    return turn.promise
+  }
+
+  const passOn = (key: string, queue: Queue): void => {
+    const next = queue.waiting.shift()
+    watch(queue)
+    if (next) next.resolve()
+    else queues.delete(key)
   }
 
   return async (key, run) => {
-    const queue = queues.get(key)
-    if (queue) await wait(queue)
-    else queues.set(key, [])
+    const queue = queues.get(key) ?? { waiting: [] }
+    if (queues.has(key)) await wait(queue)
+    else queues.set(key, queue)
     try {
       return await run()
     } finally {
-      const begin = queues.get(key)?.shift()
-      if (begin) begin()
-      else queues.delete(key)
+      passOn(key, queue)
     }
   }
 }
 
-const tooMany = () => refuse('tooManyRequests', { seconds: retryAfterSeconds })
+const tooMany = (): Refusal => refuse('tooManyRequests', { seconds: retryAfterSeconds })
