@@ -1,7 +1,8 @@
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Tx } from '../src/platform/database/transaction.ts'
+import { eventually } from './eventually.ts'
 import { buildOfferApp } from './offer-app.ts'
 import { countWaiting } from './while-locked.ts'
 
@@ -31,7 +32,7 @@ async function saveDuring(
         answered.push((await call()).status)
       }),
     )
-    await vi.waitFor(() => check(answered), { timeout: 30_000, interval: 10 })
+    await eventually(() => check(answered))
     const saved = await aino.save((await aino.inspect()).body)
     return { saved, pending }
   })
