@@ -196,7 +196,7 @@ describe('a message', () => {
 })
 
 describe('messages', () => {
-  it('come newest first up to 500, then those before them, and those after what is known', async () => {
+  it('come as the newest 500, as pages before a message, and as those after what is known', async () => {
     const { topicId } = await newTopic()
     await sql`insert into chat_message (site_id, topic_id, sequence, actor_id, created_at, body)
       select ${site.id}, ${topicId}, number, ${anna.employee.id}, now(), 'm' || number from generate_series(1, 620) number`.execute(

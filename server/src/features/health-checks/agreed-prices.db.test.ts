@@ -9,7 +9,7 @@ const accept = { Key: 'check.pads', Kind: 'accept', Text: '' } as const
 const offerFor = (id: number, Price: number) => aino.offer(id, { Lines: [{ Key: 'check.pads', Price }] })
 const priceOf = async (id: number) => (await readAgreedPrices(db, site.id, id)).get('check.pads')
 
-it('is the price offered last, until the customer accepts one', async () => {
+it('is the price offered last until the customer accepts one', async () => {
   const { id } = await aino.inspect()
   expect(await priceOf(id)).toBeUndefined()
   const older = customer((await offerFor(id, 100)).body)
@@ -21,7 +21,7 @@ it('is the price offered last, until the customer accepts one', async () => {
   expect(await priceOf(id)).toBe(900)
 })
 
-it('stays accepted if the link is revoked', async () => {
+it('keeps an accepted price if the link is revoked', async () => {
   const { id } = await aino.inspect()
   const { body: offer } = await offerFor(id, 100)
   await customer(offer).answer(accept)
@@ -29,7 +29,7 @@ it('stays accepted if the link is revoked', async () => {
   expect(await priceOf(id)).toBe(100)
 })
 
-it('is printed as accepted, though a newer offer says another one', async () => {
+it('prints the accepted price though a newer offer says another one', async () => {
   const { id } = await aino.inspect()
   await customer((await offerFor(id, 100)).body).answer(accept)
   const before = await aino.getPdf(id)

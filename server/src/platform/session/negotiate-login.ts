@@ -11,7 +11,7 @@ type NegotiateLogin = Handlers<typeof sessionEndpoints>['negotiateLogin']
 
 /**
  * Sign-in with a ticket of the domain (specification.md, Wire). Until one comes, the answer is 401 and names the scheme,
- * upon which a browser of the domain asks again with a ticket. What is no ticket at all is no guess, and not counted.
+ * upon which a browser of the domain asks again with a ticket.
  */
 export function createNegotiateLogin(dependencies: FeatureDependencies): NegotiateLogin {
   const { db, settings, acceptTicket } = dependencies

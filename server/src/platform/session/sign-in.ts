@@ -27,7 +27,7 @@ interface AuthenticationMethod {
 
 /** Why nobody was authenticated. */
 export interface AuthenticationFailure {
-  /** What a person is told whose credentials are right, but whom nobody knows here: no guess, so it is not counted. */
+  /** The refusal for a person whose credentials are right, but whom nobody knows here. */
   readonly refusal?: PlainErrorName
   /** For the security log. */
   readonly reason: string
@@ -89,7 +89,6 @@ export async function authenticatePerson(
     throw found
   }
   if (typeof found !== 'number') {
-    if (found?.refusal) await cancelAttempt(db, start.attempt)
     const { refusal: told = refusal, ...why } = found ?? {}
     logSecurity(request, 'sign-in failed', { ...who, ...why })
     throw refuse(told)
