@@ -10,12 +10,12 @@ export const topicId = z.guid().toLowerCase()
 export const maxMessageCharacters = 4000
 
 /**
- * How many messages are answered at once if a client names no limit, the most that it can name, and how many to one that asks for the topic
- * alone: it cannot page, so it gets the newest of a long conversation.
+ * How many messages an answer has: a usual page, the most that a client can ask for, and a topic without parameters. A client
+ * that knows the specification alone cannot page, so it gets the newest of a long conversation.
  */
 export const messagesAtOnce = { usual: 50, most: 200, ofTopic: 500 } as const
 
-/** How many messages one person can send in a minute: more than anybody types, or than a device sends after a day without a network. */
+/** How many messages one person can send in a minute, more than anybody types. A device's queue waits and sends the others later. */
 export const messagesPerMinute = 60
 
 /** How many of an actor's conversations are listed where nothing is unread: the latest; those with unread messages are listed all. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transaction.ts'
 
 /**
- * Reads the prices of an inspection's findings, in euros with tax by the finding's key. A price that the customer accepted at last
- * counts, also if a newer offer says another one or the link was revoked; else the price that was offered last.
+ * Reads the prices of an inspection's findings, in euros with tax by the finding's key. If the customer's last answer accepts a price,
+ * it counts, even after a newer offer or a revoked link. Otherwise the price offered last counts.
  */
 export async function readAgreedPrices(
   db: Db,

@@ -36,7 +36,8 @@ export async function removePin(db: Db, employeeId: number): Promise<boolean> {
 
 /**
  * Checks the PIN of somebody who works at a site. It is counted as wrong before it is compared, so that guesses sent at the
- * same time are all counted; the right one sets the count back to 0, and takes back its own from the entries of the PIN's life.
+ * same time are all counted. The right one sets the count back to 0. Of the wrong entries since the PIN was set it takes back
+ * its own alone.
  *
  * @returns the employee's id, or why not: `wrongPin` with how many attempts are left (`count`), `pinLocked` or `pinMustChange`
  */
