@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { createTurns } from '../../platform/http/turns.ts'
+import { takeTurns } from '../../platform/processes/take-turns.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 import { createStore } from '../../platform/store/create-store.ts'
@@ -15,8 +15,8 @@ import { serveOfferPhoto } from './offer-photo.ts'
 import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
 import { noteOpened, notifyInspection, type OpenOffer, openOffer } from './open-offer.ts'
 
-/** More taps than a customer makes while one is saved. */
-const takeTurn = createTurns({ maxWaiting: 5 })
+/** More taps than a customer makes while one is saved; milliseconds that one may take. */
+const takeTurn = takeTurns<string>(5, 5_000)
 
 /** Changes of one link wait for each other here, because each of them locks the same rows. */
 const inTurn = <Result>({ siteId, offerId }: OpenOffer, run: () => Promise<Result>): Promise<Result> =>

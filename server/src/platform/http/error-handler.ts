@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseErrorOf } from '../database/database-error.ts'
+import { TooManyWaitingError } from '../processes/take-turns.ts'
 import { StoreFullError, StoreUnavailableError } from '../store/file-store.ts'
 import { isFull } from '../store/folder-store.ts'
 import { chooseLanguage } from './language.ts'
@@ -49,6 +50,7 @@ function refusalFor(error: unknown, request: FastifyRequest): Refusal {
     request.log.error({ err: error }, 'there is no room left')
     return refuse('storageFull')
   }
+  if (error instanceof TooManyWaitingError) return refuse('tooManyRequests', { seconds: retryAfterSeconds })
   if (error instanceof StoreUnavailableError) {
     request.log.error({ err: error }, 'a file could not be stored')
     return refuse('unavailable')

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limitConcurrency, TooManyWaitingError, takeTurns } from './take-turns.ts'
 
 it('runs two at once, the others in their order, and goes on after a failure', async () => {
@@ -56,3 +56,45 @@ it('refuses a task when as many of its key wait as may, until one has ended', as
   await Promise.all(tasks)
   expect(await inTurn('a', async () => 'done')).toBe('done')
 })
+
+describe('a queue that stands still', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('refuses all that wait for a call that takes too long, and runs none of them', async () => {
+    const { begin, finish, working } = openCalls(takeTurns<string>(3, 1_000))
+    void begin('stuck')
+    const late = [begin('second'), begin('third')]
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await Promise.all(late)).toEqual(Array(2).fill(String(new TooManyWaitingError())))
+    const next = begin('next')
+    await finish('stuck')
+    expect(working()).toEqual(['next'])
+    await finish('next')
+    expect(await next).toBe('next')
+  })
+
+  it('lets calls wait as long as the queue moves', async () => {
+    const { begin, finish } = openCalls(takeTurns<string>(3, 1_000))
+    const names = ['first', 'second', 'third', 'fourth']
+    const calls = names.map((name) => begin(name))
+    for (const name of names) {
+      await vi.advanceTimersByTimeAsync(900)
+      await finish(name)
+    }
+    expect(await Promise.all(calls)).toEqual(names)
+  })
+})
+
+/** Calls that work until they are finished by hand. */
+function openCalls(takeTurn: ReturnType<typeof takeTurns<string>>) {
+  const working = new Map<string, () => void>()
+  const begin = (name: string, key = 'link') =>
+    takeTurn(key, () => new Promise<string>((finish) => working.set(name, () => finish(name)))).catch(String)
+  const finish = async (name: string) => {
+    working.get(name)?.()
+    working.delete(name)
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { begin, finish, working: () => [...working.keys()] }
+}

@@ -15,7 +15,7 @@ export function limitConcurrency(most: number) {
   }
 }
 
-/** As many tasks of a key wait already as may. */
+/** As many tasks of a key wait already as may, or the one before them takes too long. */
 export class TooManyWaitingError extends Error {
   constructor() {
     super('Too many tasks of this key wait for their turn')
@@ -23,24 +23,55 @@ export class TooManyWaitingError extends Error {
   }
 }
 
+/** The tasks that wait behind one that runs. */
+interface Queue {
+  readonly waiting: PromiseWithResolvers<void>[]
+  timer?: NodeJS.Timeout
+}
+
 /**
  * Runs one task of each key at a time; others of the key wait in the order in which they came. Tasks of different keys do not wait for each
- * other.
+ * other. If no error handler of the caller sees to it, a `TooManyWaitingError` is answered with 429.
  *
  * @param mostWaiting how many tasks of a key may wait; a further one is refused by a `TooManyWaitingError`
+ * @param maxRun if a task runs for so many milliseconds, those that wait for it are refused, too
  */
-export function takeTurns<Key>(mostWaiting = Number.POSITIVE_INFINITY) {
-  const queues = new Map<Key, { tasks: number; inTurn: ReturnType<typeof limitConcurrency> }>()
+export function takeTurns<Key>(mostWaiting = Number.POSITIVE_INFINITY, maxRun?: number) {
+  /** An entry exists while a task of the key runs. */
+  const queues = new Map<Key, Queue>()
+
+  const watch = (queue: Queue): void => {
+    clearTimeout(queue.timer)
+    if (maxRun === undefined || queue.waiting.length === 0) return
+    queue.timer = setTimeout(() => {
+      for (const turn of queue.waiting.splice(0)) turn.reject(new TooManyWaitingError())
+    }, maxRun)
+  }
+
+  const wait = (queue: Queue): Promise<void> => {
+    if (queue.waiting.length >= mostWaiting) throw new TooManyWaitingError()
+    const turn = Promise.withResolvers<void>()
+    queue.waiting.push(turn)
+    if (queue.waiting.length === 1) watch(queue)
+    return turn.promise
+  }
+
+  const passOn = (key: Key, queue: Queue): void => {
+    const next = queue.waiting.shift()
+    watch(queue)
+    if (next) next.resolve()
+    else queues.delete(key)
+  }
+
   return async <Result>(key: Key, task: () => Promise<Result>): Promise<Result> => {
-    const queue = queues.get(key) ?? { tasks: 0, inTurn: limitConcurrency(1) }
-    if (queue.tasks > mostWaiting) throw new TooManyWaitingError()
-    queues.set(key, queue)
-    queue.tasks += 1
+    const running = queues.get(key)
+    const queue = running ?? { waiting: [] }
+    if (running) await wait(running)
+    else queues.set(key, queue)
     try {
-      return await queue.inTurn(task)
+      return await task()
     } finally {
-      queue.tasks -= 1
-      if (queue.tasks === 0) queues.delete(key)
+      passOn(key, queue)
     }
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
 import { networkOf } from '../http/network.ts'
-import { createTurns } from '../http/turns.ts'
+import { takeTurns } from '../processes/take-turns.ts'
 import {
   addFailure,
   type CountKind,
@@ -53,15 +53,15 @@ export interface Attempt {
 
 type AttemptStart = { readonly attempt: Attempt } | { readonly waitSeconds: number }
 
-/** More people than sign in with a password in one network within the same second. */
-const takeTurn = createTurns({ maxWaiting: 30 })
+/** More people than sign in with a password in one network within the same second; milliseconds that one may take. */
+const inTurn = takeTurns<string>(30, 5_000)
 
 /**
  * Counts an attempt as failed before it is tried, so that concurrent guesses are counted too. If it must still wait,
  * nothing is counted.
  *
  * @param guessed undefined for a secret of 128 bits or more: it cannot be guessed, so a count would only keep others out
- * @throws {Refusal} tooManyRequests if too many attempts of the network are on their way
+ * @throws {TooManyWaitingError} if too many attempts of the network are on their way
  */
 export async function beginAttempt(
   db: Db,
@@ -81,7 +81,7 @@ export async function beginAttempt(
   const { waitSeconds, aheadOfClock } = await judge(db, trial)
   if (waitSeconds > 0 && aheadOfClock.length === 0) return { waitSeconds }
   const turnKey = 'account' in guessed ? network : trial.subjects.map(({ key }) => key).join()
-  return takeTurn(turnKey, () => inTransaction(db, (tx) => countAttempt(tx, trial)))
+  return inTurn(turnKey, () => inTransaction(db, (tx) => countAttempt(tx, trial)))
 }
 
 interface Trial {
