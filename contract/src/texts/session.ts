@@ -15,9 +15,9 @@ export const sessionTexts = defineTexts({
   },
   'session.confirmHint': {
     id: 929584,
-    fi: 'Kirjautumisestasi on kulunut hetki. Vahvista, että olet sinä, ennen kuin muutat kirjautumistapoja.',
-    sv: 'Det är en stund sedan du loggade in. Bekräfta innan du ändrar hur du loggar in.',
-    en: 'You signed in a while ago. Confirm before you change how you sign in.',
+    fi: 'Kirjautumisestasi on kulunut hetki. Vahvista, että olet sinä: muutos on voimassa vielä uloskirjautumisen jälkeen.',
+    sv: 'Det är en stund sedan du loggade in. Bekräfta att det är du: ändringen gäller också efter att du loggat ut.',
+    en: 'You signed in a while ago. Confirm that it is you: the change lasts after you have signed out.',
   },
   'session.confirm': { id: 929585, fi: 'Vahvista', sv: 'Bekräfta', en: 'Confirm' },
   'session.confirmByPasskey': {

@@ -12,6 +12,7 @@ import { LiveUpdates } from '../platform/live/live-updates.tsx'
 import { useFeatures } from '../platform/manifest/feature-manifest.ts'
 import { KeptAnswers } from '../platform/offline/kept-answers.tsx'
 import { NewVersionHint } from '../platform/pwa/new-version-hint.tsx'
+import { ConfirmIdentity } from '../platform/session/confirm-identity.tsx'
 import { useSession } from '../platform/session/session.ts'
 import { SessionGate } from '../platform/session/session-gate.tsx'
 import { lazyPage } from '../platform/shell/page-routes.ts'
@@ -22,6 +23,7 @@ export function SignedInProviders({ children }: { children: ReactNode }) {
   return (
     <StampingQuestionsProvider>
       <DeviceQueue>{children}</DeviceQueue>
+      <ConfirmIdentity />
     </StampingQuestionsProvider>
   )
 }

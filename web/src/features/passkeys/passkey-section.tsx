@@ -9,7 +9,6 @@ import { call } from '../../platform/api/client.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { canUsePasskeys } from '../../platform/session/can-use-passkeys.ts'
-import { useConfirmedRun } from '../../platform/session/confirm-identity.tsx'
 import { isLeft, isMadeAlready, makePasskey } from '../../platform/session/passkey-browser.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
@@ -71,10 +70,9 @@ export function PasskeySection() {
 function AddPasskey() {
   const t = useTexts()
   const queries = useQueryClient()
-  const { run, sheet } = useConfirmedRun()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const challenge = await run(() => call(passkeyEndpoints.beginNewPasskey, {}))
+      const challenge = await call(passkeyEndpoints.beginNewPasskey, {})
       const made = await makePasskey(challenge)
       const { browser, system } = describeDevice(navigator.userAgent)
       const Name = [system, browser].filter(Boolean).join(', ') || t('account.unknownDevice')
@@ -90,17 +88,14 @@ function AddPasskey() {
     },
   })
   return (
-    <>
-      <Button
-        variant="light"
-        className={classes.main}
-        leftSection={<IconFingerprint size={20} aria-hidden="true" />}
-        loading={isPending && sheet === null}
-        onClick={() => mutate()}
-      >
-        {t('account.addPasskey')}
-      </Button>
-      {sheet}
-    </>
+    <Button
+      variant="light"
+      className={classes.main}
+      leftSection={<IconFingerprint size={20} aria-hidden="true" />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {t('account.addPasskey')}
+    </Button>
   )
 }

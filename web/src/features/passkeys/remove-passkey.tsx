@@ -6,7 +6,6 @@ import type { Passkey } from '@verstas/contract/passkeys/entities.ts'
 import { useState } from 'react'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../platform/api/failure.ts'
-import { useConfirmedRun } from '../../platform/session/confirm-identity.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { notify } from '../../platform/ui/notify.ts'
@@ -21,14 +20,13 @@ interface RemovePasskeyProps {
   readonly outdated: readonly EndpointDefinition[]
 }
 
-/** Removes a passkey after a question; where the server asks for it, the person confirms their identity, too. */
+/** Removes a passkey after a question. */
 export function RemovePasskey({ passkey: { Name }, hint, remove, outdated }: RemovePasskeyProps) {
   const t = useTexts()
   const queries = useQueryClient()
-  const { run, sheet } = useConfirmedRun()
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => run(remove),
+    mutationFn: remove,
     onError: (error) => notify.error(messageOf(error, t)),
     onSettled: () => {
       invalidate(queries, ...outdated)
@@ -41,7 +39,7 @@ export function RemovePasskey({ passkey: { Name }, hint, remove, outdated }: Rem
         <IconTrash size={22} aria-hidden="true" />
       </ActionIcon>
       <ConfirmDialog
-        isOpen={isAsking && sheet === null}
+        isOpen={isAsking}
         title={t('account.removePasskeyTitle', { name: Name })}
         confirmLabel={t('account.remove')}
         isDestructive
@@ -51,7 +49,6 @@ export function RemovePasskey({ passkey: { Name }, hint, remove, outdated }: Rem
       >
         <p className={classes.hint}>{hint}</p>
       </ConfirmDialog>
-      {sheet}
     </>
   )
 }

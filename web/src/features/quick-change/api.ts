@@ -22,11 +22,8 @@ const myPinQuery = endpointQuery(getMyPin, {})
 /** My PIN, and where it is valid. */
 export const useMyPin = () => useQuery(myPinQuery)
 
-type Run = (act: () => Promise<MyPin>) => Promise<MyPin>
-
-/** Sets my PIN; `run` shows first that it is still me. */
-export const useSetMyPin = (run: Run) =>
-  useChangeOfMyPin((pin: string) => run(() => call(setMyPin, { body: { Pin: pin } })))
+/** Sets my PIN. */
+export const useSetMyPin = () => useChangeOfMyPin((pin: string) => call(setMyPin, { body: { Pin: pin } }))
 
 export const useRemoveMyPin = () => useChangeOfMyPin<void>(() => call(removeMyPin, {}))
 

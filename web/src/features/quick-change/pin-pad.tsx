@@ -33,7 +33,8 @@ export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPad
   useKeys({
     onDigit: (digit) => change(pin + digit),
     onErase: () => change(pin.slice(0, -1)),
-    onCancel,
+    // Another dialog may be open above a pad that is disabled, and Escape closes that one.
+    onCancel: () => !isDisabled && onCancel(),
   })
 
   const given =

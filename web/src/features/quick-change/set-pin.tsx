@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { isSimplePin, shortestPin } from '@verstas/domain/quick-change/pin.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
-import { useConfirmedRun } from '../../platform/session/confirm-identity.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
@@ -13,8 +12,7 @@ import { PinPad } from './pin-pad.tsx'
 /** A new PIN, entered twice. */
 export function SetPin({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts()
-  const { run, sheet } = useConfirmedRun()
-  const setPin = useSetMyPin(run)
+  const setPin = useSetMyPin()
   const [typed, setTyped] = useState('')
   /** The PIN that is entered once more; null while it is entered first. */
   const [first, setFirst] = useState<string | null>(null)
@@ -46,34 +44,31 @@ export function SetPin({ onClose }: { readonly onClose: () => void }) {
     })
   }
   return (
-    <>
-      <Sheet
-        isOpen={sheet === null}
-        onClose={onClose}
-        title={t(first === null ? 'pin.new' : 'pin.repeat')}
-        foot={
-          first === null && (
-            <Button disabled={typed.length < shortestPin} onClick={goOn}>
-              {t('pin.next')}
-            </Button>
-          )
-        }
-      >
-        <div className={classes.set}>
-          <p role="alert" className={classes.failure}>
-            {problem}
-          </p>
-          <p className={classes.hint}>{t('pin.newHint')}</p>
-          <PinPad
-            key={pad}
-            {...(first !== null && { length: first.length })}
-            isDisabled={setPin.isPending}
-            onGiven={first === null ? setTyped : save}
-            onCancel={onClose}
-          />
-        </div>
-      </Sheet>
-      {sheet}
-    </>
+    <Sheet
+      isOpen
+      onClose={onClose}
+      title={t(first === null ? 'pin.new' : 'pin.repeat')}
+      foot={
+        first === null && (
+          <Button disabled={typed.length < shortestPin} onClick={goOn}>
+            {t('pin.next')}
+          </Button>
+        )
+      }
+    >
+      <div className={classes.set}>
+        <p role="alert" className={classes.failure}>
+          {problem}
+        </p>
+        <p className={classes.hint}>{t('pin.newHint')}</p>
+        <PinPad
+          key={pad}
+          {...(first !== null && { length: first.length })}
+          isDisabled={setPin.isPending}
+          onGiven={first === null ? setTyped : save}
+          onCancel={onClose}
+        />
+      </div>
+    </Sheet>
   )
 }

@@ -2,6 +2,7 @@ import { CallFailed, type CallInput, createClient } from '@verstas/contract/call
 import type { AnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { expiryOnThisClock } from '@verstas/domain/session/expiry.ts'
 import { currentLanguage } from '../texts/i18n.ts'
+import { confirmIdentity, isConfirmationNeeded } from './confirmation.ts'
 import { baseInUse, chatBaseInUse, type SessionLink, sessionInUse } from './connection.ts'
 import { arrivalOf, fetchOrTakeEarly } from './early-answers.ts'
 import { countWhileOpen } from './open-calls.ts'
@@ -11,7 +12,9 @@ type Input<E extends EndpointDefinition> = CallInput<E> & { signal?: AbortSignal
 
 /**
  * Calls the server with the session's token. Each answer moves the session's countdown; a 401 ends the
- * session here. @throws {CallFailed} with the server's reasons; status 0 when no answer came.
+ * session here. If the server asks whether it is still the person who signed in, they are asked, and the call is made again.
+ *
+ * @throws {CallFailed} with the server's reasons; status 0 when no answer came
  */
 export async function call<E extends EndpointDefinition>(endpoint: E, input: Input<E>): Promise<AnswerOf<E>> {
   const request = requestWithSession()
@@ -28,6 +31,7 @@ export async function call<E extends EndpointDefinition>(endpoint: E, input: Inp
     // The chat may be another server, whose trouble is its own (specification.md, Wire).
     const isOfSession = endpoint.at !== 'chat'
     if (isOfSession && error instanceof CallFailed && error.status === 401) request.onUnauthorized()
+    if (isConfirmationNeeded(error) && (await confirmIdentity())) return call(endpoint, input)
     throw error
   }
 }

@@ -1,138 +1,37 @@
-import { Button, PasswordInput } from '@mantine/core'
-import { IconFingerprint } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
-import { CallFailed } from '@verstas/contract/call.ts'
-import { errorCodes } from '@verstas/contract/errors/codes.ts'
-import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { call } from '../api/client.ts'
-import { endpointQuery } from '../api/endpoint-query.ts'
-import { messageOf } from '../api/failure.ts'
-import { useTexts } from '../texts/use-texts.ts'
-import { AsyncView } from '../ui/async-view.tsx'
-import { Sheet } from '../ui/sheet.tsx'
-import { canUsePasskeys } from './can-use-passkeys.ts'
-import classes from './confirm-identity.module.css'
-import { askForPasskey, isLeft } from './passkey-browser.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { linkConfirmation } from '../api/confirmation.ts'
 
-/** Whether the server wants to know first that it is still the person who signed in. */
-const isConfirmationNeeded = (error: unknown): boolean =>
-  error instanceof CallFailed && error.has(errorCodes.confirmationNeeded.id)
-
-interface Asked {
-  readonly confirmed: () => void
-  readonly left: (reason: unknown) => void
-}
+const ConfirmSheet = lazy(async () => ({ default: (await import('./confirm-sheet.tsx')).ConfirmSheet }))
 
 /**
- * Runs what the server lets only who was just recognised do: where it asks for that, the person confirms it in a sheet,
- * and what was begun goes on. Left, it fails as it did.
- *
- * @returns `run`, and the sheet, which the caller draws
+ * Asks the person to show that it is still them whenever the server demands it for a call; the call then goes on. The
+ * question opens above whatever is open, which keeps what was typed.
  */
-export function useConfirmedRun(): {
-  readonly run: <Value>(act: () => Promise<Value>) => Promise<Value>
-  readonly sheet: ReactNode
-} {
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const run = async <Value,>(act: () => Promise<Value>): Promise<Value> => {
-    try {
-      return await act()
-    } catch (error) {
-      if (!isConfirmationNeeded(error)) throw error
-      await new Promise<void>((confirmed, reject) => setAsked({ confirmed, left: () => reject(error) }))
-      return act()
+export function ConfirmIdentity() {
+  const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)
+  useEffect(() => {
+    let leave = () => {}
+    const unlink = linkConfirmation(
+      () =>
+        new Promise((resolve) => {
+          const end = (isConfirmed: boolean) => {
+            setAnswer(null)
+            resolve(isConfirmed)
+          }
+          leave = () => end(false)
+          setAnswer(() => end)
+        }),
+    )
+    return () => {
+      unlink()
+      leave()
     }
-  }
-  const answer = (isConfirmed: boolean) => {
-    if (isConfirmed) asked?.confirmed()
-    else asked?.left(null)
-    setAsked(null)
-  }
-  return { run, sheet: asked && <ConfirmSheet onAnswer={answer} /> }
-}
-
-function ConfirmSheet({ onAnswer }: { readonly onAnswer: (isConfirmed: boolean) => void }) {
-  const t = useTexts()
+  }, [])
   return (
-    <Sheet isOpen title={t('session.confirmTitle')} onClose={() => onAnswer(false)}>
-      <p className={classes.hint}>{t('session.confirmHint')}</p>
-      <AsyncView
-        query={useQuery(endpointQuery(accountEndpoints.getAccount, {}))}
-        errorHint={(error) => messageOf(error, t)}
-      >
-        {({ UserName }) => (
-          <>
-            {UserName !== null && <ByPassword userName={UserName} onConfirmed={() => onAnswer(true)} />}
-            {canUsePasskeys() && <ByPasskey onConfirmed={() => onAnswer(true)} />}
-            {UserName === null && <p className={classes.hint}>{t('session.confirmBySignIn')}</p>}
-          </>
-        )}
-      </AsyncView>
-    </Sheet>
-  )
-}
-
-interface ConfirmProps {
-  readonly onConfirmed: () => void
-}
-
-function ByPassword({ userName, onConfirmed }: ConfirmProps & { readonly userName: string }) {
-  const t = useTexts()
-  const [password, setPassword] = useState('')
-  const [isMissing, setIsMissing] = useState(false)
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: () => call(accountEndpoints.confirmByPassword, { body: { Password: password } }),
-    onSuccess: onConfirmed,
-  })
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    setIsMissing(password === '')
-    if (password !== '') mutate()
-  }
-  return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <input type="hidden" name="username" autoComplete="username" value={userName} />
-      <PasswordInput
-        label={t('session.password')}
-        autoComplete="current-password"
-        data-autofocus
-        value={password}
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={isMissing ? t('session.enterPassword') : error && messageOf(error, t)}
-        visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0, size: 44 }}
-      />
-      <Button type="submit" size="lg" loading={isPending}>
-        {t('session.confirm')}
-      </Button>
-    </form>
-  )
-}
-
-function ByPasskey({ onConfirmed }: ConfirmProps) {
-  const t = useTexts()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: async () => {
-      const challenge = await call(passkeyEndpoints.beginPasskeyLogin, {})
-      return call(passkeyEndpoints.confirmByPasskey, { body: await askForPasskey(challenge) })
-    },
-    onSuccess: onConfirmed,
-  })
-  return (
-    <div className={classes.form}>
-      <Button
-        size="lg"
-        variant="light"
-        leftSection={<IconFingerprint size={20} aria-hidden="true" />}
-        loading={isPending}
-        onClick={() => mutate()}
-      >
-        {t('session.confirmByPasskey')}
-      </Button>
-      <p role="alert" className={classes.problem}>
-        {error && !isLeft(error) && messageOf(error, t)}
-      </p>
-    </div>
+    answer && (
+      <Suspense>
+        <ConfirmSheet onAnswer={answer} />
+      </Suspense>
+    )
   )
 }

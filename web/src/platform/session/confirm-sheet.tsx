@@ -1,0 +1,104 @@
+import { Button, PasswordInput } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
+import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
+import { type SyntheticEvent, useState } from 'react'
+import { call } from '../api/client.ts'
+import { endpointQuery } from '../api/endpoint-query.ts'
+import { messageOf } from '../api/failure.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import { AsyncView } from '../ui/async-view.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { canUsePasskeys } from './can-use-passkeys.ts'
+import classes from './confirm-sheet.module.css'
+import { askForPasskey, isLeft } from './passkey-browser.ts'
+
+interface ConfirmSheetProps {
+  readonly onAnswer: (isConfirmed: boolean) => void
+}
+
+/** Takes the password or a passkey once more; closed without either, it answers false. */
+export function ConfirmSheet({ onAnswer }: ConfirmSheetProps) {
+  const t = useTexts()
+  return (
+    <Sheet isOpen title={t('session.confirmTitle')} onClose={() => onAnswer(false)}>
+      <p className={classes.hint}>{t('session.confirmHint')}</p>
+      <AsyncView
+        query={useQuery(endpointQuery(accountEndpoints.getAccount, {}))}
+        errorHint={(error) => messageOf(error, t)}
+      >
+        {({ UserName }) => (
+          <>
+            {UserName !== null && <ByPassword userName={UserName} onConfirmed={() => onAnswer(true)} />}
+            {canUsePasskeys() && <ByPasskey onConfirmed={() => onAnswer(true)} />}
+            {UserName === null && <p className={classes.hint}>{t('session.confirmBySignIn')}</p>}
+          </>
+        )}
+      </AsyncView>
+    </Sheet>
+  )
+}
+
+interface ConfirmProps {
+  readonly onConfirmed: () => void
+}
+
+function ByPassword({ userName, onConfirmed }: ConfirmProps & { readonly userName: string }) {
+  const t = useTexts()
+  const [password, setPassword] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: () => call(accountEndpoints.confirmByPassword, { body: { Password: password } }),
+    onSuccess: onConfirmed,
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setIsMissing(password === '')
+    if (password !== '') mutate()
+  }
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <input type="hidden" name="username" autoComplete="username" value={userName} />
+      <PasswordInput
+        label={t('session.password')}
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={isMissing ? t('session.enterPassword') : error && messageOf(error, t)}
+        visibilityToggleButtonProps={{ 'aria-label': t('session.showPassword'), tabIndex: 0, size: 44 }}
+      />
+      <Button type="submit" size="lg" loading={isPending}>
+        {t('session.confirm')}
+      </Button>
+    </form>
+  )
+}
+
+function ByPasskey({ onConfirmed }: ConfirmProps) {
+  const t = useTexts()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => {
+      const challenge = await call(passkeyEndpoints.beginPasskeyLogin, {})
+      return call(passkeyEndpoints.confirmByPasskey, { body: await askForPasskey(challenge) })
+    },
+    onSuccess: onConfirmed,
+  })
+  return (
+    <div className={classes.form}>
+      <Button
+        size="lg"
+        variant="light"
+        leftSection={<IconFingerprint size={20} aria-hidden="true" />}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        {t('session.confirmByPasskey')}
+      </Button>
+      <p role="alert" className={classes.problem}>
+        {error && !isLeft(error) && messageOf(error, t)}
+      </p>
+    </div>
+  )
+}
