@@ -4,7 +4,7 @@ import type { ErrorName } from './errors/catalogue.ts'
 
 /** Every refusal that a call of the endpoint can give: its own, and those that follow from what it declares. */
 export function errorsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorName> {
-  const { params, query, headers, body, form, pieceType, rights } = endpoint
+  const { params, query, headers, body, form, pieceType, rights, needsConfirmation } = endpoint
   const hasInput = Boolean(params ?? query ?? headers ?? body ?? form)
   return new Set<ErrorName>([
     ...(endpoint.errors ?? []),
@@ -13,6 +13,7 @@ export function errorsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorName> {
     ...(body ? (['malformedBody', 'bodyTooLarge', 'unsupportedMedia'] as const) : []),
     ...(form ? (['malformedBody', 'unsupportedMedia'] as const) : []),
     ...(pieceType ? (['malformedBody', 'bodyTooLarge', 'unsupportedMedia'] as const) : []),
+    ...(needsConfirmation ? (['confirmationNeeded'] as const) : []),
     ...(endpoint.idempotent ? (['idempotencyKeyReused'] as const) : []),
     ...(rights === 'public' ? [] : (['unauthorized'] as const)),
     ...(typeof rights === 'string' ? [] : (['forbidden'] as const)),

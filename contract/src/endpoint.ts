@@ -33,6 +33,11 @@ export interface EndpointDefinition {
   readonly answer: z.ZodType
   /** Set by `endpoint` for clients, which have no schemas; undefined means JSON that is never null. */
   readonly answerIs?: 'bytes' | 'nullable' | undefined
+  /**
+   * Set for what lasts beyond the session: the caller must have signed in, or shown that it is still them, within the last
+   * five minutes.
+   */
+  readonly needsConfirmation?: true
   /** Takes the header `Idempotency-Key`: the same request under the same key is done once. */
   readonly idempotent?: true
   /**

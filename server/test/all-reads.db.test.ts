@@ -383,6 +383,7 @@ async function buildSiteWithEverything() {
     ...workOrderValues(reader, testStart),
     ...attachmentValues(reader),
     personId: anna.id,
+    profileId: anna.profile_id,
     employeeId: anna.id,
     sessionIds: `{${session.id}}`,
     sessionId: session.id,

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ofAuthority } from '../administration/authority-errors.ts'
 import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
 import {
@@ -63,6 +64,7 @@ export const accountEndpoints = {
     summary: 'Ends another session of the caller at once.',
     rights: 'session',
     params: z.object({ id: z.uuid() }),
+    needsConfirmation: true,
     answer: done,
     extension: true,
   }),
@@ -71,6 +73,7 @@ export const accountEndpoints = {
     path: '/utility/account/sessions/endothers',
     summary: 'Ends all sessions of the caller but the calling one.',
     rights: 'session',
+    needsConfirmation: true,
     answer: EndedSessions,
     extension: true,
   }),
@@ -82,8 +85,9 @@ export const accountEndpoints = {
       'earlier links stop working.',
     rights: ofManagers,
     params: person,
+    needsConfirmation: true,
     answer: NewResetLink,
-    errors: ['noPassword'],
+    errors: ['resetLinkForOneself', ...ofAuthority, 'noPassword'],
     extension: true,
   }),
   listSessionsOf: endpoint({
@@ -101,7 +105,9 @@ export const accountEndpoints = {
     summary: 'Ends a session of an employee of the site at once.',
     rights: ofManagers,
     params: person.extend({ id: z.uuid() }),
+    needsConfirmation: true,
     answer: done,
+    errors: [...ofAuthority],
     extension: true,
   }),
   endSessionsOf: endpoint({
@@ -110,7 +116,9 @@ export const accountEndpoints = {
     summary: 'Ends all sessions of an employee of the site but the calling one.',
     rights: ofManagers,
     params: person,
+    needsConfirmation: true,
     answer: EndedSessions,
+    errors: [...ofAuthority],
     extension: true,
   }),
   readResetLink: endpoint({

@@ -1,10 +1,11 @@
 import * as z from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
-import { Person, PersonSave, Profile } from './entities.ts'
+import { ofAuthority } from './authority-errors.ts'
+import { MadeAccess, Person, PersonSave, Profile } from './entities.ts'
 
 const rights = ['ManageUsers'] as const
-const ofSave = ['personNameTaken', 'siteNotAllowed'] as const
+const ofSave = ['personNameTaken', 'siteNotAllowed', ...ofAuthority] as const
 
 /** The people of a site, for its administrators. */
 export const administrationEndpoints = {
@@ -24,6 +25,16 @@ export const administrationEndpoints = {
     answer: z.array(Profile),
     extension: true,
   }),
+  listMadeAccess: endpoint({
+    method: 'GET',
+    path: '/administration/people/:id/access',
+    summary:
+      'The wall links and shared devices that a person made at the caller’s sites: they end when the person is made inactive.',
+    rights,
+    params: z.object({ id: idInPath }),
+    answer: z.array(MadeAccess),
+    extension: true,
+  }),
   addPerson: endpoint({
     method: 'POST',
     path: '/administration/people',
@@ -32,6 +43,7 @@ export const administrationEndpoints = {
     body: PersonSave,
     answer: Person,
     idempotent: true,
+    needsConfirmation: true,
     errors: ofSave,
     extension: true,
   }),
@@ -46,7 +58,7 @@ export const administrationEndpoints = {
     body: PersonSave,
     answer: Person,
     idempotent: true,
-    errors: [...ofSave, 'personChanged', 'personElsewhere', 'lastAdministrator'],
+    errors: [...ofSave, 'personChanged', 'confirmationNeeded', 'lastAdministrator'],
     extension: true,
   }),
 }

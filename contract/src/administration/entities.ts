@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 import { id, instant, seenVersion, text } from '../fields.ts'
+import { Settings } from '../session/entities.ts'
 
 const maxName = 100
 const maxAddress = 254
 
-/** A site that somebody works at. */
-const PersonSite = z.object({ Id: id, Description: z.string() })
+/** A site that a person works at; not open is one that was closed. */
+const PersonSite = z.object({ Id: id, Description: z.string(), IsOpen: z.boolean() })
 
 /** A person or work queue of the site, as an administrator sees them. */
 export const Person = z.object({
@@ -55,9 +56,28 @@ export const PersonSave = z.strictObject({
   /** The default one first. Of sites where the administrator does not work nothing changes. */
   SiteIds: z.array(id).min(1).max(100),
   Version: seenVersion,
+  /** Of the access that a person made who is switched off or leaves a site: what stays in force; the rest ends. */
+  KeptAccessIds: z.array(z.uuid()).max(200).nullish(),
 })
 export type PersonSave = z.output<typeof PersonSave>
 
-/** A set of rights that a person can be given. */
-export const Profile = z.object({ Id: id, Name: z.string(), ManagesUsers: z.boolean() })
+/** A wall link or shared device in force that a person made. */
+export const MadeAccess = z.object({
+  Id: z.uuid(),
+  Kind: z.enum(['wallLink', 'device']),
+  Name: z.string(),
+  SiteId: id,
+  SiteName: z.string(),
+  Created: instant,
+  /** Null if it was never used. */
+  LastSeen: instant.nullable(),
+})
+export type MadeAccess = z.output<typeof MadeAccess>
+
+/** A set of rights that a person can be given by an administrator who holds them all. */
+export const Profile = Settings.pick({ Authorization: true, ProfileRightSettings: true }).extend({
+  Id: id,
+  Name: z.string(),
+  ManagesUsers: z.boolean(),
+})
 export type Profile = z.output<typeof Profile>

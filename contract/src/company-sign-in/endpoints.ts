@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ofAuthority } from '../administration/authority-errors.ts'
 import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
 import { IdentityLink, NewIdentityLink } from './entities.ts'
@@ -25,7 +26,8 @@ export const companySignInEndpoints = {
       'it is linked to them already.',
     params: z.object({ employeeId: idInPath }),
     body: NewIdentityLink,
-    errors: ['identityTaken'],
+    errors: [...ofAuthority, 'identityTaken'],
+    needsConfirmation: true,
   }),
   removeIdentityLink: endpoint({
     ...links,
@@ -33,5 +35,7 @@ export const companySignInEndpoints = {
     path: '/utility/employees/:employeeId/identitylinks/:linkId/remove',
     summary: 'Takes a link away: the identity signs nobody in any more, and the sessions that it began end.',
     params: z.object({ employeeId: idInPath, linkId: idInPath }),
+    needsConfirmation: true,
+    errors: [...ofAuthority],
   }),
 }

@@ -52,6 +52,16 @@ export const accountErrors = defineErrors({
       en: 'The person has no user name. An administrator can add one to the person’s details.',
     },
   },
+  resetLinkForOneself: {
+    id: 900271,
+    status: 403,
+    text: {
+      id: 930401,
+      fi: 'Omaan salasanaan ei tehdä linkkiä. Vaihda se sivulla Kirjautumistavat tai pyydä linkki toiselta ylläpitäjältä.',
+      sv: 'Ingen länk skapas för det egna lösenordet. Byt det på sidan Sätt att logga in eller be en annan administratör om en länk.',
+      en: 'No link is made for your own password. Change it on the page Ways to sign in, or ask another administrator for a link.',
+    },
+  },
   resetLinkEnded: {
     id: 900215,
     status: 404,

@@ -33,12 +33,22 @@ export const administrationErrors = defineErrors({
   },
   personElsewhere: {
     id: 900245,
-    status: 409,
+    status: 403,
     text: {
       id: 929771,
-      fi: 'Henkilö työskentelee nykyään muualla: #sites#. Tietoja muuttaa sen toimipisteen ylläpitäjä.',
-      sv: 'Personen arbetar numera på annat håll: #sites#. Administratören där ändrar uppgifterna.',
-      en: 'This person now works elsewhere: #sites#. An administrator there changes the details.',
+      fi: 'Henkilö työskentelee myös muualla: #sites#. Pyydä muutos ylläpitäjältä, joka työskentelee hänen kaikissa toimipisteissään.',
+      sv: 'Personen arbetar också på annat håll: #sites#. Be om ändringen av en administratör som arbetar på alla personens anläggningar.',
+      en: 'This person works elsewhere, too: #sites#. Ask an administrator who works at all of the person’s sites for the change.',
+    },
+  },
+  personHasMoreRights: {
+    id: 900270,
+    status: 403,
+    text: {
+      id: 930400,
+      fi: 'Muutos koskee oikeuksia, joita sinulla ei ole. Pyydä se ylläpitäjältä, jolla on ne kaikki.',
+      sv: 'Ändringen gäller rättigheter som du inte har. Be om den av en administratör som har dem alla.',
+      en: 'The change is about rights that you do not have. Ask an administrator who has them all for it.',
     },
   },
   setupLinkEnded: {

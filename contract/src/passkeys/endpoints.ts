@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { EndedSessions } from '../account/entities.ts'
+import { ofAuthority } from '../administration/authority-errors.ts'
 import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
 import { LoginAnswer } from '../session/entities.ts'
@@ -49,8 +50,9 @@ export const passkeyEndpoints = {
     path: '/utility/passkeys/begin',
     summary: 'Begins a new passkey of the caller: a challenge for the browser.',
     rights: 'session',
+    needsConfirmation: true,
     answer: NewPasskeyChallenge,
-    errors: ['confirmationNeeded', 'tooManyPasskeys'],
+    errors: ['tooManyPasskeys'],
     extension: true,
   }),
   addPasskey: endpoint({
@@ -59,8 +61,9 @@ export const passkeyEndpoints = {
     summary: 'Keeps the passkey that the browser made for the caller.',
     rights: 'session',
     body: NewPasskey,
+    needsConfirmation: true,
     answer: Passkey,
-    errors: ['confirmationNeeded', 'passkeyRefused', 'passkeyKnown', 'tooManyPasskeys'],
+    errors: ['passkeyRefused', 'passkeyKnown', 'tooManyPasskeys'],
     extension: true,
   }),
   renamePasskey: endpoint({
@@ -79,8 +82,8 @@ export const passkeyEndpoints = {
     summary: 'Removes one of the caller’s passkeys: nobody signs in with it any more.',
     rights: 'session',
     params,
+    needsConfirmation: true,
     answer: z.object({}),
-    errors: ['confirmationNeeded'],
     extension: true,
   }),
   listPasskeysOf: endpoint({
@@ -100,8 +103,9 @@ export const passkeyEndpoints = {
       'but the calling one.',
     rights: ofManagers,
     params: person.extend({ id: idInPath }),
+    needsConfirmation: true,
     answer: EndedSessions,
-    errors: ['confirmationNeeded'],
+    errors: [...ofAuthority],
     extension: true,
   }),
   confirmByPasskey: endpoint({

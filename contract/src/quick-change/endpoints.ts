@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ofAuthority } from '../administration/authority-errors.ts'
 import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
 import { LoginAnswer } from '../session/entities.ts'
@@ -41,6 +42,7 @@ export const quickChangeEndpoints = {
       'Lets people change with a PIN or a badge at the site, or no longer: then the sessions that began this way end.',
     rights,
     body: QuickChangeSettingsChange,
+    needsConfirmation: true,
     answer: QuickChangeSettings,
     extension: true,
   }),
@@ -58,6 +60,7 @@ export const quickChangeEndpoints = {
     summary: 'Trusts the device that the caller is signed in on. Its token is shown only once.',
     rights,
     body: TrustedDeviceRequest,
+    needsConfirmation: true,
     answer: NewTrustedDevice,
     errors: ['tooManyDevices'],
     extension: true,
@@ -68,6 +71,7 @@ export const quickChangeEndpoints = {
     summary: 'Stops trusting a device: the sessions that began there with a PIN or a badge end.',
     rights,
     params: z.object({ id: z.uuid() }),
+    needsConfirmation: true,
     answer: TrustedDevice,
     extension: true,
   }),
@@ -85,7 +89,9 @@ export const quickChangeEndpoints = {
     summary: 'Removes a person’s PIN, for somebody who has forgotten it or may no longer use it.',
     rights,
     params: person,
+    needsConfirmation: true,
     answer: done,
+    errors: [...ofAuthority],
     extension: true,
   }),
   makeBadge: endpoint({
@@ -94,7 +100,9 @@ export const quickChangeEndpoints = {
     summary: 'Makes a new badge for a person; the former one stops working. Its code is shown only once.',
     rights,
     params: person,
+    needsConfirmation: true,
     answer: NewBadge,
+    errors: [...ofAuthority],
     extension: true,
   }),
   removeBadge: endpoint({
@@ -103,7 +111,9 @@ export const quickChangeEndpoints = {
     summary: 'Revokes a person’s badge.',
     rights,
     params: person,
+    needsConfirmation: true,
     answer: done,
+    errors: [...ofAuthority],
     extension: true,
   }),
   getMyPin: endpoint({
@@ -120,8 +130,9 @@ export const quickChangeEndpoints = {
     summary: 'Sets the caller’s PIN; they must have signed in or confirmed that it is still them just now.',
     rights: 'session',
     body: PinChange,
+    needsConfirmation: true,
     answer: MyPin,
-    errors: ['pinTooSimple', 'confirmationNeeded'],
+    errors: ['pinTooSimple'],
     extension: true,
   }),
   removeMyPin: endpoint({
@@ -129,6 +140,7 @@ export const quickChangeEndpoints = {
     path: '/utility/quickchange/mypin/remove',
     summary: 'Removes the caller’s PIN.',
     rights: 'session',
+    needsConfirmation: true,
     answer: MyPin,
     extension: true,
   }),

@@ -4,6 +4,7 @@ import { answerRead } from '../../platform/http/answer.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { runHourly } from '../../platform/http/run-hourly.ts'
+import { requireAuthorityOver } from '../../platform/session/authority.ts'
 import { confirmSession } from '../../platform/session/confirmed.ts'
 import { checkPassword, findAccountOf } from '../../platform/session/password-accounts.ts'
 import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
@@ -90,7 +91,8 @@ const calls = feature(accountEndpoints, (dependencies) => {
     },
 
     makeResetLink: async ({ params, session, request }) => {
-      await requirePersonOfSite(db, params.employeeId, session.siteId)
+      if (params.employeeId === session.employeeId) throw refuse('resetLinkForOneself')
+      await requireAuthorityOver(db, session, params.employeeId)
       const link = await makeResetLink(dependencies, session, params.employeeId)
       logSecurity(request, 'reset link made', {
         employeeId: session.employeeId,
@@ -105,7 +107,7 @@ const calls = feature(accountEndpoints, (dependencies) => {
     },
 
     endSessionOf: async ({ params: { employeeId, id }, session, request }) => {
-      await requirePersonOfSite(db, employeeId, session.siteId)
+      await requireAuthorityOver(db, session, employeeId)
       const count = await endSessions(employeeId, { only: id, keep: session.id })
       if (count === 0) throw refuse('notFound')
       logSecurity(request, 'sessions ended', {
@@ -117,7 +119,7 @@ const calls = feature(accountEndpoints, (dependencies) => {
     },
 
     endSessionsOf: async ({ params: { employeeId }, session, request }) => {
-      await requirePersonOfSite(db, employeeId, session.siteId)
+      await requireAuthorityOver(db, session, employeeId)
       const count = await endSessions(employeeId, { keep: session.id })
       logSecurity(request, 'sessions ended', {
         employeeId: session.employeeId,

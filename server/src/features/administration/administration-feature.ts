@@ -7,7 +7,7 @@ import { feature } from '../../platform/http/feature.ts'
 import { hashPassword } from '../../platform/session/passwords.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { createSecret } from '../../platform/session/session-token.ts'
-import { peopleRead, profilesRead } from './people-reads.ts'
+import { madeAccessRead, peopleRead, profilesRead } from './people-reads.ts'
 import { addPerson, savePerson } from './save-person.ts'
 
 /** The hash for a new user name, of a password that nobody knows: the person chooses their own by a link. */
@@ -18,6 +18,9 @@ export const administrationFeature = feature(administrationEndpoints, ({ db, clo
   listPeople: ({ session: { siteId } }) => answerRead(db, peopleRead, { siteId }),
 
   listProfiles: () => answerRead(db, profilesRead, {}),
+
+  listMadeAccess: ({ params, session: { siteId, employeeId } }) =>
+    answerRead(db, madeAccessRead, { personId: params.id, siteId, employeeId }),
 
   addPerson: async (call) => {
     const passwordHash = await unknownPassword

@@ -1,5 +1,6 @@
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
+import { rightsJson } from '../../platform/session/session-reads.ts'
 
 /** A person `employee` with the profile `profile`, as JSON. */
 const personJson = `json_build_object(
@@ -14,7 +15,7 @@ const personJson = `json_build_object(
   'Email', employee.email,
   'PrincipalName', employee.principal_name,
   'Sites', (
-    select coalesce(json_agg(json_build_object('Id', site.id, 'Description', site.name)
+    select coalesce(json_agg(json_build_object('Id', site.id, 'Description', site.name, 'IsOpen', site.is_active)
       order by place.is_default desc, site.name, site.id), '[]')
     from employee_site place join site on site.id = place.site_id
     where place.employee_id = employee.id and place.is_active),
@@ -22,6 +23,33 @@ const personJson = `json_build_object(
     select start_at from stamping
     where stamping.employee_id = employee.id and stamping.end_at is null and stamping.is_presence),
   'Version', employee.version)`
+
+/** The wall links and shared devices in force that a person of the site made, at the sites of the administrator. */
+export const madeAccessRead = jsonRead({
+  name: 'made-access',
+  parameters: { personId: 'bigint', siteId: 'bigint', employeeId: 'bigint' },
+  answer: administrationEndpoints.listMadeAccess.answer,
+  sql: `select coalesce(json_agg(json_build_object(
+      'Id', made.id,
+      'Kind', made.kind,
+      'Name', made.name,
+      'SiteId', site.id,
+      'SiteName', site.name,
+      'Created', made.created_at,
+      'LastSeen', made.last_seen_at) order by made.kind, made.name, made.id) filter (where site.id is not null), '[]')::text
+    from employee_site here
+    left join (
+      select id, 'wallLink' as kind, name, site_id, created_by, created_at, last_seen_at
+      from wall_link where revoked_at is null
+      union all
+      select id, 'device', name, site_id, created_by, created_at, last_seen_at
+      from trusted_device where distrusted_at is null) made on made.created_by = here.employee_id
+    left join employee_site own
+      on own.site_id = made.site_id and own.employee_id = $employeeId and own.is_active
+    left join site on site.id = own.site_id
+    where here.site_id = $siteId and here.employee_id = $personId
+    group by here.employee_id`,
+})
 
 /** Those who work or worked at the site. */
 const peopleOfSite = `from employee_site own
@@ -47,6 +75,6 @@ export const profilesRead = jsonRead({
   name: 'profiles',
   parameters: {},
   answer: administrationEndpoints.listProfiles.answer,
-  sql: `select coalesce(json_agg(json_build_object('Id', id, 'Name', name, 'ManagesUsers', manage_users)
-    order by name), '[]')::text from access_profile`,
+  sql: `select coalesce(json_agg(json_build_object('Id', p.id, 'Name', p.name, 'ManagesUsers', p.manage_users, ${rightsJson('false')})
+    order by p.name), '[]')::text from access_profile p`,
 })

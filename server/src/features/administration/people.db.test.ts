@@ -4,12 +4,22 @@ import { employeeEndpoints } from '@verstas/contract/employees/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { buildWallLink } from '../../../test/activity-builders.ts'
 import { buildTestApp, type Headers } from '../../../test/app.ts'
-import { buildCredential, buildEmployee, buildProfile, buildSite, leaveSite } from '../../../test/builders.ts'
+import {
+  addSite,
+  buildCredential,
+  buildEmployee,
+  buildProfile,
+  buildSite,
+  leaveSite,
+} from '../../../test/builders.ts'
 import { buildLane } from '../../../test/lane-builder.ts'
+import { buildDevice } from '../../../test/quick-change-builders.ts'
 import { buildStampingTypes } from '../../../test/stamping-builders.ts'
+import { openSession } from '../../platform/session/session-store.ts'
 
-const { db, logLines, send, signIn } = await buildTestApp()
+const { db, clock, settings, logLines, send, signIn } = await buildTestApp()
 
 const [home, away, foreign] = [await buildSite(db), await buildSite(db), await buildSite(db)]
 const worker = await buildProfile(db, { without: ['ManageUsers'] })
@@ -104,6 +114,92 @@ it('who is made inactive is signed out at once, and the running stamping goes on
   expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
 })
 
+it.each([
+  ['the user name', { UserName: null }, ['oidc', 'negotiate', 'passkey']],
+  ['the e-mail address', { Email: 'other@example.com' }, ['basic', 'negotiate', 'passkey']],
+  ['the principal name', { PrincipalName: null }, ['basic', 'oidc', 'passkey']],
+  ['nothing of the sign-in', { Name: 'Matti Muu' }, ['basic', 'oidc', 'negotiate', 'passkey']],
+] as const)('a change of %s ends the sessions that began by it, and no other', async (_, changes, left) => {
+  const held = await add({
+    UserName: `user-${left.join('-')}`,
+    Email: `${left.join('-')}@example.com`,
+    PrincipalName: `${left.join('-')}@EXAMPLE.COM`,
+  })
+  for (const method of ['basic', 'oidc', 'negotiate', 'passkey'] as const)
+    await openSession(db, { employeeId: held.Id, method, userAgent: undefined }, clock.now(), settings)
+  await save(held, changes)
+  const open = await db
+    .selectFrom('session')
+    .select('method')
+    .where('employee_id', '=', held.Id)
+    .where('closed_at', 'is', null)
+    .execute()
+  expect(open.map(({ method }) => method).sort()).toEqual([...left].sort())
+})
+
+describe('wall links and shared devices', () => {
+  const build = async () => {
+    const held = await add({ SiteIds: [home.id, away.id] })
+    const [here, there] = [
+      { id: held.Id, siteId: home.id },
+      { id: held.Id, siteId: away.id },
+    ]
+    const made = {
+      link: (await buildWallLink(db, here, 'Lobby')).id,
+      tablet: (await buildDevice(db, here, 'Hall')).id,
+      farLink: (await buildWallLink(db, there, 'Far lobby')).id,
+    }
+    const list = async () =>
+      (await send(api.listMadeAccess, { params: { id: held.Id } }, headers)).body.map(({ Id }) => Id)
+    return { held, made, list }
+  }
+
+  it('of a person are listed with their kinds, names and sites', async () => {
+    const { held, made } = await build()
+    const { body } = await send(api.listMadeAccess, { params: { id: held.Id } }, headers)
+    expect(body).toMatchObject([
+      { Id: made.tablet, Kind: 'device', Name: 'Hall', SiteName: home.name },
+      { Id: made.farLink, Kind: 'wallLink', Name: 'Far lobby', SiteName: away.name },
+      { Id: made.link, Kind: 'wallLink', Name: 'Lobby' },
+    ])
+  })
+
+  it('end when their maker is switched off, with the sessions on the devices', async () => {
+    const { held, made, list } = await build()
+    const guest = await buildEmployee(db, { sites: [home], profile_id: worker.id })
+    const session = await signIn(guest)
+    await db
+      .updateTable('session')
+      .set({ method: 'pin', device_id: made.tablet })
+      .where('employee_id', '=', guest.id)
+      .execute()
+    expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(200)
+    await save(held, { IsActive: false })
+    expect(await list()).toEqual([])
+    expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
+  })
+
+  it('stay if the administrator keeps them', async () => {
+    const { held, made, list } = await build()
+    await save(held, { IsActive: false, KeptAccessIds: [made.tablet] })
+    expect(await list()).toEqual([made.tablet])
+  })
+
+  it('end at the site that their maker leaves, and stay at the others', async () => {
+    const { held, made, list } = await build()
+    await save(held, { SiteIds: [home.id] })
+    expect((await list()).sort()).toEqual([made.link, made.tablet].sort())
+  })
+
+  it('of a person of another site are shown to nobody', async () => {
+    const stranger = await buildEmployee(db, { sites: [foreign], profile_id: worker.id })
+    await buildWallLink(db, stranger, 'Foreign')
+    expect((await send(api.listMadeAccess, { params: { id: stranger.id } }, headers)).status).toBe(404)
+    await addSite(db, stranger, home)
+    expect((await send(api.listMadeAccess, { params: { id: stranger.id } }, headers)).body).toEqual([])
+  })
+})
+
 describe('sites', () => {
   it('that the administrator has can be given and taken away, and who lost one cannot go there', async () => {
     const held = await add({ SiteIds: [home.id, away.id] })
@@ -146,15 +242,15 @@ describe('sites', () => {
     if (held === undefined) throw new Error('not listed')
     const SiteIds = named(held.Sites.map(({ Id }) => Id))
     expect(await save(held, { SiteIds })).toMatchObject({ status: 200, body: held })
-    const { body } = await save(held, { SiteIds, Email: `${stranger.id}@example.com` })
-    expect(body.Sites).toEqual(held.Sites)
+    const { body } = await save(held, { SiteIds: SiteIds.filter((id) => id !== away.id) })
+    expect(body.Sites).toEqual(held.Sites.filter(({ Id }) => Id !== away.id))
     const events = await db
       .selectFrom('event')
       .select('after')
       .where('entity', '=', 'employee')
       .where('entity_id', '=', stranger.id)
       .execute()
-    expect(events).toEqual([{ after: { Email: `${stranger.id}@example.com` } }])
+    expect(events).toEqual([{ after: { SiteIds: expect.any(String) } }])
   })
 })
 
@@ -166,7 +262,7 @@ it('who works at sites of others alone is left to those who manage them, also if
   await leaveSite(db, stranger, home)
   for (const changes of [{ Email: 'a@example.com' }, { IsActive: false }, { SiteIds: [home.id] }])
     expect(await save(before, changes)).toMatchObject({
-      status: 409,
+      status: 403,
       errors: [{ ErrorId: 900245, MetaData: [{ Key: 'sites', Value: foreign.name }] }],
     })
   expect(await held()).toMatchObject({ Version: before.Version, Email: null, IsActive: true })

@@ -1,4 +1,7 @@
 import type { Person, PersonSave } from '@verstas/contract/administration/entities.ts'
+import type { SignInMethod } from '@verstas/contract/session/entities.ts'
+import type { Right } from '@verstas/contract/session/rights.ts'
+import { isOnlyLeaving } from '@verstas/domain/administration/authority.ts'
 import { changedFields } from '@verstas/domain/editing/merge-edits.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, parseJson, readJson } from '../../platform/database/read-json.ts'
@@ -7,8 +10,13 @@ import { checkVersion } from '../../platform/events/check-version.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import { refuse, refuseField } from '../../platform/http/refusal.ts'
+import { findRefusalOfAuthority, readProfileRights } from '../../platform/session/authority.ts'
+import { requireConfirmed } from '../../platform/session/confirmed.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
+import { methodsOf } from '../../platform/session/identities.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
+import { revokeWallLinksOf } from '../activities/wall/wall-links.ts'
+import { distrustDevicesOf } from '../quick-change/trusted-devices.ts'
 import { personRead } from './people-reads.ts'
 import { activeSitesOf, refuseWrongPerson, sitesAfter, writeParts } from './person-parts.ts'
 
@@ -27,14 +35,16 @@ interface ChangedPerson extends NewPerson {
 /**
  * Adds a person to the sites of the administrator that are named.
  *
- * @throws {Refusal} personNameTaken (`field`, `value`); siteNotAllowed; invalidField of an unknown profile
+ * @throws {Refusal} personNameTaken (`field`, `value`); siteNotAllowed; personHasMoreRights; invalidField of an unknown profile
  */
 export async function addPerson(
   { tx, clock, session }: CommandContext,
   save: PersonSave,
   { passwordHash }: NewPerson,
 ): Promise<JsonText<Person>> {
-  await checkProfile(tx, save.ProfileId)
+  const newRights = await requireProfile(tx, save.ProfileId)
+  const refusal = await findRefusalOfAuthority(tx, session, session.employeeId, newRights)
+  if (refusal) throw refusal
   const { id, siteIds } = await refuseWrongPerson(tx, save, async () => {
     const employee = await tx
       .insertInto('employee')
@@ -52,11 +62,16 @@ export async function addPerson(
   return readPerson(tx, session, id)
 }
 
+/** What is valid beyond the session of the administrator: they confirm first that it is still them. */
+const lastingFields = ['IsActive', 'ProfileId', 'UserName', 'Email', 'PrincipalName', 'SiteIds']
+
 /**
- * Changes a person of the administrator's site. Who is made inactive, or works at a site no more, is signed out
- * everywhere; a running stamping goes on. Where nothing differs, nothing is written.
+ * Changes a person of the administrator's site. A person who is made inactive is signed out everywhere, a person who leaves
+ * a site is signed out there; wall links and shared devices that they made there end. A running stamping goes on. An
+ * address or user name that is taken away ends the sessions that began by it. Nothing is written if nothing differs.
  *
- * @throws {Refusal} notFound; personElsewhere (`sites`); personChanged (`user`, `at`, `fields`, `version`); lastAdministrator; as `addPerson`
+ * @throws {Refusal} notFound; personElsewhere (`sites`); confirmationNeeded; personChanged (`user`, `at`, `fields`, `version`);
+ *   lastAdministrator; as `addPerson`
  */
 export async function savePerson(
   { tx, clock, session }: CommandContext,
@@ -64,7 +79,6 @@ export async function savePerson(
   { personId, seen, passwordHash, releaseSession }: ChangedPerson,
 ): Promise<JsonText<Person>> {
   const row = await lockPerson(tx, session.siteId, personId)
-  await refuseElsewhere(tx, session, personId)
   await checkVersion(tx, { entity: 'employee', row, error: 'personChanged' }, seen)
   const held = parseJson(await readPerson(tx, session, personId))
   const before = valuesOf(held)
@@ -72,7 +86,12 @@ export async function savePerson(
   const siteIds = await sitesAfter(tx, session, save, heldIds)
   const after = changedFields(before, valuesOfSave(save, siteIds))
   if (Object.keys(after).length === 0) return readPerson(tx, session, personId)
-  if ('ProfileId' in after) await checkProfile(tx, save.ProfileId)
+  const newRights = 'ProfileId' in after ? await requireProfile(tx, save.ProfileId) : undefined
+  const refusal = await findRefusalOfAuthority(tx, session, personId, newRights)
+  const isLeaving = Object.keys(after).join() === 'SiteIds' && isOnlyLeaving(heldIds, siteIds)
+  if (refusal && !isLeaving) throw refusal
+  const at = clock.now()
+  if (lastingFields.some((field) => field in after)) await requireConfirmed(tx, session, at)
   const version = row.version + 1
   await refuseWrongPerson(tx, save, async () => {
     await tx
@@ -82,23 +101,61 @@ export async function savePerson(
       .execute()
     await writeParts(tx, { personId, save, siteIds, passwordHash })
   })
-  const at = clock.now()
   const answer = await readPerson(tx, session, personId)
-  const left = parseJson(answer)
-  const isLocked = !left.IsActive || heldIds.some((id) => !left.Sites.some((site) => site.Id === id))
-  if (isLocked) await endSessionsOf(tx, personId, { now: at }, releaseSession)
+  await endAccess(
+    tx,
+    session,
+    { held, saved: parseJson(answer), keepIds: save.KeptAccessIds ?? [], at },
+    releaseSession,
+  )
   const event = { entity: 'employee', entityId: personId, kind: 'personEdited', version } as const
   const changed = Object.fromEntries(Object.keys(after).map((field) => [field, before[field]]))
   await recordEvents(tx, [{ ...ofSession(session), ...event, at, before: changed, after }])
   return answer
 }
 
+interface SavedPerson {
+  readonly held: Person
+  readonly saved: Person
+  readonly keepIds: readonly string[]
+  readonly at: Date
+}
+
+/** Ends the sessions, wall links and shared devices that a change takes away from a person. */
+async function endAccess(
+  tx: Tx,
+  { employeeId }: CurrentSession,
+  { held, saved, keepIds, at: now }: SavedPerson,
+  release: ChangedPerson['releaseSession'],
+): Promise<void> {
+  const methods = endedMethods(held, saved)
+  if (methods.length > 0) await endSessionsOf(tx, held.Id, { methods, now }, release)
+  const leftIds = held.Sites.map(({ Id }) => Id).filter((id) => !saved.Sites.some((site) => site.Id === id))
+  const isOff = held.IsActive && !saved.IsActive
+  if (!isOff && leftIds.length === 0) return
+  await endSessionsOf(tx, held.Id, { now, ...(!isOff && { siteIds: leftIds }) }, release)
+  const siteIds = isOff ? [...(await activeSitesOf(tx, employeeId)).keys()] : leftIds
+  const ended = { siteIds, keepIds, by: employeeId, now }
+  await revokeWallLinksOf(tx, held.Id, ended)
+  await distrustDevicesOf(tx, held.Id, ended, release)
+}
+
+/** The ways of signing in that a change takes away from a person. */
+const endedMethods = (held: Person, saved: Person): SignInMethod[] => [
+  ...(held.UserName !== null && saved.UserName === null ? (['basic'] as const) : []),
+  ...(held.Email !== null && held.Email !== saved.Email ? methodsOf.oidc : []),
+  ...(held.PrincipalName !== null && held.PrincipalName !== saved.PrincipalName ? methodsOf.windows : []),
+]
+
 const ofSession = ({ siteId, employeeId }: CurrentSession) => ({ siteId, employeeId })
 
 type Values = Readonly<Record<string, string | number | boolean | null>>
 
 /** What a save says, by its names on the wire. */
-const valuesOfSave = ({ Version, ...save }: PersonSave, siteIds: readonly number[]): Values => ({
+const valuesOfSave = (
+  { KeptAccessIds, Version, ...save }: PersonSave,
+  siteIds: readonly number[],
+): Values => ({
   ...save,
   UserName: save.UserName ?? null,
   Email: save.Email ?? null,
@@ -153,24 +210,11 @@ async function lockPerson(tx: Tx, siteId: number, personId: number) {
   return { ...row, site_id: siteId }
 }
 
-/**
- * Who left and works at other sites alone belongs to those who manage them; who works nowhere can come back.
- *
- * @throws {Refusal} personElsewhere
- */
-async function refuseElsewhere(tx: Tx, { employeeId }: CurrentSession, personId: number): Promise<void> {
-  const [own, theirs] = [await activeSitesOf(tx, employeeId), await activeSitesOf(tx, personId)]
-  if (theirs.size > 0 && ![...theirs.keys()].some((id) => own.has(id)))
-    throw refuse('personElsewhere', { sites: [...theirs.values()].join(', ') })
-}
-
-async function checkProfile(tx: Tx, profileId: number): Promise<void> {
-  const found = await tx
-    .selectFrom('access_profile')
-    .select('id')
-    .where('id', '=', profileId)
-    .executeTakeFirst()
-  if (found === undefined) throw refuseField('ProfileId', 'profile')
+/** The rights of a profile. @throws {Refusal} invalidField of an unknown profile */
+async function requireProfile(tx: Tx, profileId: number): Promise<ReadonlySet<Right>> {
+  const rights = await readProfileRights(tx, profileId)
+  if (rights === undefined) throw refuseField('ProfileId', 'profile')
+  return rights
 }
 
 async function readPerson(tx: Tx, { siteId }: CurrentSession, personId: number): Promise<JsonText<Person>> {

@@ -2,7 +2,7 @@ import { companySignInEndpoints as company } from '@verstas/contract/company-sig
 import { sessionEndpoints as session } from '@verstas/contract/session/endpoints.ts'
 import { expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
-import { buildCredential, buildEmployee, buildSite, leaveSite } from '../../../test/builders.ts'
+import { addSite, buildCredential, buildEmployee, buildSite, leaveSite } from '../../../test/builders.ts'
 import { openSession } from '../../platform/session/session-store.ts'
 import { SettingsError } from '../../platform/settings.ts'
 import { linkByCommandLine } from './link-by-command-line.ts'
@@ -46,8 +46,9 @@ it('knows nobody of another site', async () => {
 })
 
 it('knows nobody who works at other sites alone, also if they were here before', async () => {
-  const moved = await buildEmployee(db, { sites: [site, await buildSite(db)] })
+  const moved = await buildEmployee(db, { sites: [site] })
   const { body } = await link(moved.id, 'moved')
+  await addSite(db, moved, await buildSite(db))
   await leaveSite(db, moved, site)
   const params = { employeeId: moved.id }
   expect((await link(moved.id, 'somebody else')).status).toBe(404)

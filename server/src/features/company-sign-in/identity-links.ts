@@ -4,14 +4,15 @@ import { type JsonText, readJson } from '../../platform/database/read-json.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { foldSubject, type Identity } from '../../platform/session/identities.ts'
-import { closeSession } from '../../platform/session/session-store.ts'
+import { requireAuthorityOver } from '../../platform/session/authority.ts'
+import { foldSubject, type Identity, methodsOf } from '../../platform/session/identities.ts'
+import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { identityLinksRead } from './identity-link-reads.ts'
 
 /**
  * Links an identity to an employee of the session's site.
  *
- * @throws {Refusal} identityTaken where it is somebody else's; notFound where nobody of the site has the number
+ * @throws {Refusal} identityTaken if it is somebody else's; as `requireAuthorityOver`
  */
 export async function addIdentityLink(
   context: CommandContext,
@@ -19,7 +20,7 @@ export async function addIdentityLink(
   { Provider: provider, Subject: subject }: NewIdentityLink,
 ): Promise<JsonText<IdentityLink[]>> {
   const { tx, clock, session } = context
-  await readLinks(context, employeeId)
+  await requireAuthorityOver(tx, session, employeeId)
   const created = { created_at: clock.now(), created_by: session.employeeId }
   await linkIdentity(tx, { employeeId, identity: { provider, subject }, ...created })
   return readLinks(context, employeeId)
@@ -55,15 +56,15 @@ export async function linkIdentity(tx: Tx, { employeeId, identity, ...created }:
  * identities began one is not kept.
  *
  * @returns what is left, and the identity that it was
- * @throws {Refusal} notFound
+ * @throws {Refusal} notFound; as `requireAuthorityOver`
  */
 export async function removeIdentityLink(
   context: CommandContext,
   { employeeId, linkId }: { readonly employeeId: number; readonly linkId: number },
   release: FeatureDependencies['releaseSession'],
 ): Promise<{ readonly left: JsonText<IdentityLink[]>; readonly identity: Identity }> {
-  const { tx, clock } = context
-  await readLinks(context, employeeId)
+  const { tx, clock, session } = context
+  await requireAuthorityOver(tx, session, employeeId)
   const identity = await tx
     .deleteFrom('identity_link')
     .where('id', '=', linkId)
@@ -71,14 +72,8 @@ export async function removeIdentityLink(
     .returning(['provider', 'subject'])
     .executeTakeFirst()
   if (identity === undefined) throw refuse('notFound')
-  const begun = await tx
-    .selectFrom('session')
-    .select('id')
-    .where('employee_id', '=', employeeId)
-    .where('method', 'in', identity.provider === 'oidc' ? ['oidc', 'bearer'] : ['negotiate'])
-    .where('closed_at', 'is', null)
-    .execute()
-  for (const { id } of begun) await closeSession(tx, id, clock.now(), release)
+  const ending = { methods: methodsOf[identity.provider], now: clock.now() }
+  await endSessionsOf(tx, employeeId, ending, release)
   return { left: await readLinks(context, employeeId), identity }
 }
 

@@ -1,12 +1,14 @@
 import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import type { FastifyRequest } from 'fastify'
-import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { appOriginOf } from '../../platform/http/app-origin.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { runHourly } from '../../platform/http/run-hourly.ts'
-import { confirmSession, requireConfirmed } from '../../platform/session/confirmed.ts'
+import { requireAuthorityOver } from '../../platform/session/authority.ts'
+import { confirmSession } from '../../platform/session/confirmed.ts'
+import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
@@ -39,6 +41,19 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
     origin: appOriginOf(request, settings),
   })
 
+  /** Removes a passkey, and ends the person's sessions that began with one, but the session that asks. */
+  const removePasskey = (session: CurrentSession, passkey: PasskeyOfEmployee): Promise<number> =>
+    inTransaction(
+      db,
+      async (tx) => {
+        await deletePasskey(tx, passkey)
+        // No session knows by which passkey it began, and the removed one may be in somebody else's hands.
+        const ending = { methods: ['passkey'], keep: session.id, now: clock.now() } as const
+        return endSessionsOf(tx, passkey.employeeId, ending, releaseSession)
+      },
+      { isRepeatable: true },
+    )
+
   return {
     beginPasskeyLogin: async ({ request }) => ({
       Challenge: await createChallenge(db, { employeeId: null, now: clock.now() }),
@@ -59,13 +74,11 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
     listMyPasskeys: ({ session }) => answerRead(db, passkeysRead, session),
 
     beginNewPasskey: async ({ session, request }) => {
-      await requireConfirmed(db, session, clock.now())
       return beginNewPasskey(contextOf(request), session.employeeId)
     },
 
     addPasskey: async ({ body, session, request }) => {
       const { employeeId } = session
-      await requireConfirmed(db, session, clock.now())
       const passkeyId = await addPasskey(contextOf(request), employeeId, body)
       logSecurity(request, 'passkey added', { employeeId, passkeyId })
       return answerRead(db, passkeyRead, { employeeId, passkeyId })
@@ -83,9 +96,8 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
 
     removePasskey: async ({ params: { id }, session, request }) => {
       const { employeeId } = session
-      await requireConfirmed(db, session, clock.now())
-      await removePasskey(db, { employeeId, id })
-      logSecurity(request, 'passkey removed', { employeeId, passkeyId: id })
+      const count = await removePasskey(session, { employeeId, id })
+      logSecurity(request, 'passkey removed', { employeeId, passkeyId: id, count })
       return {}
     },
 
@@ -95,19 +107,8 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
     },
 
     removePasskeyOf: async ({ params, session, request }) => {
-      const now = clock.now()
-      await requireConfirmed(db, session, now)
-      await requirePersonOfSite(db, params.employeeId, session.siteId)
-      const count = await inTransaction(
-        db,
-        async (tx) => {
-          await removePasskey(tx, params)
-          // No session knows by which passkey it began, and the removed one may be in somebody else's hands.
-          const ending = { method: 'passkey', keep: session.id, now } as const
-          return endSessionsOf(tx, params.employeeId, ending, releaseSession)
-        },
-        { isRepeatable: true },
-      )
+      await requireAuthorityOver(db, session, params.employeeId)
+      const count = await removePasskey(session, params)
       const { employeeId } = session
       const ofEmployeeId = params.employeeId
       logSecurity(request, 'passkey removed', { employeeId, ofEmployeeId, passkeyId: params.id, count })
@@ -133,12 +134,14 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
   }
 })
 
-/** @throws {Refusal} notFound where the employee has no such passkey (any more) */
-async function removePasskey(
-  db: Db | Tx,
-  { employeeId, id }: { readonly employeeId: number; readonly id: number },
-): Promise<void> {
-  const { numDeletedRows } = await db
+interface PasskeyOfEmployee {
+  readonly employeeId: number
+  readonly id: number
+}
+
+/** @throws {Refusal} notFound if the employee has no such passkey (any more) */
+async function deletePasskey(tx: Tx, { employeeId, id }: PasskeyOfEmployee): Promise<void> {
+  const { numDeletedRows } = await tx
     .deleteFrom('passkey')
     .where('id', '=', id)
     .where('employee_id', '=', employeeId)

@@ -4,20 +4,22 @@ import type { Db } from '../../platform/database/transaction.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { hashPassword, isPasswordOf } from '../../platform/session/passwords.ts'
 
-/**
- * Sets a person's PIN, in place of the former one, and unlocks it.
- *
- * @throws {Refusal} pinTooSimple
- */
-export async function setPin(db: Db, employeeId: number, pin: string, now: Date): Promise<void> {
+/** Hashes a new PIN, which takes time by intention. @throws {Refusal} pinTooSimple */
+export async function hashPin(pin: string): Promise<string> {
   if (isSimplePin(pin)) throw refuse('pinTooSimple')
-  const columns = {
-    pin_hash: await hashPassword(pin),
-    length: pin.length,
-    set_at: now,
-    failures: 0,
-    wrong_entries: 0,
-  }
+  return hashPassword(pin)
+}
+
+interface HashedPin {
+  readonly hash: string
+  /** Digits. */
+  readonly length: number
+  readonly now: Date
+}
+
+/** Sets a person's PIN, which replaces the former one, and unlocks it. */
+export async function setPin(db: Db, employeeId: number, { hash, length, now }: HashedPin): Promise<void> {
+  const columns = { pin_hash: hash, length, set_at: now, failures: 0, wrong_entries: 0 }
   await db
     .insertInto('pin')
     .values({ employee_id: employeeId, ...columns })

@@ -1,13 +1,13 @@
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../../platform/database/transaction.ts'
+import { type Db, inTransaction, type Tx } from '../../platform/database/transaction.ts'
 import { answerRead } from '../../platform/http/answer.ts'
 import { feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
-import { requireConfirmed } from '../../platform/session/confirmed.ts'
+import { requireAuthorityOver } from '../../platform/session/authority.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
-import { requirePersonOfSite } from '../../platform/session/person-of-site.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
+import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { signIn } from '../../platform/session/sign-in.ts'
 import { findBadgeHolder, makeBadge, removeBadge } from './badges.ts'
 import {
@@ -18,7 +18,7 @@ import {
   trustedDeviceRead,
   trustedDevicesRead,
 } from './device-reads.ts'
-import { checkPin, removePin, setPin } from './pins.ts'
+import { checkPin, hashPin, removePin, setPin } from './pins.ts'
 import {
   type AuthenticatedDevice,
   distrustDevice,
@@ -30,6 +30,24 @@ import {
 /** Devices that several people share, and how one takes over from another there (specification.md, Quick change rules). */
 export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) => {
   const { db, clock, releaseSession } = dependencies
+
+  /** Changes a PIN or badge, and ends the person's sessions that began with one, but the session that asks. */
+  const changeCredential = <Result>(
+    session: CurrentSession,
+    employeeId: number,
+    method: 'pin' | 'badge',
+    change: (tx: Tx) => Promise<Result>,
+  ): Promise<Result> =>
+    inTransaction(
+      db,
+      async (tx) => {
+        const result = await change(tx)
+        const ending = { methods: [method], keep: session.id, now: clock.now() }
+        await endSessionsOf(tx, employeeId, ending, releaseSession)
+        return result
+      },
+      { isRepeatable: true },
+    )
 
   const readMyPin = ({ employeeId }: CurrentSession) => answerRead(db, myPinRead, { employeeId })
 
@@ -78,21 +96,22 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
 
     removePin: async ({ params: { id }, session, request }) => {
       await requireColleague(db, session, id)
-      if (!(await removePin(db, id))) throw refuse('notFound')
+      if (!(await changeCredential(session, id, 'pin', (tx) => removePin(tx, id)))) throw refuse('notFound')
       logSecurity(request, 'pin removed', { employeeId: session.employeeId, ofEmployeeId: id })
       return {}
     },
 
     makeBadge: async ({ params: { id }, session, request }) => {
       await requireColleague(db, session, id)
-      const Code = await makeBadge(db, id, clock.now())
+      const Code = await changeCredential(session, id, 'badge', (tx) => makeBadge(tx, id, clock.now()))
       logSecurity(request, 'badge made', { employeeId: session.employeeId, ofEmployeeId: id })
       return { Code }
     },
 
     removeBadge: async ({ params: { id }, session, request }) => {
       await requireColleague(db, session, id)
-      if (!(await removeBadge(db, id))) throw refuse('notFound')
+      if (!(await changeCredential(session, id, 'badge', (tx) => removeBadge(tx, id))))
+        throw refuse('notFound')
       logSecurity(request, 'badge removed', { employeeId: session.employeeId, ofEmployeeId: id })
       return {}
     },
@@ -100,15 +119,17 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
     getMyPin: ({ session }) => readMyPin(session),
 
     setMyPin: async ({ body: { Pin }, session, request }) => {
-      await requireConfirmed(db, session, clock.now())
-      await setPin(db, session.employeeId, Pin, clock.now())
-      logSecurity(request, 'pin set', { employeeId: session.employeeId })
+      const { employeeId } = session
+      const pin = { hash: await hashPin(Pin), length: Pin.length, now: clock.now() }
+      await changeCredential(session, employeeId, 'pin', (tx) => setPin(tx, employeeId, pin))
+      logSecurity(request, 'pin set', { employeeId })
       return readMyPin(session)
     },
 
     removeMyPin: async ({ session, request }) => {
-      if (await removePin(db, session.employeeId))
-        logSecurity(request, 'pin removed', { employeeId: session.employeeId })
+      const { employeeId } = session
+      if (await changeCredential(session, employeeId, 'pin', (tx) => removePin(tx, employeeId)))
+        logSecurity(request, 'pin removed', { employeeId })
       return readMyPin(session)
     },
 
@@ -149,8 +170,8 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
   }
 })
 
-/** @throws {Refusal} notFound where no such employee works at the administrator's site, or it is a work queue */
-async function requireColleague(db: Db, { siteId }: CurrentSession, employeeId: number): Promise<void> {
-  const { isWorkqueue } = await requirePersonOfSite(db, employeeId, siteId)
+/** @throws {Refusal} notFound for a work queue; as `requireAuthorityOver` */
+async function requireColleague(db: Db, session: CurrentSession, employeeId: number): Promise<void> {
+  const { isWorkqueue } = await requireAuthorityOver(db, session, employeeId)
   if (isWorkqueue) throw refuse('notFound')
 }

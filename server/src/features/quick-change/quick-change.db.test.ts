@@ -23,8 +23,9 @@ beforeEach(async () => {
 /** A site where people change with a PIN, an administrator, a technician with the PIN 2580, and a tablet in the hall. */
 async function openSite() {
   const site = await buildSite(db, { is_quick_change_in_use: true })
-  const kaisa = await buildEmployee(db, { name: 'Kaisa', sites: [site] })
-  const matti = await buildEmployee(db, { name: 'Matti', sites: [await buildSite(db), site] })
+  const other = await buildSite(db)
+  const kaisa = await buildEmployee(db, { name: 'Kaisa', sites: [site, other] })
+  const matti = await buildEmployee(db, { name: 'Matti', sites: [other, site] })
   await buildPin(db, matti, '2580')
   const device = await buildDevice(db, kaisa)
   const admin = await signIn(kaisa)
@@ -32,7 +33,7 @@ async function openSite() {
     send(api.pinSignIn, { body: { EmployeeId, Pin } }, headers)
   const scan = (Badge: string, headers = device.headers) =>
     send(api.badgeSignIn, { body: { Badge } }, headers)
-  return { site, kaisa, matti, device, admin, enter, scan }
+  return { site, other, kaisa, matti, device, admin, enter, scan }
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
@@ -52,6 +53,47 @@ async function guess(enter: (pin: string) => Promise<{ status: number }>, times:
   }
   return answers
 }
+
+describe('a session on a trusted device', () => {
+  const isOpen = async (token: string) =>
+    (await send(sessionEndpoints.getEmployee, {}, bearer(token))).status === 200
+
+  it('stays at the site of the device', async () => {
+    const { site, other, matti, enter } = await openSite()
+    const { Token, SessionId } = (await enter(matti.id, '2580')).body
+    const units = async () =>
+      (await send(sessionEndpoints.listMyUnits, {}, bearer(Token))).body.map(({ Id }) => Id)
+    expect(await units()).toEqual([site.id])
+    const move = { body: { TokenId: SessionId, UnitId: other.id } }
+    expect(await send(sessionEndpoints.changeSite, move, bearer(Token))).toMatchObject(
+      refusedWith(403, errorCatalogue.siteNotAllowed.id),
+    )
+    expect(await units()).toEqual([site.id])
+    await db.updateTable('session').set({ site_id: other.id }).where('id', '=', SessionId).execute()
+    expect(await isOpen(Token)).toBe(false)
+  })
+
+  it('ends with the badge or PIN that began it, whether it is taken away or replaced', async () => {
+    const { matti, admin, enter, scan } = await openSite()
+    const params = { id: matti.id }
+    const makeBadge = async () => (await send(api.makeBadge, { params }, admin)).body.Code
+    const byBadge = async (code: string) => (await scan(code)).body.Token
+    const byPin = async () => (await enter(matti.id, '2580')).body.Token
+    const full = await signIn(matti)
+
+    const [first, beside] = [await byBadge(await makeBadge()), await byPin()]
+    const second = await byBadge(await makeBadge())
+    expect([await isOpen(first), await isOpen(second)]).toEqual([false, true])
+    await send(api.removeBadge, { params }, admin)
+    expect([await isOpen(second), await isOpen(beside)]).toEqual([false, true])
+    await send(api.setMyPin, { body: { Pin: '7391' } }, full)
+    expect(await isOpen(beside)).toBe(false)
+    const later = (await enter(matti.id, '7391')).body.Token
+    await send(api.removePin, { params }, admin)
+    expect(await isOpen(later)).toBe(false)
+    expect((await send(sessionEndpoints.getEmployee, {}, full)).status).toBe(200)
+  })
+})
 
 describe('a PIN', () => {
   it('signs in at the device’s site for ten minutes without use, and manages nobody', async () => {
@@ -151,7 +193,9 @@ describe('a PIN', () => {
     expect(await setPin('2580', quick)).toMatchObject(notConfirmed)
     clock.advance({ minutes: 6 })
     expect(await setPin('2580')).toMatchObject(notConfirmed)
-    expect((await send(api.removeMyPin, {}, admin)).body).toMatchObject({ PinSet: null })
+    expect(await send(api.removeMyPin, {}, admin)).toMatchObject(notConfirmed)
+    const again = await signIn(kaisa)
+    expect((await send(api.removeMyPin, {}, again)).body).toMatchObject({ PinSet: null })
     expect(await enter(kaisa.id, '739158')).toMatchObject(wrongPin)
   })
 

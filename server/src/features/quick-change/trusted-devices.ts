@@ -7,7 +7,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { closeSession } from '../../platform/session/session-store.ts'
 import { formatToken } from '../../platform/session/session-token.ts'
-import { createSiteToken, findTokenHolder } from '../../platform/session/site-token.ts'
+import { createSiteToken, type EndedAccess, findTokenHolder } from '../../platform/session/site-token.ts'
 import { trustedDeviceRead } from './device-reads.ts'
 
 /** Trusted at the same time at a site: more than any has. */
@@ -83,6 +83,31 @@ export async function distrustDevice(
     },
     { isRepeatable: true },
   )
+}
+
+/**
+ * Ends the trust in the devices that a person made shared ones, and the sessions that began on them.
+ *
+ * @returns how many devices
+ */
+export async function distrustDevicesOf(
+  tx: Tx,
+  personId: number,
+  { siteIds, keepIds, by, now }: EndedAccess,
+  release: Release,
+): Promise<number> {
+  const ended = await tx
+    .updateTable('trusted_device')
+    .set({ distrusted_at: now, distrusted_by: by })
+    .where('created_by', '=', personId)
+    .where('distrusted_at', 'is', null)
+    .where('site_id', 'in', siteIds)
+    .$if(keepIds.length > 0, (query) => query.where('id', 'not in', keepIds))
+    .returning('id')
+    .execute()
+  const ids = ended.map(({ id }) => id)
+  await endSessionsBegunOn(tx, ids, now, release)
+  return ids.length
 }
 
 /** Switches quick change on or off at a site; off ends the sessions that began on its devices. */

@@ -39,7 +39,7 @@ export type Handlers<G extends EndpointGroup> = { readonly [K in keyof G]: Handl
 export type RequireSession = (
   request: FastifyRequest,
   reply: FastifyReply,
-  endpoint: Pick<EndpointDefinition, 'rights'>,
+  endpoint: Pick<EndpointDefinition, 'rights' | 'needsConfirmation'>,
 ) => Promise<CurrentSession | null>
 
 export interface MountOptions {

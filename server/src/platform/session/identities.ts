@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SignInMethod } from '@verstas/contract/session/entities.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/transaction.ts'
 
@@ -7,6 +8,12 @@ export interface Identity {
   readonly provider: 'oidc' | 'windows'
   readonly subject: string
 }
+
+/** The ways of signing in by the identities of a provider. */
+export const methodsOf = {
+  oidc: ['oidc', 'bearer'],
+  windows: ['negotiate'],
+} as const satisfies Record<Identity['provider'], readonly SignInMethod[]>
 
 /** How a subject is kept and compared: a domain tells principal names by their letters, whatever their case. */
 export const foldSubject = ({ provider, subject }: Identity): string =>

@@ -69,7 +69,7 @@ const calls = feature(sessionEndpoints, (dependencies) => {
     },
 
     getEmployee: ({ session }) => answerRead(db, employeeRead, session),
-    listMyUnits: ({ session }) => answerRead(db, unitsRead, session),
+    listMyUnits: ({ session }) => answerRead(db, unitsRead, { ...session, sessionId: session.id }),
     getSettings: ({ session }) => answerRead(db, settingsRead, { ...session, sessionId: session.id }),
   }
 })

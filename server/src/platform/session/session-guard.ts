@@ -6,6 +6,7 @@ import { chooseLanguage } from '../http/language.ts'
 import type { RequireSession } from '../http/mount.ts'
 import { refuse } from '../http/refusal.ts'
 import { findSessionRow } from './active-sessions.ts'
+import { requireConfirmed } from './confirmed.ts'
 import type { CurrentSession } from './current-session.ts'
 import { logSecurity } from './security-log.ts'
 import type { SessionRow } from './session-reads.ts'
@@ -22,7 +23,8 @@ type GuardDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
  * the session's expiry on. The answer's `Session-Expires` is the expiry that the database keeps.
  *
  * It refuses with `unauthorized` (118263) without an active session, and with `forbidden` (MetaData `right`)
- * without one of the rights; for a public endpoint it answers null instead.
+ * without one of the rights; for a public endpoint it answers null instead. With `confirmationNeeded` (900210) it refuses
+ * what lasts beyond a session that began too long ago.
  */
 export function createSessionGuard({ db, clock, settings }: GuardDependencies): RequireSession {
   const findSession = async (
@@ -57,7 +59,7 @@ export function createSessionGuard({ db, clock, settings }: GuardDependencies): 
     allowsOwnStampingCorrection: row.allowsOwnStampingCorrection,
   })
 
-  return async (request, reply, { rights }) => {
+  return async (request, reply, { rights, needsConfirmation }) => {
     const token = parseToken(request.headers.authorization)
     const session = token && (await findSession(token, request))
     if (session === null) {
@@ -66,6 +68,7 @@ export function createSessionGuard({ db, clock, settings }: GuardDependencies): 
     }
     announceSession(session, request, reply)
     checkRights(session, rights, request)
+    if (needsConfirmation) await requireConfirmed(db, session, clock.now())
     return session
   }
 }

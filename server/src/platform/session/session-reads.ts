@@ -10,7 +10,7 @@ import { tyreLimitsJson } from '../database/tyre-limits-json.ts'
  *
  * @param isQuick SQL: whether the session began so
  */
-const rights = (isQuick: string) => `
+export const rightsJson = (isQuick: string) => `
   'Authorization', json_build_object(
     'MobileServiceTechnician', p.mobile_service_technician,
     'MobileCheckList', p.mobile_check_list,
@@ -22,8 +22,33 @@ const rights = (isQuick: string) => `
   'ProfileRightSettings', json_build_object('AccessProfile', '{"StampOthers": true}'::jsonb || coalesce(
     (select jsonb_object_agg(r.name, r.is_granted) from profile_right r where r.profile_id = p.id), '{}'))`
 
+const ProfileRights = Settings.pick({ Authorization: true, ProfileRightSettings: true })
+
+/** The rights of an employee's profile, and the active sites where they work. */
+export const standingRead = jsonRead({
+  name: 'standing',
+  parameters: { employeeId: 'bigint' },
+  answer: ProfileRights.extend({ sites: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  sql: `select json_build_object(
+    ${rightsJson('false')},
+    'sites', (
+      select coalesce(json_agg(json_build_object('id', site.id, 'name', site.name) order by site.name, site.id), '[]')
+      from employee_site place join site on site.id = place.site_id and site.is_active
+      where place.employee_id = employee.id and place.is_active))::text
+  from employee join access_profile p on p.id = employee.profile_id
+  where employee.id = $employeeId`,
+})
+
+/** The rights that a profile gives; no row if there is no such profile. */
+export const profileRightsRead = jsonRead({
+  name: 'profile-rights',
+  parameters: { profileId: 'bigint' },
+  answer: ProfileRights,
+  sql: `select json_build_object(${rightsJson('false')})::text from access_profile p where p.id = $profileId`,
+})
+
 /** An active session, with what says who it is, where, and with which rights. */
-const SessionRow = Settings.pick({ Authorization: true, ProfileRightSettings: true }).extend({
+const SessionRow = ProfileRights.extend({
   id: z.uuid(),
   secretHash: z.string(),
   expiresAt: z.iso.datetime({ offset: true }),
@@ -44,7 +69,8 @@ export type SessionRow = z.output<typeof SessionRow>
 
 /**
  * Those of the sessions (`{id,id}`) that are active, read anew for each request, so that a closed session, a
- * dismissed employee, a closed site, a device that is trusted no longer and a right taken away act at once.
+ * dismissed employee, a closed site, a device that is trusted no longer and a right taken away act at once. A session
+ * that began on a trusted device lives at the site of the device alone.
  */
 export const activeSessionsRead = jsonRead({
   name: 'active-sessions',
@@ -65,7 +91,7 @@ export const activeSessionsRead = jsonRead({
     'allowsStampingStartTimeEdit', site.allows_stamping_start_time_edit,
     'allowsOwnStampingCorrection', site.allows_own_stamping_correction,
     'isQuick', s.device_id is not null,
-    ${rights('s.device_id is not null')}))::text
+    ${rightsJson('s.device_id is not null')}))::text
   from session s
   join employee e on e.id = s.employee_id and e.is_active
   join site on site.id = s.site_id and site.is_active
@@ -75,7 +101,8 @@ export const activeSessionsRead = jsonRead({
     and (s.device_id is null
       or exists (
         select from trusted_device device join site trusting on trusting.id = device.site_id
-        where device.id = s.device_id and device.distrusted_at is null and trusting.is_quick_change_in_use))`,
+        where device.id = s.device_id and device.site_id = s.site_id and device.distrusted_at is null
+          and trusting.is_quick_change_in_use))`,
 })
 
 /** The employee who is signed in, at the session's site. */
@@ -89,16 +116,19 @@ export const employeeRead = jsonRead({
   from employee where id = $employeeId`,
 })
 
-/** The active sites of an employee. */
+/** The sites where a session may be: the active ones of its employee, or that of the trusted device on which it began. */
 export const unitsRead = jsonRead({
   name: 'session-units',
-  parameters: { employeeId: 'bigint' },
+  parameters: { sessionId: 'uuid', employeeId: 'bigint' },
   answer: sessionEndpoints.listMyUnits.answer,
   sql: `select coalesce(json_agg(json_build_object('Id', site.id, 'Description', site.name) order by site.name, site.id),
     '[]')::text
   from employee_site es
   join site on site.id = es.site_id and site.is_active
-  where es.employee_id = $employeeId and es.is_active`,
+  where es.employee_id = $employeeId and es.is_active
+    and not exists (
+      select from session join trusted_device device on device.id = session.device_id
+      where session.id = $sessionId and device.site_id <> es.site_id)`,
 })
 
 /** The rights of a session and the switches of its site. */
@@ -107,7 +137,7 @@ export const settingsRead = jsonRead({
   parameters: { sessionId: 'uuid', employeeId: 'bigint', siteId: 'bigint' },
   answer: sessionEndpoints.getSettings.answer,
   sql: `select json_build_object(
-    ${rights('exists (select from session where id = $sessionId and device_id is not null)')},
+    ${rightsJson('exists (select from session where id = $sessionId and device_id is not null)')},
     'StockConfiguration', json_build_object(
       'DefaultStock', site.default_stock_code,
       'AvailableStocks', coalesce(

@@ -134,23 +134,26 @@ export async function closeSession(tx: Tx, id: string, now: Date, release: Relea
   await releaseHeld(tx, id, release)
 }
 
-/** Which sessions of an employee end: all of them where it says nothing. */
+/** Which sessions of an employee end: all of them if it says nothing. */
 export interface EndingSessions {
   readonly only?: string
-  readonly method?: SignInMethod
+  /** Those that began in one of these ways. */
+  readonly methods?: readonly SignInMethod[]
+  /** Those at one of these sites. */
+  readonly siteIds?: readonly number[]
   readonly keep?: string
 }
 
 /**
- * Ends sessions of an employee at once: all, the one that is named or those that began in one way, but never the one to keep. Those
- * that ended by themselves are closed, too: their devices are told messages no more.
+ * Ends sessions of an employee at once: all, or those that it names, but never the one to keep. Those that ended by
+ * themselves are closed, too: their devices are told messages no more.
  *
  * @returns how many of them were open
  */
 export async function endSessionsOf(
   tx: Tx,
   employeeId: number,
-  { only, method, keep, now }: EndingSessions & { readonly now: Date },
+  { only, methods, siteIds, keep, now }: EndingSessions & { readonly now: Date },
   release: Release,
 ): Promise<number> {
   let ending = tx
@@ -159,7 +162,8 @@ export async function endSessionsOf(
     .where('employee_id', '=', employeeId)
     .where('closed_at', 'is', null)
   if (only !== undefined) ending = ending.where('id', '=', only)
-  if (method !== undefined) ending = ending.where('method', '=', method)
+  if (methods !== undefined) ending = ending.where('method', 'in', methods)
+  if (siteIds !== undefined) ending = ending.where('site_id', 'in', siteIds)
   if (keep !== undefined) ending = ending.where('id', '<>', keep)
   const ended = await ending.returning(['id', 'expires_at']).execute()
   for (const { id } of ended) await releaseHeld(tx, id, release)
@@ -167,8 +171,8 @@ export async function endSessionsOf(
 }
 
 /**
- * Moves a session to another active site of its employee, and releases its locks at the one before;
- * false, and unmoved, where it is none.
+ * Moves a session to another active site of its employee, and releases its locks at the one before; false, and unmoved,
+ * if it is none. A session that began on a trusted device stays at the site of the device.
  */
 export async function moveSession(
   db: Db,
@@ -182,6 +186,18 @@ export async function moveSession(
       .set({ site_id: siteId })
       .where('id', '=', id)
       .where('closed_at', 'is', null)
+      .where((is) =>
+        is.or([
+          is('device_id', 'is', null),
+          is.exists(
+            is
+              .selectFrom('trusted_device')
+              .select('id')
+              .whereRef('trusted_device.id', '=', 'session.device_id')
+              .where('trusted_device.site_id', '=', siteId),
+          ),
+        ]),
+      )
       .where((is) =>
         is.exists(
           is

@@ -37,6 +37,17 @@ export async function findTokenHolder<Holder extends TokenHolder>(
   return holder
 }
 
+/** The tokens that end because their maker leaves. */
+export interface EndedAccess {
+  /** Only those of these sites; at least one. */
+  readonly siteIds: readonly number[]
+  /** The ids of those that stay in force. */
+  readonly keepIds: readonly string[]
+  /** The administrator, who works at the sites. */
+  readonly by: number
+  readonly now: Date
+}
+
 /** The columns of a new holder that follow from its token. */
 interface NewHolder {
   readonly id: string

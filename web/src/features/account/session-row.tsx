@@ -21,7 +21,8 @@ const icons = { phone: IconDeviceMobile, tablet: IconDeviceTablet, computer: Ico
 
 interface SessionRowProps {
   readonly session: AccountSession
-  readonly onEnd: () => Promise<unknown>
+  /** Null if it cannot be ended from here. */
+  readonly onEnd: (() => Promise<unknown>) | null
   /** It was ended, or could not be. */
   readonly onSettled: () => void
 }
@@ -35,7 +36,7 @@ export function SessionRow({ session, onEnd, onSettled }: SessionRowProps) {
   const name =
     session.DeviceName ?? ([system, browser].filter(Boolean).join(', ') || t('account.unknownDevice'))
   const { mutate, isPending } = useMutation({
-    mutationFn: onEnd,
+    mutationFn: async () => onEnd?.(),
     onSuccess: () => notify.success(t('account.sessionEnded', { device: name })),
     onError: (error) => notify.error(messageOf(error, t)),
     onSettled,
@@ -63,7 +64,8 @@ export function SessionRow({ session, onEnd, onSettled }: SessionRowProps) {
         }),
       ]}
       actions={
-        !session.IsThis && (
+        !session.IsThis &&
+        onEnd && (
           <ActionIcon
             aria-label={t('account.endSession', { device: name })}
             loading={isPending}

@@ -16,6 +16,10 @@ const byName = (people: Person[]): Person[] =>
 export const useAllPeople = () =>
   useQuery({ ...endpointQuery(administrationEndpoints.listPeople, {}), select: byName })
 
+/** The wall links and shared devices that a person made. */
+export const useMadeAccess = (personId: number) =>
+  useQuery(endpointQuery(administrationEndpoints.listMadeAccess, { params: { id: personId } }))
+
 /** The access profiles, which seldom change. */
 export const useProfiles = () =>
   useQuery({ ...endpointQuery(administrationEndpoints.listProfiles, {}), staleTime: 10 * 60_000 })

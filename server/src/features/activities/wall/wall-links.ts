@@ -1,11 +1,11 @@
 import type { NewWallLink } from '@verstas/contract/activities/wall-entities.ts'
 import { sql } from 'kysely'
 import { parseJson, readJson } from '../../../platform/database/read-json.ts'
-import type { Db } from '../../../platform/database/transaction.ts'
+import type { Db, Tx } from '../../../platform/database/transaction.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 import { formatToken } from '../../../platform/session/session-token.ts'
-import { createSiteToken, findTokenHolder } from '../../../platform/session/site-token.ts'
+import { createSiteToken, type EndedAccess, findTokenHolder } from '../../../platform/session/site-token.ts'
 import { wallLinkRead } from './wall-reads.ts'
 
 /** More screens than a site hangs up, few enough that nobody fills the table. */
@@ -71,6 +71,23 @@ export async function revokeWallLink(
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** Takes back the links that a person made; answers how many. */
+export async function revokeWallLinksOf(
+  tx: Tx,
+  personId: number,
+  { siteIds, keepIds, by, now }: EndedAccess,
+): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('wall_link')
+    .set({ revoked_at: now, revoked_by: by })
+    .where('created_by', '=', personId)
+    .where('revoked_at', 'is', null)
+    .where('site_id', 'in', siteIds)
+    .$if(keepIds.length > 0, (query) => query.where('id', 'not in', keepIds))
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 /** Where a screen hangs. */

@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconBuilding, IconTrash } from '@tabler/icons-react'
-import type { Person } from '@verstas/contract/administration/entities.ts'
 import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
 import type { IdentityLink } from '@verstas/contract/company-sign-in/entities.ts'
 import { useState } from 'react'
@@ -12,25 +11,28 @@ import { ListRow } from '../../../platform/ui/list-row.tsx'
 import { useIdentityLinks, useKeepIdentityLinks } from '../api.ts'
 import { useAct } from '../use-act.ts'
 import { NewIdentity } from './new-identity.tsx'
+import type { PersonSectionProps } from './person-section.ts'
 
 /** The company's accounts that are linked to a person, and a new one. */
-export function IdentityRows({ person }: { readonly person: Person }) {
+export function IdentityRows({ person, canChange }: PersonSectionProps) {
   const t = useTexts()
   const { data: links, error } = useIdentityLinks(person.Id)
   const [isAdding, setIsAdding] = useState(false)
   return (
     <>
       {links?.map((link) => (
-        <IdentityRow key={link.Id} employeeId={person.Id} link={link} />
+        <IdentityRow key={link.Id} employeeId={person.Id} link={link} canChange={canChange} />
       ))}
       <ListRow
         icon={IconBuilding}
         name={t('people.provider.oidc')}
         lines={error ? [messageOf(error, t)] : links?.length === 0 ? [t('people.none')] : []}
         actions={
-          <Button variant="subtle" onClick={() => setIsAdding(true)}>
-            {t('people.linkIdentity')}
-          </Button>
+          canChange && (
+            <Button variant="subtle" onClick={() => setIsAdding(true)}>
+              {t('people.linkIdentity')}
+            </Button>
+          )
         }
       />
       {isAdding && <NewIdentity employeeId={person.Id} onClose={() => setIsAdding(false)} />}
@@ -41,9 +43,10 @@ export function IdentityRows({ person }: { readonly person: Person }) {
 interface IdentityRowProps {
   readonly employeeId: number
   readonly link: IdentityLink
+  readonly canChange: boolean
 }
 
-function IdentityRow({ employeeId, link }: IdentityRowProps) {
+function IdentityRow({ employeeId, link, canChange }: IdentityRowProps) {
   const t = useTexts()
   const format = useFormat()
   const { act, isBusy } = useAct({
@@ -60,9 +63,15 @@ function IdentityRow({ employeeId, link }: IdentityRowProps) {
         t('people.linked', { day: format.date(link.Created), name: by }),
       ]}
       actions={
-        <ActionIcon aria-label={t('people.unlink', { subject: link.Subject })} loading={isBusy} onClick={act}>
-          <IconTrash size={22} aria-hidden="true" />
-        </ActionIcon>
+        canChange && (
+          <ActionIcon
+            aria-label={t('people.unlink', { subject: link.Subject })}
+            loading={isBusy}
+            onClick={act}
+          >
+            <IconTrash size={22} aria-hidden="true" />
+          </ActionIcon>
+        )
       }
     />
   )

@@ -19,7 +19,7 @@ const passkey = (Id: number, Name: string, LastUsed: string | null) => ({
 const phone = passkey(7, 'Phone', '2026-11-20T05:01:00Z')
 const tablet = passkey(8, 'Tablet', null)
 
-const component = () => <PasskeysSection person={samplePerson} />
+const component = () => <PasskeysSection person={samplePerson} canChange />
 const show = (prepare: (server: FakeServer) => void) =>
   renderPages('/', [{ path: '/', component }], { prepare })
 

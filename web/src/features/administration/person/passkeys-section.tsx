@@ -1,6 +1,5 @@
 import { IconKey } from '@tabler/icons-react'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
-import type { Person } from '@verstas/contract/administration/entities.ts'
 import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -11,11 +10,12 @@ import { RowList } from '../../../platform/ui/row-list.tsx'
 import { PasskeyRow } from '../../passkeys/passkey-row.tsx'
 import { RemovePasskey } from '../../passkeys/remove-passkey.tsx'
 import { usePasskeysOf } from '../api.ts'
+import type { PersonSectionProps } from './person-section.ts'
 
 const { listPasskeysOf, removePasskeyOf } = passkeyEndpoints
 
 /** The passkeys of a person, and an end to that of a lost device. */
-export function PasskeysSection({ person }: { readonly person: Person }) {
+export function PasskeysSection({ person, canChange }: PersonSectionProps) {
   const t = useTexts()
   const query = usePasskeysOf(person.Id)
   return (
@@ -36,14 +36,16 @@ export function PasskeysSection({ person }: { readonly person: Person }) {
                 key={passkey.Id}
                 passkey={passkey}
                 actions={
-                  <RemovePasskey
-                    passkey={passkey}
-                    hint={t('people.removePasskeyHint')}
-                    remove={() =>
-                      call(removePasskeyOf, { params: { employeeId: person.Id, id: passkey.Id } })
-                    }
-                    outdated={[listPasskeysOf, accountEndpoints.listSessionsOf]}
-                  />
+                  canChange && (
+                    <RemovePasskey
+                      passkey={passkey}
+                      hint={t('people.removePasskeyHint')}
+                      remove={() =>
+                        call(removePasskeyOf, { params: { employeeId: person.Id, id: passkey.Id } })
+                      }
+                      outdated={[listPasskeysOf, accountEndpoints.listSessionsOf]}
+                    />
+                  )
                 }
               />
             ))}

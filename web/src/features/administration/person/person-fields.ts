@@ -14,6 +14,8 @@ export interface PersonFields {
   readonly PrincipalName: string
   /** The default one first. */
   readonly SiteIds: readonly number[]
+  /** The wall links and shared devices of theirs that stay in use when they leave. */
+  readonly KeptAccessIds: readonly string[]
 }
 
 /** @param siteId where a new person begins */
@@ -27,6 +29,7 @@ export const fieldsOf = (person: Person | null, siteId: number): PersonFields =>
   Email: person?.Email ?? '',
   PrincipalName: person?.PrincipalName ?? '',
   SiteIds: person ? person.Sites.map(({ Id }) => Id) : [siteId],
+  KeptAccessIds: [],
 })
 
 /** What is wrong with a form, by its fields. */
@@ -51,4 +54,5 @@ export const saveOf = ({ ProfileId, ...fields }: PersonFields): PersonSave => ({
   Email: fields.Email.trim() || null,
   PrincipalName: fields.PrincipalName.trim() || null,
   SiteIds: [...fields.SiteIds],
+  KeptAccessIds: [...fields.KeptAccessIds],
 })

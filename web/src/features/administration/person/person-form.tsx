@@ -14,18 +14,21 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { FormDialog } from '../../../platform/ui/form-dialog.tsx'
 import { FormProblem } from '../../../platform/ui/form-problem.tsx'
 import { notify } from '../../../platform/ui/notify.ts'
+import classes from './person.module.css'
 import { fieldsOf, problemsOf, saveOf } from './person-fields.ts'
 import { PersonInputs } from './person-inputs.tsx'
 
 interface PersonFormProps {
   /** Null for a new one. */
   readonly person: Person | null
+  /** Why only places at own sites can be taken away. */
+  readonly gap?: string | null
   readonly onClose: () => void
   readonly onSaved?: (person: Person) => void
 }
 
 /** The details of a person, or of a new one. */
-export function PersonForm({ person, onClose, onSaved }: PersonFormProps) {
+export function PersonForm({ person, gap = null, onClose, onSaved }: PersonFormProps) {
   const t = useTexts()
   const queries = useQueryClient()
   const { site } = useSession()
@@ -79,9 +82,11 @@ export function PersonForm({ person, onClose, onSaved }: PersonFormProps) {
         </>
       }
     >
+      {gap !== null && <p className={classes.left}>{gap}</p>}
       <FormProblem>{error && taken === null && messageOf(error, t)}</FormProblem>
       <PersonInputs
         person={person}
+        isLocked={gap !== null}
         fields={fields}
         problems={wasTried ? problems : new Set()}
         taken={taken === null || error === null ? null : { field: taken, message: messageOf(error, t) }}

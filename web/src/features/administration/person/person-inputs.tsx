@@ -4,11 +4,15 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { useProfiles } from '../api.ts'
+import { MadeAccessInput } from './made-access.tsx'
 import classes from './person.module.css'
 import type { PersonFields } from './person-fields.ts'
+import { useGivableProfiles } from './use-authority.ts'
 
 interface PersonInputsProps {
   readonly person: Person | null
+  /** Whether only places at the administrator's sites can be taken away. */
+  readonly isLocked: boolean
   readonly fields: PersonFields
   readonly problems: ReadonlySet<keyof PersonFields>
   /** The field whose value is somebody else's, in the server's words. */
@@ -18,10 +22,11 @@ interface PersonInputsProps {
 
 /** The inputs of a person's form. */
 export function PersonInputs(props: PersonInputsProps) {
-  const { person, fields, problems, taken, onChange } = props
+  const { person, isLocked: disabled, fields, problems, taken, onChange } = props
   const t = useTexts()
   const format = useFormat()
   const { data: profiles = [] } = useProfiles()
+  const canGive = useGivableProfiles()
   const nameProblem = (field: 'UserName' | 'Email' | 'PrincipalName', words: string) =>
     taken?.field === field ? taken.message : problems.has(field) && words
   const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, autoComplete: 'off' }
@@ -29,6 +34,7 @@ export function PersonInputs(props: PersonInputsProps) {
     <>
       <TextInput
         label={t('people.name')}
+        disabled={disabled}
         maxLength={100}
         autoComplete="off"
         value={fields.Name}
@@ -37,12 +43,14 @@ export function PersonInputs(props: PersonInputsProps) {
       />
       <NativeSelect
         label={t('people.profile')}
+        disabled={disabled}
         value={fields.ProfileId}
         data={[
           ...(fields.ProfileId === '' ? [{ value: '', label: '' }] : []),
-          ...profiles.map(({ Id, Name, ManagesUsers }) => ({
-            value: String(Id),
-            label: ManagesUsers ? t('people.profileManages', { name: Name }) : Name,
+          ...profiles.map((profile) => ({
+            value: String(profile.Id),
+            label: profile.ManagesUsers ? t('people.profileManages', { name: profile.Name }) : profile.Name,
+            disabled: !canGive(profile),
           })),
         ]}
         onChange={({ currentTarget }) => onChange({ ProfileId: currentTarget.value })}
@@ -51,6 +59,7 @@ export function PersonInputs(props: PersonInputsProps) {
       <SiteInputs {...props} />
       <TextInput
         label={t('people.subsystem')}
+        disabled={disabled}
         description={t('people.subsystemHint')}
         maxLength={20}
         {...asTyped}
@@ -62,6 +71,7 @@ export function PersonInputs(props: PersonInputsProps) {
       />
       <TextInput
         label={t('session.userName')}
+        disabled={disabled}
         description={t('people.userNameHint')}
         maxLength={100}
         {...asTyped}
@@ -71,6 +81,7 @@ export function PersonInputs(props: PersonInputsProps) {
       />
       <TextInput
         label={t('people.email')}
+        disabled={disabled}
         type="email"
         inputMode="email"
         maxLength={254}
@@ -81,6 +92,7 @@ export function PersonInputs(props: PersonInputsProps) {
       />
       <TextInput
         label={t('people.principal')}
+        disabled={disabled}
         maxLength={254}
         {...asTyped}
         value={fields.PrincipalName}
@@ -89,12 +101,14 @@ export function PersonInputs(props: PersonInputsProps) {
       />
       <Switch
         label={t('people.isWorkqueue')}
+        disabled={disabled}
         checked={fields.IsWorkqueue}
         onChange={({ currentTarget }) => onChange({ IsWorkqueue: currentTarget.checked })}
       />
       {person && (
         <Switch
           label={t('people.isActive')}
+          disabled={disabled}
           description={
             person.StampedSince
               ? `${t('people.isActiveHint')} ${t('people.stampedSince', { time: format.dateTime(person.StampedSince) })}`
@@ -104,12 +118,23 @@ export function PersonInputs(props: PersonInputsProps) {
           onChange={({ currentTarget }) => onChange({ IsActive: currentTarget.checked })}
         />
       )}
+      {person && isLeaving(person, fields) && (
+        <MadeAccessInput
+          personId={person.Id}
+          isLeft={(siteId) => !fields.IsActive || !fields.SiteIds.includes(siteId)}
+          keptIds={fields.KeptAccessIds}
+          onChange={(KeptAccessIds) => onChange({ KeptAccessIds })}
+        />
+      )}
     </>
   )
 }
 
+const isLeaving = (person: Person, { IsActive, SiteIds }: PersonFields): boolean =>
+  (person.IsActive && !IsActive) || person.Sites.some(({ Id }) => !SiteIds.includes(Id))
+
 /** The administrator's own sites can be given and taken away; the person's others stay. */
-function SiteInputs({ person, fields, problems, onChange }: PersonInputsProps) {
+function SiteInputs({ person, isLocked, fields, problems, onChange }: PersonInputsProps) {
   const t = useTexts()
   const { sites: own } = useSession()
   const others = (person?.Sites ?? []).filter(({ Id }) => !own.some((site) => site.Id === Id))
@@ -124,7 +149,12 @@ function SiteInputs({ person, fields, problems, onChange }: PersonInputsProps) {
       >
         <div className={classes.sites}>
           {own.map(({ Id, Description }) => (
-            <Checkbox key={Id} value={String(Id)} label={Description} />
+            <Checkbox
+              key={Id}
+              value={String(Id)}
+              label={Description}
+              disabled={isLocked && !person?.Sites.some((site) => site.Id === Id)}
+            />
           ))}
           {others.map(({ Id, Description }) => (
             <Checkbox key={Id} value={String(Id)} label={Description} disabled />
@@ -134,6 +164,7 @@ function SiteInputs({ person, fields, problems, onChange }: PersonInputsProps) {
       {chosen.length > 1 && (
         <NativeSelect
           label={t('people.defaultSite')}
+          disabled={isLocked}
           value={String(fields.SiteIds[0])}
           data={chosen.map(({ Id, Description }) => ({ value: String(Id), label: Description }))}
           onChange={({ currentTarget }) => {

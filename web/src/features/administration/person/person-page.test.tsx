@@ -2,33 +2,118 @@ import type { Person } from '@verstas/contract/administration/entities.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/test/fake-server.ts'
-import { control, press, settle, type } from '../../../platform/session/test/page-controls.ts'
+import { control, press, settle, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
-import { samplePerson } from '../test/sample-person.ts'
+import { administration, administratorSettings, samplePerson, technician } from '../test/sample-person.ts'
 import { PersonPage } from './person.page.tsx'
 
 const page = { path: '/administration/$personId', component: PersonPage }
 const people = 'GET /api/administration/people'
+const site = (Id: number, Description: string) => ({ Id, Description, IsOpen: true })
 const show = (person: Person, prepare?: (server: FakeServer) => void) =>
   renderPages(`/administration/${person.Id}`, [page], {
+    settings: administratorSettings,
     prepare: (server) => {
       server.reply(people, { body: [person] })
+      server.reply('GET /api/administration/profiles', { body: [technician, administration] })
       server.reply('GET /api/utility/passkeys/people/12', { body: [] })
       prepare?.(server)
     },
   })
+/** The label of the switch has its hint, too. */
+const active = 'ActiveWhen this is turned off, the person is signed out everywhere at once.'
+const isDisabled = (name: string) => control<HTMLInputElement>(name).disabled
 
-it('leaves who works at other sites alone to those who manage them', async () => {
-  const { server } = await show({ ...samplePerson, Sites: [{ Id: 9, Description: 'Oulu' }] })
-  expect(document.body.textContent).toContain('now works elsewhere: Oulu')
+it('leaves a person of other sites alone to those who manage them', async () => {
+  const { server } = await show({ ...samplePerson, Sites: [site(9, 'Oulu')] })
+  expect(document.body.textContent).toContain('works elsewhere, too: Oulu')
   expect(() => control('Edit details')).toThrow()
   expect(server.callsOf('GET /api/utility/passkeys/people/12')).toHaveLength(0)
 })
 
-it('lets who works nowhere any more come back', async () => {
+it('lets a person who works nowhere any more come back', async () => {
   await show({ ...samplePerson, Sites: [] })
   expect(document.body.textContent).not.toContain('elsewhere')
   expect(control('Edit details')).toBeTruthy()
+})
+
+it('lets only the own site be taken from a person of another site, and names an administrator of both', async () => {
+  const person = { ...samplePerson, Sites: [site(1, 'Helsinki'), site(9, 'Oulu')] }
+  const kaisa = { ...person, Id: 13, Name: 'Kaisa Group', ProfileId: administration.Id }
+  const pekka = { ...kaisa, Id: 14, Name: 'Pekka Helsinki', Sites: [site(1, 'Helsinki')] }
+  const save = 'POST /api/administration/people/12'
+  const { server } = await show(person, ({ reply }) => {
+    reply(people, { body: [person, kaisa, pekka] })
+    reply(save, { body: { ...person, Sites: [site(9, 'Oulu')] } })
+    reply('GET /api/administration/people/12/access', { body: [] })
+  })
+  expect(document.body.textContent).toContain('Ask for changes: Kaisa Group.')
+  expect(() => control('Make a link for a new password')).toThrow()
+  await press('Edit details')
+  for (const name of ['Name', 'Access profile', 'User name', 'E-mail', active, 'Tampere', 'Oulu'])
+    expect(isDisabled(name), name).toBe(true)
+  await press('Helsinki')
+  await press('Save')
+  expect(server.callsOf(save)).toMatchObject([{ body: { SiteIds: [9], UserName: 'aino' } }])
+})
+
+it('shows a person with more rights, and changes nothing', async () => {
+  await show({ ...samplePerson, ProfileId: 3 }, ({ reply }) => {
+    const { Authorization } = administration
+    const foreman = { ...technician, Id: 3, Authorization: { ...Authorization, CorrectStampings: true } }
+    reply('GET /api/administration/profiles', { body: [technician, foreman] })
+  })
+  expect(document.body.textContent).toContain('has rights that you do not have')
+  expect(() => control('Edit details')).toThrow()
+})
+
+it('ends what a person made who is switched off, but what the administrator keeps', async () => {
+  const access = (Id: string, Kind: string, Name: string) => ({
+    Id: `00000000-0000-4000-8000-00000000000${Id}`,
+    Kind,
+    Name,
+    SiteId: 1,
+    SiteName: 'Helsinki',
+    Created: '2026-11-18T06:00:00Z',
+    LastSeen: null,
+  })
+  const made = [access('1', 'wallLink', 'Lobby'), access('2', 'device', 'Hall')]
+  const save = 'POST /api/administration/people/12'
+  const { server } = await show(samplePerson, ({ reply }) => {
+    reply('GET /api/administration/people/12/access', { body: made })
+    reply(save, { body: { ...samplePerson, IsActive: false } })
+  })
+  await press('Edit details')
+  expect(document.body.textContent).not.toContain('End at the same time')
+  await press(active)
+  await settle()
+  await press('Shared device: Hall (Helsinki)')
+  await press('Save')
+  expect(server.callsOf(save)).toMatchObject([{ body: { IsActive: false, KeptAccessIds: [made[1]?.Id] } }])
+})
+
+it('keeps what was typed while the person confirms that it is still them, and then saves it', async () => {
+  const save = 'POST /api/administration/people/12'
+  const { server } = await show(samplePerson, ({ reply }) => {
+    let isConfirmed = false
+    reply('GET /api/utility/account', { body: { UserName: 'admin', PasswordChanged: null } })
+    reply('POST /api/utility/account/confirm', () => {
+      isConfirmed = true
+      return { body: {} }
+    })
+    reply(save, () => (isConfirmed ? { body: samplePerson } : refusal(403, 900210, 'Confirm first')))
+  })
+  await press('Edit details')
+  await type('E-mail', 'aino@example.com')
+  await press('Save')
+  await settleUntil(() => control('Password'))
+  expect(control<HTMLInputElement>('E-mail').value).toBe('aino@example.com')
+  await type('Password', 'right')
+  await press('Confirm')
+  await settle()
+  const bodies = server.callsOf(save).map(({ body }) => body)
+  expect(bodies).toMatchObject([{ Email: 'aino@example.com' }, { Email: 'aino@example.com' }])
+  expect(document.body.textContent).not.toContain('Is it you?')
 })
 
 it('saves on the version that the form began with, whatever is read while it is open', async () => {

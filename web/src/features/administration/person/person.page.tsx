@@ -14,12 +14,21 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import { PictureSection } from '../../employees/picture-section.tsx'
-import { useAllPeople, useIdentityLinks, usePasskeysOf, useQuickChangePeople, useSessionsOf } from '../api.ts'
+import {
+  useAllPeople,
+  useIdentityLinks,
+  usePasskeysOf,
+  useProfiles,
+  useQuickChangePeople,
+  useSessionsOf,
+} from '../api.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
 import classes from './person.module.css'
 import { PersonForm } from './person-form.tsx'
+import type { PersonSectionProps } from './person-section.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import { SignInSection } from './sign-in-section.tsx'
+import { type Authority, useAuthority } from './use-authority.ts'
 
 /** One person of the site, with all that an administrator can do about them. */
 export function PersonPage() {
@@ -27,7 +36,7 @@ export function PersonPage() {
   const id = Number(useParams({ strict: false }).personId)
   const query = useAllPeople()
   const person = query.data?.find(({ Id }) => Id === id)
-  const { sites } = useSession()
+  const authority = useAuthority(person)
   const [isEditing, setIsEditing] = useState(false)
   return (
     <Page
@@ -35,8 +44,7 @@ export function PersonPage() {
       subtitle={person?.ProfileName}
       width="reading"
       mainAction={
-        person &&
-        !isElsewhere(person, sites) && (
+        authority?.canTakePlace && (
           <Button
             leftSection={<IconPencil size={20} aria-hidden="true" />}
             onClick={() => setIsEditing(true)}
@@ -53,29 +61,50 @@ export function PersonPage() {
         isEmpty={() => person === undefined}
         empty={<EmptyState icon={IconUserOff} title={t('people.nobody')} />}
       >
-        {() => person && <PersonDetails person={person} />}
+        {() => person && <Details person={person} authority={authority} />}
       </AsyncView>
-      {person && isEditing && <PersonForm person={person} onClose={() => setIsEditing(false)} />}
+      {person && authority && isEditing && (
+        <PersonForm person={person} gap={authority.gap} onClose={() => setIsEditing(false)} />
+      )}
     </Page>
   )
 }
 
-/** Whether somebody works at sites of others alone, whose administrators change them. */
-const isElsewhere = ({ Sites }: Person, own: readonly { readonly Id: number }[]): boolean =>
-  Sites.length > 0 && !Sites.some(({ Id }) => own.some((site) => site.Id === Id))
+interface DetailsProps {
+  readonly person: Person
+  /** Undefined while the profiles are read. */
+  readonly authority: Authority | undefined
+}
 
-function PersonDetails({ person }: { readonly person: Person }) {
+/** Waits for the profiles: whether a person can be changed depends on theirs. */
+function Details({ person, authority }: DetailsProps) {
+  const t = useTexts()
+  return (
+    <AsyncView
+      query={useProfiles()}
+      errorHint={(error) => messageOf(error, t)}
+      skeleton={<LoadingSkeleton shape="page" />}
+    >
+      {() => authority && <PersonDetails person={person} authority={authority} />}
+    </AsyncView>
+  )
+}
+
+interface PersonDetailsProps {
+  readonly person: Person
+  readonly authority: Authority
+}
+
+function PersonDetails({ person, authority: { gap } }: PersonDetailsProps) {
   const t = useTexts()
   const format = useFormat()
-  const { site, sites } = useSession()
+  const { site } = useSession()
   const names = person.Sites.map(({ Description }) => Description).join(', ')
   const isHere = person.Sites.some(({ Id }) => Id === site.Id)
   return (
     <>
       {!person.IsActive && <p className={classes.left}>{t('people.left')}</p>}
-      {isElsewhere(person, sites) && (
-        <p className={classes.left}>{t('error.personElsewhere', { sites: names })}</p>
-      )}
+      {gap !== null && <p className={classes.left}>{gap}</p>}
       {person.StampedSince && (
         <p className={classes.hint}>
           {t('people.stampedSince', { time: format.dateTime(person.StampedSince) })}
@@ -95,13 +124,15 @@ function PersonDetails({ person }: { readonly person: Person }) {
       {person.IsActive && isHere && !person.IsWorkqueue && (
         <PictureSection employeeId={person.Id} name={person.Name} />
       )}
-      {person.IsActive && isHere && !person.IsWorkqueue && <WaysIn person={person} />}
+      {person.IsActive && isHere && !person.IsWorkqueue && (
+        <WaysIn person={person} canChange={gap === null} />
+      )}
     </>
   )
 }
 
 /** How a person gets in, and where they are. It comes at once: nothing moves when the last of it is there. */
-function WaysIn({ person }: { readonly person: Person }) {
+function WaysIn({ person, canChange }: PersonSectionProps) {
   const reads = [
     useQuickChangePeople(),
     useIdentityLinks(person.Id),
@@ -114,9 +145,9 @@ function WaysIn({ person }: { readonly person: Person }) {
   if (!isReady) return <LoadingSkeleton shape="rows" height={72} />
   return (
     <>
-      <SignInSection person={person} />
-      <PasskeysSection person={person} />
-      <SessionsSection person={person} />
+      <SignInSection person={person} canChange={canChange} />
+      <PasskeysSection person={person} canChange={canChange} />
+      <SessionsSection person={person} canChange={canChange} />
     </>
   )
 }

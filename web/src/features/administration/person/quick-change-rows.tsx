@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDialpad, IconId, IconTrash } from '@tabler/icons-react'
-import type { Person } from '@verstas/contract/administration/entities.ts'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
@@ -10,13 +9,14 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { ListRow } from '../../../platform/ui/list-row.tsx'
 import { useQuickChangePeople } from '../api.ts'
 import { useAct } from '../use-act.ts'
+import type { PersonSectionProps } from './person-section.ts'
 
 const BadgeSheet = lazy(async () => ({ default: (await import('./badge-sheet.tsx')).BadgeSheet }))
 
 const { listQuickChangePeople, makeBadge, removeBadge, removePin } = quickChangeEndpoints
 
 /** The PIN and the badge of a person; nothing for who cannot have them. */
-export function QuickChangeRows({ person: { Id: id } }: { readonly person: Person }) {
+export function QuickChangeRows({ person: { Id: id }, canChange }: PersonSectionProps) {
   const t = useTexts()
   const format = useFormat()
   const { data, error } = useQuickChangePeople()
@@ -48,6 +48,7 @@ export function QuickChangeRows({ person: { Id: id } }: { readonly person: Perso
         name={t('people.pin')}
         lines={[when(ways.PinSet), ...pinState]}
         actions={
+          canChange &&
           ways.PinSet !== null && (
             <ActionIcon aria-label={t('people.removePin')} loading={pin.isBusy} onClick={pin.act}>
               <IconTrash size={22} aria-hidden="true" />
@@ -60,16 +61,18 @@ export function QuickChangeRows({ person: { Id: id } }: { readonly person: Perso
         name={t('people.badge')}
         lines={[when(ways.BadgeMade)]}
         actions={
-          <>
-            <Button variant="subtle" loading={newBadge.isBusy} onClick={newBadge.act}>
-              {t('people.makeBadge')}
-            </Button>
-            {ways.BadgeMade !== null && (
-              <ActionIcon aria-label={t('people.removeBadge')} loading={badge.isBusy} onClick={badge.act}>
-                <IconTrash size={22} aria-hidden="true" />
-              </ActionIcon>
-            )}
-          </>
+          canChange && (
+            <>
+              <Button variant="subtle" loading={newBadge.isBusy} onClick={newBadge.act}>
+                {t('people.makeBadge')}
+              </Button>
+              {ways.BadgeMade !== null && (
+                <ActionIcon aria-label={t('people.removeBadge')} loading={badge.isBusy} onClick={badge.act}>
+                  <IconTrash size={22} aria-hidden="true" />
+                </ActionIcon>
+              )}
+            </>
+          )
         }
       />
       <Suspense>{code && <BadgeSheet code={code} onClose={() => setCode(null)} />}</Suspense>

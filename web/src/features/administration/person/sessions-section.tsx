@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
-import type { Person } from '@verstas/contract/administration/entities.ts'
 import { call } from '../../../platform/api/client.ts'
 import { invalidate } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
@@ -11,9 +10,10 @@ import { RowList } from '../../../platform/ui/row-list.tsx'
 import { SessionRow } from '../../account/session-row.tsx'
 import { useSessionsOf } from '../api.ts'
 import classes from './person.module.css'
+import type { PersonSectionProps } from './person-section.ts'
 
 /** Where a person is signed in, and an end to it. */
-export function SessionsSection({ person }: { readonly person: Person }) {
+export function SessionsSection({ person, canChange }: PersonSectionProps) {
   const t = useTexts()
   const queries = useQueryClient()
   const params = { employeeId: person.Id }
@@ -30,7 +30,11 @@ export function SessionsSection({ person }: { readonly person: Person }) {
               <SessionRow
                 key={session.Id}
                 session={session}
-                onEnd={() => call(accountEndpoints.endSessionOf, { params: { ...params, id: session.Id } })}
+                onEnd={
+                  canChange
+                    ? () => call(accountEndpoints.endSessionOf, { params: { ...params, id: session.Id } })
+                    : null
+                }
                 onSettled={() => invalidate(queries, accountEndpoints.listSessionsOf)}
               />
             ))}

@@ -1,4 +1,32 @@
-import type { Person } from '@verstas/contract/administration/entities.ts'
+import type { Person, Profile } from '@verstas/contract/administration/entities.ts'
+import type { Settings } from '@verstas/contract/session/entities.ts'
+import { sampleSettings } from '../../../platform/session/test/sample-session.ts'
+
+const rightsOf = ({ Authorization, ProfileRightSettings }: Settings) => ({
+  Authorization,
+  ProfileRightSettings,
+})
+
+/** The profile of `samplePerson`. */
+export const technician: Profile = {
+  Id: 1,
+  Name: 'Technician',
+  ManagesUsers: false,
+  ...rightsOf(sampleSettings),
+}
+
+/** Settings of an administrator with the rights of the technician. */
+export const administratorSettings: Settings = {
+  ...sampleSettings,
+  Authorization: { ...sampleSettings.Authorization, ManageUsers: true },
+}
+
+export const administration: Profile = {
+  Id: 2,
+  Name: 'Administration',
+  ManagesUsers: true,
+  ...rightsOf(administratorSettings),
+}
 
 /** Somebody of the site of the sample session. */
 export const samplePerson: Person = {
@@ -12,7 +40,7 @@ export const samplePerson: Person = {
   UserName: 'aino',
   Email: null,
   PrincipalName: null,
-  Sites: [{ Id: 1, Description: 'Helsinki' }],
+  Sites: [{ Id: 1, Description: 'Helsinki', IsOpen: true }],
   StampedSince: null,
   Version: 1,
 }

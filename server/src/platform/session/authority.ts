@@ -1,0 +1,76 @@
+import type { Right } from '@verstas/contract/session/rights.ts'
+import {
+  type AuthorityGap,
+  findAuthorityGap,
+  type Standing,
+} from '@verstas/domain/administration/authority.ts'
+import { grantedRights } from '@verstas/domain/session/rights.ts'
+import { parseJson, readJson } from '../database/read-json.ts'
+import type { Db } from '../database/transaction.ts'
+import { type Refusal, refuse } from '../http/refusal.ts'
+import type { CurrentSession } from './current-session.ts'
+import { requirePersonOfSite } from './person-of-site.ts'
+import { profileRightsRead, standingRead } from './session-reads.ts'
+
+/** The rights that a profile gives; undefined if there is no such profile. */
+export async function readProfileRights(db: Db, profileId: number): Promise<ReadonlySet<Right> | undefined> {
+  const json = await readJson(db, profileRightsRead, { profileId })
+  return json === null ? undefined : grantedRights(parseJson(json))
+}
+
+interface NamedStanding extends Standing {
+  /** The names of the sites by their ids. */
+  readonly siteNames: ReadonlyMap<number, string>
+}
+
+/** The active sites of an employee, and the rights of their profile. @throws {Refusal} notFound */
+async function readStanding(db: Db, employeeId: number): Promise<NamedStanding> {
+  const json = await readJson(db, standingRead, { employeeId })
+  if (json === null) throw refuse('notFound')
+  const { sites, ...rights } = parseJson(json)
+  const siteNames = new Map(sites.map(({ id, name }) => [id, name]))
+  return { siteIds: [...siteNames.keys()], siteNames, rights: grantedRights(rights) }
+}
+
+/** The refusal of a change for which the administrator lacks authority (specification.md, Administration rules). */
+const refusalOf = (gap: AuthorityGap, siteNames: ReadonlyMap<number, string>): Refusal =>
+  gap.reason === 'otherSites'
+    ? refuse('personElsewhere', { sites: gap.siteIds.map((id) => siteNames.get(id)).join(', ') })
+    : refuse('personHasMoreRights')
+
+/**
+ * The refusal of a change of what is valid at every site of a person.
+ *
+ * @param newRights of the profile that the person is to have, if it changes
+ * @returns null if the administrator of the session may make the change
+ */
+export async function findRefusalOfAuthority(
+  db: Db,
+  { employeeId, rights }: CurrentSession,
+  personId: number,
+  newRights?: ReadonlySet<Right>,
+): Promise<Refusal | null> {
+  const { siteIds } = await readStanding(db, employeeId)
+  const person = await readStanding(db, personId)
+  const administrator = { siteIds, rights }
+  const gap =
+    findAuthorityGap(administrator, person) ??
+    (newRights && findAuthorityGap(administrator, { siteIds: [], rights: newRights }))
+  return gap ? refusalOf(gap, person.siteNames) : null
+}
+
+/**
+ * Requires that the administrator may change how a person of the session's site signs in, and end their sessions.
+ *
+ * @throws {Refusal} notFound if nobody of the site has the id; personElsewhere (`sites`); personHasMoreRights
+ */
+export async function requireAuthorityOver(
+  db: Db,
+  session: CurrentSession,
+  personId: number,
+): Promise<{ readonly isWorkqueue: boolean }> {
+  const person = await requirePersonOfSite(db, personId, session.siteId)
+  const refusal = await findRefusalOfAuthority(db, session, personId)
+  if (refusal) throw refusal
+  return person
+}

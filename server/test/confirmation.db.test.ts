@@ -1,0 +1,57 @@
+import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { contract } from '@verstas/contract/endpoints.ts'
+import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { expect, it } from 'vitest'
+import { buildTestApp } from './app.ts'
+import { buildEmployee } from './builders.ts'
+import { buildDevice } from './quick-change-builders.ts'
+
+const { db, clock, send, signIn } = await buildTestApp()
+const employee = await buildEmployee(db)
+
+const endpoints = Object.values(contract).flatMap((group) => Object.entries<EndpointDefinition>(group))
+const confirmed = endpoints.filter(([, { needsConfirmation }]) => needsConfirmation)
+const refused = { status: 403, errors: [{ ErrorId: errorCatalogue.confirmationNeeded.id }] }
+
+/** Values that fit every path: the refusal comes before anything is read. */
+const params = new Proxy({}, { get: () => '1' })
+const call = (endpoint: EndpointDefinition, headers: { readonly authorization: string }) =>
+  send(endpoint, { params, body: {} }, headers)
+
+it.each(confirmed)('%s is refused six minutes after the sign-in', async (_, endpoint) => {
+  const headers = await signIn(employee)
+  expect((await call(endpoint, headers)).errors).not.toMatchObject(refused.errors)
+  clock.advance({ minutes: 6 })
+  expect(await call(endpoint, headers)).toMatchObject(refused)
+})
+
+/** `savePerson` judges by the fields that change. */
+const judgedByRequest = ['savePerson']
+
+it('all that makes, changes or ends access is asked for again, so a new call cannot forget it', () => {
+  const isWrite = ({ method }: EndpointDefinition) => method !== 'GET'
+  const isAboutAccess = ({ path, rights }: EndpointDefinition) =>
+    rights !== 'public' &&
+    (rights.includes('ManageUsers') ||
+      rights.includes('ShareMonitor') ||
+      /\/(quickchange\/mypin|passkeys|account\/sessions)\b/.test(path))
+  /** A name is only shown; a confirmation is the answer to the question. */
+  const harmless = ['renamePasskey', 'confirmByPasskey']
+  const expected = endpoints
+    .filter(([name, endpoint]) => isWrite(endpoint) && isAboutAccess(endpoint) && !harmless.includes(name))
+    .map(([name]) => name)
+  expect([...confirmed.map(([name]) => name), ...judgedByRequest].sort()).toEqual(expected.sort())
+})
+
+it('a sign-in by PIN or badge counts for nothing', async () => {
+  const headers = await signIn(employee)
+  const { id: device_id } = await buildDevice(db, employee)
+  await db
+    .updateTable('session')
+    .set({ method: 'pin', device_id })
+    .where('employee_id', '=', employee.id)
+    .execute()
+  const [removeMyPin] = confirmed.filter(([name]) => name === 'removeMyPin')
+  if (removeMyPin === undefined) throw new Error('not declared')
+  expect(await call(removeMyPin[1], headers)).toMatchObject(refused)
+})

@@ -1,0 +1,37 @@
+import { Checkbox } from '@mantine/core'
+import type { MadeAccess } from '@verstas/contract/administration/entities.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useMadeAccess } from '../api.ts'
+import classes from './person.module.css'
+
+interface MadeAccessInputProps {
+  readonly personId: number
+  /** Whether the access at a site ends with this change. */
+  readonly isLeft: (siteId: number) => boolean
+  readonly keptIds: readonly string[]
+  readonly onChange: (keptIds: readonly string[]) => void
+}
+
+/** The wall links and shared devices that end with a person who leaves; those that are unticked stay in use. */
+export function MadeAccessInput({ personId, isLeft, keptIds, onChange }: MadeAccessInputProps) {
+  const t = useTexts()
+  const { data = [] } = useMadeAccess(personId)
+  const ending = data.filter(({ SiteId }) => isLeft(SiteId))
+  if (ending.length === 0) return null
+  const words = ({ Kind, Name, SiteName }: MadeAccess) =>
+    t(`people.made.${Kind}`, { name: Name, site: SiteName })
+  return (
+    <Checkbox.Group
+      label={t('people.endedAccess')}
+      description={t('people.endedAccessHint')}
+      value={ending.map(({ Id }) => Id).filter((id) => !keptIds.includes(id))}
+      onChange={(ids) => onChange(ending.map(({ Id }) => Id).filter((id) => !ids.includes(id)))}
+    >
+      <div className={classes.sites}>
+        {ending.map((access) => (
+          <Checkbox key={access.Id} value={access.Id} label={words(access)} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  )
+}
