@@ -158,6 +158,7 @@ export const layers = {
         'session.ts',
         'session-context.ts',
         'session-items.ts',
+        'show-passkey.ts',
         'sign-in-options.tsx',
         'sign-in-frame.tsx',
         'sign-in-page.tsx',

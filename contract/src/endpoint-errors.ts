@@ -13,6 +13,7 @@ export function errorsOf(endpoint: EndpointDefinition): ReadonlySet<ErrorName> {
     ...(body ? (['malformedBody', 'bodyTooLarge', 'unsupportedMedia'] as const) : []),
     ...(form ? (['malformedBody', 'unsupportedMedia'] as const) : []),
     ...(pieceType ? (['malformedBody', 'bodyTooLarge', 'unsupportedMedia'] as const) : []),
+    ...(rights.includes('ManageUsers') ? (['passkeyRequired'] as const) : []),
     ...(needsConfirmation ? (['confirmationNeeded'] as const) : []),
     ...(endpoint.idempotent ? (['idempotencyKeyReused'] as const) : []),
     ...(rights === 'public' ? [] : (['unauthorized'] as const)),

@@ -72,6 +72,16 @@ export const accountErrors = defineErrors({
       en: 'The link was used or is too old. Ask whoever gave it to you for a new one.',
     },
   },
+  passkeyRequired: {
+    id: 900273,
+    status: 403,
+    text: {
+      id: 930410,
+      fi: 'Ylläpito vaatii pääsyavaimen. Lisää sellainen sivulla Kirjautumistavat tai vahvista pääsyavaimellasi.',
+      sv: 'Administrationen kräver en nyckel. Lägg till en på sidan Sätt att logga in eller bekräfta med din nyckel.',
+      en: 'Administration needs a passkey. Add one on the page Ways to sign in, or confirm with yours.',
+    },
+  },
   passkeyRefused: {
     id: 900216,
     status: 403,

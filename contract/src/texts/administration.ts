@@ -215,6 +215,24 @@ export const administrationTexts = defineTexts({
     sv: 'Ingen kommer längre in med den, och personens sessioner som började med en nyckel avslutas. De andra sessionerna ser du hos personen.',
     en: 'Nobody gets in with it any more, and the person’s sessions that began with a passkey end. The person’s page shows the other sessions.',
   },
+  'people.passkeyRequired': {
+    id: 930411,
+    fi: 'Ylläpito vaatii pääsyavaimen',
+    sv: 'Administrationen kräver en nyckel',
+    en: 'Administration needs a passkey',
+  },
+  'people.passkeyRequiredHint': {
+    id: 930412,
+    fi: 'Vahvista pääsyavaimellasi. Jos sinulla ei ole sellaista, lisää se sivulla Kirjautumistavat.',
+    sv: 'Bekräfta med din nyckel. Om du inte har någon, lägg till en på sidan Sätt att logga in.',
+    en: 'Confirm with your passkey. If you have none, add one on the page Ways to sign in.',
+  },
+  'people.toPasskeys': {
+    id: 930413,
+    fi: 'Lisää pääsyavain',
+    sv: 'Lägg till en nyckel',
+    en: 'Add a passkey',
+  },
   'people.otherSites': {
     id: 930402,
     fi: 'Henkilö työskentelee myös muualla: #sites#. Voit vain poistaa hänet omista toimipisteistäsi.',

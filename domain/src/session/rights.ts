@@ -39,6 +39,9 @@ export const missingRight = (needed: Rights, held: ReadonlySet<Right>): Right | 
 const toAlternatives = (needed: NeededRight): readonly Right[] =>
   typeof needed === 'string' ? [needed] : needed
 
+/** Whether a call or a page is for administrators alone. */
+export const isAdministration = (needed: Rights): boolean => needed.includes('ManageUsers')
+
 /** Whether a session may see who the customers are: their names and how to reach them. */
 export const canSeeCustomers = (held: ReadonlySet<Right>): boolean => held.has('CustomerInfoVisible')
 

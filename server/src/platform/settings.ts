@@ -59,6 +59,8 @@ export interface Settings {
   readonly stopDelaySeconds: number
   readonly sessionIdleMinutes: number
   readonly sessionMaxHours: number
+  /** Whether administrators can do nothing of administration before they have shown or made a passkey. */
+  readonly isAdminPasskeyRequired: boolean
   readonly timeZone: string
   readonly defaultLanguage: 'fi' | 'sv' | 'en'
   readonly logoutUrl: string | undefined
@@ -174,6 +176,7 @@ const variables = {
     z.union([z.literal('big'), decimal(0.01, 10_000)]),
   ),
   SESSION_IDLE_MINUTES: variable('a whole number from 1 to 1440', wholeNumber(1, 1440)),
+  ADMIN_PASSKEY: variable('required or off', z.enum(['required', 'off'])),
   SESSION_MAX_HOURS: variable('a whole number from 1 to 168', wholeNumber(1, 168)),
   TIME_ZONE: variable(
     'an IANA time zone such as Europe/Helsinki',
@@ -281,6 +284,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     stopDelaySeconds: values.STOP_DELAY_SECONDS ?? (isProduction ? 5 : 0),
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES ?? 60,
     sessionMaxHours: values.SESSION_MAX_HOURS ?? 14,
+    isAdminPasskeyRequired: values.ADMIN_PASSKEY === 'required',
     timeZone,
     defaultLanguage: values.DEFAULT_LANGUAGE ?? 'fi',
     logoutUrl: values.LOGOUT_URL,

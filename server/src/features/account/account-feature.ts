@@ -52,7 +52,7 @@ const calls = feature(accountEndpoints, (dependencies) => {
         refusal: 'passwordWrong',
         authenticate: () => checkPassword(account, body.Password),
       })
-      await confirmSession(db, session, clock.now())
+      await confirmSession(db, session, { now: clock.now(), isPasskey: false })
       logSecurity(request, 'identity confirmed', { method: 'basic', employeeId: session.employeeId })
       return {}
     },

@@ -92,6 +92,7 @@ export async function addPasskey(
           is_synced: credentialBackedUp,
           created_at: now,
           last_used_at: null,
+          origin: origin.origin,
         })
         .onConflict((conflict) => conflict.column('credential_id').doNothing())
         .returning('id')

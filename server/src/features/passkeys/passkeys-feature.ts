@@ -39,6 +39,7 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
     db,
     now: clock.now(),
     origin: appOriginOf(request, settings),
+    isOriginGiven: settings.appOrigin !== undefined,
   })
 
   /** Removes a passkey, and ends the person's sessions that began with one, but the session that asks. */
@@ -80,6 +81,7 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
     addPasskey: async ({ body, session, request }) => {
       const { employeeId } = session
       const passkeyId = await addPasskey(contextOf(request), employeeId, body)
+      await confirmSession(db, session, { now: clock.now(), isPasskey: true })
       logSecurity(request, 'passkey added', { employeeId, passkeyId })
       return answerRead(db, passkeyRead, { employeeId, passkeyId })
     },
@@ -127,7 +129,7 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
           return proven === employeeId ? proven : undefined
         },
       })
-      await confirmSession(db, session, clock.now())
+      await confirmSession(db, session, { now: clock.now(), isPasskey: true })
       logSecurity(request, 'identity confirmed', { method: 'passkey', employeeId })
       return {}
     },
@@ -139,7 +141,7 @@ interface PasskeyOfEmployee {
   readonly id: number
 }
 
-/** @throws {Refusal} notFound if the employee has no such passkey (any more) */
+/** Without any passkey left none counts as shown. @throws {Refusal} notFound if the employee has no such passkey (any more) */
 async function deletePasskey(tx: Tx, { employeeId, id }: PasskeyOfEmployee): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkey')
@@ -147,4 +149,12 @@ async function deletePasskey(tx: Tx, { employeeId, id }: PasskeyOfEmployee): Pro
     .where('employee_id', '=', employeeId)
     .executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) throw refuse('notFound')
+  await tx
+    .updateTable('session')
+    .set({ is_passkey_shown: false })
+    .where('employee_id', '=', employeeId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('passkey').select('id').where('employee_id', '=', employeeId))),
+    )
+    .execute()
 }

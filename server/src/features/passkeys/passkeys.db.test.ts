@@ -8,7 +8,7 @@ import { buildEmployee, buildSite, deactivate } from '../../../test/builders.ts'
 import { buildDevice } from '../../../test/quick-change-builders.ts'
 import { deleteExpiredChallenges } from './challenges.ts'
 
-const { db, clock, logLines, send, signIn } = await buildTestApp()
+const { db, listen, url, clock, logLines, send, signIn } = await buildTestApp()
 
 beforeEach(async () => {
   clock.set(testStart)
@@ -178,6 +178,33 @@ describe('a sign-in', () => {
       expect(await send(api.passkeyLogin, { body: device.prove(`guess ${time}`) })).toMatchObject(refused)
     expect((await login(device)).status).toBe(200)
   })
+})
+
+describe('without an origin from the operator', () => {
+  const elsewhere = 'http://localhost:8080'
+  const loginAt = async (host: string, device: ReturnType<typeof createAuthenticator>, faults = {}) =>
+    send(api.passkeyLogin, { body: device.prove(await begin(), faults) }, { host } as never)
+
+  it('takes a passkey only at the origin where it was made, though the host has other ports', async () => {
+    const { device } = await buildOwner()
+    expect(await loginAt('localhost:8080', device, { origin: elsewhere })).toMatchObject(refused)
+    expect(await loginAt('localhost:8080', device)).toMatchObject({ status: 200 })
+  })
+
+  it('learns the origin of an older passkey from its first proof', async () => {
+    const { device, passkey } = await buildOwner()
+    await db.updateTable('passkey').set({ origin: null }).where('id', '=', passkey.Id).execute()
+    expect((await login(device)).status).toBe(200)
+    expect(await loginAt('localhost:8080', device, { origin: elsewhere })).toMatchObject(refused)
+  })
+})
+
+it('the origin that the operator gives counts alone, wherever a passkey was made', async () => {
+  const moved = await buildTestApp({ appOrigin: 'http://localhost:8080' }, { db, listen, url })
+  const { device } = await buildOwner()
+  const { body } = await moved.send(api.beginPasskeyLogin, {})
+  const proof = device.prove(body.Challenge, { origin: 'http://localhost:8080' })
+  expect((await moved.send(api.passkeyLogin, { body: proof })).status).toBe(200)
 })
 
 it('a passkey of another person confirms nothing', async () => {

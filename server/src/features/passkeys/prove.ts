@@ -8,6 +8,8 @@ export interface WebAuthnContext {
   readonly db: Db
   /** The app's: the browser must name it, and its host is the relying party. */
   readonly origin: URL
+  /** Whether the operator gave the origin; else it is the one that the request came to, which its sender chose. */
+  readonly isOriginGiven: boolean
   readonly now: Date
 }
 
@@ -18,7 +20,7 @@ export interface WebAuthnContext {
  * @returns undefined where anything of that is wrong, and for an employee who is not active
  */
 export async function findEmployeeOfProof(
-  { db, origin, now }: WebAuthnContext,
+  { db, origin: appOrigin, isOriginGiven, now }: WebAuthnContext,
   proof: PasskeyProof,
 ): Promise<number | undefined> {
   const challenge = challengeIn(proof.ClientData)
@@ -27,11 +29,12 @@ export async function findEmployeeOfProof(
   const passkey = await db
     .selectFrom('passkey')
     .innerJoin('employee', 'employee.id', 'passkey.employee_id')
-    .select(['passkey.id', 'passkey.employee_id', 'passkey.public_key', 'passkey.counter'])
+    .select(['passkey.id', 'passkey.employee_id', 'passkey.public_key', 'passkey.counter', 'passkey.origin'])
     .where('passkey.credential_id', '=', Buffer.from(proof.CredentialId, 'base64url'))
     .where('employee.is_active', '=', true)
     .executeTakeFirst()
   if (passkey === undefined) return undefined
+  const origin = isOriginGiven || passkey.origin === null ? appOrigin : new URL(passkey.origin)
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyAuthenticationResponse({
     response: {
@@ -60,7 +63,7 @@ export async function findEmployeeOfProof(
   const counter = verified.authenticationInfo.newCounter
   const { numUpdatedRows } = await db
     .updateTable('passkey')
-    .set({ counter, last_used_at: now })
+    .set({ counter, last_used_at: now, origin: origin.origin })
     .where('id', '=', passkey.id)
     // Another proof may have come meanwhile. An authenticator that does not count always says 0.
     .where(sql<boolean>`(counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))`)

@@ -23,7 +23,21 @@ export async function requireConfirmed(db: Db, { id }: CurrentSession, now: Date
   if (!isNew && !isConfirmed) throw refuse('confirmationNeeded')
 }
 
+interface Confirmation {
+  readonly now: Date
+  /** By a passkey that was shown or made. */
+  readonly isPasskey: boolean
+}
+
 /** Notes that the person of a session has just been authenticated. */
-export async function confirmSession(db: Db, { id }: CurrentSession, now: Date): Promise<void> {
-  await db.updateTable('session').set({ confirmed_at: now }).where('id', '=', id).execute()
+export async function confirmSession(
+  db: Db,
+  { id }: CurrentSession,
+  { now, isPasskey }: Confirmation,
+): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ confirmed_at: now, ...(isPasskey && { is_passkey_shown: true }) })
+    .where('id', '=', id)
+    .execute()
 }

@@ -15,6 +15,8 @@ export interface CurrentSession {
   /** It began with a PIN or a badge on a trusted device, which several people share. */
   readonly isQuick: boolean
   readonly rights: ReadonlySet<Right>
+  /** Whether a passkey was shown in it: at the sign-in, as a confirmation or by adding one. */
+  readonly isPasskeyShown: boolean
   readonly workshop: Pick<Settings['WorkshopConfiguration'], 'IsJobStampingInUse' | 'IsOperationSigningInUse'>
   readonly allowsStampingStartTimeEdit: boolean
   readonly allowsOwnStampingCorrection: boolean

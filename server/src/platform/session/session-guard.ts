@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
-import { grantedRights, missingRight } from '@verstas/domain/session/rights.ts'
+import { grantedRights, isAdministration, missingRight } from '@verstas/domain/session/rights.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Dependencies } from '../http/feature.ts'
 import { chooseLanguage } from '../http/language.ts'
@@ -24,7 +24,8 @@ type GuardDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
  *
  * It refuses with `unauthorized` (118263) without an active session, and with `forbidden` (MetaData `right`)
  * without one of the rights; for a public endpoint it answers null instead. With `confirmationNeeded` (900210) it refuses
- * what lasts beyond a session that began too long ago.
+ * what lasts beyond a session that began too long ago, and with `passkeyRequired` (900273) an administrator who has shown no
+ * passkey, if the operator demands one.
  */
 export function createSessionGuard({ db, clock, settings }: GuardDependencies): RequireSession {
   const findSession = async (
@@ -51,6 +52,7 @@ export function createSessionGuard({ db, clock, settings }: GuardDependencies): 
     expiresAt,
     isQuick: row.isQuick,
     rights: grantedRights(row),
+    isPasskeyShown: row.isPasskeyShown,
     workshop: {
       IsJobStampingInUse: row.isJobStampingInUse,
       IsOperationSigningInUse: row.isOperationSigningInUse,
@@ -68,6 +70,8 @@ export function createSessionGuard({ db, clock, settings }: GuardDependencies): 
     }
     announceSession(session, request, reply)
     checkRights(session, rights, request)
+    if (settings.isAdminPasskeyRequired && isAdministration(rights) && !session.isPasskeyShown)
+      throw refuse('passkeyRequired')
     if (needsConfirmation) await requireConfirmed(db, session, clock.now())
     return session
   }

@@ -59,6 +59,7 @@ const SessionRow = ProfileRights.extend({
   siteId: z.int(),
   /** Whether it began with a PIN or a badge on a trusted device. */
   isQuick: z.boolean(),
+  isPasskeyShown: z.boolean(),
   timeZone: z.string(),
   isJobStampingInUse: z.boolean(),
   isOperationSigningInUse: z.boolean(),
@@ -91,6 +92,7 @@ export const activeSessionsRead = jsonRead({
     'allowsStampingStartTimeEdit', site.allows_stamping_start_time_edit,
     'allowsOwnStampingCorrection', site.allows_own_stamping_correction,
     'isQuick', s.device_id is not null,
+    'isPasskeyShown', s.is_passkey_shown,
     ${rightsJson('s.device_id is not null')}))::text
   from session s
   join employee e on e.id = s.employee_id and e.is_active

@@ -94,6 +94,7 @@ export async function openSession(
       user_agent: userAgent?.slice(0, longestUserAgent) ?? null,
       ...columnsOf(provider),
       device_id: device?.id ?? null,
+      is_passkey_shown: method === 'passkey',
     })
     .execute()
   return { Token: formatToken(token), ExpirationTime: expiresAt.toISOString(), SessionId: token.id }

@@ -7,6 +7,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
 import type { AdministrationTab } from './address.ts'
 import { Devices } from './devices/devices.tsx'
+import { PasskeyGate } from './passkey-gate.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PersonForm } from './person/person-form.tsx'
 
@@ -34,15 +35,17 @@ export function AdministrationPage() {
         )
       }
     >
-      <SegmentedTabs
-        label={t('page.administration')}
-        value={tab}
-        onChange={openTab}
-        tabs={[
-          { key: 'people', label: t('people.title'), content: <PeopleList /> },
-          { key: 'devices', label: t('devices.title'), content: <Devices /> },
-        ]}
-      />
+      <PasskeyGate>
+        <SegmentedTabs
+          label={t('page.administration')}
+          value={tab}
+          onChange={openTab}
+          tabs={[
+            { key: 'people', label: t('people.title'), content: <PeopleList /> },
+            { key: 'devices', label: t('devices.title'), content: <Devices /> },
+          ]}
+        />
+      </PasskeyGate>
       {isAdding && (
         <PersonForm
           person={null}

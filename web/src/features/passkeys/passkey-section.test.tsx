@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
-import { press, settle, type } from '../../platform/session/test/page-controls.ts'
+import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { PasskeySection } from './passkey-section.tsx'
 
@@ -44,6 +44,7 @@ it('asks for the password where the sign-in is a while ago, and then goes on', a
   })
   await press('Remove: Phone')
   await press('Remove')
+  await settleUntil(() => control('Password'))
   expect(page()).toContain('Is it you?')
   await type('Password', 'wrong')
   await press('Confirm')
@@ -66,6 +67,7 @@ it('removes nothing for who does not confirm', async () => {
   })
   await press('Remove: Phone')
   await press('Remove')
+  await settleUntil(() => control('Close'))
   await press('Close')
   await settle()
   expect(page()).not.toContain('Is it you?')

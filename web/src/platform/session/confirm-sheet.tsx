@@ -2,7 +2,6 @@ import { Button, PasswordInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
-import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { call } from '../api/client.ts'
 import { endpointQuery } from '../api/endpoint-query.ts'
@@ -12,7 +11,8 @@ import { AsyncView } from '../ui/async-view.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { canUsePasskeys } from './can-use-passkeys.ts'
 import classes from './confirm-sheet.module.css'
-import { askForPasskey, isLeft } from './passkey-browser.ts'
+import { isLeft } from './passkey-browser.ts'
+import { showPasskey } from './show-passkey.ts'
 
 interface ConfirmSheetProps {
   readonly onAnswer: (isConfirmed: boolean) => void
@@ -78,13 +78,7 @@ function ByPassword({ userName, onConfirmed }: ConfirmProps & { readonly userNam
 
 function ByPasskey({ onConfirmed }: ConfirmProps) {
   const t = useTexts()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: async () => {
-      const challenge = await call(passkeyEndpoints.beginPasskeyLogin, {})
-      return call(passkeyEndpoints.confirmByPasskey, { body: await askForPasskey(challenge) })
-    },
-    onSuccess: onConfirmed,
-  })
+  const { mutate, error, isPending } = useMutation({ mutationFn: showPasskey, onSuccess: onConfirmed })
   return (
     <div className={classes.form}>
       <Button

@@ -41,6 +41,7 @@ const session: CurrentSession = {
   workshop: { IsJobStampingInUse: false, IsOperationSigningInUse: true },
   allowsStampingStartTimeEdit: true,
   allowsOwnStampingCorrection: false,
+  isPasskeyShown: false,
 }
 
 /** How many statements a stamping runs between the begin and the commit of its transaction. */

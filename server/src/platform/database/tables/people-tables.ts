@@ -119,6 +119,7 @@ export interface SessionTable extends ProviderSessionColumns {
   last_used_at: Date
   confirmed_at: Date | null
   device_id: Generated<string | null>
+  is_passkey_shown: Generated<boolean>
 }
 
 export interface PasswordResetLinkTable {
@@ -139,6 +140,7 @@ export interface PasskeyTable {
   is_synced: boolean
   created_at: Date
   last_used_at: Date | null
+  origin: Generated<string | null>
 }
 
 export interface PasskeyChallengeTable {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/test/fake-server.ts'
-import { press, settle, type } from '../../../platform/session/test/page-controls.ts'
+import { control, press, settle, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { samplePerson } from '../test/sample-person.ts'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -47,6 +47,7 @@ it('tells which passkeys a person has, and removes one for an administrator who 
   expect(page()).toContain('sessions that began with a passkey end')
   expect(server.callsOf(removal)).toHaveLength(0)
   await press('Remove')
+  await settleUntil(() => control('Password'))
   await type('Password', 'right')
   await press('Confirm')
   await settle()

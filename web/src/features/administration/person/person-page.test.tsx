@@ -140,3 +140,12 @@ it('says which ways to sign in could not be read, and not that there are none', 
   expect(document.body.textContent).toContain('No right to PINs')
   expect(document.body.textContent).not.toContain('None')
 })
+
+it('leads an administrator to a passkey if the server demands one', async () => {
+  await show(samplePerson, ({ reply }) => {
+    reply(people, refusal(403, errorCodes.passkeyRequired.id, 'Administration needs a passkey'))
+  })
+  expect(document.body.textContent).toContain('If you have none, add one')
+  expect(control('Add a passkey').getAttribute('href')).toContain('/account/keys')
+  expect(() => control('Edit details')).toThrow()
+})

@@ -22,6 +22,7 @@ import {
   useQuickChangePeople,
   useSessionsOf,
 } from '../api.ts'
+import { PasskeyGate } from '../passkey-gate.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import classes from './person.module.css'
 import { PersonForm } from './person-form.tsx'
@@ -54,15 +55,17 @@ export function PersonPage() {
         )
       }
     >
-      <AsyncView
-        query={query}
-        errorHint={(error) => messageOf(error, t)}
-        skeleton={<LoadingSkeleton shape="page" />}
-        isEmpty={() => person === undefined}
-        empty={<EmptyState icon={IconUserOff} title={t('people.nobody')} />}
-      >
-        {() => person && <Details person={person} authority={authority} />}
-      </AsyncView>
+      <PasskeyGate>
+        <AsyncView
+          query={query}
+          errorHint={(error) => messageOf(error, t)}
+          skeleton={<LoadingSkeleton shape="page" />}
+          isEmpty={() => person === undefined}
+          empty={<EmptyState icon={IconUserOff} title={t('people.nobody')} />}
+        >
+          {() => person && <Details person={person} authority={authority} />}
+        </AsyncView>
+      </PasskeyGate>
       {person && authority && isEditing && (
         <PersonForm person={person} gap={authority.gap} onClose={() => setIsEditing(false)} />
       )}

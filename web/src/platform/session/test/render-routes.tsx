@@ -30,6 +30,7 @@ import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts
 
 // Loaded at once here, and later in the app.
 import '../../device-queue/queue.ts'
+import '../confirm-sheet.tsx'
 import '../../../features/attachments/uploads/upload-list.tsx'
 
 // Links need the addresses of the routes, which exist once the app's router has been created.

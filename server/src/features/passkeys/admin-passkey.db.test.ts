@@ -1,0 +1,59 @@
+import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
+import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
+import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { contract } from '@verstas/contract/endpoints.ts'
+import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
+import { passkeyEndpoints as api } from '@verstas/contract/passkeys/endpoints.ts'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { createAuthenticator } from '../../../test/authenticator.ts'
+import { buildCredential, buildEmployee, testPassword } from '../../../test/builders.ts'
+
+const { db, send, signIn } = await buildTestApp({ isAdminPasskeyRequired: true })
+const refused = { status: 403, errors: [{ ErrorId: errorCatalogue.passkeyRequired.id }] }
+
+const administrator = await buildEmployee(db)
+await buildCredential(db, administrator)
+const device = createAuthenticator()
+const readPeople = (headers: { readonly authorization: string }) =>
+  send(administrationEndpoints.listPeople, {}, headers)
+
+it('an administrator without a passkey does nothing of administration until they add one', async () => {
+  const headers = await signIn(administrator)
+  const ofAdministration = Object.values(contract)
+    .flatMap((group) => Object.values<EndpointDefinition>(group))
+    .filter(({ rights }) => rights.includes('ManageUsers'))
+  const params = new Proxy({}, { get: () => '1' })
+  for (const endpoint of ofAdministration)
+    expect(await send(endpoint, { params, body: {} }, headers), endpoint.path).toMatchObject(refused)
+  const { body } = await send(api.beginNewPasskey, {}, headers)
+  expect((await send(api.addPasskey, { body: device.make(body.Challenge) }, headers)).status).toBe(200)
+  expect((await readPeople(headers)).status).toBe(200)
+})
+
+it('a later session shows the passkey at the sign-in or as a confirmation; a password is not enough', async () => {
+  const headers = await signIn(administrator)
+  expect(await readPeople(headers)).toMatchObject(refused)
+  await send(accountEndpoints.confirmByPassword, { body: { Password: testPassword } }, headers)
+  expect(await readPeople(headers)).toMatchObject(refused)
+  const prove = async () => device.prove((await send(api.beginPasskeyLogin, {})).body.Challenge)
+  await send(api.confirmByPasskey, { body: await prove() }, headers)
+  expect((await readPeople(headers)).status).toBe(200)
+  const { body } = await send(api.passkeyLogin, { body: await prove() })
+  expect((await readPeople({ authorization: `Bearer ${body.Token}` })).status).toBe(200)
+})
+
+it('an administrator who removes their last passkey needs another one', async () => {
+  const headers = await signIn(administrator)
+  const prove = device.prove((await send(api.beginPasskeyLogin, {})).body.Challenge)
+  await send(api.confirmByPasskey, { body: prove }, headers)
+  expect((await readPeople(headers)).status).toBe(200)
+  for (const { Id } of (await send(api.listMyPasskeys, {}, headers)).body)
+    await send(api.removePasskey, { params: { id: Id } }, headers)
+  expect(await readPeople(headers)).toMatchObject(refused)
+})
+
+it('a person who manages nobody works without a passkey', async () => {
+  const headers = await signIn(await buildEmployee(db, { without: ['ManageUsers'] }))
+  expect((await send(accountEndpoints.getAccount, {}, headers)).status).toBe(200)
+})

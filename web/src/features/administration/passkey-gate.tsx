@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CallFailed } from '@verstas/contract/call.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../platform/api/failure.ts'
+import { canUsePasskeys } from '../../platform/session/can-use-passkeys.ts'
+import { isLeft } from '../../platform/session/passkey-browser.ts'
+import { showPasskey } from '../../platform/session/show-passkey.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import { useAllPeople } from './api.ts'
+
+/** Leads an administrator to a passkey if the operator demands one; draws the page for everybody else. */
+export function PasskeyGate({ children }: { readonly children: ReactNode }) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const { error } = useAllPeople()
+  const { mutate, isPending } = useMutation({
+    mutationFn: showPasskey,
+    onSuccess: () => queries.resetQueries(),
+    onError: (problem) => !isLeft(problem) && notify.error(messageOf(problem, t)),
+  })
+  const isRequired = error instanceof CallFailed && error.has(errorCodes.passkeyRequired.id)
+  if (!isRequired) return children
+  return (
+    <EmptyState
+      icon={IconFingerprint}
+      title={t('people.passkeyRequired')}
+      hint={t('people.passkeyRequiredHint')}
+      action={
+        <>
+          {canUsePasskeys() && (
+            <Button variant="light" loading={isPending} onClick={() => mutate()}>
+              {t('session.confirmByPasskey')}
+            </Button>
+          )}
+          <Button renderRoot={(root) => <Link to="/account/keys" {...root} />}>
+            {t('people.toPasskeys')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
