@@ -31,6 +31,8 @@ export const loadedWhenUsed = {
     '@aws-sdk/client-s3',
     '@electric-sql/pglite',
     '@simplewebauthn/server',
+    '@zxcvbn-ts/core',
+    '@zxcvbn-ts/language-common',
     'bwip-js',
     'kerberos',
     'pdfkit',

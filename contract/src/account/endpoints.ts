@@ -17,7 +17,7 @@ import {
 const done = z.object({})
 const ofManagers = ['ManageUsers'] as const
 const person = z.object({ employeeId: idInPath })
-const notAccepted = ['passwordTooShort', 'passwordGuessable'] as const
+const notAccepted = ['passwordTooShort', 'passwordGuessable', 'passwordCommon'] as const
 
 /** One's own password and sessions, and those of the people whom an administrator looks after. */
 export const accountEndpoints = {

@@ -24,6 +24,6 @@ export const setupEndpoints = {
     summary: 'Makes the first site and its administrator. The link works once.',
     body: Setup,
     answer: z.object({}),
-    errors: ['setupLinkEnded', 'passwordTooShort', 'passwordGuessable'],
+    errors: ['setupLinkEnded', 'passwordTooShort', 'passwordGuessable', 'passwordCommon'],
   }),
 }

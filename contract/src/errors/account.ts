@@ -42,6 +42,16 @@ export const accountErrors = defineErrors({
       en: 'The password is easy to guess. Choose another one.',
     },
   },
+  passwordCommon: {
+    id: 900272,
+    status: 400,
+    text: {
+      id: 930414,
+      fi: 'Salasana on yleinen tai vuotanut muualta, tai koottu sellaisista. Niitä kokeillaan ensin. Valitse muutama sana, jotka eivät liity toisiinsa.',
+      sv: 'Lösenordet är vanligt eller har läckt någon annanstans, eller består av sådana. De prövas först. Välj några ord som inte hör ihop.',
+      en: 'The password is common or has leaked elsewhere, or is made of such ones. They are tried first. Choose a few words that have nothing to do with each other.',
+    },
+  },
   noPassword: {
     id: 900214,
     status: 409,

@@ -61,7 +61,7 @@ const calls = feature(accountEndpoints, (dependencies) => {
       const { session, request } = exchange
       const account = await findAccountOf(db, session.employeeId)
       if (account === undefined) throw refuse('noPassword')
-      requireGoodPassword(body.NewPassword, account.userName)
+      await requireGoodPassword(body.NewPassword, account.userName)
       const employeeId = await authenticatePerson(dependencies, exchange, {
         method: 'basic',
         guessed: { account },

@@ -161,6 +161,12 @@ describe('a password', () => {
     ['elevenchars', 900212],
     ['Salasana2026!', 900213],
     ['aaaaaaaaaaaaaaaa', 900213],
+    ['liverpool1234', 900272],
+    ['princess1234', 900272],
+    ['1q2w3e4r5t6y', 900272],
+    ['abcd1234abcd', 900272],
+    ['zaq12wsxcde3', 900272],
+    ['L1verp00l2026!', 900272],
   ])('%j is refused as a new one', async (NewPassword, ErrorId) => {
     const { open, userName } = await buildUser()
     const { headers } = await open()

@@ -5,15 +5,18 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { PasswordAccount } from '../../platform/session/password-accounts.ts'
 import { hashPassword } from '../../platform/session/passwords.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
+import { findWeakness } from './common-passwords.ts'
 
 type PasswordDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'releaseSession'>
 
-/** @throws {Refusal} passwordTooShort, passwordGuessable */
-export function requireGoodPassword(password: string, userName: string): void {
+/** @throws {Refusal} passwordTooShort, passwordGuessable, passwordCommon */
+export async function requireGoodPassword(password: string, userName: string): Promise<void> {
   const problem = problemOfPassword(password, userName)
   if (problem === 'tooShort')
     throw refuse('passwordTooShort', { field: 'NewPassword', min: shortestPassword })
-  if (problem === 'guessable') throw refuse('passwordGuessable', { field: 'NewPassword' })
+  const weakness = problem ?? (await findWeakness(password, userName))
+  if (weakness === 'guessable') throw refuse('passwordGuessable', { field: 'NewPassword' })
+  if (weakness === 'common') throw refuse('passwordCommon', { field: 'NewPassword' })
 }
 
 /**

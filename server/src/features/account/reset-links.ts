@@ -83,7 +83,7 @@ export async function findResetLink(db: Db, token: string, now: Date): Promise<F
 /**
  * Sets the password of a link's person, uses the link up and ends all sessions of the person. Of two who use it at once, one succeeds.
  *
- * @throws {Refusal} passwordTooShort, passwordGuessable; resetLinkEnded for the one that came second
+ * @throws {Refusal} passwordTooShort, passwordGuessable, passwordCommon; resetLinkEnded for the one that came second
  */
 export async function usePasswordLink(
   { db, clock, releaseSession }: Pick<FeatureDependencies, 'db' | 'clock' | 'releaseSession'>,
@@ -93,7 +93,7 @@ export async function usePasswordLink(
     userName,
   }: { readonly token: string; readonly password: string; readonly userName: string },
 ): Promise<number> {
-  requireGoodPassword(password, userName)
+  await requireGoodPassword(password, userName)
   const newHash = await hashPassword(password)
   return inTransaction(
     db,

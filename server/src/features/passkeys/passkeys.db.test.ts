@@ -5,10 +5,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, type Headers, testStart } from '../../../test/app.ts'
 import { createAuthenticator } from '../../../test/authenticator.ts'
 import { buildEmployee, buildSite, deactivate } from '../../../test/builders.ts'
+import { freshDatabase } from '../../../test/fresh-database.ts'
 import { buildDevice } from '../../../test/quick-change-builders.ts'
 import { deleteExpiredChallenges } from './challenges.ts'
 
-const { db, listen, url, clock, logLines, send, signIn } = await buildTestApp()
+const database = await freshDatabase()
+const { db, clock, logLines, send, signIn } = await buildTestApp({}, database)
 
 beforeEach(async () => {
   clock.set(testStart)
@@ -200,7 +202,7 @@ describe('without an origin from the operator', () => {
 })
 
 it('the origin that the operator gives counts alone, wherever a passkey was made', async () => {
-  const moved = await buildTestApp({ appOrigin: 'http://localhost:8080' }, { db, listen, url })
+  const moved = await buildTestApp({ appOrigin: 'http://localhost:8080' }, database)
   const { device } = await buildOwner()
   const { body } = await moved.send(api.beginPasskeyLogin, {})
   const proof = device.prove(body.Challenge, { origin: 'http://localhost:8080' })

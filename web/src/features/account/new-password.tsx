@@ -18,10 +18,12 @@ export function describePasswordProblem(password: string, userName: string, t: T
   }
 }
 
+/** What only the server finds: it has the list of common passwords. */
+const aboutNewPassword = ['passwordTooShort', 'passwordGuessable', 'passwordCommon'] as const
+
 /** Whether the server refused a call because of the new password. */
 export const isAboutNewPassword = (error: unknown): error is CallFailed =>
-  error instanceof CallFailed &&
-  (error.has(errorCodes.passwordTooShort.id) || error.has(errorCodes.passwordGuessable.id))
+  error instanceof CallFailed && aboutNewPassword.some((name) => error.has(errorCodes[name].id))
 
 interface NewPasswordProps {
   readonly value: string

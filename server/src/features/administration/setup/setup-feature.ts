@@ -23,7 +23,7 @@ export const setupFeature = feature(setupEndpoints, ({ db, clock, settings }) =>
     },
 
     setUp: async ({ body, headers, request }) => {
-      requireGoodPassword(body.NewPassword, body.UserName)
+      await requireGoodPassword(body.NewPassword, body.UserName)
       const secret = headers['setup-token']
       if (!(await isSetupLink(db, secret, clock.now()))) throw refuseLink(request)
       const passwordHash = await hashPassword(body.NewPassword)
