@@ -87,6 +87,7 @@ export const layers = {
         'passwords.ts',
         'employee-of-claims.ts',
         'person-of-site.ts',
+        'refusal-log.ts',
         'session-reads.ts',
         'session-store.ts',
         'session-ticket.ts',

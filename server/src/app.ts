@@ -15,6 +15,7 @@ import { addSecurityHeaders, headersOfData, securityHeaders } from './platform/h
 import { serveWebApp } from './platform/http/static-files.ts'
 import { serveLive } from './platform/live/live-feature.ts'
 import { longestTicket, openNegotiate } from './platform/session/negotiate.ts'
+import { createRefusalLog } from './platform/session/refusal-log.ts'
 import { describeConfiguration } from './platform/session/session-feature.ts'
 import { createSessionGuard } from './platform/session/session-guard.ts'
 
@@ -78,7 +79,9 @@ export async function buildApp({
   await addCompression(app)
 
   const requireSession = createSessionGuard(dependencies)
-  for (const { mount } of Object.values(features)) mount(app, { base: apiBase, requireSession }, dependencies)
+  const noteRefusal = createRefusalLog(dependencies.clock)
+  for (const { mount } of Object.values(features))
+    mount(app, { base: apiBase, requireSession, noteRefusal }, dependencies)
   const groups = Object.entries(features).map(([name, { endpoints }]) => [name, endpoints] as const)
   await serveLive(app, { ...dependencies, listen, channels })
   serveApiDocument(app, Object.fromEntries(groups), apiBase)

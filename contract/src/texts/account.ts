@@ -176,6 +176,18 @@ export const accountTexts = defineTexts({
     sv: 'Logga ut de andra',
     en: 'Sign the others out',
   },
+  'account.endOthersTitle': {
+    id: 930415,
+    fi: 'Kirjataanko muut laitteesi ulos?',
+    sv: 'Logga ut dina andra enheter?',
+    en: 'Sign your other devices out?',
+  },
+  'account.endOthersHint': {
+    id: 930416,
+    fi: 'Kirjautumistapasi muuttui. Jos joku muu on saattanut käyttää tunnustasi, kirjaa muut laitteet ulos: jokainen kirjautuu sitten uudelleen.',
+    sv: 'Ditt sätt att logga in ändrades. Om någon annan kan ha använt ditt konto, logga ut de andra enheterna: var och en loggas sedan in på nytt.',
+    en: 'How you sign in has changed. If somebody else may have used your account, sign the other devices out: each then signs in again.',
+  },
   'account.othersEnded': {
     id: 929567,
     fi: 'Muut laitteesi on kirjattu ulos.',

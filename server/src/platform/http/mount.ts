@@ -12,6 +12,7 @@ import { runAnonymously } from '../database/anonymous.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 import { EmptyAnswer, FileAnswer, RawJson, uncached } from './answer.ts'
 import { parseRequest } from './parse-request.ts'
+import { Refusal } from './refusal.ts'
 
 /** What a handler is given: the parsed parts of the request, the session (its right already checked) and the exchange. */
 export interface Call<E extends EndpointDefinition> {
@@ -42,9 +43,19 @@ export type RequireSession = (
   endpoint: Pick<EndpointDefinition, 'rights' | 'needsConfirmation'>,
 ) => Promise<CurrentSession | null>
 
+/** Notes a refusal by a handler, for the security log. */
+export type NoteRefusal = (
+  call: Pick<Call<EndpointDefinition>, 'name' | 'request'> & {
+    readonly params: object | undefined
+    readonly session: CurrentSession
+  },
+  reasons: Refusal['reasons'],
+) => void
+
 export interface MountOptions {
   readonly base: string
   readonly requireSession: RequireSession
+  readonly noteRefusal?: NoteRefusal
 }
 
 /**
@@ -53,7 +64,7 @@ export interface MountOptions {
  */
 export function mount<G extends EndpointGroup>(
   app: FastifyInstance,
-  { base, requireSession }: MountOptions,
+  { base, requireSession, noteRefusal }: MountOptions,
   group: G,
   handlers: Handlers<G>,
 ): void {
@@ -69,7 +80,12 @@ export function mount<G extends EndpointGroup>(
         // It gives null for public endpoints alone, whose handlers declare it.
         const session = (await requireSession(request, reply, endpoint)) as CurrentSession
         const call = { name, ...parseRequest(endpoint, request), session, request, reply }
-        const answer = await (session === null ? runAnonymously(() => handler(call)) : handler(call))
+        const run = async () => handler(call)
+        const answer = await (session === null ? runAnonymously(run) : run()).catch((error: unknown) => {
+          const params = call.params as object | undefined
+          if (session && error instanceof Refusal) noteRefusal?.({ name, params, session, request }, error.reasons)
+          throw error
+        })
         if (answer instanceof FileAnswer) {
           // The framework would read all of it and throw it away.
           if (request.method === 'HEAD') answer.bytes.destroy()

@@ -10,6 +10,7 @@ type SecurityEvent =
   | 'logout token refused'
   | 'site changed'
   | 'right refused'
+  | 'object refused'
   | 'customer read'
   | 'wall link made'
   | 'wall link revoked'
@@ -42,6 +43,9 @@ export interface SecurityDetails {
   readonly employeeId?: number
   readonly siteId?: number
   readonly right?: string
+  /** The call that was refused, and the ids in its path. */
+  readonly endpoint?: string
+  readonly ids?: readonly number[]
   readonly workOrderId?: number
   readonly vehicleIds?: readonly number[]
   readonly wallLinkId?: string
@@ -49,7 +53,7 @@ export interface SecurityDetails {
   readonly isInUse?: boolean
   readonly offerId?: number
   readonly method?: SignInMethod | 'resetLink'
-  /** Why a sign-in failed; no name of a person and no secret. */
+  /** Why a sign-in failed or a right was refused; no name of a person and no secret. */
   readonly reason?: string
   readonly passkeyId?: number
   readonly count?: number
@@ -65,6 +69,7 @@ const warnings: ReadonlySet<SecurityEvent> = new Set([
   'sign-in blocked',
   'logout token refused',
   'right refused',
+  'object refused',
   'setup link refused',
   'device refused',
   'offer link refused',

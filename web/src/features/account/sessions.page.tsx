@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { call } from '../../platform/api/client.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
@@ -9,23 +9,18 @@ import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
-import { notify } from '../../platform/ui/notify.ts'
 import { RowList } from '../../platform/ui/row-list.tsx'
 import { useMySessions } from './api.ts'
 import { SessionRow } from './session-row.tsx'
 import classes from './sessions.module.css'
+import { useEndOthers } from './use-end-others.tsx'
 
 /** Where I am signed in, to end one session or all others. */
 export function SessionsPage() {
   const t = useTexts()
   const query = useMySessions()
   const queries = useQueryClient()
-  const endOthers = useMutation({
-    mutationFn: () => call(accountEndpoints.endMyOtherSessions, {}),
-    onSuccess: () => notify.success(t('account.othersEnded')),
-    onError: (error) => notify.error(messageOf(error, t)),
-    onSettled: () => invalidate(queries, accountEndpoints.listMySessions),
-  })
+  const endOthers = useEndOthers()
   const hasOthers = query.data?.some(({ IsThis }) => !IsThis) ?? false
   return (
     <Page

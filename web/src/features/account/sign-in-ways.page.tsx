@@ -7,20 +7,23 @@ import { useMyPin } from '../quick-change/api.ts'
 import { PinSection } from '../quick-change/pin-section.tsx'
 import { useAccount } from './api.ts'
 import { PasswordSection } from './password-section.tsx'
+import { useOfferToEndOthers } from './use-end-others.tsx'
 
 /** How I sign in: passkeys, the PIN, the password. They come at once: nothing moves when the last of them is there. */
 export function SignInWaysPage() {
   const t = useTexts()
   const isLoading = [useMyPasskeys(), useMyPin(), useAccount()].some((read) => read.isLoading)
+  const { offer, question } = useOfferToEndOthers()
   return (
     <Page title={t('page.signInWays')} width="reading" hasBack>
       {isLoading ? (
         <LoadingSkeleton height={104} />
       ) : (
         <>
-          <PasskeySection />
-          <PinSection />
+          <PasskeySection onChanged={offer} />
+          <PinSection onChanged={offer} />
           <PasswordSection />
+          {question}
         </>
       )}
     </Page>

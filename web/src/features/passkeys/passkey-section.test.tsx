@@ -15,7 +15,7 @@ const phone = {
 }
 
 const show = (prepare: (server: FakeServer) => void = () => {}) =>
-  renderPages('/', [{ path: '/', component: PasskeySection }], {
+  renderPages('/', [{ path: '/', component: () => <PasskeySection onChanged={() => undefined} /> }], {
     prepare: (server) => {
       server.reply('GET /api/utility/passkeys', { body: [phone] })
       server.reply('GET /api/utility/account', { body: { UserName: 'matti', PasswordChanged: null } })

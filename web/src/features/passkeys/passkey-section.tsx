@@ -21,8 +21,13 @@ import classes from './passkey-section.module.css'
 import { RemovePasskey } from './remove-passkey.tsx'
 import { RenamePasskey } from './rename-passkey.tsx'
 
+interface PasskeySectionProps {
+  /** A passkey was added or removed. */
+  readonly onChanged: () => void
+}
+
 /** My passkeys, to add, rename and remove. */
-export function PasskeySection() {
+export function PasskeySection({ onChanged }: PasskeySectionProps) {
   const t = useTexts()
   const query = useMyPasskeys()
   const [renaming, setRenaming] = useState<Passkey | null>(null)
@@ -52,6 +57,7 @@ export function PasskeySection() {
                       hint={t('account.removePasskeyHint')}
                       remove={() => call(passkeyEndpoints.removePasskey, { params: { id: passkey.Id } })}
                       outdated={[passkeyEndpoints.listMyPasskeys]}
+                      onRemoved={onChanged}
                     />
                   </>
                 }
@@ -60,14 +66,18 @@ export function PasskeySection() {
           </RowList>
         )}
       </AsyncView>
-      {canUsePasskeys() ? <AddPasskey /> : <p className={classes.hint}>{t('account.passkeysNotHere')}</p>}
+      {canUsePasskeys() ? (
+        <AddPasskey onAdded={onChanged} />
+      ) : (
+        <p className={classes.hint}>{t('account.passkeysNotHere')}</p>
+      )}
       {renaming && <RenamePasskey passkey={renaming} onClose={() => setRenaming(null)} />}
     </Section>
   )
 }
 
 /** Adds a passkey, which is named after this browser until the person renames it. */
-function AddPasskey() {
+function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
   const t = useTexts()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation({
@@ -81,6 +91,7 @@ function AddPasskey() {
     onSuccess: ({ Name }) => {
       invalidate(queries, passkeyEndpoints.listMyPasskeys)
       notify.success(t('account.passkeyAdded', { name: Name }))
+      onAdded()
     },
     onError: (error) => {
       if (isMadeAlready(error)) notify.error(t('account.thisDeviceHasOne'))

@@ -18,15 +18,24 @@ interface RemovePasskeyProps {
   readonly remove: () => Promise<unknown>
   /** The reads that it makes old. */
   readonly outdated: readonly EndpointDefinition[]
+  readonly onRemoved?: () => void
 }
 
 /** Removes a passkey after a question. */
-export function RemovePasskey({ passkey: { Name }, hint, remove, outdated }: RemovePasskeyProps) {
+export function RemovePasskey(props: RemovePasskeyProps) {
+  const {
+    passkey: { Name },
+    hint,
+    remove,
+    outdated,
+    onRemoved,
+  } = props
   const t = useTexts()
   const queries = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: remove,
+    onSuccess: () => onRemoved?.(),
     onError: (error) => notify.error(messageOf(error, t)),
     onSettled: () => {
       invalidate(queries, ...outdated)

@@ -4,7 +4,7 @@ import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { PinSection } from './pin-section.tsx'
 
 it('gives the focus back when no PIN is set after all', async () => {
-  await renderPages('/', [{ path: '/', component: PinSection }], {
+  await renderPages('/', [{ path: '/', component: () => <PinSection onChanged={() => undefined} /> }], {
     prepare: ({ reply }) =>
       reply('GET /api/utility/quickchange/mypin', {
         body: { IsInUse: true, PinSet: null, IsPinLocked: false, MustChangePin: false, Devices: [] },

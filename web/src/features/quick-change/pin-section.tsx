@@ -13,21 +13,26 @@ import { RowList } from '../../platform/ui/row-list.tsx'
 import { useMyPin, useRemoveMyPin } from './api.ts'
 import { SetPin } from './set-pin.tsx'
 
+interface PinSectionProps {
+  /** The PIN was set or removed. */
+  readonly onChanged: () => void
+}
+
 /** My PIN on devices that people share, to set, change or remove; nothing where no site uses it. */
-export function PinSection() {
+export function PinSection({ onChanged }: PinSectionProps) {
   const t = useTexts()
   const query = useMyPin()
   if (query.data && !query.data.IsInUse && query.data.PinSet === null) return null
   return (
     <Section title={t('pin.title')}>
       <AsyncView query={query} errorHint={(error) => messageOf(error, t)}>
-        {(mine) => <PinRows mine={mine} />}
+        {(mine) => <PinRows mine={mine} onChanged={onChanged} />}
       </AsyncView>
     </Section>
   )
 }
 
-function PinRows({ mine }: { readonly mine: MyPin }) {
+function PinRows({ mine, onChanged }: PinSectionProps & { readonly mine: MyPin }) {
   const t = useTexts()
   const [open, setOpen] = useState<'set' | 'remove' | null>(null)
   const close = () => setOpen(null)
@@ -61,8 +66,8 @@ function PinRows({ mine }: { readonly mine: MyPin }) {
           lines={[mine.Devices.join(', ') || t(mine.IsInUse ? 'pin.noDevices' : 'pin.notInUse')]}
         />
       </RowList>
-      {open === 'set' && <SetPin onClose={close} />}
-      <RemovePin isOpen={open === 'remove'} onClose={close} />
+      {open === 'set' && <SetPin onClose={close} onSet={onChanged} />}
+      <RemovePin isOpen={open === 'remove'} onClose={close} onRemoved={onChanged} />
     </>
   )
 }
@@ -76,7 +81,13 @@ function usePinWords({ PinSet, IsPinLocked, MustChangePin }: MyPin): { name: str
   return { name: t('pin.isSet'), lines: [t('pin.changedOn', { date: format.date(PinSet) })] }
 }
 
-function RemovePin({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+interface RemovePinProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onRemoved: () => void
+}
+
+function RemovePin({ isOpen, onClose, onRemoved }: RemovePinProps) {
   const t = useTexts()
   const { mutate, isPending } = useRemoveMyPin()
   return (
@@ -87,7 +98,11 @@ function RemovePin({ isOpen, onClose }: { readonly isOpen: boolean; readonly onC
       isDestructive
       isBusy={isPending}
       onConfirm={() =>
-        mutate(undefined, { onError: (error) => notify.error(messageOf(error, t)), onSettled: onClose })
+        mutate(undefined, {
+          onSuccess: onRemoved,
+          onError: (error) => notify.error(messageOf(error, t)),
+          onSettled: onClose,
+        })
       }
       onCancel={onClose}
     >

@@ -9,8 +9,13 @@ import { useSetMyPin } from './api.ts'
 import classes from './people.module.css'
 import { PinPad } from './pin-pad.tsx'
 
+interface SetPinProps {
+  readonly onClose: () => void
+  readonly onSet: () => void
+}
+
 /** A new PIN, entered twice. */
-export function SetPin({ onClose }: { readonly onClose: () => void }) {
+export function SetPin({ onClose, onSet }: SetPinProps) {
   const t = useTexts()
   const setPin = useSetMyPin()
   const [typed, setTyped] = useState('')
@@ -39,6 +44,7 @@ export function SetPin({ onClose }: { readonly onClose: () => void }) {
       onSuccess: () => {
         notify.success(t('pin.saved'))
         onClose()
+        onSet()
       },
       onError: (error) => begin(messageOf(error, t)),
     })

@@ -1,0 +1,58 @@
+import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { addSite, buildEmployee, buildSite } from '../../../test/builders.ts'
+
+const { db, clock, logLines, send, signIn } = await buildTestApp()
+const site = await buildSite(db)
+const employee = await buildEmployee(db, { sites: [site] })
+
+beforeEach(() => {
+  logLines.length = 0
+})
+const refusals = () =>
+  logLines.map((line) => JSON.parse(line)).filter(({ security }) => /refused$/.test(security ?? ''))
+
+it('a request for an object of another site is logged with the call and the id', async () => {
+  const stranger = await buildEmployee(db)
+  const params = { employeeId: stranger.id }
+  await send(accountEndpoints.listSessionsOf, { params }, await signIn(employee))
+  expect(refusals()).toMatchObject([
+    {
+      security: 'object refused',
+      level: 'warn',
+      employeeId: employee.id,
+      siteId: site.id,
+      endpoint: 'listSessionsOf',
+      ids: [stranger.id],
+    },
+  ])
+})
+
+it('an act beyond the authority of an administrator is logged with the reason', async () => {
+  const colleague = await buildEmployee(db, { sites: [site] })
+  await addSite(db, colleague, await buildSite(db))
+  const params = { employeeId: colleague.id }
+  await send(accountEndpoints.endSessionsOf, { params }, await signIn(employee))
+  expect(refusals()).toMatchObject([
+    { security: 'right refused', reason: 'personElsewhere', ids: [colleague.id] },
+  ])
+})
+
+it('a program that searches fills twenty lines in a minute', async () => {
+  const headers = await signIn(employee)
+  const search = async () => {
+    for (let id = 1; id <= 25; id += 1)
+      await send(accountEndpoints.listSessionsOf, { params: { employeeId: 900_000 + id } }, headers)
+  }
+  await search()
+  expect(refusals()).toHaveLength(20)
+  clock.advance({ minutes: 1 })
+  await search()
+  expect(refusals()).toHaveLength(40)
+})
+
+it('an answer is no refusal', async () => {
+  await send(accountEndpoints.getAccount, {}, await signIn(employee))
+  expect(refusals()).toEqual([])
+})

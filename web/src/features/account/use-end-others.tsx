@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../platform/api/client.ts'
+import { endpointQuery, invalidate } from '../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../platform/api/failure.ts'
+import { useTexts } from '../../platform/texts/use-texts.ts'
+import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { notify } from '../../platform/ui/notify.ts'
+import classes from './sessions.module.css'
+
+const { endMyOtherSessions, listMySessions } = accountEndpoints
+
+/** Ends all my sessions but this one. */
+export function useEndOthers() {
+  const t = useTexts()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(endMyOtherSessions, {}),
+    onSuccess: () => notify.success(t('account.othersEnded')),
+    onError: (error) => notify.error(messageOf(error, t)),
+    onSettled: () => invalidate(queries, listMySessions),
+  })
+}
+
+/**
+ * Offers to end my other sessions after a way to sign in has changed; asks nothing if there are none.
+ *
+ * @returns `offer`, and the question, which the caller draws
+ */
+export function useOfferToEndOthers(): { readonly offer: () => void; readonly question: ReactNode } {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  const { mutate, isPending } = useEndOthers()
+  const offer = async () => {
+    const sessions = await queries.fetchQuery({ ...endpointQuery(listMySessions, {}), staleTime: 0 })
+    setIsOpen(sessions.some(({ IsThis }) => !IsThis))
+  }
+  const close = () => setIsOpen(false)
+  return {
+    // The change itself has succeeded: a list that cannot be read only leaves the question out.
+    offer: () => void offer().catch(() => undefined),
+    question: (
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={t('account.endOthersTitle')}
+        confirmLabel={t('account.endOthers')}
+        isBusy={isPending}
+        onConfirm={() => mutate(undefined, { onSettled: close })}
+        onCancel={close}
+      >
+        <p className={classes.hint}>{t('account.endOthersHint')}</p>
+      </ConfirmDialog>
+    ),
+  }
+}
