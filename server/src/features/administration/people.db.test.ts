@@ -18,11 +18,13 @@ import { buildLane } from '../../../test/lane-builder.ts'
 import { buildDevice } from '../../../test/quick-change-builders.ts'
 import { buildStampingTypes } from '../../../test/stamping-builders.ts'
 import { openSession } from '../../platform/session/session-store.ts'
+import { parseToken } from '../../platform/session/session-token.ts'
 
 const { db, clock, settings, logLines, send, signIn } = await buildTestApp()
 
 const [home, away, foreign] = [await buildSite(db), await buildSite(db), await buildSite(db)]
 const worker = await buildProfile(db, { without: ['ManageUsers'] })
+const manager = await buildProfile(db)
 const kaisa = await buildEmployee(db, { name: 'Kaisa', sites: [home, away] })
 let headers: Headers
 beforeAll(async () => {
@@ -47,7 +49,7 @@ const saveOf = ({ Id, ProfileName, Sites, StampedSince, Version, ...rest }: Pers
 })
 const add = async (changes: Partial<PersonSave> = {}) =>
   (await send(api.addPerson, { headers: {}, body: { ...person, ...changes } }, headers)).body
-const save = (held: Person, changes: Partial<PersonSave>) =>
+const save = (held: Person, changes: Partial<PersonSave>, by = headers) =>
   send(
     api.savePerson,
     {
@@ -55,7 +57,7 @@ const save = (held: Person, changes: Partial<PersonSave>) =>
       headers: { 'if-match': `"${held.Version}"` },
       body: { ...saveOf(held), ...changes },
     },
-    headers,
+    by,
   )
 
 it('a person who is added is listed, can be reserved and stamped, and is told in the events and the log', async () => {
@@ -135,6 +137,24 @@ it.each([
     .where('closed_at', 'is', null)
     .execute()
   expect(open.map(({ method }) => method).sort()).toEqual([...left].sort())
+})
+
+it.each<[string, Partial<PersonSave>, number]>([
+  ['the name', { Name: 'Matti Muu' }, 200],
+  ['the subsystems', { Subsystem: 'MV' }, 200],
+  ['the profile', { ProfileId: manager.id }, 403],
+  ['the active flag', { IsActive: false }, 403],
+  ['the user name', { UserName: 'matti.toinen' }, 403],
+  ['the e-mail address', { Email: 'toinen@example.com' }, 403],
+  ['the principal name', { PrincipalName: 'toinen@EXAMPLE.COM' }, 403],
+  ['the sites', { SiteIds: [home.id, away.id] }, 403],
+])('six minutes after the sign-in a change of %s is answered as it should be', async (_, changes, status) => {
+  const held = await add()
+  const old = await signIn(kaisa)
+  const sixMinutesAgo = new Date(clock.now().getTime() - 6 * 60_000)
+  const id = parseToken(old.authorization)?.id ?? ''
+  await db.updateTable('session').set({ created_at: sixMinutesAgo }).where('id', '=', id).execute()
+  expect((await save(held, changes, old)).status).toBe(status)
 })
 
 describe('wall links and shared devices', () => {

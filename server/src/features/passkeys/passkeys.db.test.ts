@@ -62,6 +62,15 @@ describe('a new passkey', () => {
     )
   })
 
+  it('that its person removes ends their sessions that began with a passkey, but not the one that asks', async () => {
+    const { headers, passkey, device } = await buildOwner()
+    const { body } = await login(device)
+    expect((await send(api.removePasskey, { params: { id: passkey.Id } }, headers)).status).toBe(200)
+    const isOpen = async (authorization: string) =>
+      (await send(sessionEndpoints.getEmployee, {}, { authorization })).status === 200
+    expect([await isOpen(body.Token), await isOpen(headers.authorization)]).toEqual([false, true])
+  })
+
   it('tells the authenticator nothing of the person, and what they have already', async () => {
     const { employee, headers, device } = await buildOwner()
     const { body } = await send(api.beginNewPasskey, {}, headers)
