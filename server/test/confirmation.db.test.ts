@@ -28,7 +28,7 @@ it.each(confirmed)('%s is refused six minutes after the sign-in', async (_, endp
 /** `savePerson` judges by the fields that change. */
 const judgedByRequest = ['savePerson']
 
-it('all that makes, changes or ends access is asked for again, so a new call cannot forget it', () => {
+it('every call that makes, changes or ends access needs a confirmation', () => {
   const isWrite = ({ method }: EndpointDefinition) => method !== 'GET'
   const isAboutAccess = ({ path, rights }: EndpointDefinition) =>
     rights !== 'public' &&

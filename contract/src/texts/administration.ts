@@ -247,7 +247,7 @@ export const administrationTexts = defineTexts({
   },
   'people.askNames': {
     id: 930404,
-    fi: 'Muutoksia tekee: #names#.',
+    fi: 'Muutoksia voi tehdä: #names#.',
     sv: 'Be om ändringar av: #names#.',
     en: 'Ask for changes: #names#.',
   },

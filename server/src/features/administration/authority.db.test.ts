@@ -121,7 +121,7 @@ describe.each(Object.entries(commands))('%s', (_, command) => {
     })
   })
 
-  it('finds nobody who works at another site alone', async () => {
+  it('does not find a person who works only at another site', async () => {
     const by = await signIn(await buildEmployee(db, { sites: [home] }))
     expect(await command(await buildPerson([away]), by)).toMatchObject(refusedWith(errorCatalogue.notFound))
   })
@@ -173,8 +173,8 @@ describe('a person who works at another site, too', () => {
   })
 })
 
-describe('rights', () => {
-  it('that the administrator lacks are given to nobody, whether new or known', async () => {
+describe('a profile', () => {
+  it('cannot be given by an administrator who lacks one of its rights', async () => {
     const lesser = await buildProfile(db, { without: ['MobileTyreInformation'] })
     const more = await buildProfile(db, { without: ['ManageUsers'] })
     const fewer = await buildProfile(db, { without: ['ManageUsers', 'MobileTyreInformation'] })
@@ -195,7 +195,7 @@ describe('rights', () => {
   })
 })
 
-it('nobody makes a reset link for themselves', async () => {
+it('an administrator cannot make a reset link for themselves', async () => {
   const administrator = await buildEmployee(db, { sites: [home] })
   await buildCredential(db, administrator)
   const params = { employeeId: administrator.id }

@@ -148,14 +148,17 @@ it.each<[string, Partial<PersonSave>, number]>([
   ['the e-mail address', { Email: 'toinen@example.com' }, 403],
   ['the principal name', { PrincipalName: 'toinen@EXAMPLE.COM' }, 403],
   ['the sites', { SiteIds: [home.id, away.id] }, 403],
-])('six minutes after the sign-in a change of %s is answered as it should be', async (_, changes, status) => {
-  const held = await add()
-  const old = await signIn(kaisa)
-  const sixMinutesAgo = new Date(clock.now().getTime() - 6 * 60_000)
-  const id = parseToken(old.authorization)?.id ?? ''
-  await db.updateTable('session').set({ created_at: sixMinutesAgo }).where('id', '=', id).execute()
-  expect((await save(held, changes, old)).status).toBe(status)
-})
+])(
+  'six minutes after the sign-in the server answers a change of %s, or asks for a confirmation',
+  async (_, changes, status) => {
+    const held = await add()
+    const old = await signIn(kaisa)
+    const sixMinutesAgo = new Date(clock.now().getTime() - 6 * 60_000)
+    const id = parseToken(old.authorization)?.id ?? ''
+    await db.updateTable('session').set({ created_at: sixMinutesAgo }).where('id', '=', id).execute()
+    expect((await save(held, changes, old)).status).toBe(status)
+  },
+)
 
 describe('wall links and shared devices', () => {
   const build = async () => {
@@ -174,7 +177,7 @@ describe('wall links and shared devices', () => {
     return { held, made, list }
   }
 
-  it('of a person are listed with their kinds, names and sites', async () => {
+  it('are listed with their kinds, names and sites', async () => {
     const { held, made } = await build()
     const { body } = await send(api.listMadeAccess, { params: { id: held.Id } }, headers)
     expect(body).toMatchObject([
@@ -211,7 +214,7 @@ describe('wall links and shared devices', () => {
     expect((await list()).sort()).toEqual([made.link, made.tablet].sort())
   })
 
-  it('of a person of another site are shown to nobody', async () => {
+  it('are hidden if their maker or their site is not of the administrator', async () => {
     const stranger = await buildEmployee(db, { sites: [foreign], profile_id: worker.id })
     await buildWallLink(db, stranger, 'Foreign')
     expect((await send(api.listMadeAccess, { params: { id: stranger.id } }, headers)).status).toBe(404)

@@ -62,7 +62,7 @@ export async function addPerson(
   return readPerson(tx, session, id)
 }
 
-/** What is valid beyond the session of the administrator: they confirm first that it is still them. */
+/** Fields whose change outlasts the session of the administrator, who must have confirmed that it is still them. */
 const lastingFields = ['IsActive', 'ProfileId', 'UserName', 'Email', 'PrincipalName', 'SiteIds']
 
 /**

@@ -62,7 +62,7 @@ describe('a new passkey', () => {
     )
   })
 
-  it('that its person removes ends their sessions that began with a passkey, but not the one that asks', async () => {
+  it('ends the sessions that began with it when its person removes it, but not the one that asks', async () => {
     const { headers, passkey, device } = await buildOwner()
     const { body } = await login(device)
     expect((await send(api.removePasskey, { params: { id: passkey.Id } }, headers)).status).toBe(200)

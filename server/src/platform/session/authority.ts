@@ -62,7 +62,7 @@ export async function findRefusalOfAuthority(
 /**
  * Requires that the administrator may change how a person of the session's site signs in, and end their sessions.
  *
- * @throws {Refusal} notFound if nobody of the site has the id; personElsewhere (`sites`); personHasMoreRights
+ * @throws {Refusal} notFound if no person of the site has the id; personElsewhere (`sites`); personHasMoreRights
  */
 export async function requireAuthorityOver(
   db: Db,

@@ -15,7 +15,7 @@ const refusedRights: ReadonlySet<string> = new Set([
 
 /**
  * Logs what a session asks for and may not have: objects that its site does not have (404), and acts beyond its authority.
- * Of the request only the ids in the path are logged.
+ * Only the ids in the path are logged of the request.
  */
 export function createRefusalLog(clock: Clock): NoteRefusal {
   const lines = new Map<string, number>()

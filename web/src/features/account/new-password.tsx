@@ -18,7 +18,7 @@ export function describePasswordProblem(password: string, userName: string, t: T
   }
 }
 
-/** What only the server finds: it has the list of common passwords. */
+/** The refusals of a new password. Only the server has the list of common ones. */
 const aboutNewPassword = ['passwordTooShort', 'passwordGuessable', 'passwordCommon'] as const
 
 /** Whether the server refused a call because of the new password. */

@@ -9,7 +9,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useAllPeople, useProfiles } from '../api.ts'
 
-/** What the signed-in administrator may do about a person. */
+/** The authority of the signed-in administrator over a person. */
 export interface Authority {
   /** Why most of the person cannot be changed, and whom to ask; null if all can be. */
   readonly gap: string | null
