@@ -271,9 +271,9 @@ export const administrationTexts = defineTexts({
   },
   'people.made.wallLink': {
     id: 930408,
-    fi: 'Seinänäytön linkki: #name# (#site#)',
-    sv: 'Länk till väggskärm: #name# (#site#)',
-    en: 'Link of a wall screen: #name# (#site#)',
+    fi: 'Näyttölinkki: #name# (#site#)',
+    sv: 'Skärmlänk: #name# (#site#)',
+    en: 'Screen link: #name# (#site#)',
   },
   'people.made.device': {
     id: 930409,
