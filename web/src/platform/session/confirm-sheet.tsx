@@ -2,7 +2,7 @@ import { Button, PasswordInput } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
 import { endpointQuery } from '../api/endpoint-query.ts'
 import { messageOf } from '../api/failure.ts'
@@ -48,6 +48,9 @@ function ByPassword({ userName, onConfirmed }: ConfirmProps & { readonly userNam
   const t = useTexts()
   const [password, setPassword] = useState('')
   const [isMissing, setIsMissing] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // The field comes after the sheet has opened, with the answer that the person has a password.
+  useEffect(() => field.current?.focus(), [])
   const { mutate, error, isPending } = useMutation({
     mutationFn: () => call(accountEndpoints.confirmByPassword, { body: { Password: password } }),
     onSuccess: onConfirmed,
@@ -61,6 +64,7 @@ function ByPassword({ userName, onConfirmed }: ConfirmProps & { readonly userNam
     <form className={classes.form} onSubmit={submit} noValidate>
       <input type="hidden" name="username" autoComplete="username" value={userName} />
       <PasswordInput
+        ref={field}
         label={t('session.password')}
         autoComplete="current-password"
         data-autofocus

@@ -79,3 +79,34 @@ it('leaves the arrow keys to a list that is only read: they scroll it', async ()
   await act(async () => document.querySelector<HTMLElement>('[role="region"]')?.focus())
   expect(await key('ArrowDown')).toBe(true)
 })
+
+function Pair() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Dialog opened onClose={() => undefined} title="Details" withCloseButton={false}>
+        <button type="button" onClick={() => setIsOpen(true)}>
+          Save
+        </button>
+      </Dialog>
+      {isOpen && (
+        <Sheet isOpen title="Is it you?" onClose={() => setIsOpen(false)}>
+          Confirm
+        </Sheet>
+      )}
+    </>
+  )
+}
+
+it('is out of reach below another one, and gets the focus back', async () => {
+  const { unmount } = await renderWithSession(<Pair />)
+  onTestFinished(unmount)
+  const lower = () => control('Save').closest('[inert]')
+  await press('Save')
+  await settle()
+  expect(lower()).not.toBeNull()
+  await press('Close')
+  await settle()
+  expect(lower()).toBeNull()
+  expect(document.activeElement).toBe(control('Save'))
+})

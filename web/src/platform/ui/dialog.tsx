@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import classes from './dialog.module.css'
 import { countOpenDialog } from './open-dialogs.ts'
 import { useHeightVariable } from './use-height-variable.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface DialogProps extends Omit<ModalProps, 'classNames'> {
   /**
@@ -15,16 +16,19 @@ interface DialogProps extends Omit<ModalProps, 'classNames'> {
 
 /**
  * Mantine's Modal in three shapes, known to be open by `isDialogOpen`. All dialogs are drawn by it. Sheets and
- * panels stand on the running bar, which stays in sight and takes no touch. Of several open ones Escape closes the
- * topmost alone.
+ * panels stand on the running bar, which stays in sight and takes no touch. Only the topmost of several open ones takes
+ * touches, keys and the focus; the one below gets the focus back.
  */
 export function Dialog({ shape = 'sheet', classNames = {}, closeOnEscape = true, ...modal }: DialogProps) {
-  const isOnTop = useIsOnTop(modal.opened)
+  const place = usePlace(modal.opened)
+  const isBelow = place === 'below'
+  useReturnFocus(isBelow)
   const join = (...names: (string | undefined)[]) => names.filter(Boolean).join(' ')
   return (
     <Modal
       {...modal}
-      closeOnEscape={closeOnEscape && isOnTop}
+      closeOnEscape={closeOnEscape && place === 'top'}
+      inert={isBelow || (modal.inert ?? false)}
       {...(shape === 'screen'
         ? { fullScreen: true }
         : { transitionProps: { transition: rise, duration: 200 } })}
@@ -55,8 +59,8 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Counts a dialog while it is open. @returns whether no other one was opened above it */
-function useIsOnTop(opened: boolean): boolean {
+/** Counts a dialog while it is open. @returns its place; null before it is counted */
+function usePlace(opened: boolean): 'top' | 'below' | null {
   const [dialog] = useState(() => ({}))
   useEffect(() => {
     if (!opened) return
@@ -67,7 +71,10 @@ function useIsOnTop(opened: boolean): boolean {
       change(openDialogs.filter((other) => other !== dialog))
     }
   }, [opened, dialog])
-  return useSyncExternalStore(subscribe, () => openDialogs.at(-1) === dialog)
+  return useSyncExternalStore(subscribe, () => {
+    if (openDialogs.at(-1) === dialog) return 'top'
+    return openDialogs.includes(dialog) ? 'below' : null
+  })
 }
 
 /** What ends a dialog, always in sight at its foot; the main action last. */

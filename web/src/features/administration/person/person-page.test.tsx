@@ -107,6 +107,7 @@ it('keeps what was typed while the person confirms that it is still them, and th
   await type('E-mail', 'aino@example.com')
   await press('Save')
   await settleUntil(() => control('Password'))
+  expect(document.activeElement).toBe(control('Password'))
   expect(control<HTMLInputElement>('E-mail').value).toBe('aino@example.com')
   await type('Password', 'right')
   await press('Confirm')
