@@ -7,7 +7,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
 import type { AdministrationTab } from './address.ts'
 import { Devices } from './devices/devices.tsx'
-import { PasskeyGate } from './passkey-gate.tsx'
+import { PasskeyGate, usePasskeyIsRequired } from './passkey-gate.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PersonForm } from './person/person-form.tsx'
 
@@ -16,6 +16,7 @@ export function AdministrationPage() {
   const t = useTexts()
   const navigate = useNavigate()
   const { tab = 'people' } = useSearch({ from: '/signed-in/administration' })
+  const isPasskeyRequired = usePasskeyIsRequired()
   const [isAdding, setIsAdding] = useState(false)
   const openTab = (next: AdministrationTab) =>
     void navigate({ to: '/administration', search: { tab: next }, replace: true, resetScroll: false })
@@ -25,7 +26,8 @@ export function AdministrationPage() {
       width="reading"
       hasBack
       mainAction={
-        tab === 'people' && (
+        tab === 'people' &&
+        !isPasskeyRequired && (
           <Button
             leftSection={<IconUserPlus size={20} aria-hidden="true" />}
             onClick={() => setIsAdding(true)}

@@ -14,17 +14,22 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { useAllPeople } from './api.ts'
 
+/** Whether the operator demands a passkey that the administrator has not shown yet. */
+export function usePasskeyIsRequired(): boolean {
+  const { error } = useAllPeople()
+  return error instanceof CallFailed && error.has(errorCodes.passkeyRequired.id)
+}
+
 /** Leads an administrator to a passkey if the operator demands one; draws the page for everybody else. */
 export function PasskeyGate({ children }: { readonly children: ReactNode }) {
   const t = useTexts()
   const queries = useQueryClient()
-  const { error } = useAllPeople()
+  const isRequired = usePasskeyIsRequired()
   const { mutate, isPending } = useMutation({
     mutationFn: showPasskey,
     onSuccess: () => queries.resetQueries(),
     onError: (problem) => !isLeft(problem) && notify.error(messageOf(problem, t)),
   })
-  const isRequired = error instanceof CallFailed && error.has(errorCodes.passkeyRequired.id)
   if (!isRequired) return children
   return (
     <EmptyState
