@@ -98,8 +98,8 @@ export function createIdentityProvider(settings: OidcSettings, clock: Clock) {
     checkLogoutToken: (token: string): Promise<CheckedToken> =>
       verify(token, settings.client?.id ?? settings.audience, ({ typ }, { nonce, events, jti, sub, sid }) => {
         const isLogout = isObject(events) && isObject(events[logoutEvent])
-        if (!isLogout || nonce !== undefined || !isKind(typ, [undefined, 'jwt', 'logout+jwt']))
-          return 'another kind of token'
+        // The type alone tells it from other tokens with the same claims, whatever a provider may add to them.
+        if (!isLogout || nonce !== undefined || !isKind(typ, ['logout+jwt'])) return 'another kind of token'
         if (typeof jti !== 'string') return 'no jti'
         return isSubject(sub) || isSubject(sid) ? undefined : 'no subject'
       }),
