@@ -26,6 +26,18 @@ describe('the address of a login link', () => {
       `${app}#/startpage`,
     ],
     ['a reason of somebody else’s', `${app}#/?signInFailed=Call%20us`, {}, `${app}#/`],
+    [
+      'several tokens, of which the server adds its own at the end',
+      `${app}?tokenId=first#/?tokenId=stranger&tokenId=own`,
+      { tokenId: 'own' },
+      `${app}#/`,
+    ],
+    [
+      'a stranger’s token before why there is none',
+      `${app}#/?tokenId=stranger&signInFailed=cancelled`,
+      { signInFailed: 'cancelled' },
+      `${app}#/`,
+    ],
     ['escaped letters', `${app}?tokenId=a%2Bb%3D`, { tokenId: 'a+b=' }, app],
     ['a site that is no number', `${app}?siteId=zwei#/`, {}, `${app}#/`],
     ['an empty token', `${app}?tokenId=#/startpage`, {}, `${app}#/startpage`],

@@ -1,3 +1,4 @@
+import { splitEntry } from '@verstas/domain/session/entry.ts'
 import { isProviderFailure, type ProviderFailure } from './provider-failure.ts'
 
 /** How a person came in: what a login link carries in its address (specification.md, Screens). */
@@ -9,27 +10,27 @@ export interface Entry {
   readonly signInFailed?: ProviderFailure
 }
 
-const entryNames: readonly string[] = ['tokenId', 'bearer', 'siteId', 'signInFailed']
+/** Each of them alone says how the sign-in went. */
+const ways: readonly string[] = ['tokenId', 'bearer', 'signInFailed']
 
 /**
  * Reads the sign-in parameters of an address, from the query before the # and from the one of the hash route,
- * and gives the address without them; all else in it stays as it is, letter for letter.
+ * and gives the address without them. Of several ways to sign in the last one counts: the server adds its own at the end, and
+ * what stands before it may come from somebody else.
  */
 export function readEntry(href: string): { entry: Entry; cleanHref: string } {
   const [beforeHash = '', ...hashParts] = href.split('#')
-  const outer = takeFrom(beforeHash)
-  const inner = takeFrom(hashParts.join('#'))
-  const found = new URLSearchParams([...outer.found, ...inner.found])
-  const tokenId = found.get('tokenId')
-  const bearer = found.get('bearer')
-  const siteId = Number(found.get('siteId'))
-  const signInFailed = found.get('signInFailed')
+  const outer = splitEntry(beforeHash)
+  const inner = splitEntry(hashParts.join('#'))
+  const found = [...outer.found, ...inner.found]
+  const [way, value] = found.findLast(([name]) => ways.includes(name)) ?? []
+  const siteId = Number(found.findLast(([name]) => name === 'siteId')?.[1])
   return {
     entry: {
-      ...(tokenId && { tokenId }),
-      ...(bearer && { bearer }),
+      ...(way === 'tokenId' && value && { tokenId: value }),
+      ...(way === 'bearer' && value && { bearer: value }),
       ...(Number.isSafeInteger(siteId) && siteId > 0 && { siteId }),
-      ...(isProviderFailure(signInFailed) && { signInFailed }),
+      ...(way === 'signInFailed' && isProviderFailure(value) && { signInFailed: value }),
     },
     cleanHref: hashParts.length > 0 ? `${outer.rest}#${inner.rest}` : outer.rest,
   }
@@ -40,16 +41,4 @@ export function takeEntry(): Entry {
   const { entry, cleanHref } = readEntry(window.location.href)
   if (cleanHref !== window.location.href) window.history.replaceState(window.history.state, '', cleanHref)
   return entry
-}
-
-function takeFrom(address: string): { found: [string, string][]; rest: string } {
-  const start = address.indexOf('?')
-  if (start < 0) return { found: [], rest: address }
-  const pairs = address.slice(start + 1).split('&')
-  const isOurs = (pair: string) => entryNames.includes(pair.split('=')[0] ?? '')
-  const kept = pairs.filter((pair) => !isOurs(pair)).join('&')
-  return {
-    found: [...new URLSearchParams(pairs.filter(isOurs).join('&'))],
-    rest: address.slice(0, start) + (kept && `?${kept}`),
-  }
 }
