@@ -1,20 +1,23 @@
+import { splitEntry } from '@verstas/domain/session/entry.ts'
 import type { FastifyRequest } from 'fastify'
 import { EmptyAnswer } from '../../platform/http/answer.ts'
-import { signInTimeoutSeconds } from './begun-sign-in.ts'
+import { hashSecret, isSecretOf } from '../../platform/session/session-token.ts'
+import { checksOf, signInTimeoutSeconds } from './begun-sign-in.ts'
 
 /** Why a browser comes back without a login link; the sign-in page has words for each. */
 export type SignInFailure = 'cancelled' | 'expired' | 'notLinked' | 'refused' | 'unavailable'
 
-/** Redirects a browser to an address, and sets a cookie. */
-export const redirect = (location: string, cookie: string): EmptyAnswer =>
-  new EmptyAnswer(302, { location, 'set-cookie': cookie, 'cache-control': 'no-store' })
+/** Redirects a browser to an address, and sets cookies. */
+export const redirect = (location: string, cookies: string[]): EmptyAnswer =>
+  new EmptyAnswer(302, { location, 'set-cookie': cookies, 'cache-control': 'no-store' })
 
 /**
- * Where a sign-in leads in the app: a route with its query. It stands after the `#`, so that it can lead to no other site;
- * the root for what is no route, or has characters that an address must not have.
+ * The place in the app that a sign-in leads to: a route with its query, without sign-in parameters, which would sign the person
+ * in as another one. It stands after the `#`, so that it can lead to no other site; the root for what is no route, or has
+ * characters that an address must not have.
  */
 export const safeReturnTo = (returnTo: string | undefined): string =>
-  returnTo !== undefined && /^\/(?!\/)[!-"$-[\]-~]{0,999}$/.test(returnTo) ? returnTo : '/'
+  returnTo !== undefined && /^\/(?!\/)[!-"$-[\]-~]{0,999}$/.test(returnTo) ? splitEntry(returnTo).rest : '/'
 
 /** The address of a place in the app with one more parameter, which no server sees. */
 export const addressOf = (place: string, name: 'tokenId' | 'signInFailed', value: string): string =>
@@ -23,25 +26,50 @@ export const addressOf = (place: string, name: 'tokenId' | 'signInFailed', value
 /** The origin by which the browser reached us. */
 export const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`
 
-/** Only this host can set a cookie of this name, where the connection is safe. */
-const cookieName = ({ protocol }: FastifyRequest): string =>
-  protocol === 'https' ? '__Host-verstas-sign-in' : 'verstas-sign-in'
+/** How many sign-ins one browser may have begun at once, in as many tabs; another one gives the oldest up. */
+const maxSignIns = 8
 
-/** The `Set-Cookie` header that keeps the secret of a sign-in, out of reach of scripts, until the provider leads back. */
-export const secretCookie = (request: FastifyRequest, secret: string): string =>
-  cookieOf(request, secret, signInTimeoutSeconds)
+/** Only this host can set a cookie of such a name, if the connection is safe. */
+const prefixOf = ({ protocol }: FastifyRequest): string =>
+  protocol === 'https' ? '__Host-verstas-sign-in-' : 'verstas-sign-in-'
 
-/** The `Set-Cookie` header that removes it. */
-export const expiredCookie = (request: FastifyRequest): string => cookieOf(request, '', 0)
+/** A cookie for each sign-in, so that no tab takes the secret of another one. */
+const cookieName = (request: FastifyRequest, state: string): string => prefixOf(request) + state.slice(0, 16)
 
-function cookieOf(request: FastifyRequest, value: string, seconds: number): string {
-  const secure = request.protocol === 'https' ? '; Secure' : ''
-  return `${cookieName(request)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+/** The `Set-Cookie` headers that keep the secret of a sign-in, out of reach of scripts, until the provider leads back. */
+export function secretCookies(request: FastifyRequest, secret: string): string[] {
+  // Browsers send the oldest one first.
+  const given = signInCookies(request).map(([name]) => name)
+  const outdated = given.slice(0, Math.max(0, given.length - maxSignIns + 1))
+  const name = cookieName(request, checksOf(secret).state)
+  return [
+    ...outdated.map((old) => setCookie(request, old, '', 0)),
+    setCookie(request, name, secret, signInTimeoutSeconds),
+  ]
 }
 
-/** The secret that the browser keeps; undefined where it keeps none. */
-export function secretOf(request: FastifyRequest): string | undefined {
-  const start = `${cookieName(request)}=`
-  const cookies = (request.headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
-  return cookies.find((cookie) => cookie.startsWith(start))?.slice(start.length) || undefined
+/** The `Set-Cookie` header that removes the secret of a sign-in, and no other. */
+export const expiredCookie = (request: FastifyRequest, secret: string): string =>
+  setCookie(request, cookieName(request, checksOf(secret).state), '', 0)
+
+/** The secret that the browser keeps for the sign-in of a state; undefined if this browser began none with it. */
+export function secretFor(request: FastifyRequest, state: string | null): string | undefined {
+  if (state === null) return undefined
+  const name = cookieName(request, state)
+  const secret = signInCookies(request).find(([given]) => given === name)?.[1]
+  return secret && isSecretOf(state, hashSecret(checksOf(secret).state)) ? secret : undefined
+}
+
+function setCookie(request: FastifyRequest, name: string, value: string, seconds: number): string {
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+}
+
+/** The names and values of the cookies that hold secrets of sign-ins, as the browser orders them. */
+function signInCookies(request: FastifyRequest): (readonly [name: string, value: string])[] {
+  const prefix = prefixOf(request)
+  return (request.headers.cookie ?? '').split(';').flatMap((cookie) => {
+    const [name = '', value = ''] = cookie.trim().split(/=(.*)/)
+    return name.startsWith(prefix) && /^[\w-]+$/.test(name) ? [[name, value] as const] : []
+  })
 }

@@ -10,8 +10,7 @@ import { findEmployeeOfClaims } from '../../platform/session/employee-of-claims.
 import { createIdentityProvider } from '../../platform/session/identity-provider.ts'
 import { createLoginToken } from '../../platform/session/login-token.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
-import { hashSecret, isSecretOf } from '../../platform/session/session-token.ts'
-import { checksOf, noteSignIn, takeSignIn } from './begun-sign-in.ts'
+import { noteSignIn, takeSignIn } from './begun-sign-in.ts'
 import {
   addressOf,
   expiredCookie,
@@ -19,8 +18,8 @@ import {
   redirect,
   type SignInFailure,
   safeReturnTo,
-  secretCookie,
-  secretOf,
+  secretCookies,
+  secretFor,
 } from './browser.ts'
 import { applyLogoutToken, deleteExpiredProviderSignIns } from './provider-logout.ts'
 import { addressAtProvider, ProviderSignInFailed, redeemCode } from './provider-sign-in.ts'
@@ -66,40 +65,35 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
     return error.failure
   }
 
-  /** Where the browser that came back wanted to, when it began the sign-in; it alone has the secret. */
-  const takePlace = async (secret: string | undefined, state: string | null) => {
-    if (secret === undefined || state === null || !isSecretOf(state, hashSecret(checksOf(secret).state)))
-      throw new ProviderSignInFailed('expired', 'another browser began it, or it was given up')
-    const place = await takeSignIn(db, secret, clock.now())
-    if (place === undefined) throw new ProviderSignInFailed('expired', 'it took too long, or was finished')
-    return { place, secret }
-  }
-
   return {
     beginSignIn: async ({ query, request }) => {
       if (asked === undefined) throw refuse('notFound')
       const place = safeReturnTo(query.returnTo)
       const secret = await noteSignIn(db, place, clock.now())
       try {
-        return redirect(
-          await addressAtProvider({ ...asked, secret }, callbackOf(request)),
-          secretCookie(request, secret),
-        )
+        const address = await addressAtProvider({ ...asked, secret }, callbackOf(request))
+        return redirect(address, secretCookies(request, secret))
       } catch (error) {
-        return redirect(addressOf(place, 'signInFailed', fail(request, error)), expiredCookie(request))
+        return redirect(addressOf(place, 'signInFailed', fail(request, error)), [])
       }
     },
 
+    // No network's count of failures holds it up: a stranger can guess neither the state nor the code, and would keep others out.
     finishSignIn: async ({ request }) => {
       if (asked === undefined) throw refuse('notFound')
+      const address = new URL(callbackOf(request) + new URL(request.url, 'http://here').search)
+      const secret = secretFor(request, address.searchParams.get('state'))
       const back = (...parameter: ['tokenId' | 'signInFailed', string]) =>
-        redirect(addressOf(place, ...parameter), expiredCookie(request))
+        redirect(addressOf(place, ...parameter), secret === undefined ? [] : [expiredCookie(request, secret)])
       let place = '/'
       try {
-        const address = new URL(callbackOf(request) + new URL(request.url, 'http://here').search)
-        const begun = await takePlace(secretOf(request), address.searchParams.get('state'))
-        place = begun.place
-        const { claims, idToken } = await redeemCode({ ...asked, secret: begun.secret }, address)
+        if (secret === undefined)
+          throw new ProviderSignInFailed('expired', 'another browser began it, or it was given up')
+        const begun = await takeSignIn(db, secret, clock.now())
+        if (begun === undefined)
+          throw new ProviderSignInFailed('expired', 'it took too long, or was finished')
+        place = begun
+        const { claims, idToken } = await redeemCode({ ...asked, secret }, address)
         const person = await findEmployeeOfClaims({ db, settings }, claims)
         if ('reason' in person)
           throw new ProviderSignInFailed('notLinked', person.reason, { identity: person.identity })

@@ -32,12 +32,29 @@ beforeEach(async () => {
 
 const headersOf = (cookie: string) => ({ host: authority, ...(cookie && { cookie }) })
 
-/** What a browser is led to, and the cookie that it keeps. */
+/** What a browser is led to, and the cookies that it is told to keep. */
 async function visit(url: string, cookie = '') {
   const { statusCode, headers } = await app.inject({ url, headers: headersOf(cookie) })
   expect(statusCode).toBe(302)
-  const kept = String(headers['set-cookie'])
-  return { location: String(headers.location), cookie: kept.split(';')[0] ?? '', kept }
+  const kept = [headers['set-cookie'] ?? []].flat()
+  return { location: String(headers.location), cookie: kept.at(-1)?.split(';')[0] ?? '', kept }
+}
+
+/** A browser with several tabs, which keeps cookies as browsers do: those of all tabs, the oldest first. */
+function openBrowser() {
+  const jar = new Map<string, string>()
+  const cookies = () => [...jar].map((pair) => pair.join('=')).join('; ')
+  const follow = async (url: string) => {
+    const answer = await visit(url, cookies())
+    for (const line of answer.kept) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (line.includes('Max-Age=0')) jar.delete(name)
+      else jar.set(name, value)
+    }
+    return answer.location
+  }
+  const start = (returnTo: string) => follow(`${path}/start?${new URLSearchParams({ returnTo })}`)
+  return { jar, follow, start }
 }
 
 const begin = (returnTo = '/workschedule') => visit(`${path}/start?${new URLSearchParams({ returnTo })}`)
@@ -73,7 +90,7 @@ describe('a sign-in at the provider', () => {
     const { login, employee } = await buildPerson()
     const { location, begun } = await signInThere(login, '/workorder?number=7')
     expect(location).toMatch(/^\/#\/workorder\?number=7&tokenId=[\w-]{43}$/)
-    expect(begun.kept).toMatch(/; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)
+    expect(begun.kept).toEqual([expect.stringMatching(/; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)])
     const { body } = await enter(tokenIn(location))
     expect((await send(session.getEmployee, {}, { authorization: body.Token })).body.Id).toBe(employee.id)
     expect(logLines.join('')).toContain('"method":"oidc"')
@@ -151,6 +168,15 @@ describe('a sign-in at the provider', () => {
     ])
   })
 
+  it('leaves sign-in parameters of somebody else out of where it leads', async () => {
+    const { login } = await buildPerson()
+    const { location } = await signInThere(
+      login,
+      '/workorder?tokenId=stranger&number=7&bearer=x&siteId=2&signInFailed=expired&%74okenId=stranger',
+    )
+    expect(location).toBe(`/#/workorder?number=7&tokenId=${tokenIn(location)}`)
+  })
+
   it.each([
     '//evil.test',
     'https://evil.test',
@@ -165,10 +191,38 @@ describe('a sign-in at the provider', () => {
     expect(location).toBe('/#/?signInFailed=notLinked')
   })
 
-  it('keeps nobody out if other pages made it up again and again', async () => {
+  it('is not slowed down by callbacks that nobody began here', async () => {
     const { login } = await buildPerson()
-    for (let time = 0; time < 40; time += 1) await visit(`${path}/callback?code=x&state=${time}`)
-    expect((await enter(tokenIn((await signInThere(login)).location))).status).toBe(200)
+    for (let time = 0; time < 40; time += 1) {
+      const { location, kept } = await visit(`${path}/callback?code=x&state=${time}`)
+      expect([location, kept]).toEqual(['/#/?signInFailed=expired', []])
+    }
+    expect(tokenIn((await signInThere(login)).location)).not.toBe('')
+    expect(await db.selectFrom('sign_in_failure').selectAll().execute()).toEqual([])
+  })
+
+  it('lets each of two tabs in that began it side by side', async () => {
+    const { login } = await buildPerson()
+    const { follow, start } = openBrowser()
+    const backs: URL[] = []
+    for (const place of ['/workschedule', '/startpage'])
+      backs.push(await signInAtProvider(await start(place), login))
+    const [first = '', second = ''] = backs.map(searchOf)
+    expect(await follow(`${path}/callback?code=x&state=of+somebody+else`)).toBe('/#/?signInFailed=expired')
+    expect(await follow(first)).toMatch(/^\/#\/workschedule\?tokenId=/)
+    expect(await follow(first)).toBe('/#/?signInFailed=expired')
+    expect(await follow(second)).toMatch(/^\/#\/startpage\?tokenId=/)
+  })
+
+  it('gives the oldest try up when a browser begins a ninth', async () => {
+    const { login } = await buildPerson()
+    const { jar, follow, start } = openBrowser()
+    const begun: string[] = []
+    for (let tab = 0; tab < 9; tab += 1) begun.push(await start(`/startpage?tab=${tab}`))
+    expect(jar.size).toBe(8)
+    const comeBack = async (address = '') => follow(searchOf(await signInAtProvider(address, login)))
+    expect(await comeBack(begun[0])).toBe('/#/?signInFailed=expired')
+    expect(await comeBack(begun[1])).toContain('/#/startpage?tab=1&tokenId=')
   })
 })
 
@@ -216,7 +270,7 @@ describe('a sign-out', () => {
 
   const signLogout = (claims: object, typ = 'logout+jwt') =>
     new SignJWT({ events: logout, jti: `jti-${nextNumber()}`, ...claims })
-      .setProtectedHeader({ alg: 'RS256', kid: 'k1', typ })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k1', ...(typ && { typ }) })
       .setIssuer(issuer)
       .setAudience('verstas')
       .setIssuedAt()
@@ -243,6 +297,8 @@ describe('a sign-out', () => {
     ['another kind of token', { events: { 'http://elsewhere.test/event': {} } }],
     ['another kind of token', { nonce: 'n' }],
     ['another kind of token', {}, 'at+jwt'],
+    ['another kind of token', {}, 'JWT'],
+    ['another kind of token', {}, ''],
     ['no jti', { jti: undefined }],
     ['no subject', { sub: undefined }],
   ])('there by a token that is none is refused: %s', async (reason, claims, typ) => {

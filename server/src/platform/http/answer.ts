@@ -53,7 +53,7 @@ export const pdfHeaders = {
 /** An answer without a body: its headers tell all. */
 export class EmptyAnswer {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string | string[]>>
 
   constructor(status: number, headers: EmptyAnswer['headers']) {
     this.status = status

@@ -11,8 +11,8 @@ export const providerFailures = {
 
 export type ProviderFailure = keyof typeof providerFailures
 
-export const isProviderFailure = (code: string | null): code is ProviderFailure =>
-  code !== null && Object.hasOwn(providerFailures, code)
+export const isProviderFailure = (code: string | undefined): code is ProviderFailure =>
+  code !== undefined && Object.hasOwn(providerFailures, code)
 
 /** The sign-in at the provider led back without a login link. */
 export class ProviderSignInFailed extends Error {

@@ -172,6 +172,17 @@ describe('the start', () => {
     expect(server.callsOf(employeeRoute).at(-1)?.authorization).toBe(`Bearer ${sampleToken}`)
   })
 
+  it.each([
+    ['opens the app without a warning when a used callback is loaded again', 'expired', 0],
+    ['warns a signed-in person who left the company’s sign-in', 'cancelled', 1],
+  ] as const)('%s', async (_, signInFailed, warnings) => {
+    const { storage } = await openSignedInTab()
+    const reloaded = openTab(storage)
+    await reloaded.store.start({ signInFailed })
+    expect(reloaded.store.getState().phase).toBe('signedIn')
+    expect(reloaded.dependencies.warnOfLink).toHaveBeenCalledTimes(warnings)
+  })
+
   it('by a refused login link shows the sign-in page where the kept session has ended, too', async () => {
     const { storage } = await openSignedInTab()
     server.reply('POST /api/authentication/token/login', refusal(401, 118263))

@@ -182,7 +182,8 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     const { tokenId, bearer, signInFailed } = entry
     const notice: Notice | null = items.token.read() === null ? null : { kind: 'ended' }
     if (!tokenId && !bearer && (await resume(entry.siteId))) {
-      if (signInFailed) dependencies.warnOfLink()
+      // A callback that is loaded again has been used: it led to the session that goes on.
+      if (signInFailed && signInFailed !== 'expired') dependencies.warnOfLink()
       return
     }
     setState({ phase: 'starting' })
