@@ -94,6 +94,7 @@ export const layers = {
         'session-token.ts',
         'sign-in.ts',
         'site-token.ts',
+        'waiting-identities.ts',
       ],
       'features/activities': [
         'activity-json.ts',

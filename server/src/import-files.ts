@@ -4,7 +4,7 @@ import { migrate } from './platform/database/migrate.ts'
 import { bulkStatementTimeout, openDatabase } from './platform/database/open-database.ts'
 import type { Db } from './platform/database/transaction.ts'
 import { createLog } from './platform/http/log.ts'
-import { readSettings, SettingsError } from './platform/settings.ts'
+import { readSettings, type Settings, SettingsError } from './platform/settings.ts'
 import { explainFailure } from './start-messages.ts'
 
 /** A file is read whole. */
@@ -30,17 +30,18 @@ export const importFiles = ({ usage, importText }: Import): Promise<void> =>
  */
 export async function runCommandLine(
   usage: string,
-  run: (db: Db, words: readonly string[]) => Promise<void>,
+  run: (db: Db, words: readonly string[], settings: Settings) => Promise<void>,
 ): Promise<void> {
   try {
     const words = process.argv.slice(2)
     if (words.length === 0) throw new SettingsError([usage])
-    const { databaseUrl: url, dataDir } = readSettings(process.env)
+    const settings = readSettings(process.env)
+    const { databaseUrl: url, dataDir } = settings
     const log = createLog('warn')
     const { db, close } = await openDatabase({ url, dataDir, log, statementTimeout: bulkStatementTimeout })
     try {
       await migrate(db, log)
-      await run(db, words)
+      await run(db, words, settings)
     } finally {
       await close()
     }

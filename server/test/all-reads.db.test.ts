@@ -13,6 +13,7 @@ import {
   type ReadValues,
   readJson,
 } from '../src/platform/database/read-json.ts'
+import { noteStranger } from '../src/platform/session/waiting-identities.ts'
 import {
   buildActivity,
   buildActivityAttachment,
@@ -174,6 +175,7 @@ async function buildSiteWithEverything() {
   await buildIdentity(db, anna)
   const passkey = await buildPasskey(db, anna)
   await buildPicture(db, anna)
+  await noteStranger(db, { provider: 'oidc', claim: 'sub', subject: 'stranger' }, {}, testStart)
   const at = (time: string) => new Date(`2026-11-20T${time}:00+02:00`)
 
   const customer = await buildCustomer(db, site.id)

@@ -8,7 +8,7 @@ import { releaseLocksOf } from '../src/features/work-orders/editing/edit-lock.ts
 import type { Clock } from '../src/platform/clock.ts'
 import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
-import { foldSubject, type Identity } from '../src/platform/session/identities.ts'
+import { columnsOfIdentity, type Identity } from '../src/platform/session/identities.ts'
 import { hashPassword } from '../src/platform/session/passwords.ts'
 import { moveSession, openSession, type SessionLimits } from '../src/platform/session/session-store.ts'
 import { parseToken } from '../src/platform/session/session-token.ts'
@@ -138,15 +138,14 @@ export async function buildCredential(
 export async function buildIdentity(
   db: Db,
   employee: { readonly id: number },
-  identity: Identity = { provider: 'oidc', subject: `subject-${nextNumber()}` },
+  identity: Identity = { provider: 'oidc', claim: 'sub', subject: `subject-${nextNumber()}` },
 ): Promise<string> {
-  const { provider } = identity
-  const subject = foldSubject(identity)
+  const columns = columnsOfIdentity(identity)
   await db
     .insertInto('identity_link')
-    .values({ employee_id: employee.id, provider, subject, created_at: new Date(), created_by: null })
+    .values({ employee_id: employee.id, ...columns, created_at: new Date(), created_by: null })
     .execute()
-  return subject
+  return columns.subject
 }
 
 /** A passkey of an employee, without a device that has it. */

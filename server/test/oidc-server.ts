@@ -19,8 +19,8 @@ interface Context {
 }
 
 /**
- * An OpenID Connect provider on a port of its own: a form takes any name as who signs in, whose e-mail address is
- * `<name>@kaarre.test`. Its client is the app that is then admitted, so that each may know the other's address.
+ * An OpenID Connect provider on a port of its own: a form takes any name as who signs in, who is called `<name> of Kaarre` and
+ * has the e-mail address `<name>@kaarre.test` and the id `oid-<name>`. Its client is the app that is then admitted, so that each may know the other's address.
  */
 export async function startOidcServer() {
   let handle: Handle = (_, response) => response.writeHead(503).end()
@@ -65,11 +65,17 @@ const configurationFor = (appUrl: string, key: object) => ({
     fetch(url, options),
   cookies: { keys: ['of the tests'] },
   ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
-  claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+  claims: { openid: ['sub'], profile: ['name', 'oid'], email: ['email', 'email_verified'] },
   interactions: { url: (_: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
   findAccount: (_: unknown, accountId: string) => ({
     accountId,
-    claims: () => ({ sub: accountId, email: `${accountId}@kaarre.test`, email_verified: true }),
+    claims: () => ({
+      sub: accountId,
+      oid: `oid-${accountId}`,
+      name: `${accountId} of Kaarre`,
+      email: `${accountId}@kaarre.test`,
+      email_verified: true,
+    }),
   }),
   /** Nobody is asked whether the workshop's app may know them. */
   loadExistingGrant: async ({ oidc: { client, session, provider, params } }: Context) => {

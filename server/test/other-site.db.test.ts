@@ -154,6 +154,7 @@ async function buildForeignSite() {
     .values({
       employee_id: stranger.id,
       provider: 'windows',
+      claim: 'principal_name',
       subject: 'vieras@DOMAIN',
       created_at: testStart,
     })

@@ -2,10 +2,13 @@ import * as z from 'zod'
 import { ofAuthority } from '../administration/authority-errors.ts'
 import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
-import { IdentityLink, NewIdentityLink } from './entities.ts'
+import { IdentityLink, NewIdentityLink, WaitingIdentity } from './entities.ts'
 
 /** Each call answers all links that the employee then has. */
 const links = { rights: ['ManageUsers'], answer: z.array(IdentityLink), extension: true } as const
+
+/** Each call answers all strangers that then wait. */
+const waiting = { rights: ['ManageUsers'], answer: z.array(WaitingIdentity), extension: true } as const
 
 /** Sign-in by the company's identity provider, and whom its identities belong to. */
 export const companySignInEndpoints = {
@@ -37,5 +40,20 @@ export const companySignInEndpoints = {
     params: z.object({ employeeId: idInPath, linkId: idInPath }),
     needsConfirmation: true,
     errors: [...ofAuthority],
+  }),
+  listWaitingIdentities: endpoint({
+    ...waiting,
+    method: 'GET',
+    path: '/utility/waitingidentities',
+    summary:
+      'The identities of the company that signed in within the last 30 days and are linked to nobody, the latest first; 200 at ' +
+      'most. They belong to no site. A link to an employee takes them from the list.',
+  }),
+  dismissWaitingIdentity: endpoint({
+    ...waiting,
+    method: 'POST',
+    path: '/utility/waitingidentities/:id/dismiss',
+    summary: 'Takes an identity from the list; it comes back if it signs in again.',
+    params: z.object({ id: idInPath }),
   }),
 }

@@ -2,6 +2,14 @@ import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 
+/** The claims of the identity provider's tokens that can name a person; which one does is a setting of the server. */
+export const linkClaims = ['sub', 'oid', 'email', 'preferred_username', 'upn'] as const
+export type LinkClaim = (typeof linkClaims)[number]
+
+/** A claim of the identity provider, or the principal name of the Windows domain. */
+const identityClaim = z.enum([...linkClaims, 'principal_name'])
+export type IdentityClaim = z.output<typeof identityClaim>
+
 /** The two that know the company's people: its OpenID Connect provider and its Windows domain. */
 const provider = z.enum(['oidc', 'windows'])
 
@@ -9,7 +17,8 @@ const provider = z.enum(['oidc', 'windows'])
 export const IdentityLink = z.object({
   Id: id,
   Provider: provider,
-  /** The subject at the identity provider, letter for letter, or the principal name in the domain, whose case does not matter. */
+  Claim: identityClaim,
+  /** The value of the claim. The case of e-mail addresses and user names does not matter, and they are kept in lower case. */
   Subject: z.string(),
   Created: instant,
   /** Null where a command line made it. */
@@ -19,6 +28,22 @@ export type IdentityLink = z.output<typeof IdentityLink>
 
 export const NewIdentityLink = z.strictObject({
   Provider: provider,
+  /** The identity provider's claim that `Subject` is the value of; left out, the one of the server's setting. */
+  Claim: z.enum(linkClaims).nullish(),
   Subject: text(255).regex(/\S/, expects('notBlank')),
 })
 export type NewIdentityLink = z.output<typeof NewIdentityLink>
+
+/** A stranger: somebody signed in at the company, and no employee is linked to who it was. */
+export const WaitingIdentity = z.object({
+  Id: id,
+  Provider: provider,
+  Claim: identityClaim,
+  Subject: z.string(),
+  /** As the identity provider told it; null if it did not. */
+  Name: z.string().nullable(),
+  Email: z.string().nullable(),
+  FirstSeen: instant,
+  LastSeen: instant,
+})
+export type WaitingIdentity = z.output<typeof WaitingIdentity>

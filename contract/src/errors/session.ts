@@ -66,9 +66,19 @@ export const sessionErrors = defineErrors({
     status: 403,
     text: {
       id: 929500,
-      fi: 'Yrityksen tunnustasi ei ole liitetty kehenkään työntekijään. Pyydä ylläpitäjää liittämään se.',
-      sv: 'Ditt företagskonto är inte kopplat till någon medarbetare. Be administratören koppla det.',
-      en: 'Your company account is not linked to an employee. Ask your administrator to link it.',
+      fi: 'Yrityksen tunnustasi ei ole vielä liitetty kehenkään työntekijään. Se on nyt ylläpitäjien luettelossa: pyydä ylläpitäjää liittämään se ja kirjaudu sitten uudelleen.',
+      sv: 'Ditt företagskonto är ännu inte kopplat till någon medarbetare. Det finns nu i administratörernas lista: be en administratör koppla det och logga sedan in igen.',
+      en: 'Your company account is not linked to an employee yet. It is now on the administrators’ list: ask an administrator to link it, then sign in again.',
+    },
+  },
+  accessEnded: {
+    id: 900280,
+    status: 403,
+    text: {
+      id: 930600,
+      fi: 'Pääsysi on poistettu käytöstä. Jos se on virhe, pyydä ylläpitäjää ottamaan se takaisin käyttöön.',
+      sv: 'Din åtkomst är avstängd. Om det är ett misstag, be en administratör slå på den igen.',
+      en: 'Your access has been switched off. If that is a mistake, ask an administrator to switch it on again.',
     },
   },
 })

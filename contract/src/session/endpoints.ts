@@ -39,7 +39,7 @@ export const sessionEndpoints = {
     rights: 'public',
     body: LoginRequest,
     answer: LoginAnswer,
-    errors: ['unauthorized', 'notLinked', 'noActiveSites'],
+    errors: ['unauthorized', 'notLinked', 'accessEnded', 'noActiveSites'],
   }),
   negotiateLogin: endpoint({
     method: 'POST',
@@ -49,7 +49,7 @@ export const sessionEndpoints = {
     rights: 'public',
     body: LoginRequest,
     answer: LoginAnswer,
-    errors: ['negotiateFailed', 'notLinked', 'noActiveSites'],
+    errors: ['negotiateFailed', 'notLinked', 'accessEnded', 'noActiveSites'],
   }),
   closeSession: endpoint({
     method: 'POST',

@@ -223,8 +223,15 @@ describe('readSettings', () => {
       audience: 'verstas',
       jwksUrl: undefined,
       client: { id: 'verstas', secret: 'hidden', name: undefined },
+      linkClaim: 'sub',
       isLinkedByEmail: false,
+      isEmailTrusted: false,
     })
+    expect(readSettings({ ...all, OIDC_LINK_CLAIM: 'oid' }).oidc?.linkClaim).toBe('oid')
+    expect(problemsOf({ ...all, OIDC_LINK_CLAIM: 'name' })[0]).toContain('sub, oid, email')
+    expect(problemsOf({ ...all, OIDC_TRUST_EMAIL: 'on' })[0]).toContain('OIDC_LINK_BY_EMAIL=on')
+    const byEmail = { ...all, OIDC_TRUST_EMAIL: 'on', OIDC_LINK_CLAIM: 'email' }
+    expect(readSettings(byEmail).oidc?.isEmailTrusted).toBe(true)
     expect(problemsOf({ ...all, ...production })[0]).toContain('expected https in production')
     const onThisMachine = { ...all, ...production, OIDC_ISSUER: 'http://localhost:9000' }
     expect(readSettings(onThisMachine).oidc?.issuer).toBe('http://localhost:9000')

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { type LinkClaim, linkClaims } from '@verstas/contract/company-sign-in/entities.ts'
 import { z } from 'zod'
 import { readDatabase } from './database-settings.ts'
 import {
@@ -95,8 +96,12 @@ export interface OidcSettings {
   readonly jwksUrl: string | undefined
   /** What we are there; undefined means that nobody signs in at the provider from our sign-in page. */
   readonly client: OidcClient | undefined
+  /** The claim of its tokens that names a person in the links. */
+  readonly linkClaim: LinkClaim
   /** Whether an employee whose e-mail address the provider has verified signs in without a link. */
   readonly isLinkedByEmail: boolean
+  /** Whether an address counts as verified if the provider does not say whether it is. */
+  readonly isEmailTrusted: boolean
 }
 
 export interface OidcClient {
@@ -215,7 +220,9 @@ const variables = {
     isSecret: true as const,
   },
   OIDC_NAME: variable('a name of at most 40 characters', z.string().max(40)),
+  OIDC_LINK_CLAIM: variable(`one of ${linkClaims.join(', ')}`, z.enum(linkClaims)),
   OIDC_LINK_BY_EMAIL: variable('on or off', z.enum(['on', 'off'])),
+  OIDC_TRUST_EMAIL: variable('on or off', z.enum(['on', 'off'])),
   OIDC_AUDIENCE: variable('the audience that the provider writes into its tokens', z.string()),
   OIDC_JWKS_URL: variable('an http(s) address', httpUrl()),
   KERBEROS_SERVICE: variable(
@@ -338,7 +345,9 @@ const oidcVariables = [
   'OIDC_NAME',
   'OIDC_AUDIENCE',
   'OIDC_JWKS_URL',
+  'OIDC_LINK_CLAIM',
   'OIDC_LINK_BY_EMAIL',
+  'OIDC_TRUST_EMAIL',
 ] as const
 
 function readOidc(
@@ -362,8 +371,20 @@ function readOidc(
     return undefined
   }
   const client = clientId && { id: clientId, secret: values.OIDC_CLIENT_SECRET, name: values.OIDC_NAME }
+  const linkClaim = values.OIDC_LINK_CLAIM ?? 'sub'
   const isLinkedByEmail = values.OIDC_LINK_BY_EMAIL === 'on'
-  return { issuer, audience, jwksUrl, client: client || undefined, isLinkedByEmail }
+  const isEmailTrusted = values.OIDC_TRUST_EMAIL === 'on'
+  if (isEmailTrusted && !isLinkedByEmail && linkClaim !== 'email')
+    problems.push('OIDC_TRUST_EMAIL=on: says nothing without OIDC_LINK_BY_EMAIL=on or OIDC_LINK_CLAIM=email')
+  return {
+    issuer,
+    audience,
+    jwksUrl,
+    client: client || undefined,
+    linkClaim,
+    isLinkedByEmail,
+    isEmailTrusted,
+  }
 }
 
 function isHardToListenTo(url: string): boolean {

@@ -5,7 +5,7 @@ import { hashSecret, isSecretOf } from '../../platform/session/session-token.ts'
 import { checksOf, signInTimeoutSeconds } from './begun-sign-in.ts'
 
 /** Why a browser comes back without a login link; the sign-in page has words for each. */
-export type SignInFailure = 'cancelled' | 'expired' | 'notLinked' | 'refused' | 'unavailable'
+export type SignInFailure = 'cancelled' | 'expired' | 'notLinked' | 'accessEnded' | 'refused' | 'unavailable'
 
 /** Redirects a browser to an address, and sets cookies. */
 export const redirect = (location: string, cookies: string[]): EmptyAnswer =>

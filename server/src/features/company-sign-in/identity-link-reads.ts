@@ -9,6 +9,7 @@ export const identityLinksRead = jsonRead({
   sql: `select coalesce(json_agg(json_build_object(
       'Id', link.id,
       'Provider', link.provider,
+      'Claim', link.claim,
       'Subject', link.subject,
       'Created', link.created_at,
       'CreatorName', creator.name) order by link.id) filter (where link.id is not null), '[]')::text
@@ -17,4 +18,21 @@ export const identityLinksRead = jsonRead({
     left join employee creator on creator.id = link.created_by
     where employee_site.employee_id = $employeeId and employee_site.site_id = $siteId and employee_site.is_active
     group by employee_site.employee_id`,
+})
+
+/** The strangers who wait to be linked, the latest first. */
+export const waitingIdentitiesRead = jsonRead({
+  name: 'waiting-identities',
+  parameters: {},
+  answer: companySignInEndpoints.listWaitingIdentities.answer,
+  sql: `select coalesce(json_agg(json_build_object(
+      'Id', id,
+      'Provider', provider,
+      'Claim', claim,
+      'Subject', subject,
+      'Name', name,
+      'Email', email,
+      'FirstSeen', first_seen_at,
+      'LastSeen', last_seen_at) order by last_seen_at desc, id desc), '[]')::text
+    from waiting_identity`,
 })

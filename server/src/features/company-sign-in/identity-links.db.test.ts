@@ -1,9 +1,11 @@
 import { companySignInEndpoints as company } from '@verstas/contract/company-sign-in/endpoints.ts'
+import type { IdentityClaim } from '@verstas/contract/company-sign-in/entities.ts'
 import { sessionEndpoints as session } from '@verstas/contract/session/endpoints.ts'
-import { expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { addSite, buildCredential, buildEmployee, buildSite, leaveSite } from '../../../test/builders.ts'
 import { openSession } from '../../platform/session/session-store.ts'
+import { deleteStrangersOfOld, noteStranger } from '../../platform/session/waiting-identities.ts'
 import { SettingsError } from '../../platform/settings.ts'
 import { linkByCommandLine } from './link-by-command-line.ts'
 
@@ -72,17 +74,59 @@ it('a link that is taken away ends the sessions that the identity began, and no 
   expect((await send(company.removeIdentityLink, { params }, headers)).status).toBe(404)
 })
 
+describe('the list of strangers', () => {
+  const list = async () => (await send(company.listWaitingIdentities, {}, headers)).body
+  const note = (subject: string, claim: IdentityClaim = 'sub') =>
+    noteStranger(db, { provider: 'oidc', claim, subject }, { name: 'Stina' }, clock.now())
+  beforeEach(() => db.deleteFrom('waiting_identity').execute())
+
+  it('loses a stranger who is dismissed, until the next sign-in', async () => {
+    await note('stina')
+    const id = (await list())[0]?.Id ?? 0
+    expect((await send(company.dismissWaitingIdentity, { params: { id } }, headers)).body).toEqual([])
+    expect(logLines.join('')).toContain('identity dismissed')
+    expect((await send(company.dismissWaitingIdentity, { params: { id } }, headers)).status).toBe(404)
+    await note('stina')
+    expect(await list()).toHaveLength(1)
+  })
+
+  it('loses a stranger whom an operator links, and no other with the same text in another claim', async () => {
+    const employee = await buildEmployee(db, { sites: [site] })
+    await note('Stina@Kaarre.test', 'upn')
+    await note('stina@kaarre.test', 'sub')
+    const words = [String(employee.id), 'upn', 'STINA@kaarre.test']
+    await linkByCommandLine(db, words, { linkClaim: 'sub', now: clock.now() })
+    expect(await list()).toMatchObject([{ Claim: 'sub', Subject: 'stina@kaarre.test' }])
+  })
+
+  it('keeps the latest 200, for 30 days', async () => {
+    for (let one = 0; one <= 200; one += 1) {
+      clock.advance({ seconds: 1 })
+      await note(`stranger-${one}`)
+    }
+    const kept = await list()
+    expect(kept).toHaveLength(200)
+    expect(kept[0]?.Subject).toBe('stranger-200')
+    expect(kept.at(-1)?.Subject).toBe('stranger-1')
+    const last = clock.now().getTime()
+    expect(await deleteStrangersOfOld(db, new Date(last + 30 * 86_400_000))).toBe(199)
+    expect(await list()).toHaveLength(1)
+  })
+})
+
 it('an operator links by the command line, by user name or number, and is told what is wrong', async () => {
   const employee = await buildEmployee(db, { name: 'Matti', sites: [site] })
   await buildCredential(db, employee, { user_name: 'Matti.V' })
-  const give = (...given: string[]) => linkByCommandLine(db, given, clock.now())
+  const give = (...given: string[]) => linkByCommandLine(db, given, { linkClaim: 'upn', now: clock.now() })
   const told = `signs in as Matti, number ${employee.id}`
   expect(await give('matti.v', 'windows', 'Matti@KAARRE.LOCAL')).toContain(told)
-  expect(await give(String(employee.id), 'oidc', '00u1')).toContain(told)
+  expect(await give(String(employee.id), 'sub', '00u1')).toContain(told)
+  expect(await give('matti.v', 'oidc', 'Matti@Kaarre.test')).toContain('Matti@Kaarre.test (upn)')
   const { body } = await send(company.listIdentityLinks, { params: { employeeId: employee.id } }, headers)
   expect(body).toMatchObject([
-    { Provider: 'windows', Subject: 'matti@kaarre.local', CreatorName: null },
-    { Provider: 'oidc', Subject: '00u1' },
+    { Provider: 'windows', Claim: 'principal_name', Subject: 'matti@kaarre.local', CreatorName: null },
+    { Provider: 'oidc', Claim: 'sub', Subject: '00u1' },
+    { Provider: 'oidc', Claim: 'upn', Subject: 'matti@kaarre.test' },
   ])
   for (const wrong of [
     ['matti.v'],
@@ -92,5 +136,5 @@ it('an operator links by the command line, by user name or number, and is told w
   ])
     await expect(give(...wrong)).rejects.toThrow(SettingsError)
   const other = await buildEmployee(db)
-  await expect(give(String(other.id), 'oidc', '00u1')).rejects.toThrow('linked to another employee')
+  await expect(give(String(other.id), 'sub', '00u1')).rejects.toThrow('linked to another employee')
 })

@@ -1,13 +1,27 @@
-import type { IdentityLink, NewIdentityLink } from '@verstas/contract/company-sign-in/entities.ts'
+import type {
+  IdentityLink,
+  LinkClaim,
+  NewIdentityLink,
+  WaitingIdentity,
+} from '@verstas/contract/company-sign-in/entities.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, readJson } from '../../platform/database/read-json.ts'
 import type { Tx } from '../../platform/database/transaction.ts'
 import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { requireAuthorityOver } from '../../platform/session/authority.ts'
-import { foldSubject, type Identity, methodsOf } from '../../platform/session/identities.ts'
+import { columnsOfIdentity, type Identity, methodsOf } from '../../platform/session/identities.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
-import { identityLinksRead } from './identity-link-reads.ts'
+import { identityLinksRead, waitingIdentitiesRead } from './identity-link-reads.ts'
+
+/** The identity that a request names; `linkClaim` is the claim of the server's setting. */
+export const identityOf = (
+  { Provider: provider, Claim, Subject: subject }: NewIdentityLink,
+  linkClaim: LinkClaim,
+): Identity =>
+  provider === 'windows'
+    ? { provider, claim: 'principal_name', subject }
+    : { provider, claim: Claim ?? linkClaim, subject }
 
 /**
  * Links an identity to an employee of the session's site.
@@ -17,12 +31,12 @@ import { identityLinksRead } from './identity-link-reads.ts'
 export async function addIdentityLink(
   context: CommandContext,
   employeeId: number,
-  { Provider: provider, Subject: subject }: NewIdentityLink,
+  identity: Identity,
 ): Promise<JsonText<IdentityLink[]>> {
   const { tx, clock, session } = context
   await requireAuthorityOver(tx, session, employeeId)
   const created = { created_at: clock.now(), created_by: session.employeeId }
-  await linkIdentity(tx, { employeeId, identity: { provider, subject }, ...created })
+  await linkIdentity(tx, { employeeId, identity, ...created })
   return readLinks(context, employeeId)
 }
 
@@ -33,22 +47,24 @@ interface NewLink {
   readonly created_by: number | null
 }
 
-/** Links an identity to an employee, to whom it may be linked already. @throws {Refusal} identityTaken */
+/** Links an identity to an employee, to whom it may be linked already; it waits no longer. @throws {Refusal} identityTaken */
 export async function linkIdentity(tx: Tx, { employeeId, identity, ...created }: NewLink): Promise<void> {
-  const { provider } = identity
-  const subject = foldSubject(identity)
+  const columns = columnsOfIdentity(identity)
   await tx
     .insertInto('identity_link')
-    .values({ employee_id: employeeId, provider, subject, ...created })
-    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
+    .values({ employee_id: employeeId, ...columns, ...created })
+    .onConflict((conflict) => conflict.columns(['provider', 'claim', 'subject']).doNothing())
     .execute()
   const link = await tx
     .selectFrom('identity_link')
     .select('employee_id as employeeId')
-    .where('provider', '=', provider)
-    .where('subject', '=', subject)
+    .where((is) => is.and(columns))
     .executeTakeFirstOrThrow()
   if (link.employeeId !== employeeId) throw refuse('identityTaken')
+  await tx
+    .deleteFrom('waiting_identity')
+    .where((is) => is.and(columns))
+    .execute()
 }
 
 /**
@@ -69,12 +85,27 @@ export async function removeIdentityLink(
     .deleteFrom('identity_link')
     .where('id', '=', linkId)
     .where('employee_id', '=', employeeId)
-    .returning(['provider', 'subject'])
+    .returning(['provider', 'claim', 'subject'])
     .executeTakeFirst()
   if (identity === undefined) throw refuse('notFound')
   const ending = { methods: methodsOf[identity.provider], now: clock.now() }
   await endSessionsOf(tx, employeeId, ending, release)
   return { left: await readLinks(context, employeeId), identity }
+}
+
+/** Takes a stranger from the list. @returns who else waits, and whose identity it was @throws {Refusal} notFound */
+export async function dismissStranger(
+  { tx }: CommandContext,
+  id: number,
+): Promise<{ readonly left: JsonText<WaitingIdentity[]>; readonly identity: Identity }> {
+  const identity = await tx
+    .deleteFrom('waiting_identity')
+    .where('id', '=', id)
+    .returning(['provider', 'claim', 'subject'])
+    .executeTakeFirst()
+  const left = identity && (await readJson(tx, waitingIdentitiesRead, {}))
+  if (!left) throw refuse('notFound')
+  return { left, identity }
 }
 
 async function readLinks({ tx, session: { siteId } }: CommandContext, employeeId: number) {

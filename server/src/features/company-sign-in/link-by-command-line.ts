@@ -1,26 +1,33 @@
-import { NewIdentityLink } from '@verstas/contract/company-sign-in/entities.ts'
+import { type LinkClaim, linkClaims, NewIdentityLink } from '@verstas/contract/company-sign-in/entities.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { SettingsError } from '../../platform/settings.ts'
-import { linkIdentity } from './identity-links.ts'
+import { identityOf, linkIdentity } from './identity-links.ts'
 
 export const usage =
-  'Say who and by which identity: npm run link-identity -- matti oidc 00u1a2b3, or ... -- matti windows matti@KAARRE.LOCAL'
+  `Say who, by which claim, and its value: npm run link-identity -- matti oid 7d9c0a1e-...; the claim is ${linkClaims.join(', ')}, ` +
+  'oidc for the one of OIDC_LINK_CLAIM, or windows: ... -- matti windows matti@KAARRE.LOCAL'
 
 /**
  * Links an identity of the company to an employee, without anybody signed in.
  *
- * @param words the employee by user name, e-mail address or number, the provider, and the identity
+ * @param words the employee by user name, e-mail address or number, the claim or the provider, and the identity
+ * @param linkClaim the claim of the setting, which counts if the words name the provider alone
  * @returns what was done, for the operator
  * @throws {SettingsError} with what to say differently
  */
-export async function linkByCommandLine(db: Db, words: readonly string[], now: Date): Promise<string> {
-  const [name = '', Provider, Subject, ...more] = words
-  const asked = NewIdentityLink.safeParse({ Provider, Subject })
+export async function linkByCommandLine(
+  db: Db,
+  words: readonly string[],
+  { linkClaim, now }: { readonly linkClaim: LinkClaim; readonly now: Date },
+): Promise<string> {
+  const [name = '', kind, Subject, ...more] = words
+  const Claim = linkClaims.find((claim) => claim === kind)
+  const asked = NewIdentityLink.safeParse({ Provider: Claim ? 'oidc' : kind, Claim, Subject })
   if (!asked.success || more.length > 0) throw new SettingsError([usage])
   const employee = await findEmployee(db, name)
-  const identity = { provider: asked.data.Provider, subject: asked.data.Subject }
+  const identity = identityOf(asked.data, linkClaim)
   const created = { created_at: now, created_by: null }
   await inTransaction(db, (tx) => linkIdentity(tx, { employeeId: employee.id, identity, ...created })).catch(
     (error: unknown) => {
@@ -28,7 +35,7 @@ export async function linkByCommandLine(db: Db, words: readonly string[], now: D
       throw new SettingsError([`${identity.subject}: is linked to another employee already`])
     },
   )
-  return `${identity.subject} (${identity.provider}) signs in as ${employee.name}, number ${employee.id}`
+  return `${identity.subject} (${identity.claim}) signs in as ${employee.name}, number ${employee.id}`
 }
 
 async function findEmployee(db: Db, name: string): Promise<{ readonly id: number; readonly name: string }> {

@@ -6,10 +6,12 @@ import { EmptyAnswer } from '../../platform/http/answer.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { runHourly } from '../../platform/http/run-hourly.ts'
-import { findEmployeeOfClaims } from '../../platform/session/employee-of-claims.ts'
+import { claimsThatName, findEmployeeOfClaims } from '../../platform/session/employee-of-claims.ts'
+import type { UnknownIdentity } from '../../platform/session/identities.ts'
 import { createIdentityProvider } from '../../platform/session/identity-provider.ts'
 import { createLoginToken } from '../../platform/session/login-token.ts'
 import { logSecurity } from '../../platform/session/security-log.ts'
+import { noteStranger } from '../../platform/session/waiting-identities.ts'
 import { noteSignIn, takeSignIn } from './begun-sign-in.ts'
 import {
   addressOf,
@@ -22,7 +24,12 @@ import {
   secretFor,
 } from './browser.ts'
 import { applyLogoutToken, deleteExpiredProviderSignIns } from './provider-logout.ts'
-import { addressAtProvider, ProviderSignInFailed, redeemCode } from './provider-sign-in.ts'
+import {
+  addressAtProvider,
+  ProviderSignInFailed,
+  redeemCode,
+  type SignedInThere,
+} from './provider-sign-in.ts'
 
 /** A logout token with all that providers put into one. */
 const longestForm = 20_000
@@ -52,7 +59,7 @@ export const providerFeature: Feature = {
 const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSession }) => {
   const asked = settings.oidc?.client && {
     provider: createIdentityProvider(settings.oidc, clock),
-    wantsEmail: settings.oidc.isLinkedByEmail,
+    wanted: claimsThatName(settings.oidc),
   }
   const callbackOf = (request: FastifyRequest): string =>
     (settings.apiUrl ?? originOf(request) + settings.apiBase) + providerEndpoints.finishSignIn.path
@@ -63,6 +70,19 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
     if (cause !== undefined) log.error({ err: cause }, reason)
     logSecurity(request, 'sign-in failed', { method: 'oidc', reason, ...(identity && { identity }) })
     return error.failure
+  }
+
+  /** Puts a stranger on the administrators' list. @returns why the person does not come in */
+  const turnAway = async (
+    { stranger, reason, identity }: UnknownIdentity,
+    { claims, readMore }: SignedInThere,
+  ): Promise<ProviderSignInFailed> => {
+    if (stranger === undefined) return new ProviderSignInFailed('accessEnded', reason, { identity })
+    const isTold = claims.name !== undefined && claims.email !== undefined
+    // Without a name the list still has the identity.
+    const more = isTold ? {} : await readMore().catch(() => ({}))
+    await noteStranger(db, stranger, { ...more, ...claims }, clock.now())
+    return new ProviderSignInFailed('notLinked', reason, { identity })
   }
 
   return {
@@ -93,11 +113,11 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
         if (begun === undefined)
           throw new ProviderSignInFailed('expired', 'it took too long, or was finished')
         place = begun
-        const { claims, idToken } = await redeemCode({ ...asked, secret }, address)
-        const person = await findEmployeeOfClaims({ db, settings }, claims)
-        if ('reason' in person)
-          throw new ProviderSignInFailed('notLinked', person.reason, { identity: person.identity })
+        const signedIn = await redeemCode({ ...asked, secret }, address)
+        const person = await findEmployeeOfClaims({ db, settings }, signedIn.claims)
+        if ('reason' in person) throw await turnAway(person, signedIn)
         const { employeeId, provider } = person
+        const { idToken } = signedIn
         const tokenId = await createLoginToken(db, { employeeId, clock, provider: { ...provider, idToken } })
         return back('tokenId', tokenId)
       } catch (error) {

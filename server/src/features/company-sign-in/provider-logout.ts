@@ -3,6 +3,7 @@ import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import { closeSession } from '../../platform/session/session-store.ts'
 import { hashSecret } from '../../platform/session/session-token.ts'
+import { deleteStrangersOfOld } from '../../platform/session/waiting-identities.ts'
 
 /** A provider's clock may be a little behind ours; milliseconds. */
 const tolerance = 60_000
@@ -43,13 +44,13 @@ export async function applyLogoutToken(
   })
 }
 
-/** Deletes expired logout tokens and sign-ins that nobody finished; answers how many rows. */
+/** Deletes expired logout tokens, sign-ins that nobody finished and strangers of long ago; answers how many rows. */
 export async function deleteExpiredProviderSignIns(db: Db, now: Date): Promise<number> {
   const deletions = [
     db.deleteFrom('oidc_sign_in').where('expires_at', '<', now),
     db.deleteFrom('used_logout_token').where('expires_at', '<', now),
   ]
-  let count = 0
+  let count = await deleteStrangersOfOld(db, now)
   for (const deletion of deletions) count += Number((await deletion.executeTakeFirstOrThrow()).numDeletedRows)
   return count
 }

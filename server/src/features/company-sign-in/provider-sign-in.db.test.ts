@@ -1,8 +1,9 @@
+import { companySignInEndpoints as company } from '@verstas/contract/company-sign-in/endpoints.ts'
 import { sessionEndpoints as session } from '@verstas/contract/session/endpoints.ts'
 import { SignJWT } from 'jose'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
-import { buildEmployee, buildIdentity, nextNumber } from '../../../test/builders.ts'
+import { buildEmployee, buildIdentity, buildSite, deactivate, nextNumber } from '../../../test/builders.ts'
 import { oidcClient, signInAtProvider, startOidcServer } from '../../../test/oidc-server.ts'
 
 const settingsOfProvider = (issuer: string) => ({
@@ -10,13 +11,15 @@ const settingsOfProvider = (issuer: string) => ({
   audience: oidcClient.id,
   jwksUrl: undefined,
   client: oidcClient,
+  linkClaim: 'sub' as const,
   isLinkedByEmail: false,
+  isEmailTrusted: false,
 })
 
 const server = await startOidcServer()
 afterAll(server.stop)
 const { issuer } = server
-const { app, db, clock, logLines, send } = await buildTestApp({
+const { app, db, clock, logLines, signIn, send } = await buildTestApp({
   oidc: { ...settingsOfProvider(issuer), isLinkedByEmail: true },
 })
 const appUrl = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -76,7 +79,7 @@ const enter = (tokenId: string) =>
 async function buildPerson() {
   const login = `person-${nextNumber()}`
   const employee = await buildEmployee(db)
-  await buildIdentity(db, employee, { provider: 'oidc', subject: login })
+  await buildIdentity(db, employee, { provider: 'oidc', claim: 'sub', subject: login })
   return { login, employee }
 }
 
@@ -106,6 +109,40 @@ describe('a sign-in at the provider', () => {
     expect(location).toBe('/#/startpage?signInFailed=notLinked')
     expect(logLines.join('')).toContain('"identity":"oidc:')
     expect(logLines.join('')).not.toContain('stranger@')
+  })
+
+  it('tells administrators of a stranger, once, who comes in as soon as they are linked', async () => {
+    const site = await buildSite(db)
+    const headers = await signIn(await buildEmployee(db, { name: 'Kaisa', sites: [site] }))
+    const list = async () => (await send(company.listWaitingIdentities, {}, headers)).body
+    const login = `newcomer-${nextNumber()}`
+    await signInThere(login)
+    clock.advance({ minutes: 1 })
+    await signInThere(login)
+    const [stranger, ...others] = (await list()).filter(({ Subject }) => Subject === login)
+    expect(others).toEqual([])
+    expect(stranger).toMatchObject({
+      Provider: 'oidc',
+      Claim: 'sub',
+      Name: `${login} of Kaarre`,
+      Email: `${login}@kaarre.test`,
+    })
+    const seen = [stranger?.FirstSeen, stranger?.LastSeen].map((instant) => Date.parse(instant ?? ''))
+    expect((seen[1] ?? 0) - (seen[0] ?? 0)).toBe(60_000)
+    const employee = await buildEmployee(db, { sites: [site] })
+    const link = { Provider: 'oidc' as const, Claim: 'sub' as const, Subject: login }
+    await send(company.addIdentityLink, { params: { employeeId: employee.id }, body: link }, headers)
+    expect((await list()).map(({ Subject }) => Subject)).not.toContain(login)
+    const { body } = await enter(tokenIn((await signInThere(login)).location))
+    expect((await send(session.getEmployee, {}, { authorization: body.Token })).body.Id).toBe(employee.id)
+  })
+
+  it('tells somebody who works here no longer so, and puts them on no list', async () => {
+    const { login, employee } = await buildPerson()
+    await deactivate(db, employee)
+    expect((await signInThere(login, '/startpage')).location).toBe('/#/startpage?signInFailed=accessEnded')
+    const waiting = await db.selectFrom('waiting_identity').select('subject').execute()
+    expect(waiting.map(({ subject }) => subject)).not.toContain(login)
   })
 
   it('signs in neither another browser nor one twice, and leaves the one that began it alone', async () => {

@@ -26,20 +26,19 @@ export class ProviderSignInFailed extends Error {
 interface Asking {
   readonly provider: IdentityProvider
   readonly secret: string
-  /** Whether the provider is asked for the e-mail address, too. */
-  readonly wantsEmail: boolean
 }
 
+/** The e-mail address, the name and user names are for the administrators' list, if the person is a stranger. */
+const scopes = ['openid', 'profile', 'email']
+
 /** The address at the provider where a person signs in, and which leads back to `redirectUri`. @throws {ProviderSignInFailed} */
-export async function addressAtProvider(
-  { provider, secret, wantsEmail }: Asking,
-  redirectUri: string,
-): Promise<string> {
+export async function addressAtProvider({ provider, secret }: Asking, redirectUri: string): Promise<string> {
   const configuration = await discover(provider)
+  const { scopes_supported: offered } = configuration.serverMetadata()
   const { state, nonce, verifier } = checksOf(secret)
   const address = oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUri,
-    scope: wantsEmail ? 'openid email' : 'openid',
+    scope: scopes.filter((scope) => offered?.includes(scope) ?? true).join(' '),
     state,
     nonce,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
@@ -52,17 +51,20 @@ export async function addressAtProvider(
 export interface SignedInThere {
   readonly claims: JWTPayload
   readonly idToken: string
+  /** Asks the provider for what the ID token does not tell; the same each time. */
+  readonly readMore: () => Promise<JWTPayload>
 }
 
 /**
  * Redeems the code with which the browser came back: state, PKCE, and the ID token with its signature, issuer, audience,
  * times and nonce.
  *
+ * @param wanted the claims that the provider is asked for if the ID token lacks one
  * @param address where the browser came back, as it is registered at the provider, with its query
  * @throws {ProviderSignInFailed}
  */
 export async function redeemCode(
-  { provider, secret, wantsEmail }: Asking,
+  { provider, secret, wanted }: Asking & { readonly wanted: readonly string[] },
   address: URL,
 ): Promise<SignedInThere> {
   const configuration = await discover(provider)
@@ -75,13 +77,21 @@ export async function redeemCode(
     })
     const claims = tokens.claims()
     if (claims === undefined || tokens.id_token === undefined) throw new TypeError('no ID token')
-    const isAsked =
-      wantsEmail && claims.email === undefined && configuration.serverMetadata().userinfo_endpoint
-    const more = isAsked ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {}
-    return { claims: { ...more, ...claims } as JWTPayload, idToken: tokens.id_token }
+    let more: Promise<JWTPayload> | undefined
+    const readMore = () => {
+      more ??= readUserInfo(configuration, tokens.access_token, claims.sub)
+      return more
+    }
+    const told = wanted.some((name) => claims[name] === undefined) ? await readMore() : {}
+    return { claims: { ...told, ...claims } as JWTPayload, idToken: tokens.id_token, readMore }
   } catch (error) {
     throw describe(error)
   }
+}
+
+async function readUserInfo(configuration: oidc.Configuration, accessToken: string, subject: string) {
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return {}
+  return (await oidc.fetchUserInfo(configuration, accessToken, subject)) as JWTPayload
 }
 
 const discover = (provider: IdentityProvider): Promise<oidc.Configuration> =>

@@ -219,7 +219,7 @@ it('the erasure of the operation guide leaves no name of an employee, and what o
   )
   await called('Erkki Entinen')
   await called('Erik Entinen-Uusi')
-  await buildIdentity(db, employee, { provider: 'oidc', subject: 'entinen' })
+  await buildIdentity(db, employee, { provider: 'oidc', claim: 'sub', subject: 'entinen' })
   await buildPasskey(db, employee, 'Entinen')
   await db
     .updateTable('session')

@@ -1,9 +1,9 @@
 import type { JWTPayload } from 'jose'
 import type { Dependencies } from '../http/feature.ts'
-import { findEmployeeOfIdentity, hashOfIdentity } from './identities.ts'
+import type { OidcSettings } from '../settings.ts'
+import { findEmployeeOfIdentity, type Identity, type UnknownIdentity } from './identities.ts'
 import { isSubject } from './identity-provider.ts'
 import type { ProviderSession } from './provider-session.ts'
-import type { AuthenticationFailure } from './sign-in.ts'
 
 /** The employee, and the session at the provider that vouches for them. */
 interface ClaimedEmployee {
@@ -11,20 +11,46 @@ interface ClaimedEmployee {
   readonly provider: ProviderSession
 }
 
+type Naming = Pick<OidcSettings, 'linkClaim' | 'isLinkedByEmail' | 'isEmailTrusted'>
+
+/** The claims that `findEmployeeOfClaims` reads, beside the subject. */
+export const claimsThatName = ({ linkClaim, isLinkedByEmail }: Naming): readonly string[] =>
+  isLinkedByEmail ? [linkClaim, 'email'] : [linkClaim]
+
 /**
- * Finds the employee of whom the identity provider tells, by a link or, where the setting allows it, by an e-mail address
- * that the provider has verified.
+ * Finds the employee of whom the identity provider tells: by a link, or by a verified e-mail address if the setting allows it.
+ * Links by `sub` count whatever the setting, so those from before it was changed go on working.
  *
  * @param claims checked, with a subject
  */
 export async function findEmployeeOfClaims(
   { db, settings }: Pick<Dependencies, 'db' | 'settings'>,
-  { sub: subject = '', sid, email, email_verified: isVerified }: JWTPayload,
-): Promise<ClaimedEmployee | AuthenticationFailure> {
-  const identity = { provider: 'oidc', subject } as const
-  const isKnownByEmail = settings.oidc?.isLinkedByEmail === true && isVerified === true && isSubject(email)
-  const employeeId = await findEmployeeOfIdentity(db, identity, isKnownByEmail ? { email } : undefined)
-  if (employeeId === undefined)
-    return { refusal: 'notLinked', reason: 'linked to nobody', identity: hashOfIdentity(identity) }
-  return { employeeId, provider: { subject, id: isSubject(sid) ? sid : undefined, idToken: undefined } }
+  claims: JWTPayload,
+): Promise<ClaimedEmployee | UnknownIdentity> {
+  const { sub: subject = '', sid } = claims
+  const naming: Naming = settings.oidc ?? { linkClaim: 'sub', isLinkedByEmail: false, isEmailTrusted: false }
+  const { linkClaim: claim, isLinkedByEmail } = naming
+  const bySub: Identity = { provider: 'oidc', claim: 'sub', subject }
+  const value = claim === 'email' ? verifiedEmail(claims, naming) : claims[claim]
+  const identities: [Identity, ...Identity[]] =
+    claim !== 'sub' && isSubject(value) ? [{ provider: 'oidc', claim, subject: value }, bySub] : [bySub]
+  const email = isLinkedByEmail ? verifiedEmail(claims, naming) : undefined
+  const found = await findEmployeeOfIdentity(db, identities, email === undefined ? undefined : { email })
+  if (typeof found === 'number')
+    return {
+      employeeId: found,
+      provider: { subject, id: isSubject(sid) ? sid : undefined, idToken: undefined },
+    }
+  return isSubject(value) || found.stranger === undefined
+    ? found
+    : { ...found, reason: `linked to nobody; the provider tells no usable ${claim}` }
+}
+
+/** An address that the provider has verified, or does not say of whether it has, where the setting trusts that. */
+function verifiedEmail(
+  { email, email_verified: isVerified }: JWTPayload,
+  { isEmailTrusted }: Naming,
+): string | undefined {
+  const isTrusted = isVerified === true || (isVerified === undefined && isEmailTrusted)
+  return isTrusted && isSubject(email) ? email : undefined
 }

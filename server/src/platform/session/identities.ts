@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
+import type { IdentityClaim } from '@verstas/contract/company-sign-in/entities.ts'
 import type { SignInMethod } from '@verstas/contract/session/entities.ts'
 import { sql } from 'kysely'
 import type { Db } from '../database/transaction.ts'
+import type { AuthenticationFailure } from './sign-in.ts'
 
-/** A person as the company knows them: a subject of its identity provider, or a principal name of its domain. */
+/** A person as the company knows them: the value of a claim of its identity provider, or a principal name of its domain. */
 export interface Identity {
   readonly provider: 'oidc' | 'windows'
+  /** `principal_name` of a domain, and of it alone. */
+  readonly claim: IdentityClaim
   readonly subject: string
 }
 
@@ -15,45 +19,82 @@ export const methodsOf = {
   windows: ['negotiate'],
 } as const satisfies Record<Identity['provider'], readonly SignInMethod[]>
 
-/** How a subject is kept and compared: a domain tells principal names by their letters, whatever their case. */
-export const foldSubject = ({ provider, subject }: Identity): string =>
-  provider === 'windows' ? subject.toLowerCase() : subject
+const caselessClaims: ReadonlySet<IdentityClaim> = new Set([
+  'email',
+  'preferred_username',
+  'upn',
+  'principal_name',
+])
+
+/** How a subject is kept and compared: the case of addresses and user names does not matter, that of ids does. */
+export const foldSubject = ({ claim, subject }: Identity): string =>
+  caselessClaims.has(claim) ? subject.toLowerCase() : subject
+
+/** The identity as it stands in a row. */
+export const columnsOfIdentity = (identity: Identity) => ({
+  provider: identity.provider,
+  claim: identity.claim,
+  subject: foldSubject(identity),
+})
 
 /** How the log names an identity, which is personal data: the same each time, so that two attempts of one can be told. */
-export const hashOfIdentity = ({ provider, subject }: Identity): string =>
-  `${provider}:${createHash('sha256').update(subject).digest('base64url').slice(0, 16)}`
+export const hashOfIdentity = (identity: Identity): string =>
+  `${identity.provider}:${createHash('sha256').update(foldSubject(identity)).digest('base64url').slice(0, 16)}`
 
 /** What an identity without a link may be known by, where the installation's settings allow it. */
 type KnownBy = { readonly email: string } | { readonly principalName: string }
 
+/** Nobody signs in by an identity: the employee behind it works here no longer, or none is. */
+export interface UnknownIdentity extends AuthenticationFailure {
+  /** The identity that an administrator may link to an employee. */
+  readonly stranger?: Identity
+}
+
 /**
- * The employee behind an identity: by a link that an administrator made, or else by what it may be known by.
+ * Finds the employee behind an identity: by a link that an administrator made, or else by what it may be known by.
  *
- * @returns undefined for a stranger, and for who no longer works here
+ * @param identities all by which the same person may be linked; the first one that is linked counts
+ * @returns the employee's id, or why nobody signs in
  */
 export async function findEmployeeOfIdentity(
   db: Db,
-  identity: Identity,
+  identities: readonly [Identity, ...Identity[]],
   knownBy?: KnownBy,
-): Promise<number | undefined> {
-  const linked = await db
-    .selectFrom('identity_link')
-    .innerJoin('employee', 'employee.id', 'identity_link.employee_id')
-    .select(['employee.id', 'employee.is_active as isActive'])
-    .where('identity_link.provider', '=', identity.provider)
-    .where('identity_link.subject', '=', foldSubject(identity))
-    .executeTakeFirst()
-  if (linked !== undefined) return linked.isActive ? linked.id : undefined
-  if (knownBy === undefined) return undefined
+): Promise<number | UnknownIdentity> {
+  const [identity] = identities
+  const employee = (await findLinked(db, identities)) ?? (knownBy && (await findKnown(db, knownBy)))
+  const hash = hashOfIdentity(identity)
+  if (employee === undefined)
+    return { refusal: 'notLinked', reason: 'linked to nobody', identity: hash, stranger: identity }
+  if (!employee.isActive)
+    return { refusal: 'accessEnded', reason: 'linked to an inactive employee', identity: hash }
+  return employee.id
+}
+
+async function findLinked(db: Db, identities: readonly Identity[]) {
+  for (const identity of identities) {
+    const { provider, claim, subject } = columnsOfIdentity(identity)
+    const employee = await db
+      .selectFrom('identity_link')
+      .innerJoin('employee', 'employee.id', 'identity_link.employee_id')
+      .select(['employee.id', 'employee.is_active as isActive'])
+      .where('identity_link.provider', '=', provider)
+      .where('identity_link.claim', '=', claim)
+      .where('identity_link.subject', '=', subject)
+      .executeTakeFirst()
+    if (employee !== undefined) return employee
+  }
+  return undefined
+}
+
+async function findKnown(db: Db, knownBy: KnownBy) {
   const [column, value] =
     'email' in knownBy
       ? (['email', knownBy.email] as const)
       : (['principal_name', knownBy.principalName] as const)
-  const employee = await db
+  return db
     .selectFrom('employee')
-    .select('id')
+    .select(['id', 'is_active as isActive'])
     .where(sql<boolean>`lower(${sql.ref(column)}) = lower(${value})`)
-    .where('is_active', '=', true)
     .executeTakeFirst()
-  return employee?.id
 }

@@ -2,10 +2,11 @@ import type { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import type { FeatureDependencies } from '../http/feature.ts'
 import type { Handlers } from '../http/mount.ts'
 import { refuse } from '../http/refusal.ts'
-import { findEmployeeOfIdentity } from './identities.ts'
+import { findEmployeeOfIdentity, type Identity } from './identities.ts'
 import { ticketIn } from './negotiate.ts'
 import { logSecurity } from './security-log.ts'
 import { type AuthenticationFailure, signIn } from './sign-in.ts'
+import { noteStranger } from './waiting-identities.ts'
 
 type NegotiateLogin = Handlers<typeof sessionEndpoints>['negotiateLogin']
 
@@ -14,7 +15,7 @@ type NegotiateLogin = Handlers<typeof sessionEndpoints>['negotiateLogin']
  * upon which a browser of the domain asks again with a ticket.
  */
 export function createNegotiateLogin(dependencies: FeatureDependencies): NegotiateLogin {
-  const { db, settings, acceptTicket } = dependencies
+  const { db, clock, settings, acceptTicket } = dependencies
   const isLinkedByPrincipalName = settings.kerberos?.isLinkedByPrincipalName === true
 
   return async ({ request, reply }) => {
@@ -32,12 +33,12 @@ export function createNegotiateLogin(dependencies: FeatureDependencies): Negotia
       if (proof === null) reply.removeHeader('www-authenticate')
       else reply.header('www-authenticate', `Negotiate ${proof}`)
       const knownBy = isLinkedByPrincipalName ? { principalName: principal } : undefined
-      const employeeId = await findEmployeeOfIdentity(
-        db,
-        { provider: 'windows', subject: principal },
-        knownBy,
-      )
-      return employeeId ?? { refusal: 'notLinked', reason: 'linked to nobody' }
+      const identity: Identity = { provider: 'windows', claim: 'principal_name', subject: principal }
+      const found = await findEmployeeOfIdentity(db, [identity], knownBy)
+      if (typeof found === 'number') return found
+      const { stranger, ...failure } = found
+      if (stranger) await noteStranger(db, stranger, {}, clock.now())
+      return failure
     }
     return signIn(
       dependencies,

@@ -41,7 +41,11 @@ async function tryTickets() {
   const stranger = await realm.signIn('stranger')
   const { app, db, settings, logLines, send } = await buildTestApp({ kerberos: { ...withoutLink, keytab } })
   const employee = await buildEmployee(db)
-  await buildIdentity(db, employee, { provider: 'windows', subject: 'Matti@verstas.test' })
+  await buildIdentity(db, employee, {
+    provider: 'windows',
+    claim: 'principal_name',
+    subject: 'Matti@verstas.test',
+  })
 
   const login = (ticket?: string, { send: sendTo } = { send }) =>
     sendTo(session.negotiateLogin, { body: {} }, ticket ? { authorization: `Negotiate ${ticket}` } : {})

@@ -17,7 +17,9 @@ describe('a token of an identity provider', () => {
       audience: 'verstas',
       jwksUrl: 'http://127.0.0.1:9/keys',
       client: undefined,
+      linkClaim: 'sub' as const,
       isLinkedByEmail: false,
+      isEmailTrusted: false,
     }
     const { db, send } = await buildTestApp({ oidc })
     const answer = await send(session.tokenLogin, { body: {} }, { authorization: `Bearer ${key}` })

@@ -38,6 +38,7 @@ type SecurityEvent =
   | 'offer link refused'
   | 'identity linked'
   | 'identity link removed'
+  | 'identity dismissed'
 
 export interface SecurityDetails {
   readonly employeeId?: number

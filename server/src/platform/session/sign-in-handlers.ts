@@ -8,6 +8,7 @@ import { consumeLoginToken } from './login-token.ts'
 import { createNegotiateLogin } from './negotiate-login.ts'
 import { checkPassword, findAccount, lockPassword } from './password-accounts.ts'
 import { type AuthenticatedEmployee, type AuthenticationFailure, signIn } from './sign-in.ts'
+import { noteStranger } from './waiting-identities.ts'
 
 type SignInHandlers = Pick<Handlers<typeof sessionEndpoints>, 'basicLogin' | 'tokenLogin' | 'negotiateLogin'>
 
@@ -24,9 +25,12 @@ export function createSignInHandlers(dependencies: FeatureDependencies): SignInH
       log.error({ err: error }, 'the keys of the identity provider cannot be read')
       throw refuse('unavailable')
     })
-    return 'fault' in checked
-      ? { reason: checked.fault }
-      : findEmployeeOfClaims({ db, settings }, checked.claims)
+    if ('fault' in checked) return { reason: checked.fault }
+    const person = await findEmployeeOfClaims({ db, settings }, checked.claims)
+    if ('employeeId' in person) return person
+    const { stranger, ...failure } = person
+    if (stranger) await noteStranger(db, stranger, checked.claims, clock.now())
+    return failure
   }
 
   return {

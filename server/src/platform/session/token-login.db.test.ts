@@ -35,7 +35,9 @@ const { app, db, clock, logLines, settings, signIn, send } = await buildTestApp(
     audience,
     jwksUrl,
     client: { id: audience, secret: undefined, name: undefined },
+    linkClaim: 'sub',
     isLinkedByEmail: true,
+    isEmailTrusted: false,
   },
 })
 
@@ -48,6 +50,7 @@ const login = (authorization?: string) =>
   send(session.tokenLogin, { body: {} }, authorization === undefined ? {} : { authorization })
 
 const notLinked = { status: 403, errors: [{ ErrorId: 900205 }] }
+const accessEnded = { status: 403, errors: [{ ErrorId: 900280 }] }
 const unauthorized = { status: 401, errors: [{ ErrorId: 118263 }] }
 
 describe('a login link', () => {
@@ -181,7 +184,7 @@ describe('a token of the identity provider', () => {
     ['algorithm not allowed', () => signByPublicKey(claimsOf({}))],
     ['malformed', async () => 'a.b.c'],
   ])('that is none is refused: %s, as the log says', async (reason, build) => {
-    await buildIdentity(db, await buildEmployee(db), { provider: 'oidc', subject: 'anna' })
+    await buildIdentity(db, await buildEmployee(db), { provider: 'oidc', claim: 'sub', subject: 'anna' })
     logLines.length = 0
     expect(await login(`Bearer ${await build()}`)).toMatchObject(unauthorized)
     const refused = logLines
@@ -191,12 +194,15 @@ describe('a token of the identity provider', () => {
     await db.deleteFrom('identity_link').execute()
   })
 
-  it('of a stranger is refused with whom to ask, and so is one of who works here no longer', async () => {
+  it('says whom to ask to a stranger and to somebody who works here no longer', async () => {
     const { employee, sub } = await buildSubject()
     await deactivate(db, employee)
-    expect(await login(`Bearer ${await sign({ sub })}`)).toMatchObject(notLinked)
-    expect(await login(`Bearer ${await sign({ sub: 'stranger-9' })}`)).toMatchObject(notLinked)
+    expect(await login(`Bearer ${await sign({ sub })}`)).toMatchObject(accessEnded)
+    const stranger = { sub: 'stranger-9', name: 'Stina Stranger' }
+    expect(await login(`Bearer ${await sign(stranger)}`)).toMatchObject(notLinked)
     expect(logLines.join('')).not.toContain('stranger-9')
+    const waiting = await db.selectFrom('waiting_identity').select(['subject', 'name']).execute()
+    expect(waiting).toContainEqual({ subject: 'stranger-9', name: 'Stina Stranger' })
   })
 
   it('may be signed by a new key, which is fetched, but not at each made-up one', async () => {

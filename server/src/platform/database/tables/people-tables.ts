@@ -1,3 +1,4 @@
+import type { IdentityClaim } from '@verstas/contract/company-sign-in/entities.ts'
 import type { SignInMethod } from '@verstas/contract/session/entities.ts'
 import type { Generated } from 'kysely'
 
@@ -64,13 +65,26 @@ export interface CredentialTable {
   password_changed_at: Generated<Date | null>
 }
 
-export interface IdentityLinkTable {
+/** Whom the company knows a person as. */
+interface IdentityColumns {
+  provider: 'oidc' | 'windows'
+  claim: IdentityClaim
+  subject: string
+}
+
+export interface IdentityLinkTable extends IdentityColumns {
   id: Generated<number>
   employee_id: number
-  provider: 'oidc' | 'windows'
-  subject: string
   created_at: Date
   created_by: number | null
+}
+
+export interface WaitingIdentityTable extends IdentityColumns {
+  id: Generated<number>
+  name: string | null
+  email: string | null
+  first_seen_at: Date
+  last_seen_at: Date
 }
 
 export interface SetupLinkTable {
@@ -197,6 +211,7 @@ export interface PeopleTables {
   favourite_resource: FavouriteResourceTable
   credential: CredentialTable
   identity_link: IdentityLinkTable
+  waiting_identity: WaitingIdentityTable
   setup_link: SetupLinkTable
   login_token: LoginTokenTable
   oidc_sign_in: OidcSignInTable

@@ -1,0 +1,89 @@
+import type { LinkClaim } from '@verstas/contract/company-sign-in/entities.ts'
+import type { JWTPayload } from 'jose'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { buildEmployee, buildIdentity, nextNumber } from '../../../test/builders.ts'
+import { findEmployeeOfClaims } from './employee-of-claims.ts'
+
+const { db, settings } = await buildTestApp()
+
+interface Naming {
+  readonly linkClaim?: LinkClaim
+  readonly isLinkedByEmail?: boolean
+  readonly isEmailTrusted?: boolean
+}
+
+const provider = { issuer: 'https://id.test', audience: 'verstas', jwksUrl: undefined, client: undefined }
+const without = { linkClaim: 'sub', isLinkedByEmail: false, isEmailTrusted: false } as const
+
+const find = (naming: Naming, claims: JWTPayload) =>
+  findEmployeeOfClaims(
+    { db, settings: { ...settings, oidc: { ...provider, ...without, ...naming } } },
+    claims,
+  )
+
+const linkTo = async (claim: LinkClaim, subject: string) => {
+  const employee = await buildEmployee(db)
+  await buildIdentity(db, employee, { provider: 'oidc', claim, subject })
+  return employee.id
+}
+
+it.each<[LinkClaim, string, string]>([
+  ['oid', '7d9c-Ab', '7d9c-Ab'],
+  ['upn', 'anna.u@kaarre.test', 'Anna.U@Kaarre.test'],
+  ['preferred_username', 'anna.p', 'ANNA.P'],
+  ['email', 'anna.e@kaarre.test', 'Anna.E@kaarre.test'],
+])('finds the employee of a link by %s', async (linkClaim, linked, told) => {
+  const employeeId = await linkTo(linkClaim, linked)
+  const claims = { sub: 'pairwise', [linkClaim]: told, email_verified: true }
+  expect(await find({ linkClaim }, claims)).toMatchObject({ employeeId, provider: { subject: 'pairwise' } })
+})
+
+it('takes the value of one claim for no other one', async () => {
+  const subject = `same-${nextNumber()}`
+  await linkTo('sub', subject)
+  const claims = { sub: 'somebody-else', oid: subject, preferred_username: subject }
+  expect(await find({ linkClaim: 'oid' }, claims)).toMatchObject({ stranger: { claim: 'oid', subject } })
+  expect(await find({ linkClaim: 'preferred_username' }, claims)).toHaveProperty('stranger')
+})
+
+it('goes on signing in by a link by sub after the setting named another claim', async () => {
+  const employeeId = await linkTo('sub', 'from-before')
+  expect(await find({ linkClaim: 'oid' }, { sub: 'from-before', oid: 'new-one' })).toMatchObject({
+    employeeId,
+  })
+})
+
+it('names a stranger by sub if the provider does not tell the claim, and says so in the log', async () => {
+  expect(await find({ linkClaim: 'upn' }, { sub: 'guest' })).toMatchObject({
+    refusal: 'notLinked',
+    reason: 'linked to nobody; the provider tells no usable upn',
+    stranger: { claim: 'sub', subject: 'guest' },
+  })
+})
+
+const byLink = { linkClaim: 'email' } as const
+const byAddress = { isLinkedByEmail: true }
+
+it.each<[string, Naming, unknown, boolean]>([
+  ['verified', byLink, true, true],
+  ['verified', byAddress, true, true],
+  ['not verified', byLink, false, false],
+  ['not verified', byAddress, false, false],
+  ['of which the provider says nothing', byLink, undefined, false],
+  ['of which the provider says nothing', byAddress, undefined, false],
+  ['verified in words', byAddress, 'true', false],
+  ['trusted', { ...byLink, isEmailTrusted: true }, undefined, true],
+  ['trusted', { ...byAddress, isEmailTrusted: true }, undefined, true],
+  ['trusted and yet not verified', { ...byLink, isEmailTrusted: true }, false, false],
+  ['trusted and yet not verified', { ...byAddress, isEmailTrusted: true }, false, false],
+])(
+  'signs in by an e-mail address only if it may be believed: %s, %j, %j',
+  async (_, naming, isVerified, isIn) => {
+    const email = `person-${nextNumber()}@kaarre.test`
+    const employee = await buildEmployee(db, { email })
+    await buildIdentity(db, employee, { provider: 'oidc', claim: 'email', subject: email })
+    const found = await find(naming, { sub: 'unlinked', email, email_verified: isVerified })
+    expect('employeeId' in found).toBe(isIn)
+  },
+)
