@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { oidcClient, startOidcServer } from '../../server/test/oidc-server.ts'
-import { heading, openAccount } from '../src/pages/session.ts'
-import { expectAccessibleInAllColours } from '../src/support/axe.ts'
+import { heading, openAccount, signIn } from '../src/pages/session.ts'
+import { expectAccessible, expectAccessibleInAllColours } from '../src/support/axe.ts'
 import type { Translate } from '../src/support/translate.ts'
 import { test as base, expect } from '../src/test.ts'
 
@@ -43,19 +43,43 @@ async function signInThere(page: Page, t: Translate, login: string): Promise<voi
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
+test('a stranger waits on the administrators’ list and comes in as whom they are linked to', async ({
+  page,
+  browser,
+  server,
+  t,
+}) => {
+  await page.goto('/#/startpage')
+  await signInThere(page, t, 'stina.stranger')
+  await expect(heading(page)).toHaveText(t('companySignIn.strangerTitle'))
+  await expectAccessibleInAllColours(page)
+
+  const office = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await signIn(office, t, 'admin', '/administration')
+  await office.getByRole('tab', { name: t('strangers.title') }).click()
+  await expect(office.getByText('stina.stranger@kaarre.test')).toBeVisible()
+  await expectAccessibleInAllColours(office)
+  await office
+    .getByRole('button', { name: t('strangers.linkName', { name: 'stina.stranger of Kaarre' }) })
+    .click()
+  const dialog = office.getByRole('dialog')
+  await dialog.getByLabel(t('people.find')).fill('matti')
+  await expectAccessible(office)
+  await dialog.getByRole('button', { name: 'Matti Virtanen' }).click()
+  await expect(office.getByText(t('strangers.none'))).toBeVisible()
+
+  await page.getByRole('button', { name: t('companySignIn.toSignIn') }).click()
+  // The provider still knows the person.
+  await door(page, t).click()
+  await expect(heading(page)).toHaveText(t('page.startPage'))
+  await expect(await openAccount(page, t)).toContainText('Matti Virtanen')
+})
+
 test('the company’s account leads to where one wanted to, and its sign-out ends there, too', async ({
   page,
   t,
 }) => {
   await page.goto('/#/workschedule')
-  await signInThere(page, t, 'stranger')
-  await expect(page.getByRole('alert')).toContainText(t('error.notLinked'))
-  await expectAccessibleInAllColours(page)
-  await door(page, t).click()
-  // The provider still knows the stranger.
-  await expect(page.getByRole('alert')).toContainText(t('error.notLinked'))
-  await page.context().clearCookies()
-
   await signInThere(page, t, 'm.virtanen')
   await expect(heading(page)).toHaveText(t('page.workSchedule'))
   expect(page.url()).not.toContain('tokenId')

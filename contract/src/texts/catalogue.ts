@@ -27,6 +27,7 @@ import { sessionTexts } from './session.ts'
 import { shellTexts } from './shell.ts'
 import { stampingTexts } from './stamping.ts'
 import { stampingCorrectionsTexts } from './stamping-corrections.ts'
+import { strangersTexts } from './strangers.ts'
 import { tyreMessagesTexts } from './tyre-messages.ts'
 import { tyresTexts } from './tyres.ts'
 import { vehiclesTexts } from './vehicles.ts'
@@ -64,6 +65,7 @@ const featureTexts = {
   ...shellTexts,
   ...stampingTexts,
   ...stampingCorrectionsTexts,
+  ...strangersTexts,
   ...tyreMessagesTexts,
   ...tyresTexts,
   ...vehiclesTexts,

@@ -37,4 +37,28 @@ export const companySignInTexts = defineTexts({
     sv: 'Företagets inloggningstjänst svarar inte. Försök igen om en stund eller välj ett annat sätt.',
     en: 'The company’s sign-in service does not answer. Try again in a while, or choose another way.',
   },
+  'companySignIn.strangerTitle': {
+    id: 930615,
+    fi: 'Tunnuksesi pitää ensin liittää',
+    sv: 'Ditt konto måste kopplas först',
+    en: 'Your account must be linked first',
+  },
+  'companySignIn.strangerAsked': {
+    id: 930616,
+    fi: 'Yrityksen kirjautumispalvelu tuntee sinut, mutta tunnustasi ei ole vielä liitetty kehenkään työntekijään. Ylläpitäjiä on pyydetty liittämään se: tunnuksesi on heidän luettelossaan.',
+    sv: 'Företagets inloggningstjänst känner dig, men ditt konto är ännu inte kopplat till någon medarbetare. Administratörerna har ombetts koppla det: ditt konto finns i deras lista.',
+    en: 'The company’s sign-in service knows you, but your account is not linked to an employee yet. The administrators have been asked to link it: your account is on their list.',
+  },
+  'companySignIn.strangerNext': {
+    id: 930617,
+    fi: 'Kun tunnus on liitetty, kirjaudu uudelleen. Jos on kiire, kerro ylläpitäjälle tai esihenkilöllesi.',
+    sv: 'När kontot är kopplat, logga in igen. Om det är bråttom, säg till en administratör eller din arbetsledare.',
+    en: 'Once the account is linked, sign in again. If it is urgent, tell an administrator or your supervisor.',
+  },
+  'companySignIn.toSignIn': {
+    id: 930618,
+    fi: 'Takaisin kirjautumiseen',
+    sv: 'Tillbaka till inloggningen',
+    en: 'Back to sign-in',
+  },
 })

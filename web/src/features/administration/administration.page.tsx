@@ -2,24 +2,25 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useSessionStore } from '../../platform/session/session-context.ts'
 import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { SegmentedTabs } from '../../platform/ui/segmented-tabs.tsx'
 import type { AdministrationTab } from './address.ts'
+import { useStrangers } from './api.ts'
 import { Devices } from './devices/devices.tsx'
 import { PasskeyGate, usePasskeyIsRequired } from './passkey-gate.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PersonForm } from './person/person-form.tsx'
+import { Strangers } from './strangers/strangers.tsx'
 
-/** The people of the site, and the devices that they share. */
+/** The people of the site, the devices that they share, and the company's accounts that wait for a person. */
 export function AdministrationPage() {
   const t = useTexts()
   const navigate = useNavigate()
   const { tab = 'people' } = useSearch({ from: '/signed-in/administration' })
   const isPasskeyRequired = usePasskeyIsRequired()
   const [isAdding, setIsAdding] = useState(false)
-  const openTab = (next: AdministrationTab) =>
-    void navigate({ to: '/administration', search: { tab: next }, replace: true, resetScroll: false })
   return (
     <Page
       title={t('page.administration')}
@@ -38,15 +39,7 @@ export function AdministrationPage() {
       }
     >
       <PasskeyGate>
-        <SegmentedTabs
-          label={t('page.administration')}
-          value={tab}
-          onChange={openTab}
-          tabs={[
-            { key: 'people', label: t('people.title'), content: <PeopleList /> },
-            { key: 'devices', label: t('devices.title'), content: <Devices /> },
-          ]}
-        />
+        <AdministrationTabs tab={tab} />
       </PasskeyGate>
       {isAdding && (
         <PersonForm
@@ -58,5 +51,37 @@ export function AdministrationPage() {
         />
       )}
     </Page>
+  )
+}
+
+function AdministrationTabs({ tab }: { readonly tab: AdministrationTab }) {
+  const t = useTexts()
+  const navigate = useNavigate()
+  const { data: strangers } = useStrangers()
+  const configuration = useSessionStore().configuration()
+  const isCompanyKnown = configuration?.OidcUrl || configuration?.UseWindowsIntegratedAuthentication
+  const hasStrangers = isCompanyKnown || tab === 'strangers' || Boolean(strangers?.length)
+  const openTab = (next: AdministrationTab) =>
+    void navigate({ to: '/administration', search: { tab: next }, replace: true, resetScroll: false })
+  return (
+    <SegmentedTabs
+      label={t('page.administration')}
+      value={tab}
+      onChange={openTab}
+      tabs={[
+        { key: 'people', label: t('people.title'), content: <PeopleList /> },
+        { key: 'devices', label: t('devices.title'), content: <Devices /> },
+        ...(hasStrangers
+          ? [
+              {
+                key: 'strangers' as const,
+                label: t('strangers.title'),
+                count: strangers?.length,
+                content: <Strangers />,
+              },
+            ]
+          : []),
+      ]}
+    />
   )
 }

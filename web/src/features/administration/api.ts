@@ -36,6 +36,9 @@ export function useKeepIdentityLinks(employeeId: number): (links: IdentityLink[]
   return (links) => queries.setQueryData(linksQuery(employeeId).queryKey, links)
 }
 
+/** The company's accounts that signed in and are linked to nobody. */
+export const useStrangers = () => useQuery(endpointQuery(companySignInEndpoints.listWaitingIdentities, {}))
+
 /** The PINs and badges of the site's people. */
 export const useQuickChangePeople = () =>
   useQuery(endpointQuery(quickChangeEndpoints.listQuickChangePeople, {}))

@@ -5,6 +5,7 @@ export const providerFailures = {
   cancelled: 'companySignIn.cancelled',
   expired: 'companySignIn.expired',
   notLinked: 'error.notLinked',
+  accessEnded: 'error.accessEnded',
   refused: 'companySignIn.refused',
   unavailable: 'companySignIn.unavailable',
 } as const satisfies Readonly<Record<string, TextName>>

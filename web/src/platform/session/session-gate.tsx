@@ -8,6 +8,7 @@ import { createSession, SessionContext } from './session.ts'
 import { useSessionState, useSessionStore } from './session-context.ts'
 import { type SessionFacts, siteOf } from './session-facts.ts'
 import type { Notice } from './session-store.ts'
+import { providerFailureIn } from './sign-in-failure.ts'
 import type { SignInOption } from './sign-in-options.tsx'
 import classes from './sign-in-page.module.css'
 import { SignInPage } from './sign-in-page.tsx'
@@ -41,9 +42,11 @@ export function SessionGate({ signInOptions, peoplePage, children }: SessionGate
   }
 }
 
-/** A shared device asks who it is first; whoever wants to signs in as everywhere else. */
+/** A shared device asks who it is first, unless the company has just led somebody back; the other ways are one tap away. */
 function SignedOut({ notice, signInOptions, peoplePage: People }: SignedOutProps) {
-  const [isOtherWay, setIsOtherWay] = useState(readDeviceToken() === null)
+  const [isOtherWay, setIsOtherWay] = useState(
+    readDeviceToken() === null || providerFailureIn(notice) !== undefined,
+  )
   if (!isOtherWay)
     return (
       <Suspense fallback={<Starting />}>

@@ -2,7 +2,7 @@ import { CallFailed } from '@verstas/contract/call.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { failureKindOf, messageOf, metaDataOf } from '../api/failure.ts'
 import type { Translate } from '../texts/use-texts.ts'
-import { ProviderSignInFailed, providerFailures } from './provider-failure.ts'
+import { type ProviderFailure, ProviderSignInFailed, providerFailures } from './provider-failure.ts'
 import { SessionRejected } from './session-facts.ts'
 import { type Notice, SessionNotCreated } from './session-store.ts'
 
@@ -12,6 +12,10 @@ export interface SignInFailure {
   /** Further lines: the server's reasons, an error id. */
   readonly detail?: string
 }
+
+/** Why the company's identity provider has just led nobody in; undefined if it did not lead here. */
+export const providerFailureIn = (notice: Notice | null): ProviderFailure | undefined =>
+  notice?.kind === 'failed' && notice.error instanceof ProviderSignInFailed ? notice.error.failure : undefined
 
 /** The words for why somebody stands before the sign-in page (specification.md, Errors). */
 export const describeNotice = (notice: Notice, t: Translate): SignInFailure =>

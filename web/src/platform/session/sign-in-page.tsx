@@ -5,11 +5,18 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../texts/use-texts.ts'
 import { useSessionStore } from './session-context.ts'
 import type { Notice } from './session-store.ts'
-import { describeNotice, isIncorrectLogin, type SignInFailure, secondsToWait } from './sign-in-failure.ts'
+import {
+  describeNotice,
+  isIncorrectLogin,
+  providerFailureIn,
+  type SignInFailure,
+  secondsToWait,
+} from './sign-in-failure.ts'
 import { FrameForm, SignInFrame } from './sign-in-frame.tsx'
 import optionClasses from './sign-in-options.module.css'
 import { OptionRow, type SignInOption, SignInOptions } from './sign-in-options.tsx'
 import classes from './sign-in-page.module.css'
+import { StrangerPage } from './stranger-page.tsx'
 
 interface SignInPageProps {
   readonly notice: Notice | null
@@ -20,9 +27,12 @@ interface SignInPageProps {
 /** Who are you, and in which language. */
 export function SignInPage({ notice, signInOptions }: SignInPageProps) {
   const t = useTexts()
+  const isOfStranger = providerFailureIn(notice) === 'notLinked'
+  const [isStranger, setIsStranger] = useState(isOfStranger)
+  if (isStranger) return <StrangerPage onLeave={() => setIsStranger(false)} />
   return (
     <SignInFrame title={t('session.signIn')}>
-      <WaysIn notice={notice} signInOptions={signInOptions} />
+      <WaysIn notice={isOfStranger ? null : notice} signInOptions={signInOptions} />
     </SignInFrame>
   )
 }

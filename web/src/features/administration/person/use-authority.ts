@@ -45,6 +45,14 @@ export function useAuthority(person: Person | undefined): Authority | undefined 
   }
 }
 
+/** Tells whether the administrator may change all of a person; false while the profiles are loading. */
+export function useCanChange(): (person: Person) => boolean {
+  const administrator = useAdministrator()
+  const { data: profiles } = useProfiles()
+  return (person) =>
+    profiles !== undefined && findAuthorityGap(administrator, standingOf(person, profiles)) === null
+}
+
 /** The profiles whose rights the administrator all holds, so that they may give them. */
 export function useGivableProfiles(): (profile: Profile) => boolean {
   const administrator = useAdministrator()

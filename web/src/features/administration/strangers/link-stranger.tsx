@@ -1,0 +1,126 @@
+import { TextInput, UnstyledButton } from '@mantine/core'
+import { IconSearch, IconUser, IconUserOff } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Person } from '@verstas/contract/administration/entities.ts'
+import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
+import { linkClaims, type WaitingIdentity } from '@verstas/contract/company-sign-in/entities.ts'
+import { useState } from 'react'
+import { call } from '../../../platform/api/client.ts'
+import { invalidate } from '../../../platform/api/endpoint-query.ts'
+import { messageOf } from '../../../platform/api/failure.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { AsyncView } from '../../../platform/ui/async-view.tsx'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { notify } from '../../../platform/ui/notify.ts'
+import { PickDialog, PickHead, PickList } from '../../../platform/ui/pick-dialog.tsx'
+import { RowList } from '../../../platform/ui/row-list.tsx'
+import { useAllPeople } from '../api.ts'
+import { useCanChange } from '../person/use-authority.ts'
+import { candidatesFor, isLikely, nameOf } from './stranger.ts'
+import classes from './strangers.module.css'
+
+interface LinkStrangerProps {
+  readonly stranger: WaitingIdentity
+  readonly onClose: () => void
+}
+
+/** Links a stranger to a person of the site, by one tap on the person. */
+export function LinkStranger({ stranger, onClose }: LinkStrangerProps) {
+  const t = useTexts()
+  const queries = useQueryClient()
+  const { site } = useSession()
+  const canChange = useCanChange()
+  const [words, setWords] = useState('')
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: ({ Id: employeeId }: Person) =>
+      call(companySignInEndpoints.addIdentityLink, { params: { employeeId }, body: linkOf(stranger) }),
+    onSuccess: (_, { Name }) => {
+      notify.success(t('strangers.linked', { name: Name, account: nameOf(stranger) }))
+      onClose()
+    },
+    onError: (error) => notify.error(messageOf(error, t)),
+    onSettled: () =>
+      invalidate(
+        queries,
+        companySignInEndpoints.listWaitingIdentities,
+        companySignInEndpoints.listIdentityLinks,
+      ),
+  })
+  return (
+    <PickDialog opened onClose={onClose} title={t('strangers.who', { name: nameOf(stranger) })}>
+      <PickHead>
+        <p className={classes.hint}>{t('strangers.whoHint')}</p>
+        <TextInput
+          label={t('people.find')}
+          value={words}
+          type="search"
+          autoComplete="off"
+          data-autofocus
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+      </PickHead>
+      <PickList fills>
+        <AsyncView query={useAllPeople()} errorHint={(error) => messageOf(error, t)}>
+          {(people) => {
+            const found = candidatesFor(stranger, people.filter(canChange), { siteId: site.Id, words })
+            return found.length === 0 ? (
+              <EmptyState icon={IconUserOff} title={t('people.nobody')} hint={t('strangers.nobodyHint')} />
+            ) : (
+              <RowList label={t('people.title')}>
+                {found.map((person) => (
+                  <Candidate
+                    key={person.Id}
+                    person={person}
+                    isLikely={isLikely(person, stranger)}
+                    isDisabled={isPending}
+                    isBusy={isPending && variables.Id === person.Id}
+                    onChoose={() => mutate(person)}
+                  />
+                ))}
+              </RowList>
+            )
+          }}
+        </AsyncView>
+      </PickList>
+    </PickDialog>
+  )
+}
+
+const linkOf = ({ Provider, Claim, Subject }: WaitingIdentity) => ({
+  Provider,
+  Claim: linkClaims.find((claim) => claim === Claim) ?? null,
+  Subject,
+})
+
+interface CandidateProps {
+  readonly person: Person
+  readonly isLikely: boolean
+  readonly isDisabled: boolean
+  readonly isBusy: boolean
+  readonly onChoose: () => void
+}
+
+function Candidate({ person, isLikely: seems, isDisabled, isBusy, onChoose }: CandidateProps) {
+  const t = useTexts()
+  const { Name, ProfileName, UserName, Email } = person
+  const about = [seems && t('strangers.likely'), ProfileName, UserName, Email].filter(Boolean)
+  return (
+    <li>
+      <UnstyledButton
+        data-pick
+        className={classes.candidate}
+        disabled={isDisabled}
+        aria-busy={isBusy}
+        onClick={onChoose}
+      >
+        <IconUser size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+        <span className={classes.words}>
+          <span className={classes.name}>{Name}</span>
+          <span className={classes.about}>{about.join(' · ')}</span>
+        </span>
+      </UnstyledButton>
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Person } from '@verstas/contract/administration/entities.ts'
+import type { WaitingIdentity } from '@verstas/contract/company-sign-in/entities.ts'
+
+/** The words that tell an administrator who a stranger is: the name if the company tells it. */
+export const nameOf = ({ Name, Email, Subject }: WaitingIdentity): string => Name ?? Email ?? Subject
+
+const isSame = (one: string | null, other: string | null): boolean =>
+  one !== null && one.trim().toLocaleLowerCase() === other?.trim().toLocaleLowerCase()
+
+/** Whether a person seems to be the stranger: by e-mail address, account of the domain or name. */
+export const isLikely = (person: Person, { Name, Email, Subject }: WaitingIdentity): boolean =>
+  isSame(person.Email, Email) ||
+  isSame(person.Email, Subject) ||
+  isSame(person.PrincipalName, Subject) ||
+  isSame(person.Name, Name)
+
+/**
+ * The people of a site to whom a stranger can be linked and whom a search means; those who seem to be the stranger come first.
+ *
+ * @param people in the order in which they are shown
+ * @param words an empty text means everybody
+ */
+export function candidatesFor(
+  stranger: WaitingIdentity,
+  people: readonly Person[],
+  { siteId, words }: { readonly siteId: number; readonly words: string },
+): Person[] {
+  const wanted = words.trim().toLocaleLowerCase()
+  const found = people.filter(
+    ({ IsActive, IsWorkqueue, Sites, Name, UserName, Email }) =>
+      IsActive &&
+      !IsWorkqueue &&
+      Sites.some(({ Id }) => Id === siteId) &&
+      [Name, UserName, Email].some((value) => value?.toLocaleLowerCase().includes(wanted)),
+  )
+  return [
+    ...found.filter((person) => isLikely(person, stranger)),
+    ...found.filter((person) => !isLikely(person, stranger)),
+  ]
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { useTexts } from '../texts/use-texts.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+import classes from './sign-in-page.module.css'
+
+/** Tells somebody whom the company knows, and nobody here yet, that an administrator was asked and what to do. */
+export function StrangerPage({ onLeave }: { readonly onLeave: () => void }) {
+  const t = useTexts()
+  return (
+    <SignInFrame title={t('companySignIn.strangerTitle')}>
+      <div role="status" className={classes.stranger}>
+        <p>{t('companySignIn.strangerAsked')}</p>
+        <p>{t('companySignIn.strangerNext')}</p>
+      </div>
+      <Button fullWidth onClick={onLeave}>
+        {t('companySignIn.toSignIn')}
+      </Button>
+    </SignInFrame>
+  )
+}
