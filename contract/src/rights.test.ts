@@ -12,7 +12,7 @@ const expected: Readonly<Record<string, readonly string[]>> = {
   CorrectStampings: words(`
     listSiteShifts`),
   ManageUsers: words(`
-    addIdentityLink addPerson dismissWaitingIdentity distrustDevice endSessionOf endSessionsOf getQuickChange listIdentityLinks listMadeAccess listPasskeysOf listPeople listProfiles listQuickChangePeople listSessionsOf listTrustedDevices listWaitingIdentities makeBadge makeResetLink removeBadge removeIdentityLink removePasskeyOf removePictureOf removePin savePerson setPictureOf setQuickChange trustDevice`),
+    addIdentityLink addPerson dismissWaitingIdentity distrustDevice endSessionOf endSessionsOf getQuickChange listIdentityLinks listMadeAccess listPasskeysOf listPeople listProfiles listQuickChangePeople listSessionsOf listTrustedDevices listWaitingIdentities makeBadge makeLoginLink makeResetLink removeBadge removeIdentityLink removePasskeyOf removePictureOf removePin savePerson setPictureOf setQuickChange trustDevice`),
   MobileCheckList: words(`
     createInspection createPdf followUpFinding getImage getInspection getInspectionAttachment getInspectionFigures getPdf listInspectionAttachments listInspections listOffers listSurveys listTemplates makeOffer noteViewer revokeOffer saveInspection uploadInspectionAttachment`),
   'MobileCheckList and RemoveAttachment': words(`

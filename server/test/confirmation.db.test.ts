@@ -43,6 +43,14 @@ it('every call that makes, changes or ends access needs a confirmation', () => {
   expect([...confirmed.map(([name]) => name), ...judgedByRequest].sort()).toEqual(expected.sort())
 })
 
+it('a sign-in by a login link counts for nothing, because its maker may have used it', async () => {
+  const headers = await signIn(employee)
+  await db.updateTable('session').set({ method: 'token' }).where('employee_id', '=', employee.id).execute()
+  const [first] = confirmed
+  if (first === undefined) throw new Error('none is declared')
+  expect(await call(first[1], headers)).toMatchObject(refused)
+})
+
 it('a sign-in by PIN or badge counts for nothing', async () => {
   const headers = await signIn(employee)
   const { id: device_id } = await buildDevice(db, employee)

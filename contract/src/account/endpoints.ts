@@ -7,6 +7,7 @@ import {
   AccountSession,
   Confirmation,
   EndedSessions,
+  NewLoginLink,
   NewResetLink,
   PasswordChange,
   PasswordReset,
@@ -88,6 +89,19 @@ export const accountEndpoints = {
     needsConfirmation: true,
     answer: NewResetLink,
     errors: ['resetLinkForOneself', ...ofAuthority, 'noPassword'],
+    extension: true,
+  }),
+  makeLoginLink: endpoint({
+    method: 'POST',
+    path: '/utility/account/people/:employeeId/loginlink',
+    summary:
+      'Makes a login link for an employee of the site: its `TokenId` signs the employee in once, within five minutes, as ' +
+      '`tokenId` in an address of the app or by `token/login`. It is shown only once.',
+    rights: ofManagers,
+    params: person,
+    needsConfirmation: true,
+    answer: NewLoginLink,
+    errors: [...ofAuthority],
     extension: true,
   }),
   listSessionsOf: endpoint({

@@ -47,6 +47,10 @@ const ResetToken = z.string().regex(/^[\w-]{43}$/, expects('secret'))
 export const NewResetLink = z.object({ SalesmanId: id, Token: z.string(), ExpirationTime: instant })
 export type NewResetLink = z.output<typeof NewResetLink>
 
+/** A login link that was just made; its id, the `tokenId` of an address of the app, is shown only once. */
+export const NewLoginLink = z.object({ SalesmanId: id, TokenId: z.string(), ExpirationTime: instant })
+export type NewLoginLink = z.output<typeof NewLoginLink>
+
 export const ResetLinkReference = z.strictObject({ Token: ResetToken })
 
 /** Whose password a link sets. */

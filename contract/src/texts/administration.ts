@@ -137,6 +137,25 @@ export const administrationTexts = defineTexts({
     sv: 'Länken visas bara nu. Ge den till personen, som väljer ett lösenord med den en gång inom en timme.',
     en: 'The link is shown only now. Give it to the person, who chooses a password by it once within an hour.',
   },
+  'people.loginLinkName': { id: 930620, fi: 'Kirjautumislinkki', sv: 'Inloggningslänk', en: 'Sign-in link' },
+  'people.loginLinkAbout': {
+    id: 930621,
+    fi: 'Kirjaa henkilön sisään kerran, viiden minuutin kuluessa',
+    sv: 'Loggar in personen en gång, inom fem minuter',
+    en: 'Signs the person in once, within five minutes',
+  },
+  'people.loginLink': {
+    id: 930622,
+    fi: 'Tee kirjautumislinkki',
+    sv: 'Skapa en inloggningslänk',
+    en: 'Make a sign-in link',
+  },
+  'people.loginLinkHint': {
+    id: 930623,
+    fi: 'Linkki näkyy vain nyt. Anna se henkilölle itselleen: kuka tahansa, jolla se on, pääsee sisään hänen nimellään kerran viiden minuutin kuluessa.',
+    sv: 'Länken visas bara nu. Ge den till personen själv: den som har länken kommer in i personens namn en gång inom fem minuter.',
+    en: 'The link is shown only now. Give it to the person alone: anybody who has it gets in under their name once within five minutes.',
+  },
   'people.linkIdentity': {
     id: 929731,
     fi: 'Liitä yrityksen tunnus',

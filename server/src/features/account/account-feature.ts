@@ -12,6 +12,7 @@ import { logSecurity } from '../../platform/session/security-log.ts'
 import { type EndingSessions, endSessionsOf } from '../../platform/session/session-store.ts'
 import { authenticatePerson } from '../../platform/session/sign-in.ts'
 import { accountRead, openSessionsRead } from './account-reads.ts'
+import { makeLoginLink } from './login-links.ts'
 import { replacePassword, requireGoodPassword } from './passwords.ts'
 import {
   deleteExpiredResetLinks,
@@ -98,6 +99,13 @@ const calls = feature(accountEndpoints, (dependencies) => {
         employeeId: session.employeeId,
         ofEmployeeId: params.employeeId,
       })
+      return link
+    },
+
+    makeLoginLink: async ({ params: { employeeId }, session, request }) => {
+      await requireAuthorityOver(db, session, employeeId)
+      const link = await makeLoginLink(dependencies, session, employeeId)
+      logSecurity(request, 'login link made', { employeeId: session.employeeId, ofEmployeeId: employeeId })
       return link
     },
 

@@ -65,6 +65,7 @@ const commands: Readonly<
 > = {
   savePerson: (person, by) => savePerson(person, { Email: `${person.employeeId}@example.com` }, by),
   makeResetLink: ({ employeeId }, by) => send(accountEndpoints.makeResetLink, { params: { employeeId } }, by),
+  makeLoginLink: ({ employeeId }, by) => send(accountEndpoints.makeLoginLink, { params: { employeeId } }, by),
   endSessionOf: ({ employeeId, sessionId: id }, by) =>
     send(accountEndpoints.endSessionOf, { params: { employeeId, id } }, by),
   endSessionsOf: ({ employeeId }, by) => send(accountEndpoints.endSessionsOf, { params: { employeeId } }, by),

@@ -7,18 +7,20 @@ const confirmedFor = 5 * 60_000
 
 /**
  * Before what lasts beyond the session, such as a new way to sign in: the person signed in within the last five minutes,
- * or has shown since that it is still them. A quick change by PIN or badge, which others may see or find, is not enough.
+ * or has shown since that it is still them. A quick change by PIN or badge, which others may see or find, is not enough, nor is
+ * a login link, which whoever made it may have used.
  *
  * @throws {Refusal} confirmationNeeded
  */
 export async function requireConfirmed(db: Db, { id }: CurrentSession, now: Date): Promise<void> {
   const session = await db
     .selectFrom('session')
-    .select(['device_id as deviceId', 'created_at as createdAt', 'confirmed_at as confirmedAt'])
+    .select(['device_id as deviceId', 'method', 'created_at as createdAt', 'confirmed_at as confirmedAt'])
     .where('id', '=', id)
     .executeTakeFirst()
   const since = new Date(now.getTime() - confirmedFor)
-  const isNew = session !== undefined && session.createdAt > since && session.deviceId === null
+  const isOwnSignIn = session?.deviceId === null && session.method !== 'token'
+  const isNew = isOwnSignIn && session.createdAt > since
   const isConfirmed = session?.confirmedAt != null && session.confirmedAt > since
   if (!isNew && !isConfirmed) throw refuse('confirmationNeeded')
 }

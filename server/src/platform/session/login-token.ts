@@ -5,7 +5,7 @@ import { createSecret, hashSecret } from './session-token.ts'
 import type { AuthenticatedEmployee } from './sign-in.ts'
 
 /** How long a link is valid, in milliseconds. */
-const validFor = 5 * 60_000
+export const loginLinkValidFor = 5 * 60_000
 /** The same for one that leads from the identity provider into the app at once. */
 const validForProvider = 60_000
 
@@ -30,7 +30,7 @@ export async function createLoginToken(
     .values({
       token_hash: hashSecret(tokenId),
       employee_id: employeeId,
-      expires_at: new Date(clock.now().getTime() + (provider ? validForProvider : validFor)),
+      expires_at: new Date(clock.now().getTime() + (provider ? validForProvider : loginLinkValidFor)),
       used_at: null,
       ...(provider && { method: 'oidc', ...columnsOf(provider) }),
     })

@@ -22,6 +22,7 @@ type SecurityEvent =
   | 'password changed'
   | 'password reset'
   | 'reset link made'
+  | 'login link made'
   | 'sessions ended'
   | 'passkey added'
   | 'passkey removed'

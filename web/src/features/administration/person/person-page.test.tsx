@@ -37,6 +37,21 @@ it('lets a person who works nowhere any more come back', async () => {
   expect(control('Edit details')).toBeTruthy()
 })
 
+it('shows a sign-in link for a person, with a code to scan', async () => {
+  await show(samplePerson, ({ reply }) => {
+    reply('GET /api/utility/employees/12/identitylinks', { body: [] })
+    reply('GET /api/utility/quickchange/people', { body: [] })
+    reply('GET /api/utility/account/people/12/sessions', { body: [] })
+    reply('POST /api/utility/account/people/12/loginlink', {
+      body: { SalesmanId: 12, TokenId: 'once', ExpirationTime: '2026-11-20T06:05:00Z' },
+    })
+  })
+  await press('Make a sign-in link')
+  await settleUntil(() => expect(document.querySelector('img[alt]')).toBeTruthy())
+  expect(document.body.textContent).toContain('Give it to the person alone')
+  expect(control<HTMLInputElement>('Link').value).toMatch(/#\/\?tokenId=once$/)
+})
+
 it('lets only the own site be taken from a person of another site, and names an administrator of both', async () => {
   const person = { ...samplePerson, Sites: [site(1, 'Helsinki'), site(9, 'Oulu')] }
   const kaisa = { ...person, Id: 13, Name: 'Kaisa Group', ProfileId: administration.Id }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPassword } from '@tabler/icons-react'
+import { IconLink, IconPassword } from '@tabler/icons-react'
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
@@ -20,10 +20,15 @@ const LinkSheet = lazy(async () => ({
 export function SignInSection({ person, canChange }: PersonSectionProps) {
   const t = useTexts()
   const { employee } = useSession()
-  const [link, setLink] = useState<string | null>(null)
-  const { act, isBusy } = useAct({
-    run: () => call(accountEndpoints.makeResetLink, { params: { employeeId: person.Id } }),
-    onSuccess: ({ Token }) => setLink(addressOf(Token)),
+  const [link, setLink] = useState<MadeLink | null>(null)
+  const params = { employeeId: person.Id }
+  const reset = useAct({
+    run: () => call(accountEndpoints.makeResetLink, { params }),
+    onSuccess: ({ Token }) => setLink({ use: 'resetLink', address: addressOf(`/reset/${Token}`) }),
+  })
+  const login = useAct({
+    run: () => call(accountEndpoints.makeLoginLink, { params }),
+    onSuccess: ({ TokenId }) => setLink({ use: 'loginLink', address: addressOf(`/?tokenId=${TokenId}`) }),
   })
   return (
     <Section title={t('people.signIn')}>
@@ -37,21 +42,33 @@ export function SignInSection({ person, canChange }: PersonSectionProps) {
             person.UserName !== null &&
             // Nobody makes a link for themselves: the old password would not be asked for.
             person.Id !== employee.Id && (
-              <Button variant="subtle" loading={isBusy} onClick={act}>
+              <Button variant="subtle" loading={reset.isBusy} onClick={reset.act}>
                 {t('people.resetLink')}
               </Button>
             )
           }
         />
+        {canChange && (
+          <ListRow
+            icon={IconLink}
+            name={t('people.loginLinkName')}
+            lines={[t('people.loginLinkAbout')]}
+            actions={
+              <Button variant="subtle" loading={login.isBusy} onClick={login.act}>
+                {t('people.loginLink')}
+              </Button>
+            }
+          />
+        )}
         <QuickChangeRows person={person} canChange={canChange} />
         <IdentityRows person={person} canChange={canChange} />
       </RowList>
       <Suspense>
         {link && (
           <LinkSheet
-            title={t('people.resetLink')}
-            hint={t('people.resetLinkHint')}
-            link={link}
+            title={t(`people.${link.use}`)}
+            hint={t(`people.${link.use}Hint`)}
+            link={link.address}
             onClose={() => setLink(null)}
           />
         )}
@@ -60,8 +77,13 @@ export function SignInSection({ person, canChange }: PersonSectionProps) {
   )
 }
 
-/** Behind the #, so that no server on the way and no log sees the token. */
-const addressOf = (token: string): string => {
+interface MadeLink {
+  readonly use: 'resetLink' | 'loginLink'
+  readonly address: string
+}
+
+/** The place in the app behind the #, so that no server on the way and no log sees the token. */
+const addressOf = (place: string): string => {
   const { origin, pathname } = window.location
-  return `${origin}${pathname}#/reset/${token}`
+  return `${origin}${pathname}#${place}`
 }
