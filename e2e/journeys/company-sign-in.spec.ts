@@ -5,6 +5,7 @@ import { oidcClient, startOidcServer } from '../../server/test/oidc-server.ts'
 import { heading, openAccount, signIn } from '../src/pages/session.ts'
 import { expectAccessible, expectAccessibleInAllColours } from '../src/support/axe.ts'
 import type { Translate } from '../src/support/translate.ts'
+import { sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { test as base, expect } from '../src/test.ts'
 
 type OidcServer = Awaited<ReturnType<typeof startOidcServer>>
@@ -59,6 +60,8 @@ test('a stranger waits on the administrators’ list and comes in as whom they a
   await office.getByRole('tab', { name: t('strangers.title') }).click()
   await expect(office.getByText('stina.stranger@kaarre.test')).toBeVisible()
   await expectAccessibleInAllColours(office)
+  await office.setViewportSize({ width: 360, height: 740 })
+  expect(await sidewaysScroll(office)).toBeLessThanOrEqual(0)
   await office
     .getByRole('button', { name: t('strangers.linkName', { name: 'stina.stranger of Kaarre' }) })
     .click()

@@ -173,9 +173,15 @@ export const administrationTexts = defineTexts({
   'people.subject': { id: 929735, fi: 'Tunnus', sv: 'Konto', en: 'Account' },
   'people.subjectHint': {
     id: 929736,
-    fi: 'Täsmälleen kuten palvelu sen antaa: sub-arvo, tai nimi@ALUE.',
-    sv: 'Exakt som tjänsten ger det: värdet sub, eller namn@DOMÄN.',
-    en: 'Exactly as the service gives it: the sub value, or name@DOMAIN.',
+    fi: 'Täsmälleen kuten palvelu sen antaa: sen tiedon arvo, jolla tunnukset liitetään (yleensä sub; kysy palvelimen hoitajalta), tai nimi@ALUE.',
+    sv: 'Exakt som tjänsten ger det: värdet på den uppgift som konton kopplas med (vanligen sub; fråga den som sköter servern), eller namn@DOMÄN.',
+    en: 'Exactly as the service gives it: the value of the claim that accounts are linked by (usually sub; ask whoever runs the server), or name@DOMAIN.',
+  },
+  'people.byClaim': {
+    id: 930624,
+    fi: 'Yrityksen kirjautuminen (#claim#)',
+    sv: 'Företagets inloggning (#claim#)',
+    en: 'Company sign-in (#claim#)',
   },
   'people.unlink': {
     id: 929737,

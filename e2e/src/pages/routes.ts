@@ -163,6 +163,10 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
     later: page.getByText(t('devices.none')),
   },
   {
+    route: '/administration?tab=strangers',
+    shows: page.getByText(t('strangers.none')),
+  },
+  {
     route: `/administration/${personId}`,
     shows: page.getByRole('button', { name: t('account.endSession', { device: '' }) }).first(),
     later: page.getByText(t('people.badge'), { exact: true }),

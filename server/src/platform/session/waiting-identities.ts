@@ -19,15 +19,19 @@ export async function noteStranger(
 ): Promise<void> {
   const told = { name: isSubject(name) ? name : null, email: isSubject(email) ? email : null }
   const seen = { ...told, last_seen_at: now }
-  await inTransaction(db, async (tx) => {
-    await tx
-      .insertInto('waiting_identity')
-      .values({ ...columnsOfIdentity(identity), ...seen, first_seen_at: now })
-      .onConflict((conflict) => conflict.columns(['provider', 'claim', 'subject']).doUpdateSet(seen))
-      .execute()
-    await sql`delete from waiting_identity where id in (
-      select id from waiting_identity order by last_seen_at desc, id desc offset ${maxWaiting})`.execute(tx)
-  })
+  await inTransaction(
+    db,
+    async (tx) => {
+      await tx
+        .insertInto('waiting_identity')
+        .values({ ...columnsOfIdentity(identity), ...seen, first_seen_at: now })
+        .onConflict((conflict) => conflict.columns(['provider', 'claim', 'subject']).doUpdateSet(seen))
+        .execute()
+      await sql`delete from waiting_identity where id in (
+        select id from waiting_identity order by last_seen_at desc, id desc offset ${maxWaiting})`.execute(tx)
+    },
+    { isRepeatable: true },
+  )
 }
 
 /** Deletes strangers who have not signed in for long; answers how many. */

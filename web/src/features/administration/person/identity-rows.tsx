@@ -59,7 +59,9 @@ function IdentityRow({ employeeId, link, canChange }: IdentityRowProps) {
       icon={IconBuilding}
       name={link.Subject}
       lines={[
-        t(`people.provider.${link.Provider}`),
+        link.Provider === 'oidc'
+          ? t('people.byClaim', { claim: link.Claim })
+          : t(`people.provider.${link.Provider}`),
         t('people.linked', { day: format.date(link.Created), name: by }),
       ]}
       actions={
