@@ -74,6 +74,17 @@ test.describe('an administrator', () => {
     await submitSignIn(other, t, 'uusi', password)
     await expect(heading(other)).toHaveText(t('page.startPage'))
 
+    await page.getByRole('button', { name: t('people.loginLink') }).click()
+    const loginLink = await page.getByRole('textbox', { name: t('offers.link') }).inputValue()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('common.close') })
+      .click()
+    const phone = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await phone.goto(loginLink)
+    await expect(heading(phone)).toHaveText(t('page.startPage'))
+    expect(phone.url()).not.toContain('tokenId')
+
     await page.getByRole('button', { name: t('people.edit') }).click()
     await page.getByRole('switch', { name: t('people.isActive') }).click()
     await page
@@ -81,7 +92,9 @@ test.describe('an administrator', () => {
       .getByRole('button', { name: t('common.save') })
       .click()
     await expect(page.getByText(t('people.left'))).toBeVisible()
-    await expect(heading(other)).toHaveText(t('session.signIn'))
-    await other.context().close()
+    for (const device of [other, phone]) {
+      await expect(heading(device)).toHaveText(t('session.signIn'))
+      await device.context().close()
+    }
   })
 })

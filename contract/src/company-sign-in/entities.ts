@@ -34,7 +34,7 @@ export const NewIdentityLink = z.strictObject({
 })
 export type NewIdentityLink = z.output<typeof NewIdentityLink>
 
-/** A stranger: somebody signed in at the company, and no employee is linked to who it was. */
+/** A stranger: an identity that signed in at the company and is linked to no employee. */
 export const WaitingIdentity = z.object({
   Id: id,
   Provider: provider,

@@ -10,8 +10,8 @@ export interface SplitAddress {
 }
 
 /**
- * Splits the sign-in parameters off an address or a route of the app with its query. A place that somebody else chose must
- * carry none of them: it would sign the person in as another one.
+ * Splits the sign-in parameters off an address or a route of the app with its query. A place that another
+ * person may have chosen must carry none of them: it would sign the person in as another one.
  */
 export function splitEntry(address: string): SplitAddress {
   const start = address.indexOf('?')

@@ -137,7 +137,7 @@ describe('a sign-in at the provider', () => {
     expect((await send(session.getEmployee, {}, { authorization: body.Token })).body.Id).toBe(employee.id)
   })
 
-  it('tells somebody who works here no longer so, and puts them on no list', async () => {
+  it('tells a person who works here no longer that, and puts them on no list', async () => {
     const { login, employee } = await buildPerson()
     await deactivate(db, employee)
     expect((await signInThere(login, '/startpage')).location).toBe('/#/startpage?signInFailed=accessEnded')
@@ -205,7 +205,7 @@ describe('a sign-in at the provider', () => {
     ])
   })
 
-  it('leaves sign-in parameters of somebody else out of where it leads', async () => {
+  it('leaves sign-in parameters out of the place that it leads to', async () => {
     const { login } = await buildPerson()
     const { location } = await signInThere(
       login,
@@ -245,7 +245,7 @@ describe('a sign-in at the provider', () => {
     for (const place of ['/workschedule', '/startpage'])
       backs.push(await signInAtProvider(await start(place), login))
     const [first = '', second = ''] = backs.map(searchOf)
-    expect(await follow(`${path}/callback?code=x&state=of+somebody+else`)).toBe('/#/?signInFailed=expired')
+    expect(await follow(`${path}/callback?code=x&state=of+another+browser`)).toBe('/#/?signInFailed=expired')
     expect(await follow(first)).toMatch(/^\/#\/workschedule\?tokenId=/)
     expect(await follow(first)).toBe('/#/?signInFailed=expired')
     expect(await follow(second)).toMatch(/^\/#\/startpage\?tokenId=/)

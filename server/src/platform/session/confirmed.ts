@@ -8,7 +8,7 @@ const confirmedFor = 5 * 60_000
 /**
  * Before what lasts beyond the session, such as a new way to sign in: the person signed in within the last five minutes,
  * or has shown since that it is still them. A quick change by PIN or badge, which others may see or find, is not enough, nor is
- * a login link, which whoever made it may have used.
+ * a login link, which its maker may have used.
  *
  * @throws {Refusal} confirmationNeeded
  */

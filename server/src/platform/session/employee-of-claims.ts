@@ -19,7 +19,7 @@ export const claimsThatName = ({ linkClaim, isLinkedByEmail }: Naming): readonly
 
 /**
  * Finds the employee of whom the identity provider tells: by a link, or by a verified e-mail address if the setting allows it.
- * Links by `sub` count whatever the setting, so those from before it was changed go on working.
+ * Links by `sub` always count, so those from before a change of the setting go on working.
  *
  * @param claims checked, with a subject
  */
@@ -46,7 +46,7 @@ export async function findEmployeeOfClaims(
     : { ...found, reason: `linked to nobody; the provider tells no usable ${claim}` }
 }
 
-/** An address that the provider has verified, or does not say of whether it has, where the setting trusts that. */
+/** The address, if the provider has verified it, or if it does not say so and the setting trusts it. */
 function verifiedEmail(
   { email, email_verified: isVerified }: JWTPayload,
   { isEmailTrusted }: Naming,

@@ -98,7 +98,7 @@ export function createIdentityProvider(settings: OidcSettings, clock: Clock) {
     checkLogoutToken: (token: string): Promise<CheckedToken> =>
       verify(token, settings.client?.id ?? settings.audience, ({ typ }, { nonce, events, jti, sub, sid }) => {
         const isLogout = isObject(events) && isObject(events[logoutEvent])
-        // The type alone tells it from other tokens with the same claims, whatever a provider may add to them.
+        // The type alone tells it from other tokens with the same claims.
         if (!isLogout || nonce !== undefined || !isKind(typ, ['logout+jwt'])) return 'another kind of token'
         if (typeof jti !== 'string') return 'no jti'
         return isSubject(sub) || isSubject(sid) ? undefined : 'no subject'

@@ -194,7 +194,7 @@ describe('a token of the identity provider', () => {
     await db.deleteFrom('identity_link').execute()
   })
 
-  it('says whom to ask to a stranger and to somebody who works here no longer', async () => {
+  it('says whom to ask to a stranger and to a person who works here no longer', async () => {
     const { employee, sub } = await buildSubject()
     await deactivate(db, employee)
     expect(await login(`Bearer ${await sign({ sub })}`)).toMatchObject(accessEnded)

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../database/transaction.ts'
 import { columnsOfIdentity, type Identity } from './identities.ts'
 import { isSubject } from './identity-provider.ts'
 
-/** How many strangers wait at most; another one takes the place of whoever signed in longest ago. */
+/** How many strangers wait at most; a further one replaces the one that signed in longest ago. */
 const maxWaiting = 200
 
 /** How long a stranger waits after the latest sign-in, in milliseconds. */

@@ -16,7 +16,7 @@ const ways: readonly string[] = ['tokenId', 'bearer', 'signInFailed']
 /**
  * Reads the sign-in parameters of an address, from the query before the # and from the one of the hash route,
  * and gives the address without them. Of several ways to sign in the last one counts: the server adds its own at the end, and
- * what stands before it may come from somebody else.
+ * one before it may come from another person.
  */
 export function readEntry(href: string): { entry: Entry; cleanHref: string } {
   const [beforeHash = '', ...hashParts] = href.split('#')

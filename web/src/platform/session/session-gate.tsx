@@ -42,7 +42,7 @@ export function SessionGate({ signInOptions, peoplePage, children }: SessionGate
   }
 }
 
-/** A shared device asks who it is first, unless the company has just led somebody back; the other ways are one tap away. */
+/** A shared device asks who it is first, unless a sign-in at the company has just failed; the other ways are one tap away. */
 function SignedOut({ notice, signInOptions, peoplePage: People }: SignedOutProps) {
   const [isOtherWay, setIsOtherWay] = useState(
     readDeviceToken() === null || providerFailureIn(notice) !== undefined,

@@ -41,7 +41,7 @@ it('tells a stranger that the administrators were asked, and leads back to the s
   expect(text()).not.toContain('Login failed.')
 })
 
-it('tells somebody who works here no longer that their access is off', async () => {
+it('tells a person who works here no longer that their access is off', async () => {
   await show('accessEnded')
   expect(document.querySelector('h1')?.textContent).toBe('Sign in')
   expect(text()).toContain('Your access has been switched off.')

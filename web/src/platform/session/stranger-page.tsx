@@ -3,7 +3,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-page.module.css'
 
-/** Tells somebody whom the company knows, and nobody here yet, that an administrator was asked and what to do. */
+/** Tells a person whose company account is linked to nobody that the administrators were asked, and what to do. */
 export function StrangerPage({ onLeave }: { readonly onLeave: () => void }) {
   const t = useTexts()
   return (
