@@ -160,7 +160,10 @@ export const administrationPages = (page: Page, t: Translate, personId: number):
   {
     route: '/administration?tab=devices',
     shows: page.getByRole('switch', { name: t('devices.inUse') }),
-    later: page.getByText(t('devices.none')),
+    later: page
+      .getByRole('list', { name: t('devices.title') })
+      .getByRole('listitem')
+      .first(),
   },
   {
     route: '/administration?tab=strangers',
