@@ -101,7 +101,7 @@ async function fileOf(index: number): Promise<SentFile> {
   if (index % 3 === 0)
     return { name: `${index}.jpg`, bytes: await jpeg({ width: 600 + index, shade: index % 255 }) }
   if (index % 3 === 1) return { name: `${index}.mp4`, bytes: video({ size: 400_000, seed: index }) }
-  return { name: `${index}.pdf`, bytes: Buffer.concat([pdf(), Buffer.alloc(100_000, `page ${index}`)]) }
+  return { name: `${index}.pdf`, bytes: pdf(`page ${index}`.repeat(15_000)) }
 }
 
 /** The attachment; null where the server was gone before it answered. */

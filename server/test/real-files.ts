@@ -42,11 +42,19 @@ export async function webp(): Promise<Buffer> {
     .toBuffer()
 }
 
+/** An AVIF with Exif data that tells a place. */
+export async function avif(): Promise<Buffer> {
+  return sharp({ create: { width: 40, height: 40, channels: 3, background: '#0a7' } })
+    .avif()
+    .withExif({ IFD0: { ImageDescription: secretPlace } })
+    .toBuffer()
+}
+
 /** A HEIC with one item for the picture, and one for Exif data that tells a place. */
-export function heic(): Buffer {
+export function heic({ brand = 'heic' } = {}): Buffer {
   const exif = Buffer.concat([Buffer.alloc(4), Buffer.from(`Exif\0\0MM\0*${secretPlace}`, 'latin1')])
   const picture = Buffer.from('the coded picture')
-  const ftyp = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'))
+  const ftyp = box('ftyp', Buffer.from(`${brand}\0\0\0\0mif1heic`, 'latin1'))
   const entry = (id: number, type: string) =>
     box('infe', Buffer.from([2, 0, 0, 0, 0, id, 0, 0]), Buffer.from(`${type}\0`, 'latin1'))
   const iinf = box('iinf', Buffer.from([0, 0, 0, 0, 0, 2]), entry(1, 'hvc1'), entry(2, 'Exif'))
@@ -88,19 +96,45 @@ export function video({ brand = 'isom', size = 20_000, seed = 1 } = {}): Buffer 
   ])
 }
 
-/** The head of a WebM file, and bytes behind it. */
-export function webm(): Buffer {
-  const docType = Buffer.concat([Buffer.from([0x42, 0x82, 0x84]), Buffer.from('webm')])
+/** A WebM whose tags name a place. */
+export function webm({ isEndless = false } = {}): Buffer {
+  const program = element('4d80', Buffer.from(secretPlace))
+  const info = element('1549a966', element('2ad7b1', Buffer.from([15, 66, 64])), program)
+  const name = element('536e', Buffer.from(secretPlace))
+  const tracks = element('1654ae6b', element('ae', element('d7', Buffer.from([1])), name))
+  const block = element('a3', Buffer.from('recorded 1'))
+  const cluster = element('1f43b675', element('e7', Buffer.from([0])), block)
+  const tags = element('1254c367', Buffer.from(secretPlace))
+  const parts = [info, tracks, isEndless ? endless(cluster, 4) : cluster, tags]
+  const segment = element('18538067', ...parts)
   return Buffer.concat([
-    Buffer.from([0x1a, 0x45, 0xdf, 0xa3, 0x80 | docType.length]),
-    docType,
-    Buffer.alloc(500, 7),
+    element('1a45dfa3', element('4282', Buffer.from('webm'))),
+    isEndless ? endless(segment, 4) : segment,
   ])
 }
 
-/** A PDF file that would like to run a script. */
-export const pdf = (): Buffer =>
+/** An element of EBML with a length of four bytes. */
+function element(id: string, ...content: Buffer[]): Buffer {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(0x1000_0000 + content.reduce((sum, part) => sum + part.length, 0))
+  return Buffer.concat([Buffer.from(id, 'hex'), length, ...content])
+}
+
+/** The same element without a length, as it is written while it is recorded. */
+function endless(bytes: Buffer, idLength: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy.writeUInt32BE(0x1fff_ffff, idLength)
+  return copy
+}
+
+/**
+ * A PDF file that would like to run a script.
+ *
+ * @param comment makes it another file
+ */
+export const pdf = (comment: number | string = ''): Buffer =>
   Buffer.from(`%PDF-1.4
+%${comment}
 1 0 obj << /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (app.alert(1)) >> >> endobj
 2 0 obj << /Type /Pages /Kids [3 0 R] /Count 1 >> endobj
 3 0 obj << /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >> endobj
@@ -132,7 +166,8 @@ function pngChunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
 }
 
-function box(name: string, ...content: Buffer[]): Buffer {
+/** A box of an ISO media file. */
+export function box(name: string, ...content: Buffer[]): Buffer {
   const head = Buffer.alloc(8)
   head.writeUInt32BE(8 + content.reduce((sum, { length }) => sum + length, 0))
   head.write(name, 4, 'latin1')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import type { buildAttachmentApp } from './attachment-app.ts'
-import { heic, jpeg, pdf, png, secretPlace, sha256, video, webm, webp } from './real-files.ts'
+import { avif, heic, jpeg, pdf, png, secretPlace, sha256, video, webm, webp } from './real-files.ts'
 import { buildWorkOrder } from './work-order-builders.ts'
 
 const kinds: readonly [string, () => Promise<Buffer> | Buffer, string, string, string][] = [
@@ -10,6 +10,22 @@ const kinds: readonly [string, () => Promise<Buffer> | Buffer, string, string, s
   ['a WebP', () => webp(), 'kuva.webp', 'image/webp', 'Image'],
   ['a HEIC', () => heic(), 'IMG_1.HEIC', 'image/heic', 'Image'],
   ['an MP4', () => video(), 'ääni.mp4', 'video/mp4', 'Video'],
+  ['a 3GP of a phone', () => video({ brand: '3gp5' }), 'VID_1.3gp', 'video/mp4', 'Video'],
+  ['an AVIF', () => avif(), 'kuva.avif', 'image/avif', 'Image'],
+  [
+    'a JPEG without its last two bytes',
+    async () => (await jpeg()).subarray(0, -2),
+    'loppu.jpg',
+    'image/jpeg',
+    'Image',
+  ],
+  [
+    'a PDF behind a line break',
+    () => Buffer.concat([Buffer.from('\r\n'), pdf()]),
+    'paperi.pdf',
+    'application/pdf',
+    'Pdf',
+  ],
   ['a QuickTime video', () => video({ brand: 'qt  ' }), 'IMG_2.MOV', 'video/quicktime', 'Video'],
   ['a WebM', () => webm(), 'video.webm', 'video/webm', 'Video'],
   ['a PDF', () => pdf(), 'lasku.pdf', 'application/pdf', 'Pdf'],

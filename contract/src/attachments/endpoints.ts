@@ -16,6 +16,7 @@ const upload = {
     'fileEmpty',
     'tooManyFiles',
     'fileTypeNotAccepted',
+    'fileFormatNotAccepted',
     'fileTooLarge',
     'fileUnreadable',
     'fileTooCostly',

@@ -12,6 +12,7 @@ export const contentTypes = [
   'image/webp',
   'image/heic',
   'image/heif',
+  'image/avif',
   'video/mp4',
   'video/quicktime',
   'video/webm',

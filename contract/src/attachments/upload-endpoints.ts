@@ -13,6 +13,7 @@ const version = { 'tus-resumable': header }
 export const fileErrors = [
   'fileEmpty',
   'fileTypeNotAccepted',
+  'fileFormatNotAccepted',
   'fileTooLarge',
   'fileUnreadable',
   'fileTooCostly',

@@ -41,6 +41,16 @@ export const attachmentsErrors = defineErrors({
       en: '#file# is not of a kind that can be attached. Pictures (JPEG, PNG, WebP, HEIC), videos (MP4, QuickTime, WebM) and PDF files can.',
     },
   },
+  fileFormatNotAccepted: {
+    id: 900300,
+    status: 415,
+    text: {
+      id: 931000,
+      fi: 'Tiedoston #file# muoto on #format#, eikä sitä voi liittää. Kuvat (JPEG, PNG, WebP, HEIC), videot (MP4, QuickTime, WebM) ja PDF-tiedostot käyvät.',
+      sv: '#file# har formatet #format# och kan inte bifogas. Bilder (JPEG, PNG, WebP, HEIC), videor (MP4, QuickTime, WebM) och PDF-filer går bra.',
+      en: 'The format of #file# is #format#, which cannot be attached. Pictures (JPEG, PNG, WebP, HEIC), videos (MP4, QuickTime, WebM) and PDF files can.',
+    },
+  },
   fileTooLarge: {
     id: 900104,
     status: 413,

@@ -2,12 +2,13 @@ import type { AttachmentKind, ContentType } from '@verstas/contract/attachments/
 
 /** The ends of file names by content; the first one is added where a name has none that fits. */
 export const extensions: Readonly<Record<ContentType, readonly string[]>> = {
-  'image/jpeg': ['jpg', 'jpeg', 'jfif'],
-  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg', 'jfif', 'jpe'],
+  'image/png': ['png', 'apng'],
   'image/webp': ['webp'],
-  'image/heic': ['heic', 'heif'],
-  'image/heif': ['heif', 'heic'],
-  'video/mp4': ['mp4', 'm4v'],
+  'image/heic': ['heic', 'heif', 'heics', 'hif'],
+  'image/heif': ['heif', 'heic', 'heifs', 'hif'],
+  'image/avif': ['avif', 'avifs'],
+  'video/mp4': ['mp4', 'm4v', '3gp', '3g2', 'f4v'],
   'video/quicktime': ['mov', 'qt'],
   'video/webm': ['webm'],
   'application/pdf': ['pdf'],
@@ -44,3 +45,31 @@ export const maxMegapixels = 50
 export function sizeLimitOf(type: ContentType | null, { picture, video }: SizeLimits): number {
   return type !== null && kindOf(type) === 'Video' ? video : picture
 }
+
+/** The names of formats that people know by another name than the end of their files. */
+const formatNames: Readonly<Record<string, string>> = {
+  docx: 'Word',
+  dotx: 'Word',
+  docm: 'Word',
+  xlsx: 'Excel',
+  xltx: 'Excel',
+  xlsm: 'Excel',
+  pptx: 'PowerPoint',
+  potx: 'PowerPoint',
+  pptm: 'PowerPoint',
+  odt: 'OpenDocument (ODT)',
+  ods: 'OpenDocument (ODS)',
+  odp: 'OpenDocument (ODP)',
+  doc: 'Word',
+  xls: 'Excel',
+  ppt: 'PowerPoint',
+  cfb: 'Microsoft Office / Outlook',
+  mkv: 'Matroska (MKV)',
+  tif: 'TIFF',
+  exe: 'Windows (EXE)',
+  gz: 'GZIP',
+  xml: 'XML',
+}
+
+/** What people call a format that cannot be attached, by the end of its files. */
+export const formatName = (end: string): string => formatNames[end] ?? end.toUpperCase()

@@ -121,7 +121,7 @@ test('says what the server refused and why, and lets it go', async ({ page, t, t
   pageErrors.expect(/^415 PATCH|^404 DELETE/)
   const buffer = Buffer.from('<!doctype html><script>alert(1)</script>')
   await chooseFiles(page, t, [{ name: 'kuva.jpg', mimeType: jpeg, buffer }])
-  const reason = t('error.fileTypeNotAccepted', { file: 'kuva.jpg' })
+  const reason = t('error.fileFormatNotAccepted', { file: 'kuva.jpg', format: 'HTML' })
   const row = uploadRows(page, t).filter({ hasText: t('uploads.transmissionError', { reason }) })
   await expect(row).toBeVisible()
   await row.getByRole('button', { name: t('uploads.cancel', { name: 'kuva.jpg' }) }).click()

@@ -1,16 +1,9 @@
-import { type ContentType, contentTypes } from '@verstas/contract/attachments/entities.ts'
+import type { ContentType } from '@verstas/contract/attachments/entities.ts'
 import { plainNameOf } from '@verstas/domain/attachments/file-name.ts'
 import { type SizeLimits, sizeLimitOf } from '@verstas/domain/attachments/kinds.ts'
-import { fileTypeFromFile } from 'file-type'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { AttachmentContext } from './attachment-context.ts'
-
-/** What a file is by its bytes; null where that is nothing that may be attached. */
-export async function contentTypeOf(path: string): Promise<ContentType | null> {
-  const mime = (await fileTypeFromFile(path))?.mime
-  if (mime === 'video/x-m4v') return 'video/mp4'
-  return contentTypes.find((type) => type === mime) ?? null
-}
+import { readFileFormat } from './file-format.ts'
 
 interface SizedFile {
   /** Null where the content is not known. */
@@ -40,7 +33,7 @@ export function createGrowthCheck(
   return async (length) => {
     const expected = Math.max(length, declared)
     if (expected <= limits.picture || length < Math.min(typeBytes, expected)) return
-    type ??= await contentTypeOf(incoming.path(key, 'upload'))
+    type ??= (await readFileFormat(incoming.path(key, 'upload'))).type
     checkSize(expected, { type, name, limits })
   }
 }

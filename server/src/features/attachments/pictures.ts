@@ -44,13 +44,15 @@ export async function readPictureFacts(path: string): Promise<PictureFacts> {
 /**
  * Makes the picture for the screen and the thumbnail: upright, on white, without any of the camera's data.
  *
- * @throws where the picture is damaged
+ * @param isEndAdded of a JPEG whose end was missing: then any doubt of the decoder means that more is missing
+ * @throws if the picture is damaged
  */
 export async function makePictures(
   source: string,
   targets: { readonly picture: string; readonly thumbnail: string },
+  { isEndAdded = false } = {},
 ): Promise<void> {
-  await sharp(source, decoding)
+  await sharp(source, isEndAdded ? { ...decoding, failOn: 'warning' } : decoding)
     .autoOrient()
     .resize(fitInto(pictureSide))
     .flatten({ background: '#fff' })

@@ -5,7 +5,8 @@ import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import type { WorkFailure } from '../../platform/processes/work-processes.ts'
 import { StoreFullError } from '../../platform/store/file-store.ts'
 import type { AttachmentContext } from './attachment-context.ts'
-import { checkSize, contentTypeOf } from './check-file.ts'
+import { checkSize } from './check-file.ts'
+import { readFileFormat } from './file-format.ts'
 import { type CleanMedia, isDecoded, type MediaFailure, type MediaTask } from './process-media.ts'
 
 /** A file that lies in the incoming folder under its key, whole. */
@@ -39,7 +40,7 @@ export interface PreparedFile {
  * into the store. Begun again after a crash it does the same.
  *
  * @param signal gives the file up
- * @throws {Refusal} fileEmpty, fileTypeNotAccepted, fileTooLarge, fileUnreadable, fileTooCostly,
+ * @throws {Refusal} fileEmpty, fileTypeNotAccepted, fileFormatNotAccepted, fileTooLarge, fileUnreadable, fileTooCostly,
  *   pictureTooManyPixels, signatureNotPng, each with the MetaData `file`; unavailable
  * @throws {StoreFullError}
  * @throws {StoreUnavailableError}
@@ -55,8 +56,12 @@ export async function prepareFile(
   const upload = incoming.path(key, 'upload')
   const size = await incoming.size(key)
   if (size === 0) throw refuse('fileEmpty', named)
-  const type = await contentTypeOf(upload)
-  if (type === null) throw refuse('fileTypeNotAccepted', named)
+  const found = await readFileFormat(upload)
+  if (found.type === null)
+    throw found.format === null
+      ? refuse('fileTypeNotAccepted', named)
+      : refuse('fileFormatNotAccepted', { ...named, format: found.format })
+  const { type } = found
   checkSize(size, { type, name: file.name, limits: context.limits })
   if (isSignature && type !== 'image/png') throw refuse('signatureNotPng', named)
 

@@ -35,7 +35,7 @@ export type MediaOutcome = CleanMedia | { readonly failure: MediaFailure }
 export type MediaFailure = 'unreadable' | 'tooManyPixels' | 'diskFull'
 
 /** The kinds of picture that the server can decode; HEIC is kept as it is. */
-const decoded: ReadonlySet<ContentType> = new Set(['image/jpeg', 'image/png', 'image/webp'])
+const decoded: ReadonlySet<ContentType> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 export const isDecoded = (type: ContentType): boolean => decoded.has(type)
 
 /** Takes out of a file what it tells of its maker, and makes its pictures. Begun again after a crash it does the same. */
@@ -57,8 +57,12 @@ async function process({ upload, type, clean, square, ...pictures }: MediaTask):
   for (const path of [clean, pictures.picture, pictures.thumbnail, square ?? clean])
     await rm(path, { force: true })
   const facts = isDecoded(type) ? await readPictureFacts(upload) : null
-  const path = await cleanFile(upload, { type, orientation: facts?.orientation ?? 1, spare: clean })
-  if (facts) await makePictures(path, pictures)
+  const { path, isEndAdded } = await cleanFile(upload, {
+    type,
+    orientation: facts?.orientation ?? 1,
+    spare: clean,
+  })
+  if (facts) await makePictures(path, pictures, { isEndAdded })
   if (facts && square) await makeSquare(pictures.picture, square)
   return {
     path,

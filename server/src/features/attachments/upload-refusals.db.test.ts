@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { buildActivity } from '../../../test/activity-builders.ts'
@@ -32,21 +33,48 @@ const html = Buffer.from('<!doctype html><script>alert(1)</script>')
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 const zip = Buffer.from('504b0304140000000800', 'hex')
 const exe = Buffer.concat([Buffer.from('MZ'), randomBytes(500)])
+/** Bytes without the marks of a format. */
+const noise = Buffer.from(randomBytes(2000).map((byte) => byte | 0x80)).fill(0x80, 0, 16)
+/** The first entry of an archive that tells what it is. */
+const word = zipOf(
+  '[Content_Types].xml',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
+)
 const gif = Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')
+
+function zipOf(name: string, text: string): Buffer {
+  const content = Buffer.from(`<Override ContentType="${text}"/>`)
+  const head = Buffer.alloc(30)
+  head.writeUInt32LE(0x04034b50, 0)
+  head.writeUInt32LE(crc32(content), 14)
+  head.writeUInt32LE(content.length, 18)
+  head.writeUInt32LE(content.length, 22)
+  head.writeUInt16LE(name.length, 26)
+  return Buffer.concat([head, Buffer.from(name), content, Buffer.from('504b0506', 'hex'), Buffer.alloc(18)])
+}
 
 describe('a hostile file', () => {
   it.each([
-    ['an HTML page called a photo', html, 'photo.jpg', 900103],
-    ['an SVG drawing called a photo', svg, 'photo.jpg', 900103],
-    ['an archive', zip, 'photos.zip', 900103],
-    ['a program', exe, 'setup.exe', 900103],
-    ['a GIF', gif, 'fun.gif', 900103],
-    ['noise', randomBytes(2000), 'photo.jpg', 900103],
-    ['nothing', Buffer.alloc(0), 'photo.jpg', 900101],
-  ])('%s is refused, and named without its folders', async (_, bytes, name, id) => {
+    ['an HTML page called a photo', html, 'photo.jpg', 'HTML'],
+    ['an SVG drawing called a photo', svg, 'photo.jpg', 'SVG'],
+    ['an archive', zip, 'photos.zip', 'ZIP'],
+    ['a program', exe, 'setup.exe', 'Windows (EXE)'],
+    ['a GIF', gif, 'fun.gif', 'GIF'],
+    ['a Word document', word, 'tarjous.docx', 'Word'],
+    ['a recording of sound alone', video({ brand: 'M4A ' }), 'puhe.m4a', 'M4A'],
+  ])('refuses %s by the name of its format', async (_, bytes, name, format) => {
     const anna = await uploader()
     const answer = await anna.toOrder(order.order_number, [{ bytes, name: `../../${name}` }])
-    expect(answer.status).toBe(id === 900103 ? 415 : 400)
+    expect(reasonsOf(answer)).toEqual({ status: 415, reasons: [{ id: 900300, file: name, format }] })
+  })
+
+  it.each([
+    ['noise', noise, 'photo.jpg', 415, 900103],
+    ['nothing', Buffer.alloc(0), 'photo.jpg', 400, 900101],
+  ])('%s is refused, and named without its folders', async (_, bytes, name, status, id) => {
+    const anna = await uploader()
+    const answer = await anna.toOrder(order.order_number, [{ bytes, name: `../../${name}` }])
+    expect(answer.status).toBe(status)
     expect(reasonsOf(answer).reasons).toEqual([{ id, file: name }])
   })
 

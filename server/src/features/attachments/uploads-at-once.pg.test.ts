@@ -31,9 +31,7 @@ it('sweeps of several processes clear each key once, and leave uploads that are 
   const outlived = Array.from({ length: 12 }, () => crypto.randomUUID())
   for (const key of outlived) await notePendingFile(db, key, new Date(0))
   const contexts = Array.from({ length: 3 }, () => createAttachmentContext(testApp))
-  const uploads = people.map((person, index) =>
-    person.toOrder(order.order_number, [{ bytes: Buffer.concat([pdf(), Buffer.from(`page ${index}`)]) }]),
-  )
+  const uploads = people.map((person, index) => person.toOrder(order.order_number, [{ bytes: pdf(index) }]))
   const sweeps = contexts.flatMap((context) => [sweepFiles(context), sweepFiles(context)])
   const cleared = await Promise.all(sweeps)
   expect(cleared.reduce((sum, count) => sum + count, 0)).toBe(outlived.length)

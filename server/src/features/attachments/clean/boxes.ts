@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { MalformedFileError, readAt } from './pieces.ts'
+import { fill, MalformedFileError, type Place, readAt } from './pieces.ts'
 
 /** A box of an ISO media file (MP4, QuickTime, HEIC): its name, where it starts, its content, where it ends. */
 export interface Box {
@@ -9,8 +9,11 @@ export interface Box {
   readonly end: number
 }
 
-/** The most boxes that are read in one file; a recording in fragments has two for each of them. */
-const maxBoxes = 20_000
+/** The most boxes that are read in one file; a recording in fragments has a dozen for each of them. */
+const maxBoxes = 100_000
+
+/** The largest box that is read whole, in bytes: a table of the samples of a day's recording. */
+const largestTable = 16_777_216
 
 /** Reads the boxes of one file; all reads together are bounded, however deep or wide the file is. */
 export class BoxReader {
@@ -24,47 +27,115 @@ export class BoxReader {
   /**
    * The boxes that lie between two places of the file, in their order.
    *
-   * @throws {MalformedFileError} where one reaches beyond `end`, or there are too many
+   * @throws {MalformedFileError} if one reaches beyond `end`, or there are too many
    */
   async read(start: number, end: number): Promise<Box[]> {
     const boxes: Box[] = []
     for (let position = start; position + 8 <= end; ) {
-      if (this.#left === 0) throw new MalformedFileError('too many boxes')
-      this.#left -= 1
-      const box = await readBox(this.#file, position, end)
+      const box = await this.#readBox(position, end)
       boxes.push(box)
       position = box.end
     }
     return boxes
   }
-}
 
-async function readBox(file: FileHandle, start: number, end: number): Promise<Box> {
-  const head = await readAt(file, start, 16)
-  if (head.length < 8) throw new MalformedFileError('a box ends too early')
-  const name = head.toString('latin1', 4, 8)
-  const short = head.readUInt32BE(0)
-  if (short === 0) return { name, start, content: start + 8, end }
-  const isLong = short === 1 && head.length === 16
-  const size = isLong ? Number(head.readBigUInt64BE(8)) : short
-  const headSize = isLong ? 16 : 8
-  if (size < headSize || start + size > end) throw new MalformedFileError(`the box ${name} has a wrong size`)
-  return { name, start, content: start + headSize, end: start + size }
-}
+  /**
+   * The boxes of the file itself, as far as they are boxes: phones append bytes of their own that are none.
+   *
+   * @returns the boxes, and where the last one ends
+   * @throws {MalformedFileError} if a box that the file needs reaches beyond its end
+   */
+  async readTop(size: number, needed: ReadonlySet<string>): Promise<{ boxes: Box[]; end: number }> {
+    const boxes: Box[] = []
+    let position = 0
+    while (position + 8 <= size) {
+      const name = (await readAt(this.#file, position + 4, 4)).toString('latin1')
+      const box = await this.#readBox(position, size).catch((error: unknown) => {
+        if (boxes.length === 0 || needed.has(name)) throw error
+        return null
+      })
+      if (box === null) break
+      boxes.push(box)
+      position = box.end
+    }
+    return { boxes, end: position }
+  }
 
-/** Writes zeros over a part of the file, piece by piece. */
-export async function blank(file: FileHandle, from: number, to: number): Promise<void> {
-  const zeros = Buffer.alloc(Math.min(65_536, Math.max(0, to - from)))
-  for (let position = from; position < to; ) {
-    const { bytesWritten } = await file.write(zeros, 0, Math.min(zeros.length, to - position), position)
-    position += bytesWritten
+  /**
+   * The content of a box.
+   *
+   * @throws {MalformedFileError} if it is larger than a table may be
+   */
+  async content({ name, content, end }: Box): Promise<ByteReader> {
+    if (end - content > largestTable) throw new MalformedFileError(`the box ${name} is too large`)
+    return new ByteReader(await readAt(this.#file, content, end - content))
+  }
+
+  async #readBox(start: number, end: number): Promise<Box> {
+    if (this.#left === 0) throw new MalformedFileError('too many boxes')
+    this.#left -= 1
+    const head = await readAt(this.#file, start, 16)
+    if (head.length < 8) throw new MalformedFileError('a box ends too early')
+    const name = head.toString('latin1', 4, 8)
+    const short = head.readUInt32BE(0)
+    if (short === 0) return { name, start, content: start + 8, end }
+    const isLong = short === 1 && head.length === 16
+    const size = isLong ? Number(head.readBigUInt64BE(8)) : short
+    const headSize = isLong ? 16 : 8
+    if (size < headSize || start + size > end)
+      throw new MalformedFileError(`the box ${name} has a wrong size`)
+    return { name, start, content: start + headSize, end: start + size }
   }
 }
+
+/** Writes zeros over a part of the file. */
+export const blank = (file: FileHandle, from: number, to: number): Promise<void> =>
+  fill(file, { from, to }, 0)
 
 /** Makes a box say nothing: readers skip a box called `free`. */
 export async function blankBox(file: FileHandle, box: Box): Promise<void> {
   await file.write(Buffer.from('free', 'latin1'), 0, 4, box.start + 4)
   await blank(file, box.content, box.end)
+}
+
+/** Boxes that are there to take up room; programs leave old metadata in them. */
+const padding = new Set(['free', 'skip', 'wide'])
+
+/** Blanks the boxes whose name is not among those that may stay, and the room between them. */
+export async function blankOthers(
+  file: FileHandle,
+  boxes: readonly Box[],
+  allowed: ReadonlySet<string>,
+): Promise<void> {
+  for (const box of boxes) {
+    if (padding.has(box.name)) await blank(file, box.content, box.end)
+    else if (!allowed.has(box.name)) await blankBox(file, box)
+  }
+}
+
+export const named = (boxes: readonly Box[], name: string): Box[] => boxes.filter((box) => box.name === name)
+
+/**
+ * Writes zeros over places of a file.
+ *
+ * @param size of the file: more is not written, though thousands of places can overlap
+ * @throws {MalformedFileError} if they are longer than the file
+ */
+export async function blankPlaces(file: FileHandle, places: readonly Place[], size: number): Promise<void> {
+  const inFile = places
+    .map(({ from, to }) => ({ from, to: Math.min(to, size) }))
+    .filter(({ from, to }) => from < to)
+  const total = inFile.reduce((sum, { from, to }) => sum + to - from, 0)
+  if (total > size) throw new MalformedFileError('the parts are longer than the file')
+  let last: Place | undefined
+  for (const place of inFile) {
+    if (last?.to === place.from) last = { from: last.from, to: place.to }
+    else {
+      if (last) await blank(file, last.from, last.to)
+      last = place
+    }
+  }
+  if (last) await blank(file, last.from, last.to)
 }
 
 /** Reads big-endian numbers and texts one after the other; beyond the end it throws `MalformedFileError`. */
@@ -81,6 +152,11 @@ export class ByteReader {
     return this.#take(size).reduce((value, byte) => value * 256 + byte, 0)
   }
 
+  /** A signed number of 4 bytes. */
+  signed(): number {
+    return this.#take(4).readInt32BE(0)
+  }
+
   /** The two halves of one byte, the high one first. */
   halves(): [number, number] {
     const byte = this.number(1)
@@ -93,6 +169,11 @@ export class ByteReader {
 
   skip(size: number): void {
     this.#take(size)
+  }
+
+  /** How many bytes are left. */
+  get left(): number {
+    return this.#bytes.length - this.position
   }
 
   #take(size: number): Buffer {

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function clean(bytes: Buffer, type: ContentType, orientation = 1): Promise<Buffer> {
   const path = join(folder, 'upload')
   await writeFile(path, bytes)
-  return readFile(await cleanFile(path, { type, orientation, spare: join(folder, 'clean') }))
+  return readFile((await cleanFile(path, { type, orientation, spare: join(folder, 'clean') })).path)
 }
 
 const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer()

@@ -1,10 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { ContentType } from '@verstas/contract/attachments/entities.ts'
 import { cleanHeic } from './heic.ts'
-import { cleanJpeg } from './jpeg.ts'
+import { cleanJpeg, isEndAdded } from './jpeg.ts'
+import { cleanPdf } from './pdf.ts'
 import { type Piece, writePieces } from './pieces.ts'
 import { cleanPng } from './png.ts'
 import { cleanVideo } from './video.ts'
+import { cleanWebm } from './webm.ts'
 import { cleanWebp } from './webp.ts'
 
 type PickPieces = (file: FileHandle, orientation: number) => Promise<Piece[]>
@@ -16,35 +18,49 @@ const rewritten: { readonly [T in ContentType]?: PickPieces } = {
   'image/webp': cleanWebp,
 }
 
-/** Formats in which metadata is overwritten in place; the file keeps its length. */
+/** Formats that are cleaned in place: metadata is overwritten, what lies behind the end is cut off. */
 const blanked: { readonly [T in ContentType]?: (file: FileHandle) => Promise<void> } = {
   'image/heic': cleanHeic,
   'image/heif': cleanHeic,
+  'image/avif': cleanHeic,
   'video/mp4': cleanVideo,
   'video/quicktime': cleanVideo,
+  'video/webm': cleanWebm,
+  'application/pdf': cleanPdf,
+}
+
+/** A file that tells nothing of its maker. */
+export interface CleanFile {
+  /** Where it is: at the file's own path, or at the spare one. */
+  readonly path: string
+  /** A JPEG had no end and was given one: the decoder has to tell whether more of it is missing. */
+  readonly isEndAdded: boolean
 }
 
 /**
  * Takes location and all else that a camera tells out of a file, without drawing a picture anew: not a pixel
- * changes. May be done again after a crash. WebM and PDF files stay as they are.
+ * changes. May be done again after a crash. A PDF loses only what lies behind its end.
  *
  * @param orientation how a picture is turned, as Exif counts; it stays
  * @param spare a path at which a file may be made
- * @returns where the clean file is: at `path` or at `spare`
  * @throws {MalformedFileError}
  */
 export async function cleanFile(
   path: string,
   { type, orientation, spare }: { type: ContentType; orientation: number; spare: string },
-): Promise<string> {
+): Promise<CleanFile> {
   const pick = rewritten[type]
   if (pick) {
-    await withFile(path, 'r', async (file) => writePieces(file, await pick(file, orientation), spare))
-    return spare
+    const pieces = await withFile(path, 'r', async (file) => {
+      const picked = await pick(file, orientation)
+      await writePieces(file, picked, spare)
+      return picked
+    })
+    return { path: spare, isEndAdded: isEndAdded(pieces) }
   }
   const clean = blanked[type]
   if (clean) await withFile(path, 'r+', clean)
-  return path
+  return { path, isEndAdded: false }
 }
 
 async function withFile<T>(path: string, flags: string, act: (file: FileHandle) => Promise<T>): Promise<T> {

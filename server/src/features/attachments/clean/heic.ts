@@ -1,7 +1,8 @@
 import type { FileHandle } from 'node:fs/promises'
-import { type Box, BoxReader, ByteReader, blank } from './boxes.ts'
-import { MalformedFileError, readAt } from './pieces.ts'
-import { blankNamed, cleanMovies } from './video.ts'
+import { type Box, BoxReader, type ByteReader, blank, blankOthers, blankPlaces, named } from './boxes.ts'
+import { cleanJpegInPlace } from './jpeg.ts'
+import { MalformedFileError, type Place } from './pieces.ts'
+import { cleanHandler, cleanMovies, cutBehind } from './video.ts'
 
 /** A directory of items is small; a larger one is no photograph's. */
 const largestDirectory = 4_194_304
@@ -9,82 +10,143 @@ const largestDirectory = 4_194_304
 /** Items of a picture, and parts that they lie in: the tiles of the largest photograph are a few hundred. */
 const maxItems = 10_000
 
-/** Boxes with metadata of the camera beside the items. */
-const metadataBoxes = new Set(['udta', 'uuid'])
+const words = (names: string): ReadonlySet<string> => new Set(names.split(' '))
+
+/** The boxes of a picture that draw it, for each box that holds others; all else is metadata, or unknown. */
+const allowed = {
+  file: words('ftyp meta mdat moov moof mfra'),
+  meta: words('hdlr pitm iinf iref iprp iloc idat grpl dinf'),
+  iprp: words('ipco ipma'),
+  // How items are coded and shown; not when, where and with which device they were taken.
+  ipco: words(
+    'hvcC lhvC av1C avcC vvcC evcC jpgC j2kH uncC cmpd cpat ispe pixi colr pasp clap irot imir auxC rloc lsel ' +
+      'a1op a1lx tols oinf clli mdcv cclv amve iscl dvcC dvvC',
+  ),
+} as const
+
+/** Items that are drawn, or say how others are put together; Exif, XMP and what is unknown are not among them. */
+const drawnItems = words('hvc1 lhv1 av01 avc1 vvc1 evc1 jpeg j2k1 unci mski grid iovl iden tmap')
 
 /** An item's bytes: in the file, or counted from the start of the box `idat`. */
 interface Extent {
   readonly itemId: number
   readonly isInIdat: boolean
   readonly offset: number
+  /** 0 stands for all that there is. */
   readonly length: number
 }
 
 /**
- * Overwrites the Exif and XMP items of a HEIC or HEIF picture with zeros, in place, and what tells of the camera
- * in a recording beside it. How the picture is turned does not stand there.
+ * Takes out of a HEIC, HEIF or AVIF picture what does not draw it, in place: Exif and XMP data, boxes that nobody
+ * knows, videos and bytes of the phone behind the picture. How the picture is turned does not stand there.
  *
  * @throws {MalformedFileError}
  */
 export async function cleanHeic(file: FileHandle): Promise<void> {
   const { size } = await file.stat()
   const reader = new BoxReader(file)
-  const parts = await reader.read(0, size)
-  const meta = parts.find(({ name }) => name === 'meta')
+  const { boxes, end } = await reader.readTop(size, allowed.file)
+  const meta = boxes.find(({ name }) => name === 'meta')
   if (meta === undefined) throw new MalformedFileError('the HEIC has no items')
-  await blankItems(file, await reader.read(meta.content + 4, meta.end), size)
-  await blankNamed(file, parts, metadataBoxes)
-  await cleanMovies(file, reader, parts)
+  const parts = await reader.read(meta.content + 4, meta.end)
+  await cleanItems(file, reader, { boxes, parts, size })
+  await blankOthers(file, boxes, allowed.file)
+  await blankOthers(file, parts, allowed.meta)
+  for (const handler of named(parts, 'hdlr')) await cleanHandler(file, reader, handler)
+  for (const properties of named(parts, 'iprp')) {
+    const lists = await reader.read(properties.content, properties.end)
+    await blankOthers(file, lists, allowed.iprp)
+    for (const list of named(lists, 'ipco'))
+      await blankOthers(file, await reader.read(list.content, list.end), allowed.ipco)
+  }
+  await cleanMovies(file, reader, boxes)
+  await cutBehind(file, { boxes, end, size, kept: allowed.file })
 }
 
-/** @param size of the file: more is not written, though thousands of items can lie at the same place */
-async function blankItems(file: FileHandle, boxes: readonly Box[], size: number): Promise<void> {
-  const items = metadataItems(await readBox(file, boxes, 'iinf'))
-  if (items.size === 0) return
-  const idat = boxes.find(({ name }) => name === 'idat')
-  const places = extentsOf(await readBox(file, boxes, 'iloc'))
-    .filter(({ itemId }) => items.has(itemId))
-    .map(({ isInIdat, offset, length }) => {
-      const [start, end] = isInIdat ? [idat?.content ?? size, idat?.end ?? size] : [0, size]
-      return { from: start + offset, to: Math.min(start + offset + length, end) }
-    })
-  const total = places.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0)
-  if (total > size) throw new MalformedFileError('the items are longer than the file')
-  for (const { from, to } of places) await blank(file, from, to)
+/** Blanks the bytes of the items that are not drawn, the names of all items, and what no item says is its own. */
+async function cleanItems(
+  file: FileHandle,
+  reader: BoxReader,
+  { boxes, parts, size }: { boxes: readonly Box[]; parts: readonly Box[]; size: number },
+): Promise<void> {
+  const directory = findBox(parts, 'iinf')
+  const { types, names } = listItems(await reader.content(directory), directory.content)
+  const idat = parts.find(({ name }) => name === 'idat')
+  const extents = extentsOf(await reader.content(findBox(parts, 'iloc')))
+  const isDrawn = ({ itemId }: Extent) => drawnItems.has(types.get(itemId) ?? '')
+  const placeOf = ({ isInIdat, offset, length }: Extent): Place => {
+    const [start, end] = isInIdat ? [idat?.content ?? size, idat?.end ?? size] : [0, size]
+    return { from: start + offset, to: Math.min(start + offset + length, end) }
+  }
+  await blankPlaces(file, extents.filter((extent) => !isDrawn(extent)).map(placeOf), size)
+  await blankPlaces(file, names, size)
+
+  const drawn = extents.filter(isDrawn)
+  for (const [id, own] of Map.groupBy(drawn, ({ itemId }) => itemId)) {
+    if (types.get(id) !== 'jpeg') continue
+    const [only, ...others] = own
+    if (only === undefined || others.length > 0) throw new MalformedFileError('a JPEG lies in pieces')
+    await cleanJpegInPlace(file, placeOf(only))
+  }
+  // The samples of a sequence lie there, too.
+  if (named(boxes, 'moov').length > 0 || drawn.some(({ length }) => length === 0)) return
+  const places = drawn.filter(({ isInIdat }) => !isInIdat).map(placeOf)
+  for (const data of named(boxes, 'mdat')) await blankBetween(file, data, places)
 }
 
-async function readBox(file: FileHandle, boxes: readonly Box[], wanted: string): Promise<ByteReader> {
+/** Blanks the content of a box except for some places. */
+async function blankBetween(
+  file: FileHandle,
+  { content, end }: Box,
+  places: readonly Place[],
+): Promise<void> {
+  let position = content
+  for (const { from, to } of places.toSorted((one, other) => one.from - other.from)) {
+    if (to <= position || from >= end) continue
+    await blank(file, position, from)
+    position = to
+  }
+  await blank(file, position, end)
+}
+
+function findBox(boxes: readonly Box[], wanted: string): Box {
   const box = boxes.find(({ name }) => name === wanted)
   if (box === undefined || box.end - box.content > largestDirectory)
     throw new MalformedFileError(`the HEIC has no ${wanted}`)
-  return new ByteReader(await readAt(file, box.content, box.end - box.content))
+  return box
 }
 
-/** The ids of the items that hold Exif or XMP data (ISO 14496-12, `iinf`). */
-function metadataItems(iinf: ByteReader): Set<number> {
+/**
+ * The types of the items, and where their names stand (ISO 14496-12, `iinf`).
+ *
+ * @param start of the directory in the file
+ */
+function listItems(iinf: ByteReader, start: number): { types: Map<number, string>; names: Place[] } {
   const version = iinf.number(1)
   iinf.skip(3)
   const count = iinf.number(version === 0 ? 2 : 4)
   if (count > maxItems) throw new MalformedFileError('too many items')
-  const found = new Set<number>()
+  const types = new Map<number, string>()
+  const names: Place[] = []
   for (let item = 0; item < count; item += 1) {
-    const start = iinf.position
-    const end = start + iinf.number(4)
-    if (end < start + 12) throw new MalformedFileError('an item has a wrong size')
+    const position = iinf.position
+    const end = position + iinf.number(4)
+    if (end < position + 12) throw new MalformedFileError('an item has a wrong size')
     iinf.skip(4)
     const entryVersion = iinf.number(1)
     iinf.skip(3)
     if (entryVersion >= 2) {
       const id = iinf.number(entryVersion === 2 ? 2 : 4)
       iinf.skip(2)
-      if (['Exif', 'mime'].includes(iinf.text(4))) found.add(id)
+      types.set(id, iinf.text(4))
+      names.push({ from: start + iinf.position, to: start + end })
     }
     iinf.position = end
   }
-  return found
+  return { types, names }
 }
 
-/** Where the items lie (ISO 14496-12, `iloc`). */
+/** Where the items lie (ISO 14496-12, `iloc`); those that lie in other items or other files are left out. */
 function extentsOf(iloc: ByteReader): Extent[] {
   const version = iloc.number(1)
   iloc.skip(3)
@@ -94,17 +156,20 @@ function extentsOf(iloc: ByteReader): Extent[] {
   const count = iloc.number(version < 2 ? 2 : 4)
   if (count > maxItems) throw new MalformedFileError('too many items')
   const extents: Extent[] = []
+  let seen = 0
   for (let item = 0; item < count; item += 1) {
     const itemId = iloc.number(version < 2 ? 2 : 4)
     const method = version === 0 ? 0 : iloc.number(2) & 0xf
-    iloc.skip(2)
+    const isInFile = iloc.number(2) === 0
     const base = iloc.number(baseSize)
     const extentCount = iloc.number(2)
-    if (extents.length + extentCount > maxItems) throw new MalformedFileError('too many parts of items')
+    seen += extentCount
+    if (seen > maxItems) throw new MalformedFileError('too many parts of items')
     for (let extent = 0; extent < extentCount; extent += 1) {
       if (version > 0) iloc.skip(indexSize)
       const offset = base + iloc.number(offsetSize)
-      extents.push({ itemId, isInIdat: method === 1, offset, length: iloc.number(lengthSize) })
+      const length = iloc.number(lengthSize)
+      if (isInFile && method < 2) extents.push({ itemId, isInIdat: method === 1, offset, length })
     }
   }
   return extents

@@ -12,7 +12,8 @@ import { cleanWebp } from './webp.ts'
 const secret = Buffer.from('Mannerheimintie 5')
 
 /** A file in memory that counts what is asked of it. */
-function countedFile(bytes: Buffer) {
+function countedFile(given: Buffer) {
+  let bytes = given
   const counts = { reads: 0, read: 0, written: 0 }
   const file = {
     stat: async () => ({ size: bytes.length }),
@@ -22,6 +23,9 @@ function countedFile(bytes: Buffer) {
       counts.read += bytesRead
       return { bytesRead, buffer: target }
     },
+    truncate: async (length: number) => {
+      bytes = bytes.subarray(0, length)
+    },
     write: async (source: Buffer, offset: number, length: number, position: number) => {
       const bytesWritten = source.subarray(offset, offset + length).copy(bytes.subarray(position))
       counts.written += length
@@ -29,19 +33,18 @@ function countedFile(bytes: Buffer) {
       return { bytesWritten, buffer: source }
     },
   }
-  return { file: file as unknown as FileHandle, counts }
+  return { file: file as unknown as FileHandle, counts, left: () => bytes }
 }
 
 /** Cleans a file in place; null where it is refused as malformed. Whatever comes, the work is bounded. */
 async function cleanInPlace(given: Buffer, clean: (file: FileHandle) => Promise<void>) {
-  const bytes = Buffer.from(given)
-  const { file, counts } = countedFile(bytes)
+  const { file, counts, left } = countedFile(Buffer.from(given))
   const isClean = await clean(file).then(() => true, refusedAsMalformed)
-  expect(counts.reads).toBeLessThanOrEqual(Math.min(20_002, given.length + 2))
+  expect(counts.reads).toBeLessThanOrEqual(Math.min(200_002, given.length + 2))
   expect(counts.read).toBeLessThanOrEqual(8 * given.length)
   // The names of blanked boxes come to what they hold.
   expect(counts.written).toBeLessThanOrEqual(2 * given.length)
-  return isClean ? bytes : null
+  return isClean ? left() : null
 }
 
 /** What is left of a picture that is written anew; null where it is refused as malformed. */
@@ -113,7 +116,7 @@ describe('a video', () => {
       fc.asyncProperty(fc.array(tree, { maxLength: 8 }), harm, async (trees, hurt) => {
         const given = harmed(Buffer.concat(trees.map(written)), hurt)
         const cleaned = await cleanInPlace(given, cleanVideo)
-        if (cleaned !== null) expect(cleaned.length).toBe(given.length)
+        if (cleaned !== null) expect(cleaned.length).toBeLessThanOrEqual(given.length)
       }),
       { numRuns: 300 },
     )
@@ -154,7 +157,7 @@ describe('a video', () => {
   })
 
   it('of more boxes than a recording has is refused, though they lie in different tracks', async () => {
-    const track = box('trak', ...Array.from({ length: 5000 }, () => box('mdia')))
+    const track = box('trak', ...Array.from({ length: 25_000 }, () => box('mdia')))
     const { file } = countedFile(box('moov', ...Array.from({ length: 5 }, () => track)))
     await expect(cleanVideo(file)).rejects.toThrow(MalformedFileError)
   })
@@ -206,7 +209,7 @@ describe('a HEIC', () => {
         async (items, content, isInIdat, hurt) => {
           const given = harmed(heicOf(items, content, isInIdat), hurt)
           const cleaned = await cleanInPlace(given, cleanHeic)
-          if (cleaned !== null) expect(cleaned.length).toBe(given.length)
+          if (cleaned !== null) expect(cleaned.length).toBeLessThanOrEqual(given.length)
         },
       ),
       { numRuns: 300 },
@@ -236,6 +239,12 @@ describe('a HEIC', () => {
         const expected = Buffer.from(given)
         for (let found = expected.indexOf(secret); found >= 0; found = expected.indexOf(secret))
           expected.fill(0, found, found + secret.length)
+        // Beside the items lies nothing that is shown.
+        if (!isInIdat)
+          for (const [index, { before }] of parts.entries()) {
+            const to = placed[index]?.extents[0]?.offset ?? 0
+            expected.fill(0, to - before.length, to)
+          }
         expect(cleaned).toEqual(expected)
       }),
     )

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { orientationTiff } from './orientation.ts'
-import { MalformedFileError, type Piece, readAt } from './pieces.ts'
+import { fill, MalformedFileError, type Piece, type Place, readAt } from './pieces.ts'
 
 /** How much of a scan is read at once, in bytes: little first, because a file can have thousands of short scans. */
 const firstWindow = 1024
@@ -10,16 +10,46 @@ const largestWindow = 65_536
 const maxSegments = 10_000
 
 /**
- * The pieces of a JPEG that draw it: no Exif, XMP or IPTC data, no comments, and nothing behind its end,
- * where phones hide further pictures and videos with data of their own. Colour profiles stay.
+ * The pieces of a JPEG that draw it: no Exif, XMP or IPTC data, no comments, no small picture beside it, and nothing
+ * behind its end, where phones hide further pictures and videos with data of their own. Colour profiles stay. An end that
+ * is missing is added: some cameras and transfers lose the last two bytes.
  *
- * @param orientation kept where it is not 1
+ * @param orientation kept if it is not 1
  * @throws {MalformedFileError}
  */
-export async function cleanJpeg(file: FileHandle, orientation: number): Promise<Piece[]> {
-  const pieces: Piece[] = [{ from: 0, to: 2 }]
+export const cleanJpeg = (file: FileHandle, orientation: number): Promise<Piece[]> =>
+  pickPieces(file, { start: 0, orientation })
+
+/** Whether those pieces end with an end that the file did not have: then only a decoder can tell how much is missing. */
+export const isEndAdded = (pieces: readonly Piece[]): boolean => pieces.at(-1) === addedEnd
+
+/**
+ * Fills what does not draw a JPEG inside of another file, in place; readers pass such bytes over.
+ *
+ * @throws {MalformedFileError}
+ */
+export async function cleanJpegInPlace(file: FileHandle, { from, to }: Place): Promise<void> {
+  const head = await readAt(file, from, 2)
+  if (head[0] !== 0xff || head[1] !== 0xd8) throw new MalformedFileError('a JPEG has no beginning')
+  let position = from
+  for (const piece of await pickPieces(file, { start: from, orientation: 1 })) {
+    if (piece instanceof Uint8Array) continue
+    await fill(file, { from: position, to: piece.from }, 0xff)
+    position = piece.to
+  }
+  await fill(file, { from: position, to }, 0)
+}
+
+/** The marker at which a picture ends. */
+const addedEnd = Buffer.from([0xff, 0xd9])
+
+async function pickPieces(
+  file: FileHandle,
+  { start, orientation }: { start: number; orientation: number },
+): Promise<Piece[]> {
+  const pieces: Piece[] = [{ from: start, to: start + 2 }]
   if (orientation !== 1) pieces.push(exifSegment(orientation))
-  let position = 2
+  let position = start + 2
   for (let segments = 0; segments < maxSegments; segments += 1) {
     const head = await readAt(file, position, 18)
     if (head[0] !== 0xff || head.length < 4) throw new MalformedFileError('a JPEG segment is missing')
@@ -33,16 +63,36 @@ export async function cleanJpeg(file: FileHandle, orientation: number): Promise<
       return pieces
     }
     const end = position + 2 + head.readUInt16BE(2)
-    if (drawsPicture(marker, head)) pieces.push({ from: position, to: end })
+    if (hasSmallPicture(marker, head)) pieces.push(withoutSmallPicture(head))
+    else if (drawsPicture(marker, head)) pieces.push({ from: position, to: end })
     position = end
     if (marker !== 0xda) continue
-    position = await endOfScan(file, end)
+    const scan = await endOfScan(file, end)
+    position = scan.end
     pieces.push({ from: end, to: position })
+    if (scan.isLast) {
+      pieces.push(addedEnd)
+      return pieces
+    }
     if ((await readAt(file, position + 1, 1))[0] !== 0xd9) continue
     pieces.push({ from: position, to: position + 2 })
     return pieces
   }
   throw new MalformedFileError('the JPEG has too many segments')
+}
+
+/** A JFIF segment can hold pixels of the picture as it was before it was cut. */
+const hasSmallPicture = (marker: number, head: Buffer): boolean =>
+  marker === 0xe0 &&
+  head.toString('latin1', 4, 9) === 'JFIF\0' &&
+  head.length === 18 &&
+  head.readUInt16BE(2) > 16
+
+function withoutSmallPicture(head: Buffer): Buffer {
+  const segment = Buffer.from(head)
+  segment.writeUInt16BE(16, 2)
+  segment.fill(0, 16)
+  return segment
 }
 
 /** Of the application's segments those for colours and density; none of the comments. */
@@ -54,13 +104,18 @@ function drawsPicture(marker: number, head: Buffer): boolean {
   return marker !== 0xfe && !(marker >= 0xe0 && marker <= 0xef)
 }
 
-/** Where the marker stands that ends the scan's data; in the data 0xff comes with 0 or a restart mark only. */
-async function endOfScan(file: FileHandle, start: number): Promise<number> {
+/**
+ * Where the marker stands that ends the scan's data; in the data 0xff comes with 0 or a restart mark only.
+ *
+ * @returns `isLast` if the file ends there without a marker
+ */
+async function endOfScan(file: FileHandle, start: number): Promise<{ end: number; isLast: boolean }> {
   let size = firstWindow
   for (let position = start; ; ) {
     const window = await readAt(file, position, size)
     size = Math.min(size * 2, largestWindow)
-    if (window.length < 2) throw new MalformedFileError('the JPEG ends too early')
+    if (window.length === 0) throw new MalformedFileError('the JPEG ends too early')
+    if (window.length === 1) return { end: position + (window[0] === 0xff ? 0 : 1), isLast: true }
     for (
       let at = window.indexOf(0xff);
       at >= 0 && at < window.length - 1;
@@ -68,7 +123,7 @@ async function endOfScan(file: FileHandle, start: number): Promise<number> {
     ) {
       const next = window[at + 1] ?? 0
       const isData = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7)
-      if (!isData) return position + at
+      if (!isData) return { end: position + at, isLast: false }
     }
     // The last byte is looked at again, together with the one behind it.
     position += window.length - 1

@@ -2,8 +2,14 @@ import { createWriteStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 
-/** The bytes of a file from `from` up to `to`, without `to`; or bytes of our own. */
-export type Piece = Uint8Array | { readonly from: number; readonly to: number }
+/** The bytes of a file from `from` up to `to`, without `to`. */
+export interface Place {
+  readonly from: number
+  readonly to: number
+}
+
+/** Bytes of a file, or bytes of our own. */
+export type Piece = Uint8Array | Place
 
 /** The structure of a file is not what its kind demands. */
 export class MalformedFileError extends Error {
@@ -19,8 +25,17 @@ export async function readAt(file: FileHandle, position: number, length: number)
   return buffer.subarray(0, bytesRead)
 }
 
-/** How much is copied at once, in bytes. */
+/** How much is copied or filled at once, in bytes. */
 const blockSize = 65_536
+
+/** Writes one byte over a place of a file, again and again. */
+export async function fill(file: FileHandle, { from, to }: Place, byte: number): Promise<void> {
+  const bytes = Buffer.alloc(Math.min(blockSize, Math.max(0, to - from)), byte)
+  for (let position = from; position < to; ) {
+    const { bytesWritten } = await file.write(bytes, 0, Math.min(bytes.length, to - position), position)
+    position += bytesWritten
+  }
+}
 
 /** Writes a new file of pieces of another one; no piece is held whole in memory. */
 export async function writePieces(

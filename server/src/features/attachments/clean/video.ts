@@ -1,47 +1,178 @@
 import type { FileHandle } from 'node:fs/promises'
-import { type Box, BoxReader, blankBox } from './boxes.ts'
+import { type Box, BoxReader, blank, blankBox, blankOthers, blankPlaces, named } from './boxes.ts'
+import { findSamples } from './samples.ts'
 
-/** Where MP4 and QuickTime keep what a camera tells about a recording, its place among it. */
-const metadataBoxes = new Set(['udta', 'meta', 'uuid'])
+const words = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-/** A track or a movie inside a track shows nothing, and could hide metadata, which is not looked for so deep. */
-const metadataBoxesInTrack = new Set([...metadataBoxes, 'trak', 'moov'])
+/** The boxes of a recording that play it, for each box that holds others; all else is metadata, or unknown. */
+const allowed = {
+  file: words('ftyp styp moov moof mdat sidx ssix mfra pdin'),
+  moov: words('mvhd trak mvex iods'),
+  mvex: words('mehd trex leva'),
+  trak: words('tkhd edts mdia tref tapt trgr load clip matt imap'),
+  edts: words('elst'),
+  // Without those that lead to tracks of other kinds: chapters, time codes.
+  tref: words('auxl vdep vplx thmb fall folw sync dpnd cdep sbas scal'),
+  tapt: words('clef prof enof'),
+  mdia: words('mdhd hdlr minf elng'),
+  minf: words('vmhd smhd nmhd gmhd hdlr dinf stbl'),
+  gmhd: words('gmin'),
+  dinf: words('dref'),
+  stbl: words(
+    'stsd stts ctts cslg stss stps stsc stsz stz2 stco co64 sdtp sbgp sgpd subs saiz saio stsh padb stdp',
+  ),
+  moof: words('mfhd traf'),
+  traf: words('tfhd tfdt trun sdtp sbgp sgpd subs saiz saio senc'),
+  mfra: words('tfra mfro'),
+} as const
+
+/** Tracks that are seen or heard; others record places, movements and times beside them. */
+const playedTracks = words('vide soun auxv pict')
+
+/** Metadata inside of the description of a track's coding. */
+const metadataOfCoding = words('udta meta uuid name')
 
 /**
- * Takes out of an MP4 or QuickTime file what the camera noted about the recording, in place: the file keeps
- * its length, so no offset in it changes.
+ * Takes out of an MP4 or QuickTime file what is not played, in place: place, dates, names of the device, tracks of
+ * measurements, boxes that nobody knows, and what lies behind the last box. No offset in the file changes.
  *
  * @throws {MalformedFileError}
  */
 export async function cleanVideo(file: FileHandle): Promise<void> {
   const { size } = await file.stat()
   const reader = new BoxReader(file)
-  const boxes = await reader.read(0, size)
-  await blankNamed(file, boxes, metadataBoxes)
+  const { boxes, end } = await reader.readTop(size, allowed.file)
+  await blankOthers(file, boxes, allowed.file)
   await cleanMovies(file, reader, boxes)
+  await cutBehind(file, { boxes, end, size, kept: allowed.file })
+}
+
+/** Cuts off what lies behind the last box that stays. */
+export async function cutBehind(
+  file: FileHandle,
+  { boxes, end, size, kept }: { boxes: readonly Box[]; end: number; size: number; kept: ReadonlySet<string> },
+): Promise<void> {
+  const last = boxes.findLast(({ name }) => kept.has(name))?.end ?? end
+  if (last < size) await file.truncate(last)
 }
 
 /**
- * The same for the recordings among the boxes of a file: the movie and its tracks are looked at, and no deeper.
+ * The same for the recordings among the boxes of a file.
  *
  * @throws {MalformedFileError}
  */
 export async function cleanMovies(file: FileHandle, reader: BoxReader, boxes: readonly Box[]): Promise<void> {
+  const { size } = await file.stat()
+  const removed: Box[] = []
   for (const movie of named(boxes, 'moov')) {
-    const parts = await reader.read(movie.content, movie.end)
-    await blankNamed(file, parts, metadataBoxes)
+    const parts = await cleanInside(file, reader, movie, allowed.moov)
+    await blankDates(file, reader, named(parts, 'mvhd'))
+    for (const extension of named(parts, 'mvex')) await cleanInside(file, reader, extension, allowed.mvex)
     for (const track of named(parts, 'trak'))
-      await blankNamed(file, await reader.read(track.content, track.end), metadataBoxesInTrack)
+      if (!(await cleanTrack(file, reader, track))) removed.push(track)
+  }
+  const samples = await findSamples(reader, boxes, removed)
+  for (const fragment of named(boxes, 'moof')) {
+    const parts = await cleanInside(file, reader, fragment, allowed.moof)
+    for (const track of named(parts, 'traf')) await cleanInside(file, reader, track, allowed.traf)
+  }
+  for (const index of named(boxes, 'mfra')) await cleanInside(file, reader, index, allowed.mfra)
+  await blankPlaces(file, samples.places, size)
+  for (const box of [...removed, ...samples.fragments]) await blankBox(file, box)
+}
+
+/** Blanks what a box holds and may not stay; the boxes that are left. */
+async function cleanInside(
+  file: FileHandle,
+  reader: BoxReader,
+  { content, end }: Box,
+  names: ReadonlySet<string>,
+): Promise<Box[]> {
+  const boxes = await reader.read(content, end)
+  await blankOthers(file, boxes, names)
+  return boxes.filter(({ name }) => names.has(name))
+}
+
+/** Cleans a track; false if it is none that is seen or heard. */
+async function cleanTrack(file: FileHandle, reader: BoxReader, track: Box): Promise<boolean> {
+  const parts = await cleanInside(file, reader, track, allowed.trak)
+  await blankDates(file, reader, named(parts, 'tkhd'))
+  for (const name of ['edts', 'tref', 'tapt'] as const)
+    for (const box of named(parts, name)) await cleanInside(file, reader, box, allowed[name])
+  let isPlayed = false
+  for (const media of named(parts, 'mdia')) {
+    const boxes = await cleanInside(file, reader, media, allowed.mdia)
+    await blankDates(file, reader, named(boxes, 'mdhd'))
+    let kind = ''
+    for (const handler of named(boxes, 'hdlr')) kind = await cleanHandler(file, reader, handler)
+    for (const information of named(boxes, 'minf')) await cleanInformation(file, reader, information, kind)
+    isPlayed ||= playedTracks.has(kind)
+  }
+  return isPlayed
+}
+
+async function cleanInformation(
+  file: FileHandle,
+  reader: BoxReader,
+  information: Box,
+  kind: string,
+): Promise<void> {
+  const boxes = await cleanInside(file, reader, information, allowed.minf)
+  for (const handler of named(boxes, 'hdlr')) await cleanHandler(file, reader, handler)
+  for (const header of named(boxes, 'gmhd')) await cleanInside(file, reader, header, allowed.gmhd)
+  for (const data of named(boxes, 'dinf'))
+    for (const references of await cleanInside(file, reader, data, allowed.dinf))
+      await cleanReferences(file, reader, references)
+  for (const table of named(boxes, 'stbl'))
+    for (const description of named(await cleanInside(file, reader, table, allowed.stbl), 'stsd'))
+      await cleanDescription(file, reader, description, kind)
+}
+
+/** Blanks when a movie, a track or its media were made and changed. */
+async function blankDates(file: FileHandle, reader: BoxReader, headers: readonly Box[]): Promise<void> {
+  for (const header of headers) {
+    const version = (await reader.content(header)).number(1)
+    const dates = header.content + 4
+    await blank(file, dates, Math.min(dates + (version === 1 ? 16 : 8), header.end))
   }
 }
 
-const named = (boxes: readonly Box[], name: string): Box[] => boxes.filter((box) => box.name === name)
+/**
+ * Blanks the maker and the name in a handler's box, which name the device.
+ *
+ * @returns the kind of the track
+ */
+export async function cleanHandler(file: FileHandle, reader: BoxReader, handler: Box): Promise<string> {
+  const content = await reader.content(handler)
+  content.skip(8)
+  const kind = content.text(4)
+  await blank(file, handler.content + 12, handler.end)
+  return kind
+}
 
-/** Blanks those of the boxes that have such a name. */
-export async function blankNamed(
+/** Blanks the names of files and volumes that the samples came from; they lie in this file. */
+async function cleanReferences(file: FileHandle, reader: BoxReader, references: Box): Promise<void> {
+  for (const { content, end } of await reader.read(references.content + 8, references.end))
+    await blank(file, Math.min(content + 4, end), end)
+}
+
+/** Where the maker stands in the description of a coding; in that of a picture's also the program, and boxes behind both. */
+const coding = { maker: [12, 16], program: [42, 74], boxes: 78 } as const
+
+/** Blanks the makers of a coding, and the metadata beside it. */
+async function cleanDescription(
   file: FileHandle,
-  boxes: readonly Box[],
-  names: ReadonlySet<string>,
+  reader: BoxReader,
+  description: Box,
+  kind: string,
 ): Promise<void> {
-  for (const box of boxes) if (names.has(box.name)) await blankBox(file, box)
+  const blankPart = (box: Box, [from, to]: readonly [number, number]) =>
+    blank(file, box.content + from, Math.min(box.content + to, box.end))
+  for (const entry of await reader.read(description.content + 8, description.end)) {
+    await blankPart(entry, coding.maker)
+    if (kind === 'soun') continue
+    await blankPart(entry, coding.program)
+    for (const box of await reader.read(entry.content + coding.boxes, entry.end))
+      if (metadataOfCoding.has(box.name)) await blankBox(file, box)
+  }
 }

@@ -1,8 +1,12 @@
 import type { FileHandle } from 'node:fs/promises'
 import { orientationTiff } from './orientation.ts'
-import { MalformedFileError, type Piece, readAt } from './pieces.ts'
+import { MalformedFileError, type Piece, type Place, readAt } from './pieces.ts'
 
-const drawing = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])
+const drawing = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP'])
+
+/** The chunks inside of one picture of an animation, and how long its own header is. */
+const drawingOfFrame = new Set(['VP8 ', 'VP8L', 'ALPH'])
+const frameHeader = 16
 
 /** The bits of the extended header that announce Exif and XMP data. */
 const exifBit = 0x08
@@ -11,9 +15,9 @@ const xmpBit = 0x04
 const maxChunks = 50_000
 
 /**
- * The pieces of a WebP that draw it: no Exif or XMP data, nothing behind its end.
+ * The pieces of a WebP that draw it: no Exif or XMP data, no unknown chunks, nothing behind its end.
  *
- * @param orientation kept where it is not 1
+ * @param orientation kept if it is not 1
  * @throws {MalformedFileError}
  */
 export async function cleanWebp(file: FileHandle, orientation: number): Promise<Piece[]> {
@@ -21,24 +25,47 @@ export async function cleanWebp(file: FileHandle, orientation: number): Promise<
   if (riff.length < 12) throw new MalformedFileError('the WebP ends too early')
   const end = 8 + riff.readUInt32LE(4)
   const chunks: Piece[] = []
-  let steps = 0
-  for (let position = 12; position + 8 <= end; steps += 1) {
-    if (steps > maxChunks) throw new MalformedFileError('the WebP has too many chunks')
-    const head = await readAt(file, position, 18)
-    if (head.length < 8) throw new MalformedFileError('the WebP ends too early')
-    const name = head.toString('latin1', 0, 4)
-    const next = position + 8 + evenUp(head.readUInt32LE(4))
+  const steps = { left: maxChunks }
+  for await (const { name, head, position, next } of chunksOf(file, { from: 12, to: end }, steps)) {
     if (name === 'VP8X') {
-      const isHeader = steps === 0 && head.length === 18 && next === position + 18
+      const isHeader = position === 12 && head.length === 18 && next === position + 18
       if (!isHeader) throw new MalformedFileError('the WebP has a wrong header')
       chunks.push(extendedHeader(head, orientation))
-    } else if (drawing.has(name)) chunks.push({ from: position, to: next })
-    position = next
+    } else if (name === 'ANMF') chunks.push(...(await frame(file, { from: position, to: next }, steps)))
+    else if (drawing.has(name)) chunks.push({ from: position, to: next })
   }
   if (orientation !== 1) chunks.push(chunk('EXIF', orientationTiff(orientation)))
   const size = chunks.reduce((sum, piece) => sum + lengthOf(piece), 4)
   riff.writeUInt32LE(size, 4)
   return [riff, ...chunks]
+}
+
+/** One picture of an animation, without the chunks that do not draw it. */
+async function frame(file: FileHandle, { from, to }: Place, steps: { left: number }): Promise<Piece[]> {
+  const inside = from + 8 + frameHeader
+  const pieces: Piece[] = [{ from: from + 8, to: Math.min(inside, to) }]
+  for await (const { name, position, next } of chunksOf(file, { from: inside, to }, steps))
+    if (drawingOfFrame.has(name)) pieces.push({ from: position, to: next })
+  const head = Buffer.from('ANMF\0\0\0\0', 'latin1')
+  head.writeUInt32LE(
+    pieces.reduce((sum, piece) => sum + lengthOf(piece), 0),
+    4,
+  )
+  return [head, ...pieces]
+}
+
+/** The chunks between two places of the file; one that reaches further is cut. */
+async function* chunksOf(file: FileHandle, { from, to }: Place, steps: { left: number }) {
+  for (let position = from; position + 8 <= to; ) {
+    if (steps.left === 0) throw new MalformedFileError('the WebP has too many chunks')
+    steps.left -= 1
+    const head = await readAt(file, position, 18)
+    if (head.length < 8) throw new MalformedFileError('the WebP ends too early')
+    const name = head.toString('latin1', 0, 4)
+    const next = Math.min(position + 8 + evenUp(head.readUInt32LE(4)), to)
+    yield { name, head, position, next }
+    position = next
+  }
 }
 
 function extendedHeader(head: Buffer, orientation: number): Buffer {

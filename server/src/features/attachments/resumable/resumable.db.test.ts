@@ -268,7 +268,7 @@ describe('an upload is refused', () => {
     const address = await begin(page, { ...aboutFilm, filename: 'photo.jpg' })
     expect(await refusalOf(await send(anna.headers, address, 0, page))).toEqual({
       status: 415,
-      ids: [900103],
+      ids: [900300],
     })
     expect((await look(anna.headers, address)).status).toBe(404)
     expect((await filesOnDisk()).filter((name) => address.includes(name.slice(0, 36)))).toEqual([])

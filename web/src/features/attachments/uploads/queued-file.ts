@@ -2,7 +2,7 @@ import { contentTypes } from '@verstas/contract/attachments/entities.ts'
 import { CallFailed } from '@verstas/contract/call.ts'
 import type { ErrorAnswer, ErrorName } from '@verstas/contract/errors/catalogue.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
-import { extensions } from '@verstas/domain/attachments/kinds.ts'
+import { extensions, formatName } from '@verstas/domain/attachments/kinds.ts'
 import { type FileToSend, sendFile, type TransferWatch } from './send-file.ts'
 
 interface QueuedFile extends Omit<FileToSend, 'file'> {
@@ -52,14 +52,20 @@ export function whyNotAccepted(file: Blob, fileName: string): readonly ErrorAnsw
   if (file.size === 0) return [reason('fileEmpty', fileName)]
   const end = fileName.split('.').at(-1)?.toLowerCase() ?? ''
   const isKnown = contentTypes.some((type) => type === file.type) || acceptedEnds.has(end)
-  return isKnown ? [] : [reason('fileTypeNotAccepted', fileName)]
+  if (isKnown) return []
+  const isEnd = fileName.includes('.') && /^[a-z0-9]{2,5}$/.test(end)
+  return [
+    isEnd
+      ? reason('fileFormatNotAccepted', fileName, [{ Key: 'format', Value: formatName(end) }])
+      : reason('fileTypeNotAccepted', fileName),
+  ]
 }
 
 /** A reason of ours, in the form of the server's; told in the words of the catalogue. */
-const reason = (name: ErrorName, file: string): ErrorAnswer => ({
+const reason = (name: ErrorName, file: string, more: ErrorAnswer['MetaData'] = []): ErrorAnswer => ({
   ErrorId: errorCodes[name].id,
   ErrorMessage: '',
-  MetaData: [{ Key: 'file', Value: file }],
+  MetaData: [{ Key: 'file', Value: file }, ...more],
 })
 
 const isReadable = (file: Blob): Promise<boolean> =>

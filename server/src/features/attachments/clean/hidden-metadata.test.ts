@@ -1,0 +1,354 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ContentType } from '@verstas/contract/attachments/entities.ts'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it } from 'vitest'
+import { box, heic, jpeg, pdf, secretPlace, video, webm, webp } from '../../../../test/real-files.ts'
+import { cleanFile } from './clean-file.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'verstas-hidden-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function clean(bytes: Buffer, type: ContentType): Promise<Buffer> {
+  const path = join(folder, 'upload')
+  await writeFile(path, bytes)
+  return readFile((await cleanFile(path, { type, orientation: 1, spare: join(folder, 'clean') })).path)
+}
+
+const secret = Buffer.from(secretPlace)
+const picture = Buffer.from('the coded picture')
+
+const number = (value: number, bytes = 4): Buffer => {
+  const buffer = Buffer.alloc(bytes)
+  buffer.writeUIntBE(value, 0, bytes)
+  return buffer
+}
+
+/** A box that begins with a version and flags. */
+const fullBox = (name: string, ...content: Buffer[]) => box(name, Buffer.alloc(4), ...content)
+
+/** Expects that nothing is left of the secret, and that something else is where it was. */
+function expectClean(given: Buffer, cleaned: Buffer, shown: Buffer | string): void {
+  expect(given.includes(secret)).toBe(true)
+  expect(cleaned.includes(secret)).toBe(false)
+  const place = given.indexOf(shown)
+  expect(place).toBeGreaterThan(0)
+  expect(cleaned.indexOf(shown)).toBe(place)
+}
+
+describe('a HEIC', () => {
+  it.each([
+    ['a motion photo in a box of its own', box('mpvd', video())],
+    ['a trailer of the phone', box('sefd', secret)],
+    ['a trailer that is no box', Buffer.concat([Buffer.from('SEFH'), secret, Buffer.from('SEFT')])],
+    ['a box of a maker', box('uuid', Buffer.alloc(16), secret)],
+    ['room that was left over', box('free', secret)],
+    ['a box that nobody knows', box('abcd', secret)],
+  ])('cleans a HEIC to the picture alone before %s', async (_, hidden) => {
+    const own = await clean(heic(), 'image/heic')
+    const cleaned = await clean(Buffer.concat([heic(), hidden]), 'image/heic')
+    expect(cleaned).toEqual(own)
+    expect(cleaned.includes(picture)).toBe(true)
+  })
+
+  it('keeps the picture of a HEIC if unknown boxes stand before it', async () => {
+    const [head, rest] = [heic().subarray(0, 24), heic().subarray(24)]
+    const hidden = box('uuid', secret)
+    // The items lie further behind now: the offsets of the list move with them.
+    const moved = Buffer.from(rest)
+    for (let at = moved.indexOf('iloc') + 4 + 8, item = 0; item < 2; item += 1, at += 14)
+      moved.writeUInt32BE(moved.readUInt32BE(at + 6) + hidden.length, at + 6)
+    const given = Buffer.concat([head, hidden, moved])
+    expectClean(given, await clean(given, 'image/heic'), picture)
+  })
+
+  /** A HEIC of items with a type, a name and bytes, and further boxes in its directory. */
+  function heicOf(
+    items: readonly { readonly type: string; readonly name?: string; readonly bytes: Buffer }[],
+    more: readonly Buffer[] = [],
+  ): Buffer {
+    const entries = items.map(({ type, name = '' }, index) =>
+      box('infe', Buffer.from([2, 0, 0, 0]), number(index, 2), number(0, 2), Buffer.from(`${type}${name}\0`)),
+    )
+    const meta = (start: number) => {
+      let at = start
+      const places = items.map(({ bytes }, index) => {
+        at += bytes.length
+        return Buffer.concat([
+          number(index, 2),
+          number(0, 2),
+          number(1, 2),
+          number(at - bytes.length),
+          number(bytes.length),
+        ])
+      })
+      return fullBox(
+        'meta',
+        ...more,
+        fullBox('iinf', number(items.length, 2), ...entries),
+        box('iloc', Buffer.from([0, 0, 0, 0, 0x44, 0]), number(items.length, 2), ...places),
+      )
+    }
+    const ftyp = box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1'))
+    const start = ftyp.length + meta(0).length + 8
+    return Buffer.concat([ftyp, meta(start), box('mdat', ...items.map(({ bytes }) => bytes))])
+  }
+
+  it.each(['Exif', 'mime', 'uri ', 'abcd'])('blanks an item of a HEIC with the type %s', async (type) => {
+    const given = heicOf([
+      { type: 'hvc1', bytes: picture },
+      { type, bytes: secret },
+    ])
+    expectClean(given, await clean(given, 'image/heic'), picture)
+  })
+
+  it('blanks names of items, names of programs, and descriptions in a HEIC', async () => {
+    const handler = fullBox('hdlr', number(0), Buffer.from('pict'), Buffer.alloc(12), secret)
+    const properties = box('iprp', box('ipco', box('ispe', Buffer.alloc(12)), fullBox('udes', secret)))
+    const given = heicOf(
+      [{ type: 'hvc1', name: secretPlace, bytes: picture }],
+      [handler, properties, box('xml ', secret)],
+    )
+    const cleaned = await clean(given, 'image/heic')
+    expectClean(given, cleaned, picture)
+    expect(cleaned.includes('pict')).toBe(true)
+    expect(cleaned.includes('ispe')).toBe(true)
+  })
+
+  it('cleans a JPEG inside of a HEIC and keeps its pixels', async () => {
+    const photo = Buffer.concat([await jpeg({ width: 120, height: 80 }), secret])
+    const given = heicOf([{ type: 'jpeg', bytes: photo }])
+    const cleaned = await clean(given, 'image/heic')
+    expect(cleaned.includes(secret)).toBe(false)
+    const start = given.indexOf(photo)
+    const item = cleaned.subarray(start, start + photo.length)
+    const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
+    expect(await pixels(item)).toEqual(await pixels(photo))
+  })
+
+  it('blanks what lies between the items of a HEIC', async () => {
+    const given = heicOf([{ type: 'hvc1', bytes: picture }])
+    given.writeUInt32BE(0, given.indexOf('mdat') - 4)
+    const withMore = Buffer.concat([given, secret])
+    expectClean(withMore, await clean(withMore, 'image/heic'), picture)
+  })
+})
+
+describe('a video', () => {
+  const dates = Buffer.from([0xd9, 1, 2, 3, 0xd9, 4, 5, 6])
+  const played = Buffer.from('seen and heard')
+  const place = box('udta', box('\u00a9xyz', secret))
+  const notes = [
+    place,
+    fullBox('meta', secret),
+    box('uuid', secret),
+    box('abcd', secret),
+    box('free', secret),
+  ]
+
+  const handler = (kind: string) =>
+    fullBox('hdlr', number(0), Buffer.from(kind), Buffer.alloc(12), secret, Buffer.alloc(1))
+
+  /** How a picture is coded, with the maker's and the program's name. */
+  function coding(): Buffer {
+    const fields = Buffer.alloc(78)
+    fields.set(Buffer.from('GoPr'), 12)
+    fields.set(Buffer.from(secretPlace), 43)
+    return box(
+      'stsd',
+      Buffer.alloc(4),
+      number(1),
+      box('avc1', fields, box('avcC', Buffer.from('setup')), place),
+    )
+  }
+
+  /** A track with the tables of one chunk of two samples. */
+  function track(
+    id: number,
+    kind: string,
+    { offset, sizes }: { offset: number; sizes: readonly number[] },
+  ): Buffer {
+    const tables = box(
+      'stbl',
+      kind === 'vide' ? coding() : box('stsd', Buffer.alloc(8)),
+      fullBox('stsc', number(1), number(1), number(sizes.length), number(1)),
+      fullBox('stsz', number(0), number(sizes.length), ...sizes.map((size) => number(size))),
+      fullBox('stco', number(1), number(offset)),
+      ...notes,
+    )
+    const references = fullBox('dref', number(1), fullBox('alis', secret))
+    const information = box('minf', handler('url '), box('dinf', references), tables, ...notes)
+    const media = box('mdia', fullBox('mdhd', dates, Buffer.alloc(12)), handler(kind), information, ...notes)
+    return box('trak', fullBox('tkhd', dates, number(id), Buffer.alloc(68)), media, ...notes)
+  }
+
+  /** An MP4 with a track that is seen and one that measures places. */
+  function phoneVideo(): Buffer {
+    const ftyp = box('ftyp', Buffer.from('isom\0\0\0\0isom'))
+    const movie = (start: number) =>
+      box(
+        'moov',
+        fullBox('mvhd', dates, Buffer.alloc(88)),
+        track(1, 'vide', { offset: start, sizes: [4, played.length - 4] }),
+        track(2, 'meta', { offset: start + played.length, sizes: [5, secret.length - 5] }),
+        ...notes,
+      )
+    const start = ftyp.length + movie(0).length + 8
+    return Buffer.concat([ftyp, movie(start), box('mdat', played, secret, played)])
+  }
+
+  it('removes from a video the notes of its camera at each level and the track of measurements', async () => {
+    const given = phoneVideo()
+    const cleaned = await clean(given, 'video/mp4')
+    expectClean(given, cleaned, played)
+    expect(cleaned.lastIndexOf(played)).toBe(given.lastIndexOf(played))
+    expect(cleaned.includes('setup')).toBe(true)
+    expect([cleaned.includes('GoPr'), cleaned.includes(dates)]).toEqual([false, false])
+    expect(cleaned.length).toBe(given.length)
+  })
+
+  it('changes nothing if a video is cleaned again', async () => {
+    const once = await clean(phoneVideo(), 'video/mp4')
+    expect(await clean(once, 'video/mp4')).toEqual(once)
+  })
+
+  it.each([
+    ['a box that nobody knows', box('sefd', secret)],
+    ['bytes that are no box', Buffer.concat([secret, secret])],
+    ['a few bytes', Buffer.from('Mann')],
+    ['times and events', Buffer.concat([box('prft', secret), box('emsg', secret)])],
+  ])('cuts a video before %s', async (_, hidden) => {
+    const own = await clean(phoneVideo(), 'video/mp4')
+    expect(await clean(Buffer.concat([phoneVideo(), hidden]), 'video/mp4')).toEqual(own)
+  })
+
+  it('removes notes and measurements from a video in fragments', async () => {
+    const ftyp = box('ftyp', Buffer.from('iso6\0\0\0\0iso6'))
+    const empty = { offset: 0, sizes: [] }
+    const movie = box(
+      'moov',
+      fullBox('mvhd', dates, Buffer.alloc(88)),
+      box('mvex', fullBox('trex', number(2), number(1), number(0), number(secret.length), number(0))),
+      track(1, 'vide', empty),
+      track(2, 'meta', empty),
+    )
+    const flags = (bits: number) => number(bits)
+    const run = (offset: number, ...sizes: number[]) =>
+      box('trun', flags(0x201), number(sizes.length), number(offset), ...sizes.map((size) => number(size)))
+    const part = (id: number, ...runs: Buffer[]) =>
+      box('traf', box('tfhd', flags(0x020000), number(id)), ...runs, ...notes)
+    const fragment = (start: number) =>
+      box(
+        'moof',
+        fullBox('mfhd', number(1)),
+        part(1, run(start, played.length)),
+        // The samples of the second run are as long as the track's usual ones, and follow the first run.
+        part(2, run(start + played.length, 3, secret.length - 3), box('trun', flags(0), number(1))),
+        ...notes,
+      )
+    const start = fragment(0).length + 8
+    const data = box('mdat', played, secret, secret, played)
+    const given = Buffer.concat([ftyp, movie, fragment(start), data, fragment(start), data])
+    const cleaned = await clean(given, 'video/mp4')
+    expectClean(given, cleaned, played)
+    expect(cleaned.subarray(-played.length)).toEqual(played)
+    expect(cleaned.length).toBe(given.length)
+  })
+})
+
+it.each([false, true])('removes tags and names from a WebM, recorded live: %s', async (isEndless) => {
+  const given = webm({ isEndless })
+  expectClean(given, await clean(given, 'video/webm'), 'recorded 1')
+  const withTrailer = Buffer.concat([given, Buffer.from([0]), secret])
+  expectClean(withTrailer, await clean(withTrailer, 'video/webm'), 'recorded 1')
+})
+
+describe('a PDF', () => {
+  it('cuts a PDF behind its last end mark', async () => {
+    expect(await clean(Buffer.concat([pdf(), Buffer.alloc(70_000, 'x'), secret]), 'application/pdf')).toEqual(
+      pdf(),
+    )
+  })
+
+  it.each([
+    ['blanks behind its end', Buffer.concat([pdf(), Buffer.from(' \r\n\0\0\n')])],
+    ['a later version behind its first end', Buffer.concat([pdf(), pdf()])],
+    ['objects behind its first end, and no second one', Buffer.concat([pdf(), pdf().subarray(0, -8)])],
+    ['no end mark', pdf().subarray(0, -8)],
+  ])('changes nothing in a PDF with %s', async (_, given) => {
+    expect(await clean(given, 'application/pdf')).toEqual(given)
+  })
+})
+
+describe('a JPEG', () => {
+  const pixels = (bytes: Buffer) => sharp(bytes).raw().toBuffer()
+
+  it('removes a motion photo from a JPEG, and the table that leads to it', async () => {
+    const photo = await jpeg()
+    const table = Buffer.concat([
+      Buffer.from([0xff, 0xe2, 0, 2 + 4 + secret.length]),
+      Buffer.from('MPF\0'),
+      secret,
+    ])
+    const given = Buffer.concat([photo.subarray(0, 2), table, photo.subarray(2), video()])
+    const cleaned = await clean(given, 'image/jpeg')
+    expect(cleaned.includes(secret)).toBe(false)
+    expect(await pixels(cleaned)).toEqual(await pixels(photo))
+  })
+
+  it('removes the small picture in the header of a JPEG', async () => {
+    const photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#842' } })
+      .jpeg()
+      .toBuffer()
+    const small = Buffer.concat([secret, Buffer.alloc(27 - secret.length)])
+    const header = Buffer.concat([
+      Buffer.from([0xff, 0xe0, 0, 16 + small.length]),
+      Buffer.from('JFIF\0\x01\x02\x01\0\x48\0\x48\x03\x03', 'latin1'),
+      small,
+    ])
+    const given = Buffer.concat([photo.subarray(0, 2), header, photo.subarray(2)])
+    const cleaned = await clean(given, 'image/jpeg')
+    expect(cleaned.includes(secret)).toBe(false)
+    expect((await sharp(cleaned).metadata()).density).toBe(72)
+    expect(await pixels(cleaned)).toEqual(await pixels(given))
+  })
+})
+
+it('removes unknown chunks from the pictures of an animated WebP', async () => {
+  const frames = [10, 200].map((shade) =>
+    sharp({
+      create: { width: 20, height: 20, channels: 4, background: { r: shade, g: 9, b: 9, alpha: 0.5 } },
+    })
+      .png()
+      .toBuffer(),
+  )
+  const animated = await sharp(await Promise.all(frames), { join: { animated: true } })
+    .webp({ loop: 0, delay: [100, 100] })
+    .toBuffer()
+  const chunk = Buffer.concat([Buffer.from('ABCD'), Buffer.alloc(4), secret, Buffer.alloc(secret.length % 2)])
+  chunk.writeUInt32LE(secret.length, 4)
+  const frame = animated.indexOf('ANMF')
+  const end = frame + 8 + animated.readUInt32LE(frame + 4)
+  const given = Buffer.concat([animated.subarray(0, end), chunk, animated.subarray(end)])
+  given.writeUInt32LE(given.readUInt32LE(frame + 4) + chunk.length, frame + 4)
+  given.writeUInt32LE(given.readUInt32LE(4) + chunk.length, 4)
+  const cleaned = await clean(given, 'image/webp')
+  expect(cleaned.includes(secret)).toBe(false)
+  expect((await sharp(cleaned, { animated: true }).metadata()).pages).toBe(2)
+  const pixels = (bytes: Buffer) => sharp(bytes, { animated: true }).raw().toBuffer()
+  expect(await pixels(cleaned)).toEqual(await pixels(animated))
+})
+
+it('takes nothing from behind the end of a WebP whose last chunk is too long', async () => {
+  const given = await webp()
+  const end = 8 + given.readUInt32LE(4)
+  const last = given.lastIndexOf('EXIF')
+  given.write('ICCP', last, 'latin1')
+  given.writeUInt32LE(1000, last + 4)
+  const cleaned = await clean(
+    Buffer.concat([given.subarray(0, end), Buffer.from('behind the end')]),
+    'image/webp',
+  )
+  expect(cleaned.includes('behind the end')).toBe(false)
+})

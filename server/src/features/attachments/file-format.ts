@@ -1,0 +1,125 @@
+import { open } from 'node:fs/promises'
+import type { ContentType } from '@verstas/contract/attachments/entities.ts'
+import { formatName } from '@verstas/domain/attachments/kinds.ts'
+import { fileTypeFromFile } from 'file-type'
+
+/** A file by its bytes: a type that may be attached, or else the name of its format if that is known. */
+export type FileFormat =
+  | { readonly type: ContentType }
+  | { readonly type: null; readonly format: string | null }
+
+/** As many bytes as tell the format of most files. */
+const headBytes = 4096
+
+/** Readers of PDF files look for the beginning as far as this, in bytes. */
+const pdfWindow = 1024
+
+/**
+ * Tells the format of a file as its readers do: by its content, whatever its name, its brand or its variant.
+ */
+export async function readFileFormat(path: string): Promise<FileFormat> {
+  const head = await readHead(path)
+  const type = typeOfMedia(head)
+  if (type !== undefined) return type
+  const found = await fileTypeFromFile(path)
+  if (found && found.mime in sameTypes) return { type: sameTypes[found.mime as keyof typeof sameTypes] }
+  if (head.subarray(0, pdfWindow + 5).includes('%PDF-', 0, 'latin1')) return { type: 'application/pdf' }
+  return {
+    type: null,
+    format: textFormat(head) ?? (found ? formatName(found.ext) : null),
+  }
+}
+
+/** Types that another library tells as we do. */
+const sameTypes = {
+  'image/jpeg': 'image/jpeg',
+  'image/webp': 'image/webp',
+  'video/webm': 'video/webm',
+  'application/pdf': 'application/pdf',
+} as const satisfies Readonly<Record<string, ContentType>>
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+const pngSignature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+
+/** Formats with many variants; undefined for others. */
+function typeOfMedia(head: Buffer): FileFormat | undefined {
+  if (head.subarray(0, 8).equals(pngSignature)) return { type: 'image/png' }
+  const brands = brandsOf(head)
+  if (brands) return typeOfBrands(brands)
+  const isOldQuickTime = quickTimeBoxes.has(head.toString('latin1', 4, 8)) && head.readUInt32BE(0) !== 0
+  return isOldQuickTime ? { type: 'video/quicktime' } : undefined
+}
+
+/** QuickTime files of before there were brands begin with one of these. */
+const quickTimeBoxes = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
+
+/** Boxes that may stand before the one with the brands. */
+const boxesBeforeBrands = new Set(['free', 'skip', 'wide', 'uuid'])
+
+/** The brands of an ISO media file, the major one first; null if it has none. */
+function brandsOf(head: Buffer): string[] | null {
+  for (let start = 0; start + 16 <= head.length; ) {
+    const size = head.readUInt32BE(start)
+    const name = head.toString('latin1', start + 4, start + 8)
+    if (name === 'ftyp') {
+      const end = Math.min(start + size, head.length)
+      const brands = [head.toString('latin1', start + 8, start + 12)]
+      for (let at = start + 16; at + 4 <= end; at += 4) brands.push(head.toString('latin1', at, at + 4))
+      return brands
+    }
+    if (!boxesBeforeBrands.has(name) || size < 8) return null
+    start += size
+  }
+  return null
+}
+
+/** Brands of pictures by their coding, those of sequences among them; those of any coding tell it by their others. */
+const heicBrands = new Set('heic heix heim heis hevc hevx hevm hevs'.split(' '))
+const avifBrands = new Set('avif avis'.split(' '))
+const pictureBrands = new Set('mif1 mif2 msf1 miaf MiHE MiHB MiPr avci avcs jpeg jpgs'.split(' '))
+
+/** Brands of files that have the same boxes and are neither pictures nor videos. */
+const otherBrands: Readonly<Record<string, string>> = {
+  'M4A ': 'M4A',
+  'M4B ': 'M4B',
+  'M4P ': 'M4P',
+  'F4A ': 'F4A',
+  'F4B ': 'F4B',
+  'aax ': 'AAX',
+  'crx ': 'Canon CR3',
+}
+
+/** Any other brand is a video: players look at the tracks, and makers invent brands (`3gp5`, `M4V `, `dash`). */
+function typeOfBrands([major = '', ...compatible]: readonly string[]): FileFormat {
+  const other = otherBrands[major]
+  if (other) return { type: null, format: other }
+  if (heicBrands.has(major)) return { type: 'image/heic' }
+  if (avifBrands.has(major)) return { type: 'image/avif' }
+  if (pictureBrands.has(major)) {
+    if (compatible.some((brand) => heicBrands.has(brand))) return { type: 'image/heif' }
+    return { type: compatible.some((brand) => avifBrands.has(brand)) ? 'image/avif' : 'image/heif' }
+  }
+  return { type: major === 'qt  ' ? 'video/quicktime' : 'video/mp4' }
+}
+
+/** Formats of text; null if it looks like none of them. */
+function textFormat(head: Buffer): string | null {
+  const text = head
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart()
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?(?:<!DOCTYPE svg[^>]*>\s*)?<svg[\s>]/i.test(text))
+    return 'SVG'
+  if (/^<(?:!doctype html|html|head|body)[\s>]/i.test(text)) return 'HTML'
+  if (/^\{\\rtf/.test(text)) return 'RTF'
+  return null
+}
