@@ -1,5 +1,7 @@
-import { BarcodeDetector, prepareZXingModule, purgeZXingModule } from 'barcode-detector/ponyfill'
+import { prepareZXingModule, purgeZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import type { BarcodeKind, ReadBarcodes } from './barcode-reader.ts'
+import { kindsOfFormats, readerOptions } from './barcode-reader-options.ts'
 
 // By default the library loads its WebAssembly from a public host.
 const overrides = {
@@ -9,9 +11,9 @@ const overrides = {
 /**
  * The library's reader, with its WebAssembly.
  *
- * @throws when that cannot be loaded; the next call tries again
+ * @throws if that cannot be loaded; the next call tries again
  */
-export async function loadLibrary(): Promise<typeof BarcodeDetector> {
+export async function loadLibrary(kinds: readonly BarcodeKind[]): Promise<ReadBarcodes> {
   try {
     await prepareZXingModule({ overrides, fireImmediately: true })
   } catch (error) {
@@ -19,5 +21,17 @@ export async function loadLibrary(): Promise<typeof BarcodeDetector> {
     purgeZXingModule()
     throw error
   }
-  return BarcodeDetector
+  const options = readerOptions(kinds)
+  const canvas = document.createElement('canvas')
+  return async (video) => {
+    const { videoWidth: width, videoHeight: height } = video
+    if (width === 0 || height === 0) return []
+    // A canvas that gets its size anew is cleared, and costs time.
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    if (context === null) return []
+    context.drawImage(video, 0, 0)
+    const found = await readBarcodes(context.getImageData(0, 0, width, height), options)
+    return found.map(({ text, format }) => ({ text, kind: kindsOfFormats[format] ?? null }))
+  }
 }

@@ -1,3 +1,5 @@
+import { plainCode } from '@verstas/domain/codes/plain-code.ts'
+
 /** The barcodes of parts, papers and cars. */
 export type BarcodeKind =
   | 'code_128'
@@ -20,11 +22,21 @@ export const allBarcodeKinds: readonly BarcodeKind[] = [
   'data_matrix',
 ]
 
-/** Reads the text of a barcode in a picture, null where there is none. */
-export type ReadBarcode = (picture: HTMLVideoElement) => Promise<string | null>
+/** A barcode in one picture. */
+export interface SeenCode {
+  /** Never blank. */
+  readonly text: string
+  /** Null if the reader tells another kind than it was asked for. */
+  readonly kind: BarcodeKind | null
+}
+
+/** Reads the barcodes in a picture. */
+export type ReadBarcodes = (picture: HTMLVideoElement) => Promise<readonly SeenCode[]>
 
 interface Detector {
-  detect(picture: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
+  detect(
+    picture: HTMLVideoElement,
+  ): Promise<readonly { readonly rawValue: string; readonly format: string }[]>
 }
 
 interface DetectorClass {
@@ -33,26 +45,34 @@ interface DetectorClass {
 }
 
 /**
- * The browser's own reader where it supports all the kinds, else a library, loaded now.
+ * The browser's own reader if it supports all the kinds, else a library, loaded now. Both tell the same text of a code.
  *
- * @throws when the library cannot be loaded
+ * @throws if the library cannot be loaded
  */
-export async function createBarcodeReader(kinds: readonly BarcodeKind[]): Promise<ReadBarcode> {
+export async function createBarcodeReader(kinds: readonly BarcodeKind[]): Promise<ReadBarcodes> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
-  const Detector = own && (await knowsAll(own, kinds)) ? own : await loadDetector()
-  const detector = new Detector({ formats: [...kinds] })
-  return async (picture) => {
-    const found = await detector.detect(picture)
-    return found.find(({ rawValue }) => rawValue.trim() !== '')?.rawValue.trim() ?? null
-  }
+  const read =
+    own && (await knowsAll(own, kinds)) ? readWith(new own({ formats: [...kinds] })) : await load(kinds)
+  return async (picture) =>
+    (await read(picture))
+      .map(({ text, kind }) => ({ text: plainCode(text), kind }))
+      .filter(({ text }) => text !== '')
 }
+
+const readWith =
+  (detector: Detector): ReadBarcodes =>
+  async (picture) =>
+    (await detector.detect(picture)).map(({ rawValue, format }) => ({
+      text: rawValue,
+      kind: allBarcodeKinds.find((kind) => kind === format) ?? null,
+    }))
 
 async function knowsAll(own: DetectorClass, kinds: readonly BarcodeKind[]): Promise<boolean> {
   const known = await own.getSupportedFormats().catch((): readonly string[] => [])
   return kinds.every((kind) => known.includes(kind))
 }
 
-async function loadDetector(): Promise<DetectorClass> {
+async function load(kinds: readonly BarcodeKind[]): Promise<ReadBarcodes> {
   const { loadLibrary } = await import('./barcode-library.ts')
-  return loadLibrary()
+  return loadLibrary(kinds)
 }

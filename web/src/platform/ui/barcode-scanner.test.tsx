@@ -10,12 +10,10 @@ import './barcode-library.ts'
 /** The library's WebAssembly comes as a file of its own. */
 const library = vi.hoisted(() => ({ isReachable: true, isLoaded: false }))
 
-vi.mock('barcode-detector/ponyfill', () => ({
-  BarcodeDetector: class {
-    detect = async () => {
-      if (!library.isLoaded) throw new DOMException('', 'NotSupportedError')
-      return [{ rawValue: 'A1' }]
-    }
+vi.mock('zxing-wasm/reader', () => ({
+  readBarcodes: async () => {
+    if (!library.isLoaded) throw new DOMException('', 'NotSupportedError')
+    return [{ text: 'A1', format: 'Code128' }]
   },
   prepareZXingModule: async ({ fireImmediately }: { fireImmediately?: boolean }) => {
     if (!fireImmediately) return
@@ -64,7 +62,7 @@ class FakeDetector {
   ]
   detect = async () => {
     const text = seen.length > 1 ? seen.shift() : seen[0]
-    return text ? [{ rawValue: text }] : []
+    return text ? [{ rawValue: text, format: 'code_128' }] : []
   }
 }
 
@@ -80,6 +78,12 @@ beforeEach(() => {
   )
   vi.stubGlobal('BarcodeDetector', FakeDetector)
   HTMLMediaElement.prototype.play = async () => undefined
+  for (const side of ['videoWidth', 'videoHeight'])
+    Object.defineProperty(HTMLVideoElement.prototype, side, { value: 480, configurable: true })
+  HTMLCanvasElement.prototype.getContext = (() => ({
+    drawImage: () => undefined,
+    getImageData: () => ({}),
+  })) as never
   Object.defineProperty(navigator, 'mediaDevices', {
     value: { getUserMedia: openCamera },
     configurable: true,
@@ -126,8 +130,22 @@ describe('the scanner', () => {
     expect(onFound.mock.calls).toEqual([['HU 7008 z']])
   })
 
+  it('tells nothing of a barcode that only one picture shows', async () => {
+    seen = ['A1', 'B2', '']
+    await draw()
+    await settle(1000)
+    expect(onFound).not.toHaveBeenCalled()
+  })
+
+  it('tells what a code says, without what the reader adds to it', async () => {
+    seen = [']A012/A345\r', '*12/A345*', '12/A345']
+    await draw()
+    await settle(1000)
+    expect(onFound.mock.calls).toEqual([['12/A345']])
+  })
+
   it('goes on where it stays open, and tells what stays in sight once', async () => {
-    seen = ['A1', 'A1', 'B2', '', 'B2']
+    seen = ['A1', 'A1', 'A1', 'B2', '', 'B2']
     await draw(true)
     await settle(2000)
     expect(onFound.mock.calls).toEqual([['A1'], ['B2']])

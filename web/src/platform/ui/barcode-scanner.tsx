@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { allBarcodeKinds, type BarcodeKind, createBarcodeReader } from './barcode-reader.ts'
 import classes from './barcode-scanner.module.css'
+import { BelievedCodes } from './believed-codes.ts'
 import { Dialog } from './dialog.tsx'
 import { ErrorState } from './error-state.tsx'
 import { TorchButton } from './torch-button.tsx'
@@ -18,7 +19,7 @@ export interface BarcodeScannerLabels {
 interface BarcodeScannerProps {
   readonly labels: BarcodeScannerLabels
   readonly onClose: () => void
-  /** Called with the text of the first barcode in sight: once, or with each further one where it stays open. */
+  /** Called with the text of the first barcode that some pictures agree on: once, or with each further one if it stays open. */
   readonly onFound: (text: string) => void
   /** Goes on reading after a barcode. */
   readonly staysOpen?: boolean
@@ -99,7 +100,12 @@ interface Outcome {
 /** Milliseconds in which the same barcode, still in sight, is not told again. */
 const sameForMs = 3_000
 
-/** @param goesOn after the first. @returns stops it */
+/**
+ * Reads picture after picture until a code is believed.
+ *
+ * @param goesOn after the first
+ * @returns stops it
+ */
 function readBarcodes(
   kinds: readonly BarcodeKind[],
   video: { readonly current: HTMLVideoElement | null },
@@ -111,8 +117,10 @@ function readBarcodes(
   let timer: ReturnType<typeof setTimeout> | undefined
   const begin = async () => {
     const read = await createBarcodeReader(kinds)
+    const believed = new BelievedCodes()
     const readNext = async () => {
-      const text = video.current && (await read(video.current).catch(() => null))
+      const seen = (video.current && (await read(video.current).catch(() => null))) ?? []
+      const text = believed.add(seen, Date.now())
       if (isOver) return
       const isSame = text === last.text && Date.now() - last.at < sameForMs
       if (text) last = { text, at: Date.now() }

@@ -1,0 +1,53 @@
+import { isCheckedGtin } from '@verstas/domain/codes/gtin.ts'
+import type { SeenCode } from './barcode-reader.ts'
+
+/** Pictures that lie further apart show different things, in milliseconds. */
+const agreeWithinMs = 2_500
+
+/** A part of a longer ITF code is a code itself, so that shorter ones cannot be told from it. */
+const shortestItf = 6
+
+/** From this length on, a misread Code 39 is as rare as that of a code with a check digit. */
+const longCode39 = 8
+
+/**
+ * In how many pictures a code must be read alike before it is believed; infinite if it is too short for its kind. A picture of
+ * a turned or blurred code gives a wrong text now and then, and codes without a check digit cannot tell.
+ */
+export function picturesNeeded({ text, kind }: SeenCode): number {
+  if (kind === 'itf')
+    return text.length < shortestItf ? Number.POSITIVE_INFINITY : isCheckedGtin(text) ? 2 : 3
+  if (kind === 'code_39') return text.length < longCode39 ? 3 : 2
+  return kind === null ? 3 : 2
+}
+
+/** Tells which codes of a sequence of pictures are believed. */
+export class BelievedCodes {
+  #seen: { readonly code: SeenCode; readonly at: number }[] = []
+
+  /**
+   * The first code of the picture that was seen in enough pictures by now; null if there is none. A code that is a part of
+   * another one that was seen meanwhile is not believed.
+   *
+   * @param now in milliseconds
+   */
+  add(codes: readonly SeenCode[], now: number): string | null {
+    const earlier = this.#seen.filter(({ at }) => now - at <= agreeWithinMs)
+    this.#seen = [...earlier, ...distinct(codes).map((code) => ({ code, at: now }))]
+    const believed = codes.find(
+      (code) =>
+        this.#seen.filter((seen) => isSame(seen.code, code)).length >= picturesNeeded(code) &&
+        !this.#seen.some((seen) => isPartOf(code, seen.code)),
+    )
+    return believed?.text ?? null
+  }
+}
+
+const isSame = (one: SeenCode, other: SeenCode): boolean => one.text === other.text && one.kind === other.kind
+
+const isPartOf = (code: SeenCode, other: SeenCode): boolean =>
+  code.kind === other.kind && code.text.length < other.text.length && other.text.includes(code.text)
+
+/** A picture that shows the same code twice counts once. */
+const distinct = (codes: readonly SeenCode[]): readonly SeenCode[] =>
+  codes.filter((code, index) => codes.findIndex((other) => isSame(code, other)) === index)
