@@ -6,20 +6,24 @@ export interface MadeIn {
   readonly year: number
 }
 
-const weeksOfYear = 53
-
 /**
  * Reads the date of a DOT code as it is typed, its last four digits: `3524` is week 35 of 2024. Before 2000 there were three:
- * `359` is week 35 of 1999. Null where there is no such week, or it lies after today.
+ * `359` is week 35 of 1999. Null if the year has no such week, or it lies after today.
  */
 export function readDot(typed: string, today: Day): MadeIn | null {
   const digits = /^\D?(\d{3,4})$/.exec(typed.trim())?.[1]
   if (digits === undefined) return null
   const week = Number(digits.slice(0, 2))
   const year = digits.length === 4 ? 2000 + Number(digits.slice(2)) : 1990 + Number(digits.slice(2))
-  if (week < 1 || week > weeksOfYear) return null
+  if (week < 1 || week > weeksOf(year)) return null
   return daysBetween(firstDayOf({ week, year }), today) < 0 ? null : { week, year }
 }
+
+const daysOfWeek = 7
+
+/** A year has 53 weeks if it has 53 Thursdays, else 52. */
+const weeksOf = (year: number): number =>
+  Math.round(daysBetween(firstDayOf({ week: 1, year }), firstDayOf({ week: 1, year: year + 1 })) / daysOfWeek)
 
 /** The Monday of a week of the calendar of weeks: the first week has the year's first Thursday. */
 function firstDayOf({ week, year }: MadeIn): Day {

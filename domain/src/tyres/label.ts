@@ -1,9 +1,26 @@
-/** The address of a label's QR code, or the number alone. */
-const labelCode = /^(?:https?:\/\/eprel\.ec\.europa\.eu\/(?:qr|screen\/product\/tyres)\/)?(\d{1,12})\/?$/i
+import { plainCode } from '../codes/plain-code.ts'
 
-/** The number in the European register that the QR code of a tyre's label names; null where it is another code. */
-export const readLabelCode = (scanned: string): number | null => {
-  const number = Number(labelCode.exec(scanned.trim())?.[1] ?? 0)
+/** The register's addresses: of a label's QR code, of a product's page, sheet and picture; with or without a language. */
+const registerHost = /^(?:https?:\/\/)?(?:www\.)?eprel\.ec\.europa\.eu(?::\d+)?\//i
+const numberInPath = new RegExp(
+  String.raw`^(?:[a-z]{2}/)?(?:` +
+    String.raw`qr/(?:[a-z]{2}/)?(\d{1,12})(?:/[a-z]{2})?` +
+    String.raw`|(?:screen/product|product|api/products?|public/products?)/tyres/(\d{1,12})(?:/[a-z]{2})?` +
+    String.raw`|(?:[a-z]+/)*(?:fiche|label)_(\d{1,12})(?:_[a-z]+)*\.(?:pdf|svg|png|jpe?g)` +
+    `)/?$`,
+  'i',
+)
+
+/** The number alone, as it is printed below the code. */
+const numberAlone = /^(?:eprel[\s:#-]*)?(\d{1,12})$/i
+
+/** The number in the European register that the QR code of a tyre's label names; null if it is another code. */
+export function readLabelCode(scanned: string): number | null {
+  const text = plainCode(scanned)
+  const host = registerHost.exec(text)?.[0]
+  const path = host === undefined ? null : text.slice(host.length).replace(/[?#].*$/, '')
+  const found = path === null ? numberAlone.exec(text) : numberInPath.exec(path)
+  const number = Number(found?.slice(1).find((digits) => digits !== undefined) ?? 0)
   return number > 0 ? number : null
 }
 

@@ -66,6 +66,9 @@ describe('a DOT', () => {
     ['3524', '2026-11-20', { week: 35, year: 2024 }, 2],
     ['0119', '2026-11-20', { week: 1, year: 2019 }, 7],
     ['5320', '2026-11-20', { week: 53, year: 2020 }, 5],
+    ['538', '2026-11-20', { week: 53, year: 1998 }, 27],
+    ['5315', '2026-11-20', { week: 53, year: 2015 }, 10],
+    ['5309', '2026-11-20', { week: 53, year: 2009 }, 16],
     ['359', '2026-11-20', { week: 35, year: 1999 }, 27],
     ['T3524', '2026-11-20', { week: 35, year: 2024 }, 2],
     ['4726', '2026-11-20', { week: 47, year: 2026 }, 0],
@@ -74,12 +77,31 @@ describe('a DOT', () => {
     expect(ageInYears(made, today)).toBe(age)
   })
 
-  it.each(['', '5424', '0024', '4826', '0127', '35', '35244', 'ABCD', '35/24'])(
-    '%j is no date yet or never',
-    (typed) => {
-      expect(readDot(typed, '2026-11-20')).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    '5319',
+    '5324',
+    '5321',
+    '5300',
+    '539',
+    '530',
+    '5424',
+    '0024',
+    '4826',
+    '0127',
+    '35',
+    '35244',
+    'ABCD',
+    '35/24',
+  ])('%j is no date yet or never', (typed) => {
+    expect(readDot(typed, '2026-11-20')).toBeNull()
+  })
+
+  it('has a week 53 in the years that have one', () => {
+    const years = Array.from({ length: 27 }, (_, year) => year)
+    const long = years.filter((year) => readDot(`53${String(year).padStart(2, '0')}`, '2027-06-01'))
+    expect(long).toEqual([4, 9, 15, 20, 26])
+  })
 
   it('that is read lies in the past, and ages by the year', () => {
     fc.assert(

@@ -1,7 +1,7 @@
 /** What is printed on a tyre's side, in its parts; a part that is not there is null. */
 export interface TyreSize {
   /** `LT`, `P`, `T`, `C` and the like, printed before the width or behind the rim. */
-  readonly use: 'P' | 'LT' | 'T' | 'C' | 'ST' | null
+  readonly use: 'P' | 'LT' | 'T' | 'C' | 'CP' | 'ST' | null
   /** As printed: millimetres, or inches where the tyre's diameter stands first (`31x10.50R15`). */
   readonly width: string
   /** Percent of the width; null where the printing leaves it out. */
@@ -29,7 +29,7 @@ const gap = ' ?'
 const dimensions = new RegExp(
   String.raw`^(?<prefix>HL|LT|ST|P|T)?${gap}(?:(?<overall>\d{2}(?:[.,]\d{1,2})?)${gap}[x×*]${gap})?` +
     String.raw`(?<width>${number})(?:${gap}[/-]${gap}(?<height>\d{2,3})|\s+(?<loose>\d{2}))?` +
-    String.raw`${gap}/?${gap}(?<construction>ZR|R|D|B|-|/|\s)F?${gap}(?<diameter>\d{2}(?:[.,]5)?)(?!\d)${gap}(?<suffix>LT|ST|C)?(?![A-Z0-9])`,
+    String.raw`${gap}/?${gap}(?<construction>ZR|R|D|B|-|/|\s)F?${gap}(?<diameter>\d{2}(?:[.,]5)?)(?!\d)${gap}(?<suffix>LT|ST|CP|C)?(?![A-Z0-9])`,
   'i',
 )
 
@@ -42,9 +42,14 @@ const speedAlone = /^\(?([QRSTUHVWYZ])\)?$/i
 const plyRating = /^(\d{1,2})\s*(?:PR|PLY)$/i
 const extraLoads: ReadonlyMap<string, 'XL' | 'HL'> = new Map([
   ['XL', 'XL'],
+  ['EXL', 'XL'],
+  ['EXTRAL', 'XL'],
+  ['XLOAD', 'XL'],
   ['EXTRALOAD', 'XL'],
   ['REINFORCED', 'XL'],
   ['REINF', 'XL'],
+  ['REINFORC', 'XL'],
+  ['RFORCED', 'XL'],
   ['RF', 'XL'],
   ['RFD', 'XL'],
   ['HL', 'HL'],
@@ -63,7 +68,10 @@ const plausible = (size: TyreSize): boolean => {
  * (M+S, a maker's mark) are passed over; null where the rest cannot be read for certain: then what was typed is kept as it is.
  */
 export function readTyreSize(typed: string): TyreSize | null {
-  const text = typed.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').replace(digitsAlone, '$1 $2 $3')
+  const text = partMarks(typed.normalize('NFKC'))
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .replace(digitsAlone, '$1 $2 $3')
   const found = dimensions.exec(text)
   const parts = found?.groups
   if (!found || !parts) return null
@@ -88,6 +96,13 @@ export function readTyreSize(typed: string): TyreSize | null {
   return plausible(size) ? size : null
 }
 
+/** Parts marks from what they are printed against: `94VXL`, `(100Y)XL`, `107/105T(103H)`, `R16XL`. */
+const partMarks = (typed: string): string =>
+  typed
+    .replaceAll(/(?<=\d[A-Z]?)(?=(?:E?XL|HL|REINF\w*\.?|EXTRA[\s-]?LOAD)(?![A-Z0-9]))/gi, ' ')
+    .replaceAll('(', ' (')
+    .replaceAll(')', ') ')
+
 const decimal = (value = ''): string => value.replace(',', '.')
 
 const constructionOf = (printed: string): TyreSize['construction'] => {
@@ -101,7 +116,7 @@ type Rest = Pick<TyreSize, 'loadIndex' | 'speed' | 'load' | 'plies'>
 function readRest(text: string): Rest {
   let rest: Rest = { loadIndex: null, speed: null, load: null, plies: null }
   for (const word of wordsOf(text)) {
-    const load = extraLoads.get(word.toUpperCase().replaceAll(/[\s.]/g, ''))
+    const load = extraLoads.get(word.toUpperCase().replaceAll(/[\s.()-]/g, ''))
     const plies = plyRating.exec(word)?.[1]
     const indexes = service.exec(word)
     const speed = speedAlone.exec(word)?.[1]
@@ -123,17 +138,19 @@ function readRest(text: string): Rest {
 /** The words behind the rim; what belongs together stays so: `115 / 113 R`, `extra load`, `8 PR`. */
 const wordsOf = (text: string): string[] =>
   text
-    .replaceAll(/\bextra\s+load\b/gi, 'XL')
+    .replaceAll(/\bextra[\s-]*load\b/gi, 'XL')
+    .replaceAll(/(\d{2,3})([A-Z])\s*\/\s*(\d{2,3})\2\b/gi, '$1/$3$2')
     .replaceAll(/(\d)\s*\/\s*(\d)/g, '$1/$2')
     .replaceAll(/\b(\d{2,3})\s+([A-HJ-NP-WYZ])\b(?!\w)/gi, '$1$2')
     .replaceAll(/\b(\d{1,2})\s+(PR|PLY)\b/gi, '$1$2')
     .split(/[\s,;]+/)
+    .map((word) => word.replace(/^\//, ''))
     .filter(Boolean)
 
 /** A size as it is written: `235/65R16C 115/113R XL`. */
 export function writeTyreSize(size: TyreSize): string {
   const { use, width, height, overall, construction, diameter, loadIndex, speed, load, plies } = size
-  const isBehind = use === 'C' || (overall !== null && use !== null)
+  const isBehind = use === 'C' || use === 'CP' || (overall !== null && use !== null)
   const rim = speed === 'ZR' && !loadIndex ? 'ZR' : construction === 'D' ? '-' : construction
   const service = `${loadIndex ?? ''}${speed === 'ZR' ? '' : (speed ?? '')}`
   return [
