@@ -1,4 +1,6 @@
 import type { PickLine } from '@verstas/contract/parts-planning/entities.ts'
+import { articleKey } from '../codes/normal-form.ts'
+import { plainCode } from '../codes/plain-code.ts'
 
 type Line = Pick<PickLine, 'ItemNumber' | 'Barcodes' | 'IsPicked'>
 
@@ -10,14 +12,11 @@ export type Scanned<L> =
   | { readonly kind: 'picked'; readonly line: L }
   | { readonly kind: 'wrong' }
 
-/** Spaces, dashes and case do not matter. */
-const plain = (code: string): string => code.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
-
 /** Finds the line that a part belongs to, by the number or a barcode of its package. */
 export function lineOfCode<L extends Line>(lines: readonly L[], code: string): Scanned<L> {
-  const sought = plain(code)
+  const sought = articleKey(plainCode(code))
   const matching = lines.filter(({ ItemNumber, Barcodes }) =>
-    [ItemNumber, ...Barcodes].some((own) => plain(own) === sought),
+    [ItemNumber, ...Barcodes].some((own) => articleKey(own) === sought),
   )
   const open = matching.find(({ IsPicked }) => !IsPicked)
   if (open) return { kind: 'match', line: open }

@@ -1,3 +1,5 @@
+import { plainCode } from '../codes/plain-code.ts'
+
 /** The filters of the part search and the operation search as they stand in their fields. */
 export interface CatalogueFields {
   readonly searchKey: string
@@ -25,11 +27,11 @@ const minTyped = 2
 export const isTypedEnough = (fields: CatalogueFields): boolean =>
   Object.values(fields).some((field: string) => (field.match(/[\p{L}\p{N}]/gu) ?? []).length >= minTyped)
 
-/** Only the fields that filter, without blanks around them; what filters nothing is undefined. */
+/** Only the fields that filter, without what scanners add to a code; what filters nothing is undefined. */
 export const filtersOf = (
   fields: CatalogueFields,
 ): { readonly [Field in keyof CatalogueFields]: string | undefined } => {
-  const filter = (field: string) => (isFilled(field) ? field.trim() : undefined)
+  const filter = (field: string) => (isFilled(field) ? plainCode(field) : undefined)
   return {
     searchKey: filter(fields.searchKey),
     code: filter(fields.code),

@@ -1,6 +1,6 @@
 import type { StampingRequest } from '@verstas/contract/stamping/entities.ts'
 import { type Reason, wrongField } from '../errors/reason.ts'
-import { type Day, dayOf } from '../time/format.ts'
+import { type Day, dayOf, minutesBetween } from '../time/format.ts'
 import { type EndedSpan, partsOutside } from '../time/span.ts'
 
 /** How long before a shift a person may come to it, in milliseconds (specification.md, Stamping rules). */
@@ -46,14 +46,8 @@ export function refuseKinds(answers: Answers, inUse: ReadonlySet<TimeKind>): Rea
   ]
 }
 
-const minuteMs = 60_000
-
-/**
- * The length of a span in whole minutes of the clock: how often a minute turned in it. Spans that follow
- * each other add up to the span of them all, which rounding each of them would not do.
- */
-export const wholeMinutes = ({ startAt, endAt }: EndedSpan): number =>
-  Math.floor(endAt.getTime() / minuteMs) - Math.floor(startAt.getTime() / minuteMs)
+/** The length of a span in whole minutes of the clock. */
+export const wholeMinutes = ({ startAt, endAt }: EndedSpan): number => minutesBetween(startAt, endAt)
 
 /** Whole minutes of a span that lie outside all shifts (specification.md, Stamping rules). */
 export const minutesBeyondShift = (span: EndedSpan, shifts: readonly EndedSpan[]): number =>

@@ -83,6 +83,15 @@ describe('durations', () => {
     expect(formatSignedDuration(minutes)).toBe(expected)
   })
 
+  it.each([
+    ['18:00:50', '18:30:10', 30],
+    ['18:00:00', '18:00:59', 0],
+    ['18:00:59', '18:01:00', 1],
+    ['18:00:10', '18:30:50', 30],
+  ])('counts the minutes that turned on the clock from %s to %s', (start, end, minutes) => {
+    expect(minutesBetween(`2026-01-01T${start}Z`, `2026-01-01T${end}Z`)).toBe(minutes)
+  })
+
   it('is never negative between two instants', () => {
     expect(minutesBetween('2026-01-01T10:00:00Z', '2026-01-01T09:00:00Z')).toBe(0)
   })

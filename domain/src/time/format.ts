@@ -65,9 +65,17 @@ export const formatTime = (instant: Instant, timeZone: string): string => {
 export const formatDateTime = (instant: Instant, timeZone: string): string =>
   `${formatDate(instant, timeZone)} ${formatTime(instant, timeZone)}`
 
-/** Whole minutes between two instants as really elapsed, never below 0. */
+const minuteMs = 60_000
+
+/**
+ * Whole minutes of the clock between two instants: how often a minute turned, never below 0. It is the one rule for times
+ * of work: spans that follow each other add up to the span of them all, and 18:00 to 18:30 are 30 minutes, whatever the seconds.
+ */
 export const minutesBetween = (start: Instant, end: Instant): number =>
-  Math.max(0, Math.floor((new Date(end).getTime() - new Date(start).getTime()) / 60_000))
+  Math.max(
+    0,
+    Math.floor(new Date(end).getTime() / minuteMs) - Math.floor(new Date(start).getTime() / minuteMs),
+  )
 
 /** `Nh Nmin`, or `Nmin` below an hour (specification.md, Limits and formats); takes minutes, rounds to whole ones. */
 export const formatDuration = (minutes: number): string => {

@@ -1,4 +1,5 @@
 import { maxAxles, maxTyreCharacters, type TyreLookup, treadDepth } from '@verstas/contract/tyres/entities.ts'
+import { nameKey } from '../codes/normal-form.ts'
 import { type AxleDepths, type DepthField, depthFields } from './depths.ts'
 import type { WheelPlace } from './wear.ts'
 
@@ -79,17 +80,14 @@ export function problemsOf({ typeCode, comment, axles }: SetDraft): SetProblem[]
   ]
 }
 
-/** What is compared of two descriptions: spaces and case do not matter. */
-const plain = (text: string): string => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('fi')
-
 /**
  * What a prefilled value is in a lookup: its code, found by description or code; what the lookup does not have stays as it is
  * (specification.md, Screens).
  */
 export const matchLookup = (value: string, lookup: readonly TyreLookup[]): string => {
-  const wanted = plain(value)
+  const wanted = nameKey(value)
   const found =
-    lookup.find(({ Description }) => plain(Description) === wanted) ??
-    lookup.find(({ Code }) => plain(Code) === wanted)
+    lookup.find(({ Description }) => nameKey(Description) === wanted) ??
+    lookup.find(({ Code }) => nameKey(Code) === wanted)
   return found?.Code ?? value
 }

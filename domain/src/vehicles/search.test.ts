@@ -18,6 +18,6 @@ describe('the field of a barcode', () => {
     ['*tmbld9ns5nk127113*', { plate: '', vin: 'TMBLD9NS5NK127113' }],
     ['ITMBLD9NS5NK127113', { plate: '', vin: 'TMBLD9NS5NK127113' }],
     ['SRL-601', { plate: 'SRL-601', vin: '' }],
-    ['TMBLD9NS5NK12711O', { plate: 'TMBLD9NS5NK12711O', vin: '' }],
+    ['TMBLD9NS5NK12711O', { plate: '', vin: 'TMBLD9NS5NK127110' }],
   ])('%s', (text, fields) => expect(vehicleFieldsOfBarcode(text)).toEqual(fields))
 })

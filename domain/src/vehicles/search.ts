@@ -1,3 +1,6 @@
+import { vinKey } from '../codes/normal-form.ts'
+import { plainCode } from '../codes/plain-code.ts'
+
 /** The fields of the vehicle search as they are typed. */
 export interface VehicleSearchFields {
   readonly plate: string
@@ -16,16 +19,16 @@ const isNumber = (typed: string): boolean => /[\p{L}\p{N}]/u.test(typed)
  * empty or nothing but blanks and dashes.
  */
 export function vehicleSearchOf({ plate, vin }: VehicleSearchFields): VehicleSearch | null {
-  if (isNumber(vin)) return { vin: vin.trim().toUpperCase() }
-  return isNumber(plate) ? { plate: plate.trim().toUpperCase() } : null
+  if (isNumber(vin)) return { vin: plainCode(vin).toUpperCase() }
+  return isNumber(plate) ? { plate: plainCode(plate).toUpperCase() } : null
 }
 
-/** 17 characters, without the letters that look like digits. */
-const vinPattern = /^[A-HJ-NPR-Z0-9]{17}$/
+/** The letters that look like digits are read as such. */
+const vinPattern = /^[A-Z0-9]{17}$/
 
 /** The field that a read barcode belongs into. Makers put an I before the VIN of an imported car, and some a star at both ends. */
 export function vehicleFieldsOfBarcode(text: string): VehicleSearchFields {
-  const code = text.trim().toUpperCase().replaceAll('*', '')
+  const code = plainCode(text).toUpperCase().replaceAll('*', '')
   const vin = code.length === 18 ? code.replace(/^I/, '') : code
-  return vinPattern.test(vin) ? { plate: '', vin } : { plate: code, vin: '' }
+  return vinPattern.test(vin) ? { plate: '', vin: vinKey(vin) } : { plate: code, vin: '' }
 }

@@ -6,7 +6,6 @@ import {
   findOrderToOpen,
   isSearchEnabled,
   sortByFirstReservation,
-  toSearchKey,
 } from './search.ts'
 
 describe('acceptOrderNumber', () => {
@@ -45,22 +44,6 @@ describe('isSearchEnabled', () => {
   it('takes blanks, dashes and zeros for nothing', () => {
     expect(isSearchEnabled({ ...empty, licenseNumber: ' - ' })).toBe(false)
     expect(isSearchEnabled({ ...empty, orderNumber: '000' })).toBe(false)
-  })
-})
-
-describe('toSearchKey', () => {
-  it.each([
-    ['ABC-123', 'ABC123'],
-    ['abc 123', 'ABC123'],
-    ['Ål 12.3', 'ÅL123'],
-    ['äö_1/2', 'ÄÖ12'],
-    [' - ', ''],
-  ])('of %j is %j', (typed, key) => {
-    expect(toSearchKey(typed)).toBe(key)
-  })
-
-  it('of a key is the key itself', () => {
-    fc.assert(fc.property(fc.string(), (text) => toSearchKey(toSearchKey(text)) === toSearchKey(text)))
   })
 })
 

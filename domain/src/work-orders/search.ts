@@ -1,4 +1,6 @@
 import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts'
+import { numberKey } from '../codes/normal-form.ts'
+import { plainCode } from '../codes/plain-code.ts'
 
 /** The filters of the work order search as they stand in its fields. */
 export interface SearchFields {
@@ -9,10 +11,13 @@ export interface SearchFields {
 
 /**
  * What the number field holds after an entry: the entry when it is empty or up to 10 digits, else the
- * last valid value (specification.md, Screens and Validation).
+ * last valid value (specification.md, Screens and Validation). Blanks and dashes between the digits of a pasted or scanned
+ * number are no part of it.
  */
-export const acceptOrderNumber = (entry: string, lastValid: string): string =>
-  /^\d{0,10}$/.test(entry) ? entry : lastValid
+export function acceptOrderNumber(entry: string, lastValid: string): string {
+  const number = numberKey(plainCode(entry))
+  return /^\d{0,10}$/.test(number) ? number : lastValid
+}
 
 /** A search needs at least one filter (specification.md, Validation); blanks and zeros alone are none. */
 export const isSearchEnabled = ({ orderNumber, licenseNumber, receiverId }: SearchFields): boolean =>
@@ -65,7 +70,7 @@ export function findOrderToOpen<
 >(results: readonly R[], plate: string | undefined, isTyping: boolean): R | undefined {
   const isWhole =
     plate !== undefined &&
-    results.every(({ Vehicle }) => toSearchKey(Vehicle.LicenseNumber ?? '') === toSearchKey(plate))
+    results.every(({ Vehicle }) => numberKey(Vehicle.LicenseNumber ?? '') === numberKey(plate))
   if (!isWhole && isTyping) return undefined
   const active = isWhole ? results.filter(({ Status }) => Status === 'A') : []
   const candidates = active.length === 1 ? active : results
@@ -88,13 +93,3 @@ const timeOf = ({ TimeReservation }: Result): number =>
 
 /** A difference would be NaN between two that never start. */
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)
-
-const lowerCase = /[a-zåäö]/g
-const separators = /[ \-./_]/g
-
-/**
- * A plate or an item number as it is searched for: upper case, without space, dash, dot, slash and
- * underscore. The same rule as the database's `search_key`, for the letters that plates have.
- */
-export const toSearchKey = (value: string): string =>
-  value.replace(separators, '').replace(lowerCase, (letter) => letter.toUpperCase())

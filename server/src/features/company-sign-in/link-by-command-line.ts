@@ -1,4 +1,5 @@
 import { type LinkClaim, linkClaims, NewIdentityLink } from '@verstas/contract/company-sign-in/entities.ts'
+import { accountKey } from '@verstas/domain/codes/normal-form.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -45,7 +46,7 @@ async function findEmployee(db: Db, name: string): Promise<{ readonly id: number
     .select(['employee.id', 'employee.name'])
     .where((is) =>
       is.or([
-        is(sql`lower(credential.user_name)`, '=', name.toLowerCase()),
+        is(sql`account_key(credential.user_name)`, '=', accountKey(name)),
         is(sql`lower(employee.email)`, '=', name.toLowerCase()),
         is(sql`employee.id::text`, '=', name),
       ]),

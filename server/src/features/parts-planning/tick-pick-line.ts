@@ -61,7 +61,7 @@ async function lockLine(
     select job_row.item_number as item,
       case when kept.job_row_id is not null then kept.picked_at is not null end as "isPicked",
       search_key(${code}) = search_key(job_row.item_number) or exists (
-        select from part_barcode where barcode = ${code}
+        select from part_barcode where article_key(barcode) = article_key(${code})
           and supplier_number = job_row.supplier_number and item_number = job_row.item_number) as "isCodeRight"
     from job_row
     left join part_reservation kept on kept.site_id = job_row.site_id and kept.job_row_id = job_row.id

@@ -1,7 +1,7 @@
 import { partListLimit } from '@verstas/contract/parts/details.ts'
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
-import { isNumber } from '../../platform/database/typed-search.ts'
+import { isNumber, isVin } from '../../platform/database/typed-search.ts'
 import { partFields, partJoins } from './part-json.ts'
 
 const unitStocks = `(
@@ -85,7 +85,7 @@ const usedIn = `(
       group by work_order_id) used
     join work_order on work_order.site_id = $siteId and work_order.id = used.work_order_id
       and work_order.status in ('C', 'I') and not work_order.hides_parts_in_web ${vehicleOfOrder}
-    left join vehicle same on same.site_id = $siteId and same.serial_number = $serialNumber
+    left join vehicle same on same.site_id = $siteId and ${isVin('same.serial_key', '$serialNumber')}
     where $serialNumber is null or (vehicle.make_name, vehicle.model_name) = (same.make_name, same.model_name)
     order by work_order.id desc limit ${partListLimit}) line)`
 

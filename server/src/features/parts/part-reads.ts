@@ -19,7 +19,8 @@ const filters = {
 } as const
 
 const hasBarcode = `(supplier_number, item_number) in (
-  select supplier_number, item_number from part_barcode where barcode = $Barcode)`
+  select supplier_number, item_number from part_barcode
+  where article_key(barcode) = (select article_key($Barcode)))`
 
 /** For a vehicle, parts of other makes come last, or are left out. */
 type ForVehicle = 'preferred' | 'only' | undefined

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { badgePattern } from '@verstas/contract/quick-change/entities.ts'
+import { numberKey } from '@verstas/domain/codes/normal-form.ts'
+import { plainCode } from '@verstas/domain/codes/plain-code.ts'
 import type { Db } from '../../platform/database/transaction.ts'
 import { hashSecret } from '../../platform/session/session-token.ts'
 
@@ -31,8 +33,7 @@ export async function removeBadge(db: Db, employeeId: number): Promise<boolean> 
 
 /** The employee of a site whose badge was read; undefined where nobody who works there has such a badge. */
 export async function findBadgeHolder(db: Db, siteId: number, read: string): Promise<number | undefined> {
-  // A reader may type lower case, or spaces and a line break around the code.
-  const code = read.trim().toUpperCase()
+  const code = numberKey(plainCode(read))
   if (!badgePattern.test(code)) return undefined
   const holder = await db
     .selectFrom('badge')

@@ -154,7 +154,7 @@ export async function saveMeasuredTyres(
     .select([
       'work_order.id',
       'work_order.vehicle_id',
-      sql<boolean>`vehicle.serial_key = search_key(${SerialNumber ?? ''})`.as('hasSerialNumber'),
+      sql<boolean>`vehicle.serial_key = vin_key(${SerialNumber ?? ''})`.as('hasSerialNumber'),
     ])
     .where('work_order.site_id', '=', session.siteId)
     .$if(RelatedEntityId !== undefined, (query) =>

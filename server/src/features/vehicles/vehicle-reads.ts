@@ -1,6 +1,6 @@
 import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
 import { jsonRead, type ReadParameters } from '../../platform/database/read-json.ts'
-import { beginsWithNumber, isNumber } from '../../platform/database/typed-search.ts'
+import { beginsWithNumber, endsWithVin, isVin } from '../../platform/database/typed-search.ts'
 import { activityJoins, rowJson } from '../activities/activity-json.ts'
 import {
   summaryJoins,
@@ -61,12 +61,12 @@ export const vehiclesBySerialNumberRead = vehicleSearch(
   'vehicles-by-vin',
   { serialNumber: 'text' },
   'serial_key_backwards',
-  beginsWithNumber('serial_key_backwards', 'reverse($serialNumber)'),
+  endsWithVin('serial_key_backwards', '$serialNumber'),
 )
 
 /** The site's vehicle of a VIN; the newer one where two were written with different dashes. */
 const vehicleOfSite = `(
-  select * from vehicle where site_id = $siteId and ${isNumber('serial_key', '$serialNumber')}
+  select * from vehicle where site_id = $siteId and ${isVin('serial_key', '$serialNumber')}
   order by id desc limit 1)`
 
 /** The customer whom a column of the row `vehicle` names; null for none. */

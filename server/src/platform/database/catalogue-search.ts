@@ -1,5 +1,5 @@
 import { cataloguePageSize } from '@verstas/contract/catalogue-search.ts'
-import { beginsWithName, beginsWithNumber, hasWords, isNumber } from './typed-search.ts'
+import { beginsWithName, beginsWithNumber, hasWords, isNumber, isVin } from './typed-search.ts'
 
 /** The parameters of the filters that are given: `$SearchKey` … */
 export interface CatalogueFilters {
@@ -30,7 +30,7 @@ export interface CataloguePage {
 export const suppliersOfMake = `array(
   select supplier.number
   from vehicle join supplier on name_key(supplier.name) = name_key(vehicle.make_name)
-  where vehicle.site_id = $siteId and vehicle.serial_number = $SerialNo)`
+  where vehicle.site_id = $siteId and ${isVin('vehicle.serial_key', '$SerialNo')})`
 
 /**
  * The lines that every given filter fits, a page of them: the exact number first, then what is

@@ -8,10 +8,21 @@
 export const isNumber = (column: string, parameter: string): string =>
   `${column} = (select search_key(${parameter}))`
 
+/** A condition: the VIN (a column of `vin_key`) is the typed one. */
+export const isVin = (column: string, parameter: string): string =>
+  `${column} = (select vin_key(${parameter}))`
+
 /** A condition: the number begins with the typed one. */
-export const beginsWithNumber = (column: string, parameter: string): string => `(
-  ${column} ~>=~ (select search_key(${parameter}))
-  and ${column} ~<~ (select search_key(${parameter}) || chr(1114111)))`
+export const beginsWithNumber = (column: string, parameter: string): string =>
+  beginsWith(column, `search_key(${parameter})`)
+
+/** A condition: the VIN (a reversed column of `vin_key`) ends with the typed one. */
+export const endsWithVin = (column: string, parameter: string): string =>
+  beginsWith(column, `reverse(vin_key(${parameter}))`)
+
+const beginsWith = (column: string, key: string): string => `(
+  ${column} ~>=~ (select ${key})
+  and ${column} ~<~ (select ${key} || chr(1114111)))`
 
 /**
  * A condition: every typed word is in the column (of `name_key`). The three longest words lead through

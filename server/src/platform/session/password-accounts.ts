@@ -10,8 +10,10 @@ export interface PasswordAccount extends Account {
 /** The account of a name. This query alone says which spellings are one name. */
 export async function findAccount(db: Db, userName: string): Promise<PasswordAccount> {
   const { foldedName, employeeId, passwordHash } = await db
-    .selectFrom(sql<{ name: string }>`(select lower(${userName}) as name)`.as('folded'))
-    .leftJoin('credential', (join) => join.on(sql`lower(credential.user_name)`, '=', sql.ref('folded.name')))
+    .selectFrom(sql<{ name: string }>`(select account_key(${userName}) as name)`.as('folded'))
+    .leftJoin('credential', (join) =>
+      join.on(sql`account_key(credential.user_name)`, '=', sql.ref('folded.name')),
+    )
     .leftJoin('employee', (join) =>
       join.onRef('employee.id', '=', 'credential.employee_id').on('employee.is_active', '=', true),
     )

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
+import { hasText } from '@verstas/domain/codes/normal-form.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
@@ -50,7 +51,6 @@ interface PeopleProps {
 function People({ isBusy, onChoose }: PeopleProps) {
   const t = useTexts()
   const [wanted, setWanted] = useState('')
-  const words = wanted.trim().toLocaleLowerCase()
   return (
     <>
       <TextInput
@@ -63,7 +63,7 @@ function People({ isBusy, onChoose }: PeopleProps) {
       />
       <AsyncView query={usePeople()} errorHint={(error) => messageOf(error, t)}>
         {(people) => {
-          const found = people.filter(({ Name }) => Name.toLocaleLowerCase().includes(words))
+          const found = people.filter(({ Name }) => hasText(Name, wanted))
           return found.length === 0 ? (
             <p className={classes.about} role="status">
               {t('monitor.noSuchPerson')}

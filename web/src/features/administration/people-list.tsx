@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { IconChevronRight, IconSearch, IconUserOff, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Person } from '@verstas/contract/administration/entities.ts'
+import { hasText } from '@verstas/domain/codes/normal-form.ts'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api/failure.ts'
 import { Face } from '../../platform/shell/avatar.tsx'
@@ -20,7 +21,6 @@ export function PeopleList() {
   const query = useAllPeople()
   const [wanted, setWanted] = useState('')
   const [isActive, setIsActive] = useState(true)
-  const words = wanted.trim().toLocaleLowerCase()
   return (
     <div className={classes.parts}>
       <TextInput
@@ -45,7 +45,7 @@ export function PeopleList() {
         skeleton={<LoadingSkeleton shape="rows" count={8} height={72} />}
       >
         {(people) => {
-          const found = people.filter((person) => person.IsActive === isActive && isMeant(person, words))
+          const found = people.filter((person) => person.IsActive === isActive && isMeant(person, wanted))
           return found.length === 0 ? (
             <EmptyState icon={IconUserOff} title={t('people.nobody')} hint={t('people.nobodyHint')} />
           ) : (
@@ -61,8 +61,8 @@ export function PeopleList() {
   )
 }
 
-const isMeant = ({ Name, UserName, Email }: Person, words: string): boolean =>
-  [Name, UserName, Email].some((value) => value?.toLocaleLowerCase().includes(words))
+const isMeant = ({ Name, UserName, Email }: Person, wanted: string): boolean =>
+  [Name, UserName, Email].some((value) => hasText(value ?? '', wanted))
 
 function PersonRow({
   person: { Id, Name, IsWorkqueue, ProfileName, UserName },

@@ -1,5 +1,6 @@
 import { partEndpoints } from '@verstas/contract/parts/endpoints.ts'
 import type { PartSearchResult } from '@verstas/contract/parts/entities.ts'
+import { numberKey } from '@verstas/domain/codes/normal-form.ts'
 import type { CatalogueFields } from '@verstas/domain/parts/catalogue-search.ts'
 import { call } from '../../platform/api/client.ts'
 import { endpointKey } from '../../platform/api/endpoint-query.ts'
@@ -37,7 +38,7 @@ export const usePartSearch = (options: PartSearchOptions): CatalogueSearch<PartS
       }
       const found = await call(partEndpoints.searchParts, { query, signal })
       const isBarcode =
-        hasOurQueries && found.length === 0 && offset === 0 && /^\d{8,14}$/.test(searchKey ?? '')
+        hasOurQueries && found.length === 0 && offset === 0 && /^\d{8,14}$/.test(numberKey(searchKey ?? ''))
       return isBarcode ? call(partEndpoints.searchParts, { query: { Barcode: searchKey }, signal }) : found
     },
   })

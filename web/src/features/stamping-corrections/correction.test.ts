@@ -52,19 +52,23 @@ describe('what changes', () => {
 
 describe('the effect', () => {
   const now = new Date(ms('12:00'))
-  const minutes = 60_000
 
   it('is how long a work was and becomes, where that is not the same', () => {
     const preview = {
       before: [piece('08:00', '08:30', 'Work'), piece('09:00', '10:00', 'Lunch')],
       after: [piece('08:00', '08:50', 'Work'), piece('09:00', '10:00', 'Lunch')],
     }
-    expect(effectsOf(preview, now)).toEqual([{ what: 'Work', before: 30 * minutes, after: 50 * minutes }])
+    expect(effectsOf(preview, now)).toEqual([{ what: 'Work', before: 30, after: 50 }])
+  })
+
+  it('counts the minutes that turned on the clock, as the day does', () => {
+    const seconds = { start: ms('18:00:50'), end: ms('18:30:10'), what: 'Work' }
+    expect(effectsOf({ before: [seconds], after: [] }, now)).toEqual([{ what: 'Work', before: 30, after: 0 }])
   })
 
   it('counts what runs up to now', () => {
     const running = { start: ms('11:00'), end: null, what: 'Work' }
     const preview = { before: [running], after: [{ ...running, start: ms('11:30') }] }
-    expect(effectsOf(preview, now)).toEqual([{ what: 'Work', before: 60 * minutes, after: 30 * minutes }])
+    expect(effectsOf(preview, now)).toEqual([{ what: 'Work', before: 60, after: 30 }])
   })
 })

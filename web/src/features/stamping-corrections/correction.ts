@@ -1,5 +1,6 @@
 import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
 import type { Stamping } from '@verstas/contract/stamping/entities.ts'
+import { minutesBetween } from '@verstas/domain/time/format.ts'
 import type { Range } from '../../platform/ui/typed-time.ts'
 import type { Boundary } from './timeline/boundaries.ts'
 
@@ -65,7 +66,7 @@ export interface Preview {
   readonly after: readonly Piece[]
 }
 
-/** By how much a correction changes the time of a work, in milliseconds. */
+/** By how much a correction changes the time of a work, in minutes. */
 export interface Effect {
   readonly what: string
   readonly before: number
@@ -81,7 +82,10 @@ export function effectsOf({ before, after }: Preview, now: Date): readonly Effec
   const timeOf = (pieces: readonly Piece[], work: string) =>
     pieces
       .filter(({ what }) => what === work)
-      .reduce((sum, { start, end }) => sum + (end ?? now.getTime()) - start, 0)
+      .reduce(
+        (sum, { start, end }) => sum + minutesBetween(new Date(start), end === null ? now : new Date(end)),
+        0,
+      )
   return [...new Set([...before, ...after].map(({ what }) => what))]
     .map((what) => ({ what, before: timeOf(before, what), after: timeOf(after, what) }))
     .filter((effect) => effect.before !== effect.after)

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { VehicleDetails, VehicleSummary } from '@verstas/contract/vehicles/details.ts'
 import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
+import { numberKey, vinKey } from '@verstas/domain/codes/normal-form.ts'
 import { endpointKey } from '../../platform/api/endpoint-query.ts'
 import { seenWorkOrders } from '../work-orders/api.ts'
 import { seenReservations } from '../work-schedule/api.ts'
@@ -33,12 +34,10 @@ export function seenVehicles(queries: QueryClient): SeenVehicle[] {
 
 /** The one of this VIN; null where nothing that was read tells of it. */
 export const seenVehicle = (queries: QueryClient, vin: string): SeenVehicle | null =>
-  seenVehicles(queries).find(({ SerialNumber }) => SerialNumber === vin) ?? null
-
-const bare = (number: string): string => number.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+  seenVehicles(queries).find(({ SerialNumber }) => vinKey(SerialNumber) === vinKey(vin)) ?? null
 
 /** Those of a plate's beginning or a VIN's end, as the server searches (specification.md, Vehicle rules); one of both is empty. */
 export const searchSeenVehicles = (queries: QueryClient, plate: string, vin: string): SeenVehicle[] =>
   seenVehicles(queries).filter(({ LicenseNumber, SerialNumber }) =>
-    vin ? bare(SerialNumber).endsWith(bare(vin)) : bare(LicenseNumber).startsWith(bare(plate)),
+    vin ? vinKey(SerialNumber).endsWith(vinKey(vin)) : numberKey(LicenseNumber).startsWith(numberKey(plate)),
   )

@@ -1,4 +1,5 @@
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import { hasText, numberKey } from '@verstas/domain/codes/normal-form.ts'
 import { type BoardRow, entryKey } from './board/board-props.ts'
 
 /** Which of many rows are looked for. */
@@ -20,9 +21,6 @@ const isProblem = (entry: ScheduleReservation, slips: ReadonlyMap<string, number
   entry.state !== 'done' &&
   (entry.isCustomerLate === true || (entry.missingParts ?? 0) > 0 || slips.has(entryKey(entry)))
 
-/** As people type it: spaces, dashes and case do not matter. */
-const plain = (text: string): string => text.toLowerCase().replace(/[\s-]/g, '')
-
 /** The rows whose name matches, or that have a car that does; with `onlyProblems` those that have a problem, too. */
 export function filterRows(
   rows: readonly BoardRow[],
@@ -30,17 +28,17 @@ export function filterRows(
   entries: readonly ScheduleReservation[],
   slips: ReadonlyMap<string, number>,
 ): readonly BoardRow[] {
-  const wanted = plain(search)
+  const wanted = numberKey(search)
   if (wanted === '' && !onlyProblems) return rows
   const withProblem = new Set<number>()
   const withCar = new Set<number>()
   for (const entry of entries) {
     if (onlyProblems && isProblem(entry, slips)) withProblem.add(entry.resourceId)
-    if (wanted !== '' && plain(entry.license).includes(wanted)) withCar.add(entry.resourceId)
+    if (wanted !== '' && numberKey(entry.license).includes(wanted)) withCar.add(entry.resourceId)
   }
   return rows.filter(
     ({ resource: { id, name } }) =>
       (!onlyProblems || withProblem.has(id)) &&
-      (wanted === '' || withCar.has(id) || plain(name).includes(wanted)),
+      (wanted === '' || withCar.has(id) || hasText(name, search) || numberKey(name).includes(wanted)),
   )
 }

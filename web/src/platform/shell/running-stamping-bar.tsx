@@ -186,7 +186,7 @@ function StandardTime({ progress, startedAt, isOver }: StandardTimeProps) {
   const format = useFormat()
   const now = useNow()
   const used = usedBy(progress, now)
-  const isClocked = used === Math.floor(minutesBetween(startedAt, now))
+  const isClocked = used === minutesBetween(startedAt, now)
   return (
     <span className={isOver ? 'visually-hidden' : classes.standard}>
       {t('shell.usedOfStandard', {
@@ -231,11 +231,14 @@ function WaitingChip() {
   )
 }
 
-/** How long it has run; under an hour by the second. A screen reader hears the minutes when it asks. */
+/**
+ * How long it has run by the clock; under an hour by the second, which is that of the clock: so the minutes are those that
+ * the question at the end and the day show. A screen reader hears the minutes when it asks.
+ */
 function TickingDuration({ since }: { readonly since: Instant }) {
   const now = useNow(1_000)
   const minutes = minutesBetween(since, now)
-  const seconds = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 1_000)) % 60
+  const seconds = now > new Date(since) ? now.getSeconds() : 0
   return (
     <span role="timer" className={classes.clock}>
       {formatDuration(minutes)}

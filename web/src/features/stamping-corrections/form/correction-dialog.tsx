@@ -101,7 +101,6 @@ function Effects({ preview, now }: { readonly preview: Preview; readonly now: Da
   const format = useFormat()
   const effects = effectsOf(preview, now)
   if (effects.length === 0) return null
-  const duration = (ms: number) => format.duration(Math.round(ms / 60_000))
   return (
     <section className={classes.preview} aria-label={t('correction.effect')}>
       <h3 className={classes.title}>{t('correction.effect')}</h3>
@@ -110,7 +109,7 @@ function Effects({ preview, now }: { readonly preview: Preview; readonly now: Da
           <div key={what} className={classes.effect}>
             <dt>{what}</dt>
             <dd className={classes.change}>
-              {duration(before)} → {duration(after)}
+              {format.duration(before)} → {format.duration(after)}
             </dd>
           </div>
         ))}

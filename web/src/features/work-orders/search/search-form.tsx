@@ -1,5 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { numberKey } from '@verstas/domain/codes/normal-form.ts'
+import { plainCode } from '@verstas/domain/codes/plain-code.ts'
 import { acceptOrderNumber, isSearchEnabled } from '@verstas/domain/work-orders/search.ts'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -67,7 +69,8 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
   }
   const takeScanned = (text: string) => {
     setScanning(false)
-    const scanned = fieldsOf(/^\d{1,10}$/.test(text) ? { orderNumber: text } : { plate: text })
+    const number = numberKey(text)
+    const scanned = fieldsOf(/^\d{1,10}$/.test(number) ? { orderNumber: number } : { plate: text })
     setFields(scanned)
     searchNow(scanned)
   }
@@ -124,7 +127,7 @@ const fieldsOf = ({ orderNumber = '', plate = '', receiver }: SearchFilters): Fi
 function searchOf({ orderNumber, plate, receiver }: Fields): SearchFilters {
   return {
     ...(Number(orderNumber) > 0 && { orderNumber }),
-    ...(/[\p{L}\p{N}]/u.test(plate) && { plate: plate.trim().toUpperCase() }),
+    ...(/[\p{L}\p{N}]/u.test(plate) && { plate: plainCode(plate).toUpperCase() }),
     ...(receiver !== undefined && { receiver }),
   }
 }

@@ -1,4 +1,5 @@
 import type { ScheduleReservation, ScheduleStamping } from '@verstas/contract/workshop-schedule/entities.ts'
+import { minutesBetween } from '@verstas/domain/time/format.ts'
 import { freeTimes } from '@verstas/domain/workshop-schedule/free-slots.ts'
 import { step, stepFrom } from '@verstas/domain/workshop-schedule/hours.ts'
 import type { ScheduleDay } from '../use-schedule-day.ts'
@@ -42,4 +43,4 @@ const laterOf = (one: Date, other: Date): Date => (one > other ? one : other)
 export const freeMinutes = (items: readonly AgendaItem[]): number =>
   items
     .filter(({ kind }) => kind === 'gap')
-    .reduce((sum, { start, end }) => sum + (end.getTime() - start.getTime()) / 60_000, 0)
+    .reduce((sum, { start, end }) => sum + minutesBetween(start, end), 0)

@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconCalendarOff, IconClockPlus, IconInbox, IconPlus } from '@tabler/icons-react'
 import type { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
+import { minutesBetween } from '@verstas/domain/time/format.ts'
 import type { TouchEvent } from 'react'
 import { useRef } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -119,7 +120,7 @@ export function Agenda(props: AgendaProps) {
                   >
                     {onFill && <IconPlus size={20} aria-hidden="true" />}
                     {t('schedule.free', {
-                      duration: format.duration((item.end.getTime() - item.start.getTime()) / 60_000),
+                      duration: format.duration(minutesBetween(item.start, item.end)),
                     })}
                   </button>
                 )}

@@ -1,0 +1,148 @@
+/*
+ * The one form in which numbers and words are compared: what people type, paste, scan and dictate, against what is stored. Each
+ * function has a twin of the same rule in the database (migration 0038): `search_key`, `vin_key`, `article_key`, `name_key`,
+ * `account_key`; a test compares them. Case is folded by tables of our own, because the database's depends on its locale.
+ */
+import { toGtin } from './gtin.ts'
+
+const range = (from: number, to: number): string =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCharCode(from + index)).join('')
+
+/** Every second character: in these blocks capital and small letters alternate. */
+const alternate = (from: number, to: number): string =>
+  range(from, to)
+    .split('')
+    .filter((_, index) => index % 2 === 0)
+    .join('')
+
+/** Characters, and what each becomes: nothing if there is no other at its place. */
+const tableOf = (from: string, to = ''): ReadonlyMap<string, string> => {
+  const targets = [...to]
+  return new Map([...from].map((sign, index) => [sign, targets[index] ?? '']))
+}
+
+/** Replaces characters one by one, as the database's `translate` does. */
+const translate = (text: string, table: ReadonlyMap<string, string>): string =>
+  [...text].map((sign) => table.get(sign) ?? sign).join('')
+
+/** Characters that are not seen: controls, soft hyphens, zero widths, directions, variants of signs. */
+const unseen = tableOf(
+  [
+    ...[
+      range(0x01, 0x1f),
+      range(0x7f, 0x9f),
+      '\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5',
+      range(0x180b, 0x180f),
+    ],
+    ...[range(0x200b, 0x200f), range(0x2028, 0x202e), range(0x2060, 0x206f), '\u3164', range(0xfe00, 0xfe0f)],
+    ...['\ufeff\uffa0', range(0xfff9, 0xfffb)],
+  ].join(''),
+)
+
+const blanksFor = (signs: string): ReadonlyMap<string, string> => tableOf(signs, ' '.repeat(signs.length))
+
+/** Those of them that part words. */
+const lineBreaks = blanksFor(`${range(0x09, 0x0d)}\u0085\u2028\u2029`)
+
+const dashes = `-\u02d7\u1806${range(0x2010, 0x2015)}\u2043\u2212\u2796\u2e3a\u2e3b`
+
+/** Between the parts of numbers: blanks, dashes, minus signs, dots, slashes, underscores. */
+const separators = tableOf(` \u1680./_\u2044\u2215${dashes}`)
+
+/** What hand scanners put before a code to tell its kind, such as `]A0`. */
+const kindMark = /^ *\][A-Za-z][0-9A-Za-z]/
+
+/** Capital letters and the small ones of the same place: Latin, Greek, Cyrillic. */
+const capitals = [
+  range(0x41, 0x5a),
+  range(0xc0, 0xd6),
+  range(0xd8, 0xde),
+  '\u0178',
+  ...[alternate(0x100, 0x12e), alternate(0x132, 0x136), alternate(0x139, 0x147), alternate(0x14a, 0x176)],
+  alternate(0x179, 0x17d),
+  ...['\u0386\u0388\u0389\u038a\u038c\u038e\u038f', range(0x391, 0x3a1), range(0x3a3, 0x3ab)],
+  ...[range(0x410, 0x42f), range(0x400, 0x40f)],
+].join('')
+const smalls = [
+  range(0x61, 0x7a),
+  range(0xe0, 0xf6),
+  range(0xf8, 0xfe),
+  '\u00ff',
+  ...[alternate(0x101, 0x12f), alternate(0x133, 0x137), alternate(0x13a, 0x148), alternate(0x14b, 0x177)],
+  alternate(0x17a, 0x17e),
+  ...['\u03ac\u03ad\u03ae\u03af\u03cc\u03cd\u03ce', range(0x3b1, 0x3c1), range(0x3c3, 0x3cb)],
+  ...[range(0x430, 0x44f), range(0x450, 0x45f)],
+].join('')
+
+const toCapitals = tableOf(`${smalls}\u0131\u0130\u03c2`, `${capitals}II\u03a3`)
+const toSmalls = tableOf(`${capitals}\u0130\u0131`, `${smalls}ii`)
+
+/** A plate, an order number, a number of a part or of an operation: without case, blanks, dashes, dots, slashes and what is not seen. */
+export const numberKey = (text: string): string =>
+  translate(
+    translate(translate(text, unseen).normalize('NFKC').replace(kindMark, ''), separators),
+    toCapitals,
+  ).replaceAll('\u00df', 'SS')
+
+const vinTwins = tableOf('OIQ', '010')
+
+/** A VIN or another chassis number: O and Q are typed for 0 and I for 1, because a VIN has none of these letters. */
+export const vinKey = (text: string): string => translate(numberKey(text), vinTwins)
+
+/** The number of an article on a package: EAN-8, UPC-A, EAN-13 and GTIN-14 of one article are the same. */
+export const articleKey = (text: string): string => toGtin(numberKey(text))
+
+/** Signs that would become letters. */
+const marks = blanksFor('\u2122\u2120\u00ae\u00a9\u00b0')
+
+const accents = tableOf(range(0x300, 0x36f))
+
+/** Letters with a stroke, which are not put together of a letter and an accent; the twins of Greek. */
+const bareLetters = tableOf(
+  `\u00d8\u00f8\u0141\u0142\u0110\u0111\u0126\u0127\u0166\u0167\u014a\u014b\u00d0\u00f0\u0131\u0138\u03c2\u00d7`,
+  'oollddhhttnnddik\u03c3x',
+)
+
+const doubleLetters = [
+  [/\u00df|\u1e9e/g, 'ss'],
+  [/\u00e6|\u00c6/g, 'ae'],
+  [/\u0153|\u0152/g, 'oe'],
+  [/\u00fe|\u00de/g, 'th'],
+] as const
+
+const punctuation = blanksFor(
+  [
+    ...[
+      './,;:_%\\()[]{}<>"\'`!?&+*=#@|~^$\u00a1\u00a7\u00ab\u00b4\u00b7\u00bb\u00bf\u1680',
+      range(0x2018, 0x201f),
+    ],
+    ...['\u2022\u2032\u2033\u2039\u203a\u2044\u2215', dashes],
+  ].join(''),
+)
+
+/**
+ * A name as words are searched: without case and marks over letters, each word after one blank, the first one too. `Öljy` is
+ * ` oljy`, `Weiß-Müller` is ` weiss muller`.
+ */
+export function nameKey(text: string): string {
+  const seen = translate(translate(translate(text, lineBreaks), unseen), marks)
+  let letters = translate(translate(translate(seen.normalize('NFKD'), accents), toSmalls), bareLetters)
+  for (const [letter, pair] of doubleLetters) letters = letters.replaceAll(letter, pair)
+  return ` ${translate(letters, punctuation).replaceAll(/ +/g, ' ').replaceAll(/^ | $/g, '')}`
+}
+
+/** Whether each typed word begins a word of a text, in any order; nothing typed fits everything. */
+export function beginsWords(text: string, typed: string): boolean {
+  const key = nameKey(text)
+  return nameKey(typed)
+    .split(' ')
+    .every((word) => key.includes(` ${word}`))
+}
+
+/** Whether what was typed stands in a text, within words too; nothing typed fits everything. */
+export const hasText = (text: string, typed: string): boolean =>
+  nameKey(text).includes(nameKey(typed).trimStart())
+
+/** A user name: without case and what is not seen; accents tell people apart. */
+export const accountKey = (text: string): string =>
+  translate(translate(text, unseen).normalize('NFKC'), toSmalls).replaceAll(/^ +| +$/g, '')
