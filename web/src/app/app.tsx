@@ -45,6 +45,11 @@ function useUiTexts(): UiLabels {
     minutesEarlier: (label, count) => t('common.minutesEarlier', { label, count }),
     minutesLater: (label, count) => t('common.minutesLater', { label, count }),
     timeInvalid: t('common.timeInvalid'),
+    numberProblems: {
+      unreadable: t('common.numberUnreadable'),
+      negative: t('common.numberNegative'),
+      fraction: t('common.numberFraction'),
+    },
     previousMonth: t('common.previousMonth'),
     nextMonth: t('common.nextMonth'),
     loading: t('common.loading'),

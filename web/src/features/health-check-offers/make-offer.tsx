@@ -5,6 +5,7 @@ import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.
 import type { MadeOffer } from '@verstas/contract/health-checks/offer-entities.ts'
 import { type Language, languages } from '@verstas/contract/texts/language.ts'
 import type { Finding } from '@verstas/domain/health-checks/findings.ts'
+import { priceUnits } from '@verstas/domain/numbers/typed-number.ts'
 import { useState } from 'react'
 import { useAttemptKey } from '../../platform/api/attempt-key.ts'
 import { call } from '../../platform/api/client.ts'
@@ -78,6 +79,8 @@ export function MakeOffer({ inspectionId, findings, onMade, onClose }: MakeOffer
                   label={t('offers.price')}
                   value={prices[key] ?? null}
                   onValue={(price) => setPrices({ ...prices, [key]: price })}
+                  decimals={2}
+                  units={priceUnits}
                   error={wasTried && isWrong(key) && t('offers.priceWrong')}
                   rightSection="€"
                 />

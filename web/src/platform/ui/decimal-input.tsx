@@ -1,52 +1,90 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useState } from 'react'
+import { readTypedNumber, roundTo } from '@verstas/domain/numbers/typed-number.ts'
+import { type KeyboardEvent, useState } from 'react'
 import { useFormat } from './format.tsx'
+import { useUiLabels } from './ui-labels.tsx'
 
 interface DecimalInputProps
-  extends Pick<TextInputProps, 'label' | 'error' | 'disabled' | 'className' | 'classNames' | 'rightSection'> {
+  extends Pick<
+    TextInputProps,
+    | 'label'
+    | 'description'
+    | 'error'
+    | 'disabled'
+    | 'className'
+    | 'classNames'
+    | 'inputWrapperOrder'
+    | 'rightSection'
+    | 'rightSectionWidth'
+  > {
   readonly name: string
-  /** Null while the field is empty, NaN while what stands in it is no number. */
+  /** Null while the field is empty, NaN while what stands in it is no number that it takes. */
   readonly value: number | null
   readonly onValue: (value: number | null) => void
-  /** How many decimals are always written; without it, as many as there are. */
+  /** How many decimals are kept and always written, 0 for whole numbers; without it, as many as there are. */
   readonly decimals?: number
   readonly canBeNegative?: boolean
+  /** What may be pasted with the number: `km`. */
+  readonly units?: readonly string[]
+  /** By how much the arrow keys up and down change it; without it they do not. */
+  readonly step?: number
 }
 
-/** More than any price or quantity has. */
-const maxDigits = 16
+/** Longer than any number with its thousands and its unit: what is pasted must not be cut. */
+const maxCharacters = 40
 
-/** A number typed by hand, with a decimal comma or point; it is written as it was typed. */
+/** Steps are no finer than a thousandth. */
+const maxStepDecimals = 3
+
+/**
+ * A number typed, pasted or dictated, as `readTypedNumber` reads it; it stands there as it was typed until the field is left. What
+ * is no number that the field takes stays too, and the field says why, unless it has an error already.
+ */
 export function DecimalInput(props: DecimalInputProps) {
-  const { name, value, onValue, decimals, canBeNegative = false, ...field } = props
-  const decimalSign = useFormat().number(0.5).slice(1, 2)
+  const { name, value, onValue, decimals, canBeNegative = false, units, step, error, ...field } = props
+  const format = useFormat()
+  const labels = useUiLabels()
+  const decimalSign = format.number(0.5).slice(1, 2)
   const write = (amount: number | null): string => {
     if (amount === null || Number.isNaN(amount)) return ''
+    if (decimals === 0) return format.number(amount).replaceAll(/\s/g, ' ')
     const text = decimals === undefined ? String(amount) : amount.toFixed(decimals)
     return text.replace('.', decimalSign)
   }
+  const read = (entry: string) => readTypedNumber(entry, { decimals, canBeNegative, units })
+  const numberOf = (entry: string): number | null => {
+    const { value: number, problem } = read(entry)
+    return problem === null ? number : Number.NaN
+  }
   const [typed, setTyped] = useState(() => write(value))
   // What came from elsewhere (a button, another person) is written anew.
-  const shown = Object.is(readDecimal(typed), value) ? typed : write(value)
+  const shown = Object.is(numberOf(typed), value) ? typed : write(value)
+  const { problem } = read(shown)
+  const stepByKey = (event: KeyboardEvent) => {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (step === undefined || direction === undefined || Number.isNaN(value)) return
+    event.preventDefault()
+    const next = roundTo((value ?? 0) + direction * step, decimals ?? maxStepDecimals)
+    onValue(canBeNegative ? next : Math.max(0, next))
+  }
   return (
     <TextInput
       {...field}
       aria-label={name}
+      error={error || (problem && labels.numberProblems[problem])}
       // Keypads for decimals have no minus everywhere.
-      inputMode={canBeNegative ? 'text' : 'decimal'}
+      inputMode={canBeNegative ? 'text' : decimals === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
-      maxLength={maxDigits}
+      maxLength={maxCharacters}
       value={shown}
       onChange={(event) => {
-        const entry = event.currentTarget.value.replace(canBeNegative ? /[^\d.,-]/g : /[^\d.,]/g, '')
+        const entry = event.currentTarget.value
         setTyped(entry)
-        onValue(readDecimal(entry))
+        onValue(numberOf(entry))
       }}
+      onKeyDown={stepByKey}
       onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => problem === null && setTyped(write(value))}
     />
   )
 }
-
-/** Null for nothing, NaN for what is no number. */
-const readDecimal = (entry: string): number | null =>
-  entry === '' ? null : /\d/.test(entry) ? Number(entry.replace(',', '.')) : Number.NaN

@@ -118,7 +118,6 @@ export const theme = createTheme({
     TextInput: field,
     PasswordInput: field,
     // Its steppers are too small for a glove: plus and minus are buttons of their own where they are needed.
-    NumberInput: { defaultProps: { size: 'md', hideControls: true } },
     NativeSelect: field,
     Select: field,
     Autocomplete: field,

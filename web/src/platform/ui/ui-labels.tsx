@@ -1,4 +1,5 @@
 import { MantineThemeProvider } from '@mantine/core'
+import type { NumberProblem } from '@verstas/domain/numbers/typed-number.ts'
 import { createContext, type ReactNode, use } from 'react'
 
 /** The texts of the components of this folder, in the person's language. */
@@ -16,6 +17,8 @@ export interface UiLabels {
   readonly minutesLater: (label: string, count: number) => string
   /** Says how a time is written. */
   readonly timeInvalid: string
+  /** Says what to do about a text that is no number that a field takes. */
+  readonly numberProblems: Readonly<Record<NumberProblem, string>>
   readonly previousMonth: string
   readonly nextMonth: string
   readonly loading: string

@@ -16,7 +16,8 @@ const TaskFields = z.object({
   SalesmanId: z.int().nullable(),
   Planned: z.string().nullable(),
   EndDate: z.string().nullable(),
-  Price: z.number().nullable(),
+  // NaN while what was typed is no number.
+  Price: z.union([z.number(), z.nan()]).nullable(),
   /** Goes to the new assignee, and is not part of the task. */
   Note: z.string(),
 })

@@ -1,10 +1,11 @@
-import { NativeSelect, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { maxActivityCharacters } from '@verstas/contract/activities/characters.ts'
 import type { Activity } from '@verstas/contract/activities/entities.ts'
 import { mayWriteAssignmentNote, priceStep } from '@verstas/domain/activities/rules.ts'
+import { priceUnits } from '@verstas/domain/numbers/typed-number.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { DateTimeInput } from '../../../platform/ui/date-time-input.tsx'
-import { useFormat } from '../../../platform/ui/format.tsx'
+import { DecimalInput } from '../../../platform/ui/decimal-input.tsx'
 import { SteppedTextarea } from '../../../platform/ui/stepped-textarea.tsx'
 import { TaskAttachments } from '../../attachments/task-attachments.tsx'
 import { useAssignees } from '../../employees/api.ts'
@@ -30,7 +31,6 @@ const heightsOfBody = { least: 50, most: 115, step: 4 }
 /** The fields of a task, what hangs on it, and what became of it so far. */
 export function TaskForm({ activity, edit, onUpper }: TaskFormProps) {
   const t = useTexts()
-  const format = useFormat()
   const { state, write, isChecked } = edit
   const { mine } = state
   const missing = (field: 'Header' | 'Body') => isChecked && mine[field].trim() === ''
@@ -79,19 +79,15 @@ export function TaskForm({ activity, edit, onUpper }: TaskFormProps) {
           value={mine.EndDate}
           onValue={(value) => write('EndDate', value)}
         />
-        <NumberInput
+        <DecimalInput
+          name={t('activityEdit.price')}
           label={t('activityEdit.price')}
           description={takenOver('Price')}
-          value={mine.Price ?? ''}
-          onChange={(typed) => write('Price', typed === '' ? null : Number(typed))}
-          min={0}
-          max={9_999_999}
+          value={mine.Price}
+          onValue={(value) => write('Price', value)}
+          decimals={2}
           step={priceStep}
-          decimalScale={2}
-          fixedDecimalScale
-          allowNegative={false}
-          decimalSeparator={format.number(0.5).slice(1, 2)}
-          inputMode="decimal"
+          units={priceUnits}
           rightSection={<span aria-hidden="true">€</span>}
         />
       </div>

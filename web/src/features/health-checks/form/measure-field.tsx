@@ -48,6 +48,7 @@ export function MeasureField(props: MeasureFieldProps) {
         value={shown}
         onValue={(next) => setTyped({ value: next, before: typed?.before ?? stands })}
         disabled={isReadOnly}
+        units={[Unit]}
         canBeNegative={Least < 0}
         className={classes.number}
         rightSection={<span className={classes.unit}>{Unit}</span>}

@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { maxCharacters } from '@verstas/contract/work-orders/job-change.ts'
+import { priceUnits, quantityUnits } from '@verstas/domain/numbers/typed-number.ts'
 import type { DraftRow, JobDraftAction } from '@verstas/domain/work-orders/job-draft.ts'
 import { editableFields, type RowField } from '@verstas/domain/work-orders/job-rules.ts'
 import { useState } from 'react'
@@ -139,6 +140,7 @@ function QuantityField({ row, value, isWrong, onPlus, onMinus, onValue }: Quanti
           <IconMinus size={22} aria-hidden="true" />
         </ActionIcon>
         <DecimalInput
+          units={quantityUnits}
           name={t('jobEdit.amountOf', { row })}
           value={value}
           onValue={onValue}
@@ -172,6 +174,7 @@ function PriceField({ row, value, isWrong, onValue }: PriceFieldProps) {
   return (
     <div className={classes.field}>
       <DecimalInput
+        units={priceUnits}
         name={t('jobEdit.priceOf', { row })}
         value={value}
         onValue={onValue}

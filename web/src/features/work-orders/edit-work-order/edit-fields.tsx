@@ -1,9 +1,10 @@
-import { NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import { IconClipboardCheck, IconPackage, IconPencil } from '@tabler/icons-react'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { FieldValue } from '@verstas/domain/editing/merge-edits.ts'
 import { type EditField, editFields, isFieldEditable } from '@verstas/domain/work-orders/edit.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { DecimalInput } from '../../../platform/ui/decimal-input.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './edit-fields.module.css'
 import type { EditingOfWorkOrder } from './use-work-order-edit.ts'
@@ -37,6 +38,13 @@ export function useFieldFormat(): (field: EditField, value: FieldValue) => strin
   }
 }
 
+/** What people write behind the numbers, in each language. */
+const unitsTyped = {
+  Mileage: ['km'],
+  MileageAtHandover: ['km'],
+  UseHours: ['h', 't', 'tim', 'timmar', 'tuntia', 'hours'],
+} as const
+
 interface EditFieldsProps {
   readonly edit: EditingOfWorkOrder
   /** What the vehicle had run at its last service. */
@@ -58,18 +66,17 @@ export function EditFields({ edit, previousMileage }: EditFieldsProps) {
     classNames: { input: state.takenOver.includes(field) ? (classes.takenOver ?? '') : '' },
   })
   const number = (field: 'Mileage' | 'MileageAtHandover' | 'UseHours', unit: string, hint?: string) => (
-    <NumberInput
+    <DecimalInput
       {...entry(field, hint)}
+      // Of a number that cannot be read the field itself says more.
+      error={Number.isNaN(mine[field]) ? undefined : problems[field]}
+      name={t(fieldLabels[field])}
       className={classes.number ?? ''}
-      value={mine[field] ?? ''}
-      onChange={(typed) => edit.write(field, typed === '' ? null : Number(typed))}
+      value={mine[field]}
+      onValue={(value) => edit.write(field, value)}
       disabled={!isFieldEditable(field, switches)}
-      inputMode="numeric"
-      min={0}
-      allowNegative={false}
-      allowDecimal={false}
-      clampBehavior="none"
-      thousandSeparator=" "
+      decimals={0}
+      units={unitsTyped[field]}
       rightSection={<span aria-hidden="true">{unit}</span>}
       rightSectionWidth={48}
     />

@@ -48,7 +48,8 @@ const rules: EditRules<WorkOrder, EditValues, EditValues, Conflict> = {
   findBase: valuesOf,
 }
 
-const number = z.number().nullable()
+/** NaN while what was typed is no number. */
+const number = z.union([z.number(), z.nan()]).nullable()
 const values = z.object({
   Mileage: number,
   MileageAtHandover: number,

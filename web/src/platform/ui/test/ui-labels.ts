@@ -13,6 +13,11 @@ export const uiLabels: UiLabels = {
   minutesEarlier: (label, count) => `${label}: ${count} min earlier`,
   minutesLater: (label, count) => `${label}: ${count} min later`,
   timeInvalid: 'Enter the time as 08:30',
+  numberProblems: {
+    unreadable: 'Enter the number with digits',
+    negative: 'Remove the minus',
+    fraction: 'Remove the decimals',
+  },
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   loading: 'Loading',

@@ -1,0 +1,110 @@
+/** Why a text is no number that a field takes. */
+export type NumberProblem = 'unreadable' | 'negative' | 'fraction'
+
+export type TypedNumber =
+  | { readonly value: number | null; readonly problem: null }
+  | { readonly value: null; readonly problem: NumberProblem }
+
+export interface NumberRules {
+  /** How many decimals the field keeps: 0 takes whole numbers alone; left out, all that are typed. */
+  readonly decimals?: number | undefined
+  readonly canBeNegative?: boolean | undefined
+  /** What may stand behind or before the number: `km`, `€`. */
+  readonly units?: readonly string[] | undefined
+}
+
+const maxDigits = 15
+
+const unreadable = { value: null, problem: 'unreadable' } as const
+
+/**
+ * Reads a number as people type, paste, dictate and scan it, in any of the three languages: `123 456`, `1.234,5`, `1,234.5`,
+ * `12,5`, `123.456 km`. Signs are never dropped in silence: what is not understood for certain is a problem. A blank parts
+ * thousands; of two different signs the last one is the decimal sign; one sign alone is the decimal sign, unless the field takes whole
+ * numbers and three digits follow. More decimals than the field keeps are rounded, halves away from zero.
+ */
+export function readTypedNumber(typed: string, rules: NumberRules = {}): TypedNumber {
+  const { decimals, canBeNegative = false } = rules
+  const text = withoutUnit(plain(typed), rules.units ?? [])
+  if (text === '') return plain(typed) === '' ? { value: null, problem: null } : unreadable
+  const [, sign = '', digits = ''] = /^([+-]?) ?(.*)$/.exec(text) ?? []
+  const parts = partsOf(digits, decimals === 0)
+  if (parts === null) return unreadable
+  // More digits than a number of the computer keeps.
+  if ((parts.whole + parts.fraction).replace(/^0+/, '').length > maxDigits) return unreadable
+  const isZero = /^0*$/.test(parts.whole + parts.fraction)
+  if (sign === '-' && !canBeNegative && !isZero) return { value: null, problem: 'negative' }
+  if (decimals === 0 && !/^0*$/.test(parts.fraction)) return { value: null, problem: 'fraction' }
+  const value = Number(`${parts.whole || '0'}.${parts.fraction || '0'}`)
+  const rounded = decimals === undefined ? value : roundTo(value, decimals)
+  return { value: sign === '-' && !isZero ? -rounded : rounded, problem: null }
+}
+
+/** Rounds to decimals, halves away from zero, as the number is written: 1.005 to two is 1.01. */
+export const roundTo = (value: number, decimals: number): number =>
+  Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`)
+
+/** One sign for each of all that look alike, one blank between words, nothing that is not seen. */
+const plain = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cc}\p{Cf}]/gu, (sign) => (/\s/.test(sign) ? ' ' : ''))
+    .replaceAll(/[\p{Pd}\u2212\u02d7\u2043]/gu, '-')
+    .replaceAll(/[\u066b]/g, ',')
+    .replaceAll(/(?<=\d)['\u2019\u02bc](?=\d)/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+function withoutUnit(text: string, units: readonly string[]): string {
+  const folded = text.toLowerCase()
+  // The longest first: `h` is the end of `kwh`.
+  for (const unit of units
+    .toSorted((one, other) => other.length - one.length)
+    .map((name) => plain(name).toLowerCase())) {
+    if (unit === '') continue
+    if (folded.endsWith(unit)) return text.slice(0, -unit.length).trim()
+    if (folded.startsWith(unit)) return text.slice(unit.length).trim()
+  }
+  return text
+}
+
+interface Parts {
+  readonly whole: string
+  readonly fraction: string
+}
+
+/** The digits before and behind the decimal sign; null if the signs stand where no number has them. */
+function partsOf(digits: string, isWhole: boolean): Parts | null {
+  if (!/^[\d., ]*\d[\d., ]*$/.test(digits)) return null
+  const signs = [...digits].filter((sign) => sign === '.' || sign === ',')
+  const last = signs.at(-1)
+  const others = signs.slice(0, -1)
+  const isGrouping = (sign: string) => new RegExp(`^\\d{1,3}(?:\\${sign}\\d{3})+$`).test(digits)
+  if (last === undefined) return grouped(digits, ' ', '')
+  if (others.length === 0) {
+    // 123.456 is a mileage with a sign of thousands; 0.125 is not.
+    if (isWhole && isGrouping(last) && !digits.startsWith('0')) return grouped(digits, last, '')
+    const [whole = '', fraction = ''] = digits.split(last)
+    return fractionOf(whole, ' ', fraction)
+  }
+  // One sign several times parts thousands; two different ones are thousands and decimals.
+  if (others.every((sign) => sign === last)) return isGrouping(last) ? grouped(digits, last, '') : null
+  const [first = ''] = others
+  if (first === last || others.some((sign) => sign !== first)) return null
+  const at = digits.lastIndexOf(last)
+  return fractionOf(digits.slice(0, at), first, digits.slice(at + 1))
+}
+
+const fractionOf = (whole: string, group: string, fraction: string): Parts | null =>
+  /^\d*$/.test(fraction) && whole + fraction !== '' ? grouped(whole, group, fraction) : null
+
+/** Digits whose thousands are parted by a sign, or not at all. */
+function grouped(whole: string, group: string, fraction: string): Parts | null {
+  const isPlain = /^\d*$/.test(whole)
+  const isGrouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+$`).test(whole)
+  return isPlain || isGrouped ? { whole: whole.replaceAll(group, ''), fraction } : null
+}
+
+/** What people write beside a price and a quantity, in each language. */
+export const priceUnits = ['€', 'eur', 'euro', 'euroa'] as const
+export const quantityUnits = ['kpl', 'st', 'pcs', 'pc', 'x'] as const
