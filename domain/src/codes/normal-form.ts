@@ -144,5 +144,10 @@ export const hasText = (text: string, typed: string): boolean =>
   nameKey(text).includes(nameKey(typed).trimStart())
 
 /** A user name: without case and what is not seen; accents tell people apart. */
-export const accountKey = (text: string): string =>
-  translate(translate(text, unseen).normalize('NFKC'), toSmalls).replaceAll(/^ +| +$/g, '')
+export function accountKey(text: string): string {
+  const name = translate(translate(text, unseen).normalize('NFKC'), toSmalls)
+  // Of the blanks at the ends alone; an expression for them would take long for a text of many blanks.
+  const words = name.split(' ')
+  const first = words.findIndex((word) => word !== '')
+  return first < 0 ? '' : words.slice(first, words.findLastIndex((word) => word !== '') + 1).join(' ')
+}

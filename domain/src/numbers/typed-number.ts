@@ -75,7 +75,7 @@ interface Parts {
 
 /** The digits before and behind the decimal sign; null if the signs stand where no number has them. */
 function partsOf(digits: string, isWhole: boolean): Parts | null {
-  if (!/^[\d., ]*\d[\d., ]*$/.test(digits)) return null
+  if (!/^[\d., ]+$/.test(digits) || !/\d/.test(digits)) return null
   const signs = [...digits].filter((sign) => sign === '.' || sign === ',')
   const last = signs.at(-1)
   const others = signs.slice(0, -1)

@@ -18,7 +18,7 @@ const numberAlone = /^(?:eprel[\s:#-]*)?(\d{1,12})$/i
 export function readLabelCode(scanned: string): number | null {
   const text = plainCode(scanned)
   const host = registerHost.exec(text)?.[0]
-  const path = host === undefined ? null : text.slice(host.length).replace(/[?#].*$/, '')
+  const path = host === undefined ? null : (text.slice(host.length).split(/[?#]/)[0] ?? '')
   const found = path === null ? numberAlone.exec(text) : numberInPath.exec(path)
   const number = Number(found?.slice(1).find((digits) => digits !== undefined) ?? 0)
   return number > 0 ? number : null

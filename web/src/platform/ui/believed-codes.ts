@@ -14,7 +14,7 @@ const longCode39 = 8
  * In how many pictures a code must be read alike before it is believed; infinite if it is too short for its kind. A picture of
  * a turned or blurred code gives a wrong text now and then, and codes without a check digit cannot tell.
  */
-export function picturesNeeded({ text, kind }: SeenCode): number {
+function picturesNeeded({ text, kind }: SeenCode): number {
   if (kind === 'itf')
     return text.length < shortestItf ? Number.POSITIVE_INFINITY : isCheckedGtin(text) ? 2 : 3
   if (kind === 'code_39') return text.length < longCode39 ? 3 : 2
