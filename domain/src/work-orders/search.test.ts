@@ -17,6 +17,10 @@ describe('acceptOrderNumber', () => {
     ['12a', '12', '12'],
     ['-1', '1', '1'],
     ['1 ', '1', '1'],
+    ['1 002 345', '', '1002345'],
+    ['1\u202f002\u202f345', '', '1002345'],
+    [']C11002345\r', '', '1002345'],
+    ['\uff11\uff10', '', '10'],
   ])('of the entry %j after %j is %j', (entry, last, accepted) => {
     expect(acceptOrderNumber(entry, last)).toBe(accepted)
   })

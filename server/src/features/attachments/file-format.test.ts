@@ -116,6 +116,7 @@ describe('the format of a file that cannot be attached', () => {
   })
 
   it('names neither plain text nor a PDF that begins too late for its readers', async () => {
+    expect(await formatOf(latin('Tax free in Tallinn'))).toEqual({ type: null, format: null })
     expect(await formatOf(latin('a line of text'))).toEqual({ type: null, format: null })
     expect(await formatOf(Buffer.concat([Buffer.alloc(1100, '#'), pdf()]))).toEqual({
       type: null,

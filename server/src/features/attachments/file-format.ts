@@ -26,7 +26,8 @@ export async function readFileFormat(path: string): Promise<FileFormat> {
   if (head.subarray(0, pdfWindow + 5).includes('%PDF-', 0, 'latin1')) return { type: 'application/pdf' }
   return {
     type: null,
-    format: textFormat(head) ?? (found ? formatName(found.ext) : null),
+    // A word such as `Tax free` looks like a QuickTime box there.
+    format: textFormat(head) ?? (found && found.ext !== 'mov' ? formatName(found.ext) : null),
   }
 }
 
@@ -55,12 +56,22 @@ function typeOfMedia(head: Buffer): FileFormat | undefined {
   if (head.subarray(0, 8).equals(pngSignature)) return { type: 'image/png' }
   const brands = brandsOf(head)
   if (brands) return typeOfBrands(brands)
-  const isOldQuickTime = quickTimeBoxes.has(head.toString('latin1', 4, 8)) && head.readUInt32BE(0) !== 0
-  return isOldQuickTime ? { type: 'video/quicktime' } : undefined
+  return isOldQuickTime(head) ? { type: 'video/quicktime' } : undefined
 }
 
-/** QuickTime files of before there were brands begin with one of these. */
-const quickTimeBoxes = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
+/** QuickTime files of before there were brands begin with one of these; those that only take up room are small. */
+const quickTimeBoxes: ReadonlyMap<string, number> = new Map([
+  ['moov', 0xffff_ffff],
+  ['mdat', 0xffff_ffff],
+  ...['wide', 'free', 'skip', 'pnot'].map((name) => [name, 0xff_ffff] as const),
+])
+
+function isOldQuickTime(head: Buffer): boolean {
+  const largest = quickTimeBoxes.get(head.toString('latin1', 4, 8))
+  if (largest === undefined) return false
+  const size = head.readUInt32BE(0)
+  return size === 1 || (size >= 8 && size <= largest)
+}
 
 /** Boxes that may stand before the one with the brands. */
 const boxesBeforeBrands = new Set(['free', 'skip', 'wide', 'uuid'])

@@ -208,6 +208,11 @@ describe('a video', () => {
     expect(cleaned.length).toBe(given.length)
   })
 
+  it('refuses a video whose index is compressed', async () => {
+    const given = Buffer.concat([box('ftyp', Buffer.from('qt  ')), box('moov', box('cmov', secret))])
+    await expect(clean(given, 'video/quicktime')).rejects.toThrow('compressed')
+  })
+
   it('changes nothing if a video is cleaned again', async () => {
     const once = await clean(phoneVideo(), 'video/mp4')
     expect(await clean(once, 'video/mp4')).toEqual(once)

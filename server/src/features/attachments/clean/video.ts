@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import { type Box, BoxReader, blank, blankBox, blankOthers, blankPlaces, named } from './boxes.ts'
+import { MalformedFileError } from './pieces.ts'
 import { findSamples } from './samples.ts'
 
 const words = (names: string): ReadonlySet<string> => new Set(names.split(' '))
@@ -89,6 +90,8 @@ async function cleanInside(
   names: ReadonlySet<string>,
 ): Promise<Box[]> {
   const boxes = await reader.read(content, end)
+  // Compressed, nothing of it can be looked at.
+  if (boxes.some(({ name }) => name === 'cmov')) throw new MalformedFileError('the movie is compressed')
   await blankOthers(file, boxes, names)
   return boxes.filter(({ name }) => names.has(name))
 }

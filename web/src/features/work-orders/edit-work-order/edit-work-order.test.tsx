@@ -132,6 +132,26 @@ describe('saving', () => {
   })
 
   it.each([
+    ['12,5', 'Remove the decimals'],
+    ['-3', 'Remove the minus'],
+    ['1e5', 'Enter the number with digits'],
+  ])('sends no mileage typed as %s, and says why', async (typed, words) => {
+    const { server } = await openDialog()
+    await type('Mileage', typed)
+    expect(dialogText()).toContain(words)
+    await press('Save (1)')
+    expect(server.callsOf(saves)).toEqual([])
+    expect(entryOf('Mileage')).toBe(typed)
+  })
+
+  it('saves a mileage that was pasted with a sign of thousands and its unit', async () => {
+    const { server } = await openDialog()
+    await type('Mileage', '223.456 km')
+    await press('Save (1)')
+    await eventually(() => expect(server.callsOf(saves)[0]?.body).toMatchObject({ Mileage: 223_456 }))
+  })
+
+  it.each([
     ['no answer came', networkError],
     ['a wifi answered in the server’s place', { status: 302, body: null }],
     ['what stands before the server gave up', { status: 504, body: null }],
