@@ -21,6 +21,24 @@ it('finds a row by its name and by a car in it, however the plate is written', (
   expect(found({})).toHaveLength(2)
 })
 
+it.each([
+  'ABC\u2013123',
+  'abc\u00a0123',
+  'ABC\u200b-123',
+  'ABC\u2212123',
+  ']C1ABC-123',
+  '\uff21\uff22\uff23123',
+])('finds the car of a plate that was pasted as %j', (search) => {
+  expect(found({ search })).toEqual(['Matti Virtanen'])
+})
+
+it.each(['VIRTANEN', 'virta\u00adnen', 'Nosturi\u00a01', 'NOSTURI 1'])(
+  'finds the row of a name typed as %j',
+  (search) => {
+    expect(found({ search })).toHaveLength(1)
+  },
+)
+
 it('leaves the rows with a promise that slips', () => {
   expect(found({ onlyProblems: true })).toEqual([])
   const [, second] = entries

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { lineOfCode } from '../parts-planning/pick-lines.ts'
+import { matchEmployees } from '../stamping/employees.ts'
+import { matchLookup } from '../tyres/draft.ts'
+import { acceptOrderNumber } from '../work-orders/search.ts'
+import { sameForms } from './test/same-forms.ts'
+
+// Every rule of the domain that compares what was typed or scanned, with the spellings of one table.
+
+const formsOf = (...rules: readonly string[]) => sameForms.filter(({ rule }) => rules.includes(rule))
+
+describe('what is typed or scanned', () => {
+  it.each(formsOf('nameKey'))('finds the employee $plain in each spelling', ({ plain, spellings }) => {
+    for (const typed of spellings)
+      expect([typed, matchEmployees([{ Name: plain }], typed).length]).toEqual([typed, 1])
+  })
+
+  it.each(formsOf('nameKey'))('finds $plain in a lookup in each spelling', ({ plain, spellings }) => {
+    const lookup = [{ Code: 'C1', Description: plain }]
+    for (const typed of spellings) expect([typed, matchLookup(typed, lookup)]).toEqual([typed, 'C1'])
+  })
+
+  it.each(formsOf('numberKey', 'articleKey'))(
+    'picks the line of $plain in each spelling',
+    ({ plain, spellings }) => {
+      const byNumber = [{ ItemNumber: plain, Barcodes: [], IsPicked: false }]
+      const byBarcode = [{ ItemNumber: 'X', Barcodes: [plain], IsPicked: false }]
+      for (const code of spellings)
+        expect([code, lineOfCode(byNumber, code).kind, lineOfCode(byBarcode, code).kind]).toEqual([
+          code,
+          'match',
+          'match',
+        ])
+    },
+  )
+
+  it('is an order number in each spelling', () => {
+    const orders = formsOf('numberKey').filter(({ plain }) => /^\d+$/.test(plain))
+    expect(orders.length).toBeGreaterThan(0)
+    for (const { plain, spellings } of orders)
+      for (const typed of spellings) expect(acceptOrderNumber(typed, '')).toBe(plain)
+  })
+})

@@ -1,0 +1,35 @@
+import { QueryClient } from '@tanstack/react-query'
+import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
+import { sameForms } from '@verstas/domain/codes/test/same-forms.ts'
+import { expect, it } from 'vitest'
+import { endpointKey } from '../../platform/api/endpoint-query.ts'
+import { searchSeenVehicles, seenVehicle } from './seen-vehicles.ts'
+
+const formsOf = (wanted: string) => sameForms.filter(({ rule }) => rule === wanted)
+
+/** A device that has read of one vehicle. */
+function deviceWith(vehicle: { readonly LicenseNumber: string; readonly SerialNumber: string }): QueryClient {
+  const queries = new QueryClient()
+  queries.setQueryData([...endpointKey(vehicleEndpoints.getVehicle), 'seen'], { VehicleId: 1, ...vehicle })
+  return queries
+}
+
+it.each(formsOf('numberKey'))(
+  'finds the plate $plain without a network in each spelling',
+  ({ plain, spellings }) => {
+    const queries = deviceWith({ LicenseNumber: plain, SerialNumber: '' })
+    for (const typed of spellings)
+      expect([typed, searchSeenVehicles(queries, typed, '').length]).toEqual([typed, 1])
+  },
+)
+
+it.each(formsOf('vinKey'))(
+  'finds the VIN $plain without a network in each spelling',
+  ({ plain, spellings }) => {
+    const queries = deviceWith({ LicenseNumber: '', SerialNumber: plain })
+    for (const typed of spellings) {
+      expect([typed, searchSeenVehicles(queries, '', typed).length]).toEqual([typed, 1])
+      expect(seenVehicle(queries, typed)?.VehicleId).toBe(1)
+    }
+  },
+)
