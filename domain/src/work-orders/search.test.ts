@@ -5,6 +5,7 @@ import {
   arrangeResults,
   findOrderToOpen,
   isSearchEnabled,
+  markOfScanner,
   sortByFirstReservation,
 } from './search.ts'
 
@@ -33,6 +34,22 @@ describe('acceptOrderNumber', () => {
       }),
     )
   })
+})
+
+it.each([
+  [']C11002345', '1002345'],
+  [']A01002345', '1002345'],
+  ['1002345', '1002345'],
+  [']12', '12'],
+  ['12]E034', '1234'],
+])('a hand scanner that types %s sign by sign gives the number %s', (scanned, expected) => {
+  let [number, mark] = ['', '']
+  for (const sign of scanned) {
+    const entry = `${number}${sign}`
+    mark = markOfScanner(mark, entry, number)
+    if (mark === '') number = acceptOrderNumber(entry, number)
+  }
+  expect(number).toBe(expected)
 })
 
 describe('isSearchEnabled', () => {

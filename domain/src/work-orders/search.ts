@@ -19,6 +19,17 @@ export function acceptOrderNumber(entry: string, lastValid: string): string {
   return /^\d{0,10}$/.test(number) ? number : lastValid
 }
 
+/**
+ * The mark that a hand scanner types sign by sign before a number (`]C1`), as far as it has come: its digit is none of the number.
+ *
+ * @param mark as it was before; empty if none has begun
+ * @returns empty if the typed sign is none of a mark
+ */
+export function markOfScanner(mark: string, entry: string, lastValid: string): string {
+  const typed = entry.startsWith(lastValid) ? `${mark}${entry.slice(lastValid.length)}` : ''
+  return /^\](?:[A-Za-z][0-9A-Za-z]?)?$/.test(typed) ? typed : ''
+}
+
 /** A search needs at least one filter (specification.md, Validation); blanks and zeros alone are none. */
 export const isSearchEnabled = ({ orderNumber, licenseNumber, receiverId }: SearchFields): boolean =>
   Number(orderNumber) > 0 || /[\p{L}\p{N}]/u.test(licenseNumber) || receiverId !== null

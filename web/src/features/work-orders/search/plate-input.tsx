@@ -36,7 +36,7 @@ export function PlateInput({ label, value, onChange, autoFocus, aside }: PlateIn
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
-        maxLength={12}
+        maxLength={24}
         placeholder="ABC-123"
         autoCapitalize="characters"
         autoComplete="off"

@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { numberKey } from '@verstas/domain/codes/normal-form.ts'
 import { plainCode } from '@verstas/domain/codes/plain-code.ts'
-import { acceptOrderNumber, isSearchEnabled } from '@verstas/domain/work-orders/search.ts'
+import { acceptOrderNumber, isSearchEnabled, markOfScanner } from '@verstas/domain/work-orders/search.ts'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { ScanButton } from '../../scanner/scan-button.tsx'
@@ -67,6 +67,12 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
     event.preventDefault()
     if (isEnabled) searchNow(fields)
   }
+  const mark = useRef('')
+  const typeNumber = (entry: string) => {
+    mark.current = markOfScanner(mark.current, entry, fields.orderNumber)
+    if (mark.current !== '') return
+    setFields({ ...fields, orderNumber: acceptOrderNumber(entry, fields.orderNumber) })
+  }
   const takeScanned = (text: string) => {
     setScanning(false)
     const number = numberKey(text)
@@ -93,12 +99,7 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
         autoComplete="off"
         enterKeyHint="search"
         value={fields.orderNumber}
-        onChange={(event) =>
-          setFields({
-            ...fields,
-            orderNumber: acceptOrderNumber(event.currentTarget.value, fields.orderNumber),
-          })
-        }
+        onChange={(event) => typeNumber(event.currentTarget.value)}
       />
       <EmployeeSelect
         label={t('workOrderSearch.receiver')}
