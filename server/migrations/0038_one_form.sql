@@ -4,28 +4,28 @@
 -- Characters that are not seen: controls, soft hyphens, zero widths, directions, variants of signs.
 create function without_unseen(value text) returns text
   language sql immutable strict parallel safe
-  return translate(value, U&'\0001\0002\0003\0004\0005\0006\0007\0008\0009\000A\000B\000C\000D\000E\000F\0010\0011\0012\0013\0014\0015\0016\0017\0018\0019\001A\001B\001C\001D\001E\001F\007F\0080\0081\0082\0083\0084\0085\0086\0087\0088\0089\008A\008B\008C\008D\008E\008F\0090\0091\0092\0093\0094\0095\0096\0097\0098\0099\009A\009B\009C\009D\009E\009F\00AD\034F\061C\115F\1160\17B4\17B5\180B\180C\180D\180E\180F\200B\200C\200D\200E\200F\2028\2029\202A\202B\202C\202D\202E\2060\2061\2062\2063\2064\2065\2066\2067\2068\2069\206A\206B\206C\206D\206E\206F\3164\FE00\FE01\FE02\FE03\FE04\FE05\FE06\FE07\FE08\FE09\FE0A\FE0B\FE0C\FE0D\FE0E\FE0F\FEFF\FFA0\FFF9\FFFA\FFFB', '');
+  return regexp_replace(value, '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb]+', '', 'g');
 
--- Capital letters: Latin, Greek, Cyrillic.
+-- Capital letters: Latin, Greek, Cyrillic. What has ASCII alone is spared the table.
 create function to_capitals(value text) returns text
   language sql immutable strict parallel safe
-  return translate(value,
+  return case when octet_length(value) = length(value) then upper(value collate "C") else translate(value,
     'abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĳĵķĺļľŀłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷźżžάέήίόύώαβγδεζηθικλμνξοπρστυφχψωϊϋабвгдежзийклмнопрстуфхцчшщъыьэюяѐёђѓєѕіїјљњћќѝўџıİς',
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŸĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮĲĴĶĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŹŻŽΆΈΉΊΌΎΏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΪΫАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЀЁЂЃЄЅІЇЈЉЊЋЌЍЎЏIIΣ');
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŸĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮĲĴĶĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŹŻŽΆΈΉΊΌΎΏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΪΫАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЀЁЂЃЄЅІЇЈЉЊЋЌЍЎЏIIΣ') end;
 
 create function to_smalls(value text) returns text
   language sql immutable strict parallel safe
-  return translate(value,
+  return case when octet_length(value) = length(value) then lower(value collate "C") else translate(value,
     'ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŸĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮĲĴĶĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŹŻŽΆΈΉΊΌΎΏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΪΫАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЀЁЂЃЄЅІЇЈЉЊЋЌЍЎЏİı',
-    'abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĳĵķĺļľŀłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷźżžάέήίόύώαβγδεζηθικλμνξοπρστυφχψωϊϋабвгдежзийклмнопрстуфхцчшщъыьэюяѐёђѓєѕіїјљњћќѝўџii');
+    'abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĳĵķĺļľŀłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷźżžάέήίόύώαβγδεζηθικλμνξοπρστυφχψωϊϋабвгдежзийклмнопрстуфхцчшщъыьэюяѐёђѓєѕіїјљњћќѝўџii') end;
 
 -- A plate, an order number, a number of a part or of an operation: without case, blanks, dashes, dots, slashes, what is not seen, and
 -- the mark that hand scanners put before a code.
 create or replace function search_key(value text) returns text
   language sql immutable strict parallel safe
-  return replace(to_capitals(translate(
+  return replace(to_capitals(regexp_replace(
     regexp_replace(normalize(without_unseen(value), NFKC), '^ *\][A-Za-z][0-9A-Za-z]', ''),
-    U&' \1680-./_\02D7\1806\2010\2011\2012\2013\2014\2015\2043\2044\2212\2215\2796\2E3A\2E3B', '')), 'ß', 'SS');
+    '[\u0020\u002d-\u002f\u005f\u02d7\u1680\u1806\u2010-\u2015\u2043-\u2044\u2212\u2215\u2796\u2e3a-\u2e3b]+', '', 'g')), 'ß', 'SS');
 
 -- A VIN: it has no O, Q and I, which are typed for 0 and 1.
 create function vin_key(value text) returns text
@@ -41,20 +41,20 @@ create function article_key(value text) returns text
       from generate_series(1, 14) place) % 10 = 0
     then lpad(search_key(value), 14, '0') else search_key(value) end;
 
+-- Letters with a stroke, which are not put together of a letter and an accent, and letters that stand for two.
+create function bare_letters(value text) returns text
+  language sql immutable strict parallel safe
+  return case when octet_length(value) = length(value) then value else
+    replace(replace(replace(replace(replace(replace(replace(replace(
+      translate(value, 'ØøŁłĐđĦħŦŧŊŋÐðıĸς×', 'oollddhhttnnddikσx'),
+      'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'), 'Þ', 'th') end;
+
 -- A name as words are searched: without case and marks over letters, each word after one blank, the first one too.
 create or replace function name_key(value text) returns text
   language sql immutable strict parallel safe
-  return ' ' || btrim(regexp_replace(translate(
-    replace(replace(replace(replace(replace(replace(replace(replace(
-      translate(
-        to_smalls(translate(
-          normalize(
-            translate(without_unseen(translate(value, U&'\0009\000A\000B\000C\000D\0085\2028\2029', repeat(' ', 8))), U&'\2122\2120\00AE\00A9\00B0', repeat(' ', 5)),
-            NFKD),
-          U&'\0300\0301\0302\0303\0304\0305\0306\0307\0308\0309\030A\030B\030C\030D\030E\030F\0310\0311\0312\0313\0314\0315\0316\0317\0318\0319\031A\031B\031C\031D\031E\031F\0320\0321\0322\0323\0324\0325\0326\0327\0328\0329\032A\032B\032C\032D\032E\032F\0330\0331\0332\0333\0334\0335\0336\0337\0338\0339\033A\033B\033C\033D\033E\033F\0340\0341\0342\0343\0344\0345\0346\0347\0348\0349\034A\034B\034C\034D\034E\034F\0350\0351\0352\0353\0354\0355\0356\0357\0358\0359\035A\035B\035C\035D\035E\035F\0360\0361\0362\0363\0364\0365\0366\0367\0368\0369\036A\036B\036C\036D\036E\036F', '')),
-        'ØøŁłĐđĦħŦŧŊŋÐðıĸς×', 'oollddhhttnnddikσx'),
-      'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'), 'Þ', 'th'),
-    U&'-./,;:_%\\()[]{}<>"''`!?&+*=#@|~^$\00A1\00A7\00AB\00B4\00B7\00BB\00BF\02D7\1680\1806\2010\2011\2012\2013\2014\2015\2018\2019\201A\201B\201C\201D\201E\201F\2022\2032\2033\2039\203A\2043\2044\2212\2215\2796\2E3A\2E3B', repeat(' ', 68)), ' +', ' ', 'g'), ' ');
+  return ' ' || btrim(regexp_replace(bare_letters(to_smalls(regexp_replace(
+    normalize(without_unseen(regexp_replace(value, '[\u0009-\u000d\u0085\u00a9\u00ae\u00b0\u2028-\u2029\u2120\u2122]+', ' ', 'g')), NFKD),
+    '[\u0300-\u036f]+', '', 'g'))), '[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1\u00a7\u00ab\u00b4\u00b7\u00bb\u00bf\u02d7\u1680\u1806\u2010-\u2015\u2018-\u201f\u2022\u2032-\u2033\u2039-\u203a\u2043-\u2044\u2212\u2215\u2796\u2e3a-\u2e3b]+', ' ', 'g'), ' ');
 
 -- A user name: without case and what is not seen. Accents tell people apart.
 create function account_key(value text) returns text

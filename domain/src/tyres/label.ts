@@ -7,7 +7,7 @@ const numberInPath = new RegExp(
     String.raw`qr/(?:[a-z]{2}/)?(\d{1,12})(?:/[a-z]{2})?` +
     String.raw`|(?:screen/product|product|api/products?|public/products?)/tyres/(\d{1,12})(?:/[a-z]{2})?` +
     String.raw`|(?:[a-z]+/)*(?:fiche|label)_(\d{1,12})(?:_[a-z]+)*\.(?:pdf|svg|png|jpe?g)` +
-    `)/?$`,
+    ')/?$',
   'i',
 )
 
