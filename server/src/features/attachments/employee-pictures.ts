@@ -13,7 +13,8 @@ import type { Handlers } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { AttachmentContext } from './attachment-context.ts'
-import { checkSize, contentTypeOf } from './check-file.ts'
+import { checkSize } from './check-file.ts'
+import { readFileFormat } from './file-format.ts'
 import { removeUnclaimedFiles } from './pending-files.ts'
 import { cleanMedia } from './prepare-file.ts'
 import { attachmentHeaders, isKnown } from './serve-file.ts'
@@ -120,7 +121,7 @@ async function drawSquare(
   const upload = incoming.path(key, 'upload')
   const size = await incoming.size(key)
   if (size === 0) throw refuse('fileEmpty', named)
-  const type = await contentTypeOf(upload)
+  const { type } = await readFileFormat(upload)
   if (type === null || !type.startsWith('image/')) throw refuse('fileTypeNotAccepted', named)
   checkSize(size, { type, name, limits })
   const square = incoming.path(key, 'square')

@@ -83,7 +83,8 @@ export function mount<G extends EndpointGroup>(
         const run = async () => handler(call)
         const answer = await (session === null ? runAnonymously(run) : run()).catch((error: unknown) => {
           const params = call.params as object | undefined
-          if (session && error instanceof Refusal) noteRefusal?.({ name, params, session, request }, error.reasons)
+          if (session && error instanceof Refusal)
+            noteRefusal?.({ name, params, session, request }, error.reasons)
           throw error
         })
         if (answer instanceof FileAnswer) {

@@ -19,7 +19,7 @@ it('gives the focus back when no PIN is set after all', async () => {
 
 it('tells the person to choose a new PIN after too many wrong entries', async () => {
   const PinSet = '2026-11-20T08:00:00Z'
-  await renderPages('/', [{ path: '/', component: PinSection }], {
+  await renderPages('/', [{ path: '/', component: () => <PinSection onChanged={() => undefined} /> }], {
     prepare: ({ reply }) =>
       reply('GET /api/utility/quickchange/mypin', {
         body: { IsInUse: true, PinSet, IsPinLocked: false, MustChangePin: true, Devices: [] },
