@@ -35,8 +35,14 @@ it('every call that makes, changes or ends access needs a confirmation', () => {
     (rights.includes('ManageUsers') ||
       rights.includes('ShareMonitor') ||
       /\/(quickchange\/mypin|passkeys|account\/sessions)\b/.test(path))
-  /** A name is only shown; a confirmation is the answer to the question; a stranger who is dismissed has no access. */
-  const harmless = ['renamePasskey', 'confirmByPasskey', 'dismissWaitingIdentity']
+  /** A name and a picture are only shown; a confirmation is the answer to the question; a stranger who is dismissed has no access. */
+  const harmless = [
+    'renamePasskey',
+    'confirmByPasskey',
+    'dismissWaitingIdentity',
+    'setPictureOf',
+    'removePictureOf',
+  ]
   const expected = endpoints
     .filter(([name, endpoint]) => isWrite(endpoint) && isAboutAccess(endpoint) && !harmless.includes(name))
     .map(([name]) => name)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { ofAuthority } from '../administration/authority-errors.ts'
 import { bytes, endpoint } from '../endpoint.ts'
 import { id, idInPath } from '../fields.ts'
 
@@ -17,6 +18,7 @@ const upload = {
     'tooManyFiles',
     'fileEmpty',
     'fileTypeNotAccepted',
+    'fileFormatNotAccepted',
     'fileTooLarge',
     'fileUnreadable',
     'fileTooCostly',
@@ -68,6 +70,7 @@ export const pictureEndpoints = {
     summary: 'Makes the one file of the request the picture of an employee of the site.',
     rights: ['ManageUsers'],
     params: person,
+    errors: [...upload.errors, ...ofAuthority],
   }),
   removePictureOf: endpoint({
     method: 'DELETE',
@@ -75,6 +78,7 @@ export const pictureEndpoints = {
     summary: 'Removes the picture of an employee of the site; one that is gone is no error.',
     rights: ['ManageUsers'],
     params: person,
+    errors: [...ofAuthority],
     answer: done,
     extension: true,
   }),

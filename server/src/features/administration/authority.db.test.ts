@@ -2,6 +2,7 @@ import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
 import type { PersonSave } from '@verstas/contract/administration/entities.ts'
 import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
+import { pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
@@ -9,6 +10,7 @@ import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp, type Headers } from '../../../test/app.ts'
+import { formOf } from '../../../test/attachment-app.ts'
 import {
   buildCredential,
   buildEmployee,
@@ -20,6 +22,7 @@ import {
   leaveSite,
 } from '../../../test/builders.ts'
 import { buildPin } from '../../../test/quick-change-builders.ts'
+import { png } from '../../../test/real-files.ts'
 
 const { db, clock, settings, send, signIn } = await buildTestApp()
 const [home, away] = [await buildSite(db), await buildSite(db)]
@@ -80,6 +83,14 @@ const commands: Readonly<
       { params: { employeeId }, body: { Provider: 'oidc', Subject: `new ${employeeId}` } },
       by,
     ),
+  setPictureOf: async ({ employeeId }, by) =>
+    send(
+      pictureEndpoints.setPictureOf,
+      { params: { employeeId }, form: formOf([{ bytes: await png(), name: 'face.png' }], {}) },
+      by,
+    ),
+  removePictureOf: ({ employeeId }, by) =>
+    send(pictureEndpoints.removePictureOf, { params: { employeeId } }, by),
   removeIdentityLink: ({ employeeId, linkId }, by) =>
     send(companySignInEndpoints.removeIdentityLink, { params: { employeeId, linkId } }, by),
 }

@@ -5,12 +5,12 @@ import { plainNameOf } from '@verstas/domain/attachments/file-name.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type CommandContext, runCommand } from '../../platform/commands/run-command.ts'
 import { type JsonText, jsonRead, toJson } from '../../platform/database/read-json.ts'
-import type { Tx } from '../../platform/database/transaction.ts'
 import { recordEvents } from '../../platform/events/record-event.ts'
 import { answerRead, FileAnswer, type RawJson } from '../../platform/http/answer.ts'
 import { createDisconnectSignal } from '../../platform/http/disconnect-signal.ts'
 import type { Handlers } from '../../platform/http/mount.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import { requireAuthorityOver } from '../../platform/session/authority.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 import { checkSize } from './check-file.ts'
@@ -61,13 +61,13 @@ export function createPictureHandlers(context: AttachmentContext): Handlers<type
 
     setPictureOf: async (call) => {
       const { employeeId } = call.params
-      await checkPerson(db, call.session, employeeId)
+      await requireAuthorityOver(db, call.session, employeeId)
       return setPicture(context, call, employeeId)
     },
 
     removePictureOf: (call) =>
       runCommand(context, call, async (command) => {
-        await checkPerson(command.tx, call.session, call.params.employeeId)
+        await requireAuthorityOver(command.tx, call.session, call.params.employeeId)
         return removePicture(command, call.params.employeeId)
       }),
   }
@@ -82,7 +82,7 @@ interface PictureCall {
 /**
  * Makes the one file of a request the picture of an employee, in the processes and within the limits of every picture.
  *
- * @throws {Refusal} as `receiveForm`; tooManyFiles; fileEmpty, fileTypeNotAccepted, fileTooLarge, fileUnreadable,
+ * @throws {Refusal} as `receiveForm`; tooManyFiles; fileEmpty, fileTypeNotAccepted, fileFormatNotAccepted, fileTooLarge, fileUnreadable,
  *   pictureTooManyPixels
  */
 async function setPicture(
@@ -121,8 +121,11 @@ async function drawSquare(
   const upload = incoming.path(key, 'upload')
   const size = await incoming.size(key)
   if (size === 0) throw refuse('fileEmpty', named)
-  const { type } = await readFileFormat(upload)
-  if (type === null || !type.startsWith('image/')) throw refuse('fileTypeNotAccepted', named)
+  const found = await readFileFormat(upload)
+  if (found.type === null && found.format !== null)
+    throw refuse('fileFormatNotAccepted', { ...named, format: found.format })
+  const { type } = found
+  if (!type?.startsWith('image/')) throw refuse('fileTypeNotAccepted', named)
   checkSize(size, { type, name, limits })
   const square = incoming.path(key, 'square')
   const [clean, picture, thumbnail] = (['clean', 'picture', 'thumbnail'] as const).map((part) =>
@@ -187,15 +190,3 @@ const recordPicture = (
       after,
     },
   ])
-
-/** @throws {Refusal} notFound if the person does not work at the administrator's site */
-async function checkPerson(db: Pick<Tx, 'selectFrom'>, { siteId }: CurrentSession, employeeId: number) {
-  const found = await db
-    .selectFrom('employee_site')
-    .select('employee_id')
-    .where('site_id', '=', siteId)
-    .where('employee_id', '=', employeeId)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
-  if (found === undefined) throw refuse('notFound')
-}

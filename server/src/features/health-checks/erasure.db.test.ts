@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildActivity } from '../../../test/activity-builders.ts'
 import { formOf } from '../../../test/attachment-app.ts'
-import { buildIdentity, buildPasskey } from '../../../test/builders.ts'
+import { buildIdentity, buildPasskey, buildPicture } from '../../../test/builders.ts'
 import { buildHealthCheckApp, saveOf } from '../../../test/health-check-app.ts'
 import { buildOffer, otherSignature, testSignature } from '../../../test/health-check-builders.ts'
 import { png } from '../../../test/real-files.ts'
@@ -19,8 +19,9 @@ import {
   buildWorkOrderWithRows,
 } from '../../../test/work-order-builders.ts'
 import { inTransaction } from '../../platform/database/transaction.ts'
+import { noteStranger } from '../../platform/session/waiting-identities.ts'
 
-const { app, db, site, clock, send, surveys, inspector, settings } = await buildHealthCheckApp()
+const { app, db, site, clock, send, surveys, inspector, settings, signIn } = await buildHealthCheckApp()
 const anna = await inspector()
 
 /** Runs what the operation guide says under these words, with these numbers in the place of its own. */
@@ -151,7 +152,7 @@ it('the erasure of the operation guide leaves no name of an employee, and what o
   const held = (await send(administrationEndpoints.listPeople, {}, anna.headers)).body.find(
     ({ Id }) => Id === employee.id,
   )
-  const called = (Name: string) =>
+  const called = async (Name: string) =>
     send(
       administrationEndpoints.savePerson,
       {
@@ -169,7 +170,7 @@ it('the erasure of the operation guide leaves no name of an employee, and what o
           SiteIds: [site.id],
         },
       },
-      anna.headers,
+      await signIn(anna.employee),
     )
 
   // Erkki signs what Anna signed before, and Anna what Erkki did; each signs one that nobody else does.
@@ -221,6 +222,13 @@ it('the erasure of the operation guide leaves no name of an employee, and what o
   await called('Erik Entinen-Uusi')
   await buildIdentity(db, employee, { provider: 'oidc', claim: 'sub', subject: 'entinen' })
   await buildPasskey(db, employee, 'Entinen')
+  await buildPicture(db, employee)
+  await noteStranger(
+    db,
+    { provider: 'oidc', claim: 'sub', subject: 'other' },
+    { name: 'Erkki Entinen', email: null },
+    clock.now(),
+  )
   await db
     .updateTable('session')
     .set({ user_agent: 'Entinen', provider_subject: 'entinen' })
@@ -240,10 +248,12 @@ it('the erasure of the operation guide leaves no name of an employee, and what o
     'passkey',
     'resource',
     'session',
+    'waiting_identity',
   ])
 
   await erase('Of an employee', { 42: String(employee.id) })
   expect(await tablesWith('ntinen')).toEqual([])
+  expect(await db.selectFrom('employee_picture').selectAll().execute()).toEqual([])
   const anonymous = `Employee ${employee.id}`
   const { Signatures: signatures, Properties: properties } = await anna.form(erkkiLast)
   expect(signatures.map(({ SignerName }) => SignerName)).toEqual(['Anna', anonymous])

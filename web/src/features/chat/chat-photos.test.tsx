@@ -95,7 +95,7 @@ describe('a photo', () => {
   it('of a kind that nobody takes is refused before it travels', async () => {
     await sendPhoto('', new File(['moving'], 'IMG_7.gif', { type: 'image/gif' }))
     await settleUntil(() =>
-      expect(page()).toContain('Not sent: IMG_7.gif is not of a kind that can be attached'),
+      expect(page()).toContain('Not sent: The format of IMG_7.gif is GIF, which cannot be attached'),
     )
     expect(FakeRequest.all).toEqual([])
   })
