@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ListedEmployee } from '@verstas/contract/employees/entities.ts'
 import { matchEmployees } from '@verstas/domain/stamping/employees.ts'
 import { useState } from 'react'
+import { selectOnFocus } from '../../platform/ui/select-on-focus.ts'
 import classes from './employee-field.module.css'
 
 type Named = Pick<ListedEmployee, 'Id' | 'Name'>
@@ -56,8 +57,9 @@ export function EmployeeField<E extends Named>(props: EmployeeFieldProps<E>) {
           error={isUnchosen ? unchosenHint : undefined}
           onChange={(event) => type(event.currentTarget.value)}
           onClick={() => combobox.openDropdown()}
+          {...selectOnFocus}
           onFocus={(event) => {
-            event.currentTarget.select()
+            selectOnFocus.onFocus(event)
             combobox.openDropdown()
           }}
           onBlur={() => combobox.closeDropdown()}

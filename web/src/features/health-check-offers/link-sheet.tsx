@@ -3,6 +3,7 @@ import { IconCopy, IconShare } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
+import { selectOnFocus } from '../../platform/ui/select-on-focus.ts'
 import { Sheet } from '../../platform/ui/sheet.tsx'
 import classes from './offers.module.css'
 import { useQrCode } from './use-qr-code.ts'
@@ -63,7 +64,7 @@ export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
           value={link}
           readOnly
           error={isRefused && t('offers.copyFailed')}
-          onFocus={({ currentTarget }) => currentTarget.select()}
+          {...selectOnFocus}
         />
       </div>
     </Sheet>

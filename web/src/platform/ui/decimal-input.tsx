@@ -2,6 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { readTypedNumber, roundTo } from '@verstas/domain/numbers/typed-number.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useFormat } from './format.tsx'
+import { selectOnFocus } from './select-on-focus.ts'
 import { useUiLabels } from './ui-labels.tsx'
 
 interface DecimalInputProps
@@ -82,8 +83,8 @@ export function DecimalInput(props: DecimalInputProps) {
         setTyped(entry)
         onValue(numberOf(entry))
       }}
+      {...selectOnFocus}
       onKeyDown={stepByKey}
-      onFocus={(event) => event.currentTarget.select()}
       onBlur={() => problem === null && setTyped(write(value))}
     />
   )

@@ -83,6 +83,19 @@ it('takes three digits, and tells what is wrong, once the field is left', async 
   expect(said()).toBe('Enter the time as 08:30')
 })
 
+it.each([
+  [0, '12', '12:00'],
+  [2, '3', '08:30'],
+  [3, '45', '08:45'],
+  [5, '9', '08:00'],
+])('replaces digits of a full time from caret position %i', async (caret, typed, time) => {
+  const { field } = show()
+  await user.click(field)
+  field.setSelectionRange(caret, caret)
+  await user.keyboard(typed)
+  expect(field.value).toBe(time)
+})
+
 it('is sent as it was typed by Enter', async () => {
   const { field, onSend } = show()
   await user.click(field)

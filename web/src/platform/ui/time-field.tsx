@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useFormat } from './format.tsx'
+import { overwriteDigits } from './overwrite-digits.ts'
+import { selectOnFocus } from './select-on-focus.ts'
 import classes from './time-field.module.css'
 import { instantOfTyped, isWholeTime, type Range, step } from './typed-time.ts'
 import { useUiLabels } from './ui-labels.tsx'
@@ -95,6 +97,7 @@ export function TimeField(props: TimeFieldProps) {
       <div className={classes.line} data-many={steps.length > 4 || undefined}>
         {steps.filter((minutes) => minutes < 0).map(stepper)}
         <input
+          ref={overwriteDigits}
           id={id}
           className={classes.time}
           inputMode="numeric"
@@ -104,7 +107,7 @@ export function TimeField(props: TimeFieldProps) {
           value={typed ?? (value === null ? '' : format.time(new Date(value)))}
           aria-invalid={words !== null}
           aria-describedby={`${id}-problem`}
-          onFocus={(event) => event.currentTarget.select()}
+          {...selectOnFocus}
           onKeyDown={moveByKey}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={endTyping}

@@ -4,6 +4,7 @@ import type { NewWallLink } from '@verstas/contract/activities/wall-entities.ts'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
+import { selectOnFocus } from '../../../platform/ui/select-on-focus.ts'
 import classes from './links-dialog.module.css'
 
 /** The address of a link that was just made: nobody can see it again. */
@@ -31,7 +32,7 @@ export function NewLink({ link: { Token } }: { readonly link: NewWallLink }) {
         value={addressOf(Token)}
         readOnly
         error={isRefused && t('monitor.copyFailed')}
-        onFocus={({ currentTarget }) => currentTarget.select()}
+        {...selectOnFocus}
       />
       <Button
         variant="light"

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { selectOnFocus } from '../../../platform/ui/select-on-focus.ts'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { useQrCode } from '../../health-check-offers/use-qr-code.ts'
 import classes from './person.module.css'
@@ -32,12 +33,7 @@ export function BadgeSheet({ code, onClose }: BadgeSheetProps) {
     >
       <p className={classes.hint}>{t('people.badgeHint')}</p>
       {picture && <img className={classes.code} src={picture} alt={t('people.badgeCode')} />}
-      <TextInput
-        label={t('people.badgeCode')}
-        value={code}
-        readOnly
-        onFocus={({ currentTarget }) => currentTarget.select()}
-      />
+      <TextInput label={t('people.badgeCode')} value={code} readOnly {...selectOnFocus} />
     </Sheet>
   )
 }

@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { overwriteDigits } from '../../../platform/ui/overwrite-digits.ts'
+import { selectOnFocus } from '../../../platform/ui/select-on-focus.ts'
 import { acceptDigits, padPart, type TimeEntry } from './time-entry.ts'
 import classes from './time-parts.module.css'
 
@@ -29,7 +31,7 @@ export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimeParts
     inputMode: 'numeric' as const,
     autoComplete: 'off',
     placeholder: '--',
-    onFocus: (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select(),
+    ...selectOnFocus,
     'aria-invalid': isInvalid,
     'aria-describedby': describedBy,
   }
@@ -37,6 +39,7 @@ export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimeParts
     <span className={classes.parts} data-invalid={isInvalid || undefined}>
       <input
         {...part}
+        ref={(field) => overwriteDigits(field, 2)}
         aria-label={t('stamping.hour')}
         value={entry.hour}
         onBlur={padOnBlur('hour')}
@@ -45,7 +48,10 @@ export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimeParts
       <span aria-hidden="true">:</span>
       <input
         {...part}
-        ref={minuteField}
+        ref={(field) => {
+          minuteField.current = field
+          return overwriteDigits(field, 2)
+        }}
         aria-label={t('stamping.minute')}
         value={entry.minute}
         onBlur={padOnBlur('minute')}
