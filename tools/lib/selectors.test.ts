@@ -32,6 +32,31 @@ it.each(['.a:has(> * + *)', '.a:has(.b) .c', '.a:has(.b), .c > *'])(
   (selector) => expect(isSlow(selector)).toBe(false),
 )
 
+/** Firefox's name of each pseudo-element of WebKit and Chromium. They fill a slider's track, Firefox has an element for the filled part. */
+const firefoxNames: Readonly<Record<string, string>> = {
+  '::-webkit-slider-runnable-track': '::-moz-range-progress',
+  '::-webkit-slider-thumb': '::-moz-range-thumb',
+}
+
+/** Pseudo-elements that Firefox does not need: `list-style: none` removes the marker there. */
+const webkitOnly: readonly string[] = ['::-webkit-details-marker']
+
+/** The selectors with a pseudo-element of WebKit that lack their rule for Firefox. */
+const withoutFirefox = (selectors: readonly string[]): readonly string[] =>
+  selectors.filter((selector) => {
+    const [name] = /::-webkit-[\w-]+/.exec(selector) ?? []
+    if (name === undefined || webkitOnly.includes(name)) return false
+    const twin = firefoxNames[name]
+    return twin === undefined || !selectors.includes(selector.replace(name, twin))
+  })
+
+it('each rule for a pseudo-element of WebKit has its rule for Firefox', () => {
+  const missing = globSync('web/src/**/*.css', { cwd: root }).flatMap((file) =>
+    withoutFirefox(selectorsIn(read(file))).map((selector) => `${file}: ${selector}`),
+  )
+  expect(missing).toEqual([])
+})
+
 const classesIn = (styles: string): ReadonlySet<string> => {
   const ofModule = selectorsIn(styles).map((selector) => selector.replaceAll(/:global\([^)]*\)/g, ''))
   return new Set(ofModule.join(' ').match(/(?<=\.)[a-z][\w-]*/gi))
