@@ -86,6 +86,12 @@ export const chatTexts = defineTexts({
     en: 'The message was not sent: #reason#',
   },
   'chat.waitingTitle': { id: 923025, fi: 'Viestit', sv: 'Meddelanden', en: 'Messages' },
+  'chat.notLoaded': {
+    id: 931401,
+    fi: 'Viestiä ei voitu lähettää, koska sovellus ei ole vielä kokonaan laitteella. Lähetä se uudelleen, kun yhteys palaa.',
+    sv: 'Meddelandet kunde inte skickas, eftersom hela appen inte finns på enheten ännu. Skicka det på nytt när anslutningen är tillbaka.',
+    en: 'The message could not be sent, because the whole app is not on this device yet. Send it again when the connection is back.',
+  },
   'chat.notKept': {
     id: 923026,
     fi: 'Viesti ei mahtunut tälle laitteelle. Vapauta tilaa ja lähetä se uudelleen.',

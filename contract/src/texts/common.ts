@@ -144,6 +144,12 @@ export const commonTexts = defineTexts({
     sv: 'Inte säkert än: servern svarar långsamt. Skickas: #what#',
     en: 'Not certain yet: the server is slow to answer. Sending: #what#',
   },
+  'deviceQueue.keptByPage': {
+    id: 931400,
+    fi: 'Tämä selainikkuna ei säilytä lähettämättömiä (yksityinen selaus?). Pidä sivu auki, kunnes kaikki on lähetetty.',
+    sv: 'Det här webbläsarfönstret sparar inte det som inte har skickats (privat surfning?). Håll sidan öppen tills allt har skickats.',
+    en: 'This browser window keeps nothing that is unsent (private browsing?). Keep the page open until everything is sent.',
+  },
   'deviceQueue.asked': {
     id: 914003,
     fi: 'odottaa vastaustasi',

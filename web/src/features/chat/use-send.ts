@@ -48,8 +48,12 @@ export function useSend({
             }
           : null,
       }
+      const queue = await open().catch(() => null)
+      if (!queue) {
+        notify.error(t('chat.notLoaded'))
+        return false
+      }
       try {
-        const queue = await open()
         await queue.add(chatMessageKind, message, photo ? { file: photo } : {})
         return true
       } catch {

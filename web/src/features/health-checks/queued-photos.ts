@@ -61,12 +61,17 @@ export function useAddPhoto(): (about: PhotoOf, photo: NewPhoto) => Promise<stri
   return useCallback(
     async (about, { file, fileName, isHeld = false }) => {
       const { type: contentType, size } = file
+      const fail = (text: 'uploads.notReady' | 'uploads.notKept') => {
+        notify.error(t(text, { name: fileName }))
+        return null
+      }
+      const queue = await open().catch(() => null)
+      if (!queue) return fail('uploads.notReady')
       try {
         const photo: QueuedPhoto = { ...about, fileName, contentType, size, address: null }
-        return (await (await open()).add(inspectionPhotoKind, photo, { file, isHeld })).id
+        return (await queue.add(inspectionPhotoKind, photo, { file, isHeld })).id
       } catch {
-        notify.error(t('uploads.notKept', { name: fileName }))
-        return null
+        return fail('uploads.notKept')
       }
     },
     [open, t],

@@ -1,10 +1,16 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { openDB } from 'idb'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { QueueEntry } from './queue-adapter.ts'
-import { createDatabaseStorage, createPageStorage, type QueueStorage } from './queue-storage.ts'
+import {
+  createDatabaseStorage,
+  createPageStorage,
+  openQueueStorage,
+  type QueueStorage,
+} from './queue-storage.ts'
 import { aino, matti, type Owner } from './test/device.ts'
+import { failOnBlobs, refuseBlobs } from './test/refuse-blobs.ts'
 
 const draftOf = (id: string, owner: Owner = matti): Omit<QueueEntry, 'order'> => ({
   ...owner,
@@ -62,6 +68,46 @@ describe.each([
   it('keeps an entry of one id once', async () => {
     for (let time = 0; time < 2; time += 1) await storage.add(draftOf('a'), picture)
     expect(await storage.list(matti.employeeId)).toHaveLength(1)
+  })
+})
+
+describe('the storage of a device', () => {
+  const openStorage = () => {
+    globalThis.indexedDB = new IDBFactory()
+    return openQueueStorage(matti.employeeId)
+  }
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  it('keeps a file by the page alone if the database takes no bytes', async () => {
+    const storage = await openStorage()
+    refuseBlobs()
+    expect(await storage.add(draftOf('words'))).toBe('database')
+    expect(await storage.add(draftOf('photo'), picture)).toBe('page')
+    expect((await storage.list(matti.employeeId)).map(({ id }) => id)).toEqual(['words', 'photo'])
+    expect(await (await storage.fileOf('photo'))?.text()).toBe('plain')
+    await storage.remove('photo')
+    expect((await storage.list(matti.employeeId)).map(({ id }) => id)).toEqual(['words'])
+  })
+
+  it('keeps no entry twice if bytes cannot be copied at all', async () => {
+    const storage = await openStorage()
+    failOnBlobs(() => {
+      throw new DOMException('The object can not be cloned', 'DataCloneError')
+    })
+    expect(await storage.add(draftOf('photo'), picture)).toBe('page')
+    expect(await storage.list(matti.employeeId)).toHaveLength(1)
+    await storage.remove('photo')
+  })
+
+  it('refuses a file that the device has no room for', async () => {
+    const storage = await openStorage()
+    failOnBlobs(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await expect(storage.add(draftOf('photo'), picture)).rejects.toThrow('full')
+    expect(await storage.list(matti.employeeId)).toEqual([])
   })
 })
 

@@ -1,15 +1,18 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { QueueEntry } from './queue-adapter.ts'
 
+/** What keeps an entry: the browser's database, or the page alone. */
+type KeptBy = 'database' | 'page'
+
 /** Where the entries of this device are kept, and their bytes. */
 export interface QueueStorage {
   /** A person's entries in their order. */
   readonly list: (employeeId: number) => Promise<QueueEntry[]>
   /**
-   * Keeps a new entry behind all others, one of the same id once; fulfils when it would outlive an empty battery.
-   * Rejects where there is no room.
+   * Keeps a new entry behind all others, one of the same id once; fulfils when it would outlive an empty battery, or with `page` if it
+   * lives only as long as the page. Rejects if there is no room.
    */
-  readonly add: (draft: Omit<QueueEntry, 'order'>, file?: Blob) => Promise<void>
+  readonly add: (draft: Omit<QueueEntry, 'order'>, file?: Blob) => Promise<KeptBy>
   /**
    * Changes an entry that is still there, and puts other bytes in the place of its own.
    *
@@ -81,18 +84,20 @@ export function createDatabaseStorage(): QueueStorage {
     add: (draft, file) =>
       write(async ({ entries, files }) => {
         const last = await entries.index('order').openKeyCursor(null, 'prev')
-        if ((await entries.getKey(draft.id)) !== undefined) return
-        await Promise.all([
-          entries.add({ ...draft, order: (last?.key ?? 0) + 1 }),
-          file && files.add(file, draft.id),
-        ])
+        if ((await entries.getKey(draft.id)) === undefined)
+          // Bytes first: a browser may refuse them at once, and nothing is written then.
+          await Promise.all([
+            file && files.add(file, draft.id),
+            entries.add({ ...draft, order: (last?.key ?? 0) + 1 }),
+          ])
+        return 'database'
       }),
     change: (id, change, file) =>
       write(async ({ entries, files }) => {
         const entry = await entries.get(id)
         const changed = entry ? change(entry) : null
-        if (changed) await entries.put(changed)
         if (changed && file) await files.put(file, id)
+        if (changed) await entries.put(changed)
         return changed
       }),
     fileOf: async (id) => (await open()).get('files', id),
@@ -116,6 +121,7 @@ export function createPageStorage(): QueueStorage {
     add: async (draft, file) => {
       last += 1
       kept.set(draft.id, { entry: { ...draft, order: last }, file })
+      return 'page'
     },
     change: async (id, change, file) => {
       const found = kept.get(id)
@@ -133,9 +139,13 @@ export function createPageStorage(): QueueStorage {
 /** Of this page, whoever is signed in: neither a change of the site nor a sign-out loses anything. */
 const page = createPageStorage()
 
+const isNoRoom = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError'
+
 /**
- * The storage of this device. An entry without bytes that the database has no room for is kept by the page, behind the
- * others: with a network it is sent all the same. Where there is no database the page keeps everything.
+ * The storage of this device. The page keeps what the database refuses, behind the others: with a network it is sent all the same. So it
+ * is with files in a private window of Safari, whose database takes none. Bytes that the device has no room for are refused: the
+ * page has even less. If there is no database the page keeps everything.
  */
 export async function openQueueStorage(
   employeeId: number,
@@ -150,8 +160,8 @@ export async function openQueueStorage(
     list: async (id) => [...(await database.list(id)), ...(await page.list(id))],
     add: (draft, file) =>
       database.add(draft, file).catch((error: unknown) => {
-        if (file) throw error
-        return page.add(draft)
+        if (file && isNoRoom(error)) throw error
+        return page.add(draft, file)
       }),
     change: async (...change) => (await page.change(...change)) ?? (await database.change(...change)),
     fileOf: async (id) => (await page.fileOf(id)) ?? (await database.fileOf(id)),

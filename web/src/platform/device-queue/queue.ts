@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sessionInUse } from '../api/connection.ts'
 import { newUuid } from '../api/new-uuid.ts'
 import { createMutex, openTabs, type Tabs } from '../api/tabs.ts'
+import { translate } from '../texts/i18n.ts'
+import { notify } from '../ui/notify.ts'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
 import { takeOverFormerDatabases } from './former-databases.ts'
 import { createLane, type Lane } from './lane.ts'
@@ -28,6 +30,11 @@ export interface QueueDependencies {
   readonly tabs: Tabs<TabMessage>
   /** Hears what the queue holds, whenever that changes. */
   readonly onChange: (entries: readonly ShownEntry[]) => void
+}
+
+/** Tells of an entry that goes with the page, if it is still here. */
+const notifyOfPage = ({ kind }: Outcome): void => {
+  if (kind !== 'sent') notify.info(translate('deviceQueue.keptByPage'))
 }
 
 interface AddOptions {
@@ -231,14 +238,17 @@ export function createQueue(dependencies: QueueDependencies) {
       const draft = { ...owner, id, kind, lane: lane(payload), payload, state, errors } as const
       if (file) askForLastingStorage()
       if (isAttended) attended.add(id)
+      let keptBy: Awaited<ReturnType<QueueStorage['add']>>
       try {
-        await storage.add({ ...draft, failures: 0, addedAt: Date.now() }, file)
+        keptBy = await storage.add({ ...draft, failures: 0, addedAt: Date.now() }, file)
       } catch (error) {
         attended.delete(id)
         throw error
       }
       await tell()
-      return { id, outcome: attempt(id) }
+      const outcome = attempt(id)
+      if (keptBy === 'page') void outcome.then(notifyOfPage)
+      return { id, outcome }
     },
     /** Sends again what was asked about or refused, changed or as it was. */
     retry: async <Payload>(

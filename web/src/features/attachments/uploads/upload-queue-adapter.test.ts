@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aino, matti } from '../../../platform/device-queue/test/device.ts'
+import { refuseBlobs } from '../../../platform/device-queue/test/refuse-blobs.ts'
+import { translate } from '../../../platform/texts/i18n.ts'
+import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
 import { createUploadDevice, jobOne, photo, refusal, settled, type UploadTab } from './test/upload-device.ts'
 import { type Upload, uploadKind } from './uploads.ts'
 
@@ -46,6 +49,36 @@ const idOf = (name: string) => entryOf(name).id
 const shownStates = () => readUploads().map(({ payload, state }) => `${payload.fileName} ${state}`)
 /** Time passes; pauses end a third late at most. */
 const wait = (seconds: number) => settled(() => vi.advanceTimersByTime(seconds * 1000))
+
+describe('a private window, whose database takes no files', () => {
+  const toasts = () => readToasts().map(({ message }) => message)
+  beforeEach(() => {
+    refuseBlobs()
+  })
+  afterEach(() => {
+    for (const { id } of readToasts()) dismissToast(id)
+  })
+
+  it('sends a file all the same, and says nothing if it is sent at once', async () => {
+    await attach('1.jpg')
+    expect(device.attempts.map(({ bytes }) => bytes)).toEqual(['1.jpg'])
+    await device.attempts[0]?.succeed()
+    await wait(2)
+    expect([device.sent, readUploads(), toasts()]).toEqual([['1.jpg'], [], []])
+  })
+
+  it('asks the person to keep the page open until a file is sent', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    await attach('1.jpg')
+    await wait(2)
+    expect(shownStates()).toEqual(['1.jpg waiting'])
+    expect(toasts()).toEqual([translate('deviceQueue.keptByPage')])
+    vi.stubGlobal('navigator', { onLine: true })
+    await device.tryAgain()
+    await device.attempts[0]?.succeed()
+    expect(device.sent).toEqual(['1.jpg'])
+  })
+})
 
 describe('sending', () => {
   it('sends one file at a time, in the order in which they were attached', async () => {
