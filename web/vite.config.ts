@@ -8,6 +8,7 @@ import { firstLoad } from './vite/first-load.ts'
 import { precompress } from './vite/precompress.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { splitTexts } from './vite/split-texts.ts'
+import { supportedBrowsers } from './vite/supported-browsers.ts'
 import { withoutJsonSchema } from './vite/without-json-schema.ts'
 
 /** Where the API answers while developing; in production the server serves these files itself. */
@@ -27,7 +28,7 @@ export default defineConfig({
   ],
   base: './',
   build: {
-    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    target: supportedBrowsers,
     // The content policy forbids inline code: no preload helper script, no data: assets.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,

@@ -1,12 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 const earlyScript = fileURLToPath(new URL('../src/app/early.ts', import.meta.url))
+const oldBrowsersScript = fileURLToPath(new URL('../src/app/old-browsers.js', import.meta.url))
 const textsFile = /[\\/]texts[\\/](fi|sv|en)\.ts(\?first)?$/
 const pageFile = /[\\/]([\w-]+)[\\/][\w-]+\.page\.tsx$/
 
 /**
- * Puts the script into the page that has the browser fetch everything at once (src/app/early.ts), with the names of
+ * Puts two scripts into the page: one tells people if their browser is too old (src/app/old-browsers.js), the other
+ * has the browser fetch everything at once (src/app/early.ts), with the names of
  * the files. What stands for the configuration is replaced by the configuration itself where our server
  * sends the page (server/src/platform/http/static-files.ts); from any other server the browser fetches it.
  */
@@ -17,18 +20,23 @@ export function firstLoad(): Plugin {
     async buildStart() {
       this.addWatchFile(earlyScript)
       this.emitFile({ type: 'asset', name: 'early.js', source: await buildAlone(earlyScript) })
+      this.addWatchFile(oldBrowsersScript)
+      this.emitFile({ type: 'asset', name: 'old-browsers.js', source: await readFile(oldBrowsersScript) })
     },
     transformIndexHtml: {
       order: 'post',
       handler: (_, { bundle = {} }) => {
-        const early = Object.values(bundle).find(({ fileName }) => /early-[\w-]+\.js$/.test(fileName))
-        if (!early) throw new Error('The build has no early script')
         return [
           {
             tag: 'script',
             injectTo: 'head-prepend',
+            attrs: { src: `./${findScript(bundle, 'old-browsers')}`, async: true },
+          },
+          {
+            tag: 'script',
+            injectTo: 'head-prepend',
             attrs: {
-              src: `./${early.fileName}`,
+              src: `./${findScript(bundle, 'early')}`,
               async: true,
               'data-files': JSON.stringify(namesOf(bundle)),
             },
@@ -42,6 +50,15 @@ export function firstLoad(): Plugin {
       },
     },
   }
+}
+
+/** The file name of a script that was emitted under this name. */
+function findScript(bundle: Rolldown.OutputBundle, name: string): string {
+  const file = Object.values(bundle).find(
+    (output) => output.type === 'asset' && output.names.includes(`${name}.js`),
+  )
+  if (!file) throw new Error(`The build has no script ${name}`)
+  return file.fileName
 }
 
 /** A script of its own, which imports none of the app's chunks. */
