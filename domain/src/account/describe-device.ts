@@ -26,9 +26,14 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Reads a `User-Agent` header as far as people need it to know a device of theirs again. */
-export function describeDevice(userAgent: string | null): DeviceDescription {
-  const words = userAgent ?? ''
+/**
+ * Reads a `User-Agent` header as far as people need it to know a device of theirs again.
+ *
+ * @param touchPoints `navigator.maxTouchPoints`, known to the device itself alone: an iPad says that it is a Mac, which has none
+ */
+export function describeDevice(userAgent: string | null, touchPoints = 0): DeviceDescription {
+  const isIpad = touchPoints > 1 && /\bMacintosh\b/.test(userAgent ?? '')
+  const words = isIpad ? `iPad ${userAgent}` : (userAgent ?? '')
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(words))?.[1] ?? null
   return { kind: kindOf(words), browser: find(browsers), system: find(systems) }
 }

@@ -1,4 +1,5 @@
 import './boot.css'
+import './without-eval.ts'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

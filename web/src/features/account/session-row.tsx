@@ -12,6 +12,7 @@ import { describeDevice } from '@verstas/domain/account/describe-device.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { useNow } from '../../platform/session/use-now.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
+import { describeThisDevice } from '../../platform/ui/describe-this-device.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import { ListRow } from '../../platform/ui/list-row.tsx'
 import { notify } from '../../platform/ui/notify.ts'
@@ -32,7 +33,7 @@ export function SessionRow({ session, onEnd, onSettled }: SessionRowProps) {
   const t = useTexts()
   const format = useFormat()
   const now = useNow()
-  const { kind, browser, system } = describeDevice(session.UserAgent)
+  const { kind, browser, system } = session.IsThis ? describeThisDevice() : describeDevice(session.UserAgent)
   const name =
     session.DeviceName ?? ([system, browser].filter(Boolean).join(', ') || t('account.unknownDevice'))
   const { mutate, isPending } = useMutation({

@@ -3,7 +3,6 @@ import { IconFingerprint, IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import type { Passkey } from '@verstas/contract/passkeys/entities.ts'
-import { describeDevice } from '@verstas/domain/account/describe-device.ts'
 import { useState } from 'react'
 import { call } from '../../platform/api/client.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
@@ -12,6 +11,7 @@ import { canUsePasskeys } from '../../platform/session/can-use-passkeys.ts'
 import { isLeft, isMadeAlready, makePasskey } from '../../platform/session/passkey-browser.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../platform/ui/async-view.tsx'
+import { describeThisDevice } from '../../platform/ui/describe-this-device.ts'
 import { Section } from '../../platform/ui/list-row.tsx'
 import { notify } from '../../platform/ui/notify.ts'
 import { RowList } from '../../platform/ui/row-list.tsx'
@@ -84,7 +84,7 @@ function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
     mutationFn: async () => {
       const challenge = await call(passkeyEndpoints.beginNewPasskey, {})
       const made = await makePasskey(challenge)
-      const { browser, system } = describeDevice(navigator.userAgent)
+      const { browser, system } = describeThisDevice()
       const Name = [system, browser].filter(Boolean).join(', ') || t('account.unknownDevice')
       return call(passkeyEndpoints.addPasskey, { body: { Name, ...made } })
     },

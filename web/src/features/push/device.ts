@@ -2,6 +2,7 @@ import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import { call } from '../../platform/api/client.ts'
 import { sessionItem } from '../../platform/session/session-items.ts'
 import { currentLanguage } from '../../platform/texts/i18n.ts'
+import { describeThisDevice } from '../../platform/ui/describe-this-device.ts'
 
 /**
  * Whether notifications are on for the signed-in person in this browser, and why not: it has none, it has them only once the
@@ -64,10 +65,8 @@ export async function renewDevice(employeeId: number, readKey: () => Promise<str
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** An iPhone or iPad, where only the installed app has notifications; an iPad says that it is a Mac. */
-const isAppleTouch = (): boolean =>
-  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
+/** An iPhone or iPad, where only the installed app has notifications. */
+const isAppleTouch = (): boolean => ['iPhone', 'iPad'].includes(describeThisDevice().system ?? '')
 
 async function browserSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration()
