@@ -54,8 +54,8 @@ export function firstLoad(): Plugin {
 
 /** The file name of a script that was emitted under this name. */
 function findScript(bundle: Rolldown.OutputBundle, name: string): string {
-  const file = Object.values(bundle).find(
-    (output) => output.type === 'asset' && output.names.includes(`${name}.js`),
+  const file = Object.values(bundle).find(({ fileName }) =>
+    new RegExp(`/${name}-[\\w-]+\\.js$`).test(fileName),
   )
   if (!file) throw new Error(`The build has no script ${name}`)
   return file.fileName

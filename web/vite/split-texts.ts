@@ -15,7 +15,7 @@ const ours = /[\\/](web|contract|domain)[\\/]src[\\/].*\.tsx?$/
 /** They name texts and show none: lists of all, and the errors' own words, which serve where the server sent none. */
 const showsNone = /[\\/]contract[\\/]src[\\/](texts[\\/](fi|sv|en|ids)\.ts|errors[\\/](codes|entry)\.ts)/
 /** What shows texts and is imported when it is needed: components, device queues, and toasts of what others did. */
-const showsTexts = /(\.tsx|-(adapter|channel)\.ts)$/
+const showsTexts = /(\.tsx|-(adapter|channel)\.ts|[\\/]queue\.ts)$/
 /** What the server prints or draws by itself. */
 const ofServer = /^(fieldReason|healthCheck(Paper|Form))\./
 /** The pages and sheets that are opened seldom, and what their texts begin with. */
