@@ -149,6 +149,41 @@ test('@core at a desk a car goes to somebody else by mouse and by keys, and what
   await expect(boxOf(page, to.name, car.license)).toBeHidden()
 })
 
+test('@browsers a click into a time selects it: digits replace it, and a second click places the caret', async ({
+  page,
+  t,
+  apiFor,
+}) => {
+  await page.setViewportSize(desk)
+  const api = await apiFor('aino')
+  const [person] = await favouritesOf(api)
+  const car = (await entriesOf(api)).find(
+    ({ state, resourceId }) => state === 'open' && resourceId === person?.id,
+  )
+  if (!person || !car) throw new Error('There is no car to move')
+  await signIn(page, t, 'aino', '/workshopschedule')
+  await boxOf(page, person.name, car.license).focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Enter')
+  const time = page.getByRole('dialog').getByRole('textbox').first()
+  const { width, height } = (await time.boundingBox()) ?? { width: 0, height: 0 }
+  for (const [x, typed, shown] of [
+    [width / 2, '0815', '08:15'],
+    [width - 4, '1130', '11:30'],
+  ] as const) {
+    await time.click({ position: { x, y: height / 2 } })
+    await page.keyboard.type(typed)
+    await expect(time).toHaveValue(shown)
+    await time.blur()
+  }
+  // The caret stands behind the hour's first digit.
+  await time.click()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('2')
+  await expect(time).toHaveValue('12:30')
+})
+
 test('what the planner gives to a technician stands on their day at once', async ({ page, t, apiFor }) => {
   const aino = await apiFor('aino')
   const work = (await aino(listUnallocatedReservations, { params: { date: today } })).at(-1)

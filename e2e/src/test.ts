@@ -6,6 +6,7 @@ import type { ServerAddress } from './server/start-server.ts'
 import { startTestServer, type TestServerOptions } from './server/test-server.ts'
 import { type PageErrors, watchPageErrors } from './support/page-errors.ts'
 import { type Translate, translatorFor } from './support/translate.ts'
+import { engineVariable, inWebKit } from './webkit/in-webkit.ts'
 
 export { expect }
 
@@ -24,8 +25,7 @@ interface Fixtures {
   readonly apiFor: (userName: UserName) => Promise<ApiClient>
 }
 
-/** Tests with a real server, texts by name, and a check that the pages caused no errors. */
-export const test = base.extend<Fixtures & TestOptions>({
+const inChosenBrowser = base.extend<Fixtures & TestOptions>({
   language: ['fi', { option: true }],
   ownServer: [null, { option: true }],
 
@@ -51,3 +51,6 @@ export const test = base.extend<Fixtures & TestOptions>({
     { auto: true },
   ],
 })
+
+/** Tests with a real server, texts by name, and a check that the pages caused no errors. */
+export const test = process.env[engineVariable] === 'webkit' ? inWebKit(inChosenBrowser) : inChosenBrowser

@@ -71,6 +71,17 @@ export function findChromium() {
   ].find((file) => existsSync(file))
 }
 
+/** @returns {string | undefined} the system's Firefox ESR, or another Firefox */
+export function findFirefox() {
+  return findProgram(['firefox-esr', 'firefox'])
+}
+
+function findProgram(/** @type {readonly string[]} */ names) {
+  return names
+    .flatMap((name) => pathFolders().map((folder) => join(folder, name)))
+    .find((file) => existsSync(file))
+}
+
 /**
  * @returns {string | undefined} Chromium's headless shell, which is a third faster but has no camera and no PDF viewer;
  *   undefined where CHROMIUM_PATH is set

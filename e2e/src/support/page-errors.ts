@@ -36,7 +36,7 @@ export function watchPageErrors(
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText
     // A page that is left, or a newer search, aborts its requests.
-    if (reason === 'net::ERR_ABORTED') return
+    if (reason === 'net::ERR_ABORTED' || reason === 'NS_BINDING_ABORTED') return
     seen.push(`${reason} ${request.method()} ${new URL(request.url()).pathname}`)
   })
 

@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module'
+
+/** The part of the package ws, which Playwright bundles, that this needs. */
+interface WebSocket {
+  readonly emit: (event: 'message', data: Buffer, isBinary: boolean) => boolean
+  send: (data: string | Buffer, ...rest: unknown[]) => void
+}
+
+const unknownCommand = '"emulation.setMediaFeaturesOverride"'
+
+/** Playwright's `fill` writes `value` by the element itself, where React listens and takes it for its own write. */
+const writeByElement = 'inputElement.value = value;'
+const writeByPrototype =
+  "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call(inputElement, value);"
+
+/**
+ * Closes two gaps between Playwright 1.65 and Firefox ESR 153, which it drives by WebDriver BiDi: a command that Firefox does not know is
+ * answered here (preferences of the browser set the colours and the motion), and `fill` writes past React.
+ *
+ * @throws if Playwright has changed what is patched
+ */
+export function closeBidiGaps(): void {
+  const requireOfPlaywright = createRequire(createRequire(import.meta.url).resolve('@playwright/test'))
+  const { ws } = requireOfPlaywright('playwright-core/lib/utilsBundle') as { ws: { prototype: WebSocket } }
+  const { prototype } = ws
+  const { send } = prototype
+  prototype.send = function (this: WebSocket, data, ...rest) {
+    const text = String(data)
+    if (!text.includes(unknownCommand))
+      return send.call(this, text.replaceAll(writeByElement, writeByPrototype), ...rest)
+    const { id } = JSON.parse(text) as { id: number }
+    const answer = JSON.stringify({ type: 'success', id, result: {} })
+    setImmediate(() => this.emit('message', Buffer.from(answer), false))
+  }
+}

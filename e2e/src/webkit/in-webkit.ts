@@ -1,0 +1,72 @@
+import type { BrowserContext, Page, TestType } from '@playwright/test'
+import type { PageErrors } from '../support/page-errors.ts'
+import { startWebDriver, type WebDriver, type WebDriverSession } from './web-driver.ts'
+import { WebKitPage } from './webkit-page.ts'
+
+/** The environment variable with the engine, if it is none of Playwright's. */
+export const engineVariable = 'VERSTAS_E2E_ENGINE'
+
+/** The languages of the browser's person. */
+const languages = 'fi-FI,fi'
+
+const errorOnConsole = /^CONSOLE \S+ ERROR .*$/gm
+
+/** The browser repeats each failed request on the console. It does not know this directive of the content policy, and says so. */
+const isHarmless = (line: string): boolean => /Failed to load resource|manifest-src/.test(line)
+
+/** The fixtures whose places ours take. */
+interface Taken {
+  readonly pageErrors: PageErrors
+}
+
+interface OfTest {
+  readonly webKitSession: WebDriverSession
+}
+
+interface OfWorker {
+  readonly webDriver: WebDriver
+}
+
+/**
+ * The same tests with their page in WebKitGTK. What WebDriver has no command for is missing in the page and fails the test: routes, a network
+ * that goes away, a second browser, the clock.
+ */
+export function inWebKit<Test extends Taken, Worker extends object>(test: TestType<Test, Worker>) {
+  const extended = test as unknown as TestType<Taken & { baseURL?: string; viewport: unknown }, object>
+  return extended.extend<OfTest & { context: BrowserContext; page: Page }, OfWorker>({
+    webDriver: [
+      async ({ browserName: _ }, use) => {
+        const driver = await startWebDriver(languages)
+        await use(driver)
+        await driver.stop()
+      },
+      { scope: 'worker' },
+    ],
+    webKitSession: async ({ webDriver }, use) => {
+      const session = await webDriver.startSession()
+      await use(session)
+      await session.end()
+    },
+    context: ({ browserName: _ }, use) => use({} as BrowserContext),
+    page: async ({ webKitSession, baseURL, viewport }, use, info) => {
+      const page = new WebKitPage(webKitSession.command, baseURL ?? '')
+      await page.setViewportSize(viewport as { width: number; height: number })
+      await use(page as unknown as Page)
+      if (info.status !== info.expectedStatus)
+        await info.attach('page', { body: await page.screenshot(), contentType: 'image/png' })
+    },
+    pageErrors: [
+      async ({ webKitSession }, use) => {
+        const allowed: RegExp[] = []
+        const allow = (pattern: RegExp) => void allowed.push(pattern)
+        await use({ allow, expect: allow })
+        const seen = webKitSession.output().match(errorOnConsole) ?? []
+        const unexpected = seen.filter(
+          (line) => !isHarmless(line) && !allowed.some((pattern) => pattern.test(line)),
+        )
+        if (unexpected.length > 0) throw new Error(`Errors on the pages:\n${unexpected.join('\n')}`)
+      },
+      { auto: true },
+    ],
+  }) as unknown as TestType<Test, Worker>
+}

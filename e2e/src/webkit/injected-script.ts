@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+/** Where Playwright's bundle has the script as a string in single quotes. */
+const start = 'injectedScriptSource.ts"() {'
+
+const options = {
+  isUnderTest: false,
+  sdkLanguage: 'javascript',
+  frameSeq: 0,
+  testIdAttributeName: 'data-testid',
+  stableRafCount: 1,
+  browserName: 'webkit',
+  shouldPrependErrorPrefix: false,
+  isUtilityWorld: false,
+  customEngines: [],
+}
+
+/**
+ * A script that puts Playwright's own finder and judge of elements into the page as `window.playwrightInjected`: roles, names and states are
+ * then found as in every other browser.
+ *
+ * @throws if Playwright's bundle has another form
+ */
+export function buildInjectedScript(): string {
+  const requireOfPlaywright = createRequire(createRequire(import.meta.url).resolve('@playwright/test'))
+  const bundle = readFileSync(requireOfPlaywright.resolve('playwright-core/lib/coreBundle'), 'utf8')
+  const from = bundle.indexOf(" = '", bundle.indexOf(start)) + 3
+  const to = bundle.indexOf("';\n", from) + 1
+  if (!bundle.includes(start) || to === 0) throw new Error('Playwright has no injected script where it was')
+  const source = String(new Function(`return ${bundle.slice(from, to)}`)())
+  return `if (!window.playwrightInjected) {
+    const module = {}
+    ${source}
+    window.playwrightInjected = new (module.exports.InjectedScript())(globalThis, ${JSON.stringify(options)})
+  }`
+}
