@@ -1,4 +1,4 @@
-import { defineConfig, type Project } from '@playwright/test'
+import { defineConfig } from '@playwright/test'
 import { findFirefox } from '../tools/lib/system-programs.mjs'
 import base from './playwright.config.ts'
 import { closeBidiGaps } from './src/firefox/bidi-gaps.ts'
@@ -6,22 +6,7 @@ import type { TestOptions } from './src/test.ts'
 
 closeBidiGaps()
 
-const firefox: Project<TestOptions>['use'] = {
-  browserName: 'firefox',
-  channel: 'moz-firefox',
-  launchOptions: {
-    executablePath: findFirefox() ?? 'firefox-esr',
-    args: [],
-    firefoxUserPrefs: {
-      'ui.prefersReducedMotion': 1,
-      'layout.css.prefers-color-scheme.content-override': 1,
-      // Else Firefox asks for an icon beside an answer that is data, whose policy refuses it.
-      'browser.chrome.site_icons': false,
-    },
-  },
-}
-
-/** Journeys of the core in Firefox, as on a phone and at a desk. It has no touch here. */
+/** Journeys in Firefox, with a window as wide as a phone. It has no touch here. */
 export default defineConfig<TestOptions>({
   ...base,
   testMatch: /journeys/,
@@ -29,7 +14,26 @@ export default defineConfig<TestOptions>({
   projects: [
     {
       name: 'firefox-phone-fi',
-      use: { ...firefox, viewport: { width: 390, height: 844 }, language: 'fi', locale: 'fi-FI' },
+      use: {
+        browserName: 'firefox',
+        channel: 'moz-firefox',
+        viewport: { width: 390, height: 844 },
+        language: 'fi',
+        locale: 'fi-FI',
+        launchOptions: {
+          executablePath: findFirefox() ?? 'firefox-esr',
+          args: [],
+          firefoxUserPrefs: {
+            'ui.prefersReducedMotion': 1,
+            // As on a phone.
+            'ui.useOverlayScrollbars': 1,
+            'widget.gtk.overlay-scrollbars.enabled': true,
+            'layout.css.prefers-color-scheme.content-override': 1,
+            // Else Firefox asks for an icon beside an answer that is data, whose policy refuses it.
+            'browser.chrome.site_icons': false,
+          },
+        },
+      },
     },
   ],
 })

@@ -58,6 +58,25 @@ const journeys = {
   report: { file: playwrightReport, read: readPlaywrightCounts },
 }
 
+/** The journeys that the other engines can do, by browser: one after the other. @type {Record<OtherBrowser, Check>} */
+const journeysElsewhere = {
+  firefox: journeysIn('Firefox', 'e2e/firefox.config.ts'),
+  webKit: journeysIn('WebKit', 'e2e/webkit.config.ts'),
+}
+
+/** @typedef {import('./system-programs.mjs').OtherBrowser} OtherBrowser */
+
+/** @returns {Check} */
+function journeysIn(/** @type {string} */ browser, /** @type {string} */ config) {
+  const file = join(cacheFolder, `playwright-${browser.toLowerCase()}.json`)
+  return {
+    title: `Journeys in ${browser}`,
+    script: ['node_modules/@playwright/test/cli.js', 'test', `--config=${config}`, '--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    report: { file, read: readPlaywrightCounts },
+  }
+}
+
 /**
  * Checks that run in parallel; the next stage starts when all of them have passed.
  * @typedef {readonly Check[]} Stage
@@ -72,8 +91,16 @@ const usual = { VERSTAS_TESTS: 'usual' }
 /** What every change must pass, in about eight minutes on two cores. @type {readonly Stage[]} */
 export const usualStages = [[...staticChecks, webBuild], [withEnv(tests, usual)], [withEnv(journeys, usual)]]
 
-/** Everything everywhere: on both databases, all devices and languages; with the soak tests. @type {readonly Stage[]} */
-export const fullStages = [[...staticChecks, webBuild], [tests], [journeys]]
+/**
+ * Everything everywhere: on both databases, all devices and languages; with the soak tests, and the journeys that the other engines can do.
+ *
+ * @param {readonly OtherBrowser[]} browsers those that this machine has
+ * @returns {readonly Stage[]}
+ */
+export function fullStages(browsers) {
+  const elsewhere = browsers.map((browser) => [journeysElsewhere[browser]])
+  return [[...staticChecks, webBuild], [tests], [journeys], ...elsewhere]
+}
 
 /**
  * The static checks, and the tests that import a file changed since a commit.

@@ -46,6 +46,50 @@ export async function ensureKerberos() {
   ]
 }
 
+/** @typedef {'firefox' | 'webKit'} OtherBrowser */
+
+/** @typedef {{ readonly name: string, readonly packages: readonly string[], readonly isThere: () => boolean }} Program */
+
+/** Browsers beside Chromium, with their packages in Debian. @type {Record<OtherBrowser, Program>} */
+const otherBrowsers = {
+  firefox: { name: 'Firefox ESR', packages: ['firefox-esr'], isThere: () => findFirefox() !== undefined },
+  webKit: {
+    name: 'WebKitGTK',
+    packages: ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1'],
+    isThere: () =>
+      findProgram(['WebKitWebDriver']) !== undefined &&
+      findProgram(['Xvfb']) !== undefined &&
+      existsSync('/usr/lib/python3/dist-packages/gi') &&
+      pathOfTypelibs.some((folder) => existsSync(join(folder, 'WebKit2-4.1.typelib'))),
+  },
+}
+
+/** By the machine's architecture. */
+const pathOfTypelibs = ['x86_64', 'aarch64'].map(
+  (machine) => `/usr/lib/${machine}-linux-gnu/girepository-1.0`,
+)
+
+/**
+ * Ensures that Firefox and WebKitGTK are installed where that can be done; their journeys are skipped otherwise.
+ *
+ * @returns {Promise<{ found: OtherBrowser[], skipped: string[] }>} what is there, and what is skipped with its reason
+ */
+export async function ensureOtherBrowsers() {
+  const browsers = /** @type {[OtherBrowser, Program][]} */ (Object.entries(otherBrowsers))
+  const missing = browsers.filter(([, { isThere }]) => !isThere()).flatMap(([, { packages }]) => packages)
+  if (missing.length > 0 && canInstall()) {
+    console.log('Installing Firefox and WebKitGTK ...')
+    await aptGet(['update'])
+    await aptInstall(missing)
+  }
+  return {
+    found: browsers.filter(([, { isThere }]) => isThere()).map(([browser]) => browser),
+    skipped: browsers
+      .filter(([, { isThere }]) => !isThere())
+      .map(([, { name, packages }]) => `the journeys in ${name}: they need ${packages.join(', ')} (Debian)`),
+  }
+}
+
 const kerberosPackages = ['krb5-kdc', 'krb5-admin-server', 'krb5-user', 'libkrb5-dev']
 
 /** A file of each package; the last is a header for compiling the npm package kerberos. */
@@ -65,10 +109,7 @@ export function findChromium() {
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ]
-  return [
-    ...names.flatMap((name) => pathFolders().map((folder) => join(folder, name))),
-    ...applications,
-  ].find((file) => existsSync(file))
+  return findProgram(names) ?? applications.find((file) => existsSync(file))
 }
 
 /** @returns {string | undefined} the system's Firefox ESR, or another Firefox */
@@ -88,9 +129,7 @@ function findProgram(/** @type {readonly string[]} */ names) {
  */
 export function findHeadlessShell() {
   if (process.env.CHROMIUM_PATH) return undefined
-  return pathFolders()
-    .map((folder) => join(folder, 'chromium-headless-shell'))
-    .find((file) => existsSync(file))
+  return findProgram(['chromium-headless-shell'])
 }
 
 function hasPostgres() {

@@ -1,4 +1,12 @@
-import type { BrowserContext, Page, TestType } from '@playwright/test'
+import type {
+  BrowserContext,
+  Page,
+  PlaywrightTestArgs,
+  PlaywrightTestOptions,
+  PlaywrightWorkerArgs,
+  PlaywrightWorkerOptions,
+  TestType,
+} from '@playwright/test'
 import type { PageErrors } from '../support/page-errors.ts'
 import { startWebDriver, type WebDriver, type WebDriverSession } from './web-driver.ts'
 import { WebKitPage } from './webkit-page.ts'
@@ -32,8 +40,11 @@ interface OfWorker {
  * that goes away, a second browser, the clock.
  */
 export function inWebKit<Test extends Taken, Worker extends object>(test: TestType<Test, Worker>) {
-  const extended = test as unknown as TestType<Taken & { baseURL?: string; viewport: unknown }, object>
-  return extended.extend<OfTest & { context: BrowserContext; page: Page }, OfWorker>({
+  const extended = test as unknown as TestType<
+    PlaywrightTestArgs & PlaywrightTestOptions & Taken,
+    PlaywrightWorkerArgs & PlaywrightWorkerOptions
+  >
+  return extended.extend<OfTest, OfWorker>({
     webDriver: [
       async ({ browserName: _ }, use) => {
         const driver = await startWebDriver(languages)
@@ -50,23 +61,20 @@ export function inWebKit<Test extends Taken, Worker extends object>(test: TestTy
     context: ({ browserName: _ }, use) => use({} as BrowserContext),
     page: async ({ webKitSession, baseURL, viewport }, use, info) => {
       const page = new WebKitPage(webKitSession.command, baseURL ?? '')
-      await page.setViewportSize(viewport as { width: number; height: number })
+      await page.setViewportSize(viewport ?? { width: 390, height: 844 })
       await use(page as unknown as Page)
       if (info.status !== info.expectedStatus)
         await info.attach('page', { body: await page.screenshot(), contentType: 'image/png' })
     },
-    pageErrors: [
-      async ({ webKitSession }, use) => {
-        const allowed: RegExp[] = []
-        const allow = (pattern: RegExp) => void allowed.push(pattern)
-        await use({ allow, expect: allow })
-        const seen = webKitSession.output().match(errorOnConsole) ?? []
-        const unexpected = seen.filter(
-          (line) => !isHarmless(line) && !allowed.some((pattern) => pattern.test(line)),
-        )
-        if (unexpected.length > 0) throw new Error(`Errors on the pages:\n${unexpected.join('\n')}`)
-      },
-      { auto: true },
-    ],
+    pageErrors: async ({ webKitSession }, use) => {
+      const allowed: RegExp[] = []
+      const allow = (pattern: RegExp) => void allowed.push(pattern)
+      await use({ allow, expect: allow })
+      const seen = webKitSession.output().match(errorOnConsole) ?? []
+      const unexpected = seen.filter(
+        (line) => !isHarmless(line) && !allowed.some((pattern) => pattern.test(line)),
+      )
+      if (unexpected.length > 0) throw new Error(`Errors on the pages:\n${unexpected.join('\n')}`)
+    },
   }) as unknown as TestType<Test, Worker>
 }

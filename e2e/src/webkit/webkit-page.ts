@@ -152,6 +152,11 @@ export class WebKitPage {
     return Buffer.from(String(await this.#command('GET', '/screenshot')), 'base64')
   }
 
+  /** For Playwright's `expect`, and for what asks which of Playwright's browsers it is: none. */
+  context() {
+    return { browser: () => null, _options: { baseURL: this.#baseURL } }
+  }
+
   /** For Playwright's `expect`. */
   mainFrame(): this {
     return this

@@ -7,9 +7,10 @@ import os
 
 import gi
 
+gi.require_version("Gdk", "3.0")
 gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
-from gi.repository import Gtk, WebKit2
+from gi.repository import Gdk, Gtk, WebKit2
 
 profile = os.environ["VERSTAS_PROFILE"]
 context = WebKit2.WebContext(
@@ -34,6 +35,8 @@ def show(view):
     window.set_default_size(390, 844)
     window.add(view)
     window.show_all()
+    # Without a window manager nothing else gives the window the focus.
+    window.get_window().focus(Gdk.CURRENT_TIME)
     windows.append(window)
     view.connect("permission-request", lambda _, request: (request.allow(), True)[1])
     view.connect("create", lambda opener, _: show(WebKit2.WebView.new_with_related_view(opener)))
