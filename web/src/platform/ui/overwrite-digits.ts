@@ -1,15 +1,15 @@
 /**
- * A ref of a field of so many characters: once it is full, a typed digit replaces the digit behind the caret. React has no event for
- * what is about to be typed that works in every browser.
+ * A ref of a field of so many characters: once it is full, a typed digit replaces the digit behind the caret, and nothing else is typed.
+ * Without `maxLength`, which has WebKit say nothing of what is typed; React has no event for it that works in every browser.
  */
-export function overwriteDigits(field: HTMLInputElement | null, size = field?.maxLength ?? 0): () => void {
+export function overwriteDigits(field: HTMLInputElement | null, size: number): () => void {
   const overwrite = (event: InputEvent) => {
-    if (field === null || event.data === null || !/^\d$/.test(event.data)) return
+    if (field === null || event.data === null) return
     const { value, selectionStart: caret, selectionEnd } = field
     if (caret === null || caret !== selectionEnd || value.length < size) return
-    const distance = value.slice(caret).search(/\d/)
-    if (distance === -1) return
     event.preventDefault()
+    const distance = value.slice(caret).search(/\d/)
+    if (distance === -1 || !/^\d$/.test(event.data)) return
     const digit = caret + distance
     field.setRangeText(event.data, digit, digit + 1, 'end')
     field.dispatchEvent(new Event('input', { bubbles: true }))

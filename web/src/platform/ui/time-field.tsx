@@ -7,6 +7,9 @@ import classes from './time-field.module.css'
 import { instantOfTyped, isWholeTime, type Range, step } from './typed-time.ts'
 import { useUiLabels } from './ui-labels.tsx'
 
+/** Of a time: `08:30`. */
+const maxLength = 5
+
 interface TimeFieldProps {
   readonly label: string
   /** In milliseconds; null where it is cleared. */
@@ -97,19 +100,18 @@ export function TimeField(props: TimeFieldProps) {
       <div className={classes.line} data-many={steps.length > 4 || undefined}>
         {steps.filter((minutes) => minutes < 0).map(stepper)}
         <input
-          ref={overwriteDigits}
+          ref={(field) => overwriteDigits(field, maxLength)}
           id={id}
           className={classes.time}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={5}
           placeholder="--:--"
           value={typed ?? (value === null ? '' : format.time(new Date(value)))}
           aria-invalid={words !== null}
           aria-describedby={`${id}-problem`}
           {...selectOnFocus}
           onKeyDown={moveByKey}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => type(event.currentTarget.value.slice(0, maxLength))}
           onBlur={endTyping}
         />
         {steps.filter((minutes) => minutes > 0).map(stepper)}
