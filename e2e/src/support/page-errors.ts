@@ -10,6 +10,9 @@ export interface PageErrors {
   readonly allow: (pattern: RegExp) => void
 }
 
+/** Firefox's words for a font that a page was left without (NS_BINDING_ABORTED). */
+const abortedFont = /^download failed .*status=2152398850/
+
 /** Collects the errors of all pages; `unexpected` returns those that were not expected, and expected ones that did not come. */
 export function watchPageErrors(
   context: BrowserContext,
@@ -18,7 +21,10 @@ export function watchPageErrors(
   const expected: RegExp[] = []
   const allowed: RegExp[] = []
 
-  context.on('weberror', (error) => seen.push(`uncaught: ${error.error().message}`))
+  context.on('weberror', (error) => {
+    const { message } = error.error()
+    if (!abortedFont.test(message)) seen.push(`uncaught: ${message}`)
+  })
   context.on('console', (message) => {
     // The browser repeats each failed request on the console, without its address.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return

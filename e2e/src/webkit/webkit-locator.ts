@@ -117,6 +117,10 @@ export class WebKitLocator {
     return this.locator(`nth=${index}`)
   }
 
+  or(other: WebKitLocator): WebKitLocator {
+    return this.locator(`internal:or=${JSON.stringify(other.#selector)}`)
+  }
+
   first(): WebKitLocator {
     return this.nth(0)
   }
@@ -160,6 +164,24 @@ export class WebKitLocator {
     await this.hover(options)
     await this.#page.mouse.down()
     await this.#page.mouse.up()
+  }
+
+  async isChecked(): Promise<boolean> {
+    return Boolean(
+      await this.#run('(injected, element) => injected.elementState(element, "checked").matches'),
+    )
+  }
+
+  async setChecked(isChecked: boolean): Promise<void> {
+    if ((await this.isChecked()) !== isChecked) await this.click()
+  }
+
+  check(): Promise<void> {
+    return this.setChecked(true)
+  }
+
+  uncheck(): Promise<void> {
+    return this.setChecked(false)
   }
 
   async fill(value: string): Promise<void> {
