@@ -82,7 +82,7 @@ export function createDatabaseStorage(): QueueStorage {
     list: async (employeeId) =>
       byOrder(await (await open()).getAllFromIndex('entries', 'employee', employeeId)),
     add: (draft, file) =>
-      write(async ({ entries, files }) => {
+      write<KeptBy>(async ({ entries, files }) => {
         const last = await entries.index('order').openKeyCursor(null, 'prev')
         if ((await entries.getKey(draft.id)) === undefined)
           // Bytes first: a browser may refuse them at once, and nothing is written then.
