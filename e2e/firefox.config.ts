@@ -2,15 +2,20 @@ import { defineConfig } from '@playwright/test'
 import { findFirefox } from '../tools/lib/system-programs.mjs'
 import base from './playwright.config.ts'
 import { closeBidiGaps } from './src/firefox/bidi-gaps.ts'
+import { filesForOtherEngines, forOtherEngines, notInOtherEngines } from './src/other-engines.ts'
 import type { TestOptions } from './src/test.ts'
 
 closeBidiGaps()
 
+/** They need a second browser, the requests of a page or another size. */
+const alsoInFirefox = ['attachments/autograph', 'chat', 'health-check-customer', 'parts']
+
 /** Journeys in Firefox, with a window as wide as a phone. It has no touch here. */
 export default defineConfig<TestOptions>({
   ...base,
-  testMatch: /journeys/,
-  grep: /@core|@browsers/,
+  testMatch: [...filesForOtherEngines, ...alsoInFirefox.map((name) => `journeys/${name}.spec.ts`)],
+  grep: forOtherEngines,
+  grepInvert: notInOtherEngines,
   projects: [
     {
       name: 'firefox-phone-fi',
