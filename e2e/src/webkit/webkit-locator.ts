@@ -240,8 +240,13 @@ export class WebKitLocator {
   }
 
   async isVisible(): Promise<boolean> {
-    const { matches } = await this._expect('to.be.visible', { timeout: 0 })
-    return matches
+    return Boolean(
+      await this.#page.runInjected(
+        `(injected, selector) => injected.querySelectorAll(injected.parseSelector(selector), document)
+          .some((element) => injected.elementState(element, 'visible').matches)`,
+        this.#selector,
+      ),
+    )
   }
 
   async isHidden(): Promise<boolean> {
