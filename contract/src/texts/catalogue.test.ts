@@ -113,6 +113,16 @@ const alwaysSeveral: readonly TextName[] = [
   'workOrder.jobs.rowsChosen',
 ]
 
+it('have the words for one and for many in their places', () => {
+  // In Finnish and English the word for many has an ending more.
+  for (const name of names)
+    for (const language of ['fi', 'en'] as const) {
+      const words = textCatalogue[name][language]
+      if (typeof words === 'string') continue
+      expect(words.one.length, `${name} in ${language}`).toBeLessThanOrEqual(words.other.length)
+    }
+})
+
 it('say one thing in the singular', () => {
   const plain = names.filter((name) => {
     const { en } = textCatalogue[name]

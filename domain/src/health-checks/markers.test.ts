@@ -39,6 +39,9 @@ it('names a place by the part that is nearest on a picture twice as wide as high
     { Id: 'roof', Title: 'Katto', X: 0.35, Y: 0.5 },
   ]
   expect(nearestPart({ Parts }, { x: 0.26, y: 0.3 })?.Id).toBe('bonnet')
+  const door = { Id: 'door', Title: 'Ovi', X: 0.35, Y: 0.2 }
+  const bonnet = { Id: 'bonnet', Title: 'Konepelti', X: 0.2, Y: 0.5 }
+  expect(nearestPart({ Parts: [bonnet, door] }, { x: 0.31, y: 0.4 })?.Id).toBe('door')
   expect(nearestPart({ Parts: [] }, { x: 0.26, y: 0.3 })).toBeNull()
 })
 

@@ -43,6 +43,8 @@ describe('what a technician is told', () => {
     ['nothing where parts are hidden', { Parts: null }, { kind: 'nothing' }],
     ['nothing by a server that does not say', { Parts: undefined }, { kind: 'nothing' }],
     ['nothing once the work order is closed', { Status: 'C', Parts: missing }, { kind: 'nothing' }],
+    ['nothing once the work order is invoiced', { Status: 'I', Parts: missing }, { kind: 'nothing' }],
+    ['the state of a work order that is only planned', { Status: 'P' }, { kind: 'notPlanned' }],
   ] as const)('%s', (_, changes, readiness) => {
     expect(readinessOf(order(changes))).toEqual(readiness)
   })

@@ -99,9 +99,12 @@ function correct(change: StampingChange, stampings: Lane): { lane: Lane; kept: S
   }
 }
 
-const undoIn = (lane: Lane, kept: StampingCorrection) =>
+const undoIn = (lane: Lane, kept: StampingCorrection, elsewhere: Lane = []) =>
   undoOf(kept, {
-    timeline: layOutDay({ stampings: lane.map(stampingOf), shifts, absenceTypeIds }, { day, timeZone, now }),
+    timeline: layOutDay(
+      { stampings: lane.map(stampingOf), shifts, absenceTypeIds, elsewhere: elsewhere.map(stateOf) },
+      { day, timeZone, now },
+    ),
     absenceTypeIds,
   })
 
@@ -258,6 +261,17 @@ describe('taking a correction back', () => {
     const removed = made({ Kind: 'Remove', StampingId: 1, Version: 1 }, running)
     expect(undoIn(removed.lane, removed.kept)).toBeNull()
     expect(undoIn(ended.lane, { ...ended.kept, Kind: 'Comment' })).toBeNull()
+  })
+
+  it.each([
+    ['is not brought back over presence at another site', work, [spanOf(9, 500, 520)], false],
+    ['is brought back beside presence at another site', work, [spanOf(9, 540, 600)], true],
+    ['is brought back as an absence, whatever was stamped elsewhere', doctor, [spanOf(9, 500, 520)], true],
+  ])('time that was removed %s', (_, typeCode, elsewhere, isOffered) => {
+    const { lane, kept } = made({ Kind: 'Remove', StampingId: 1, Version: 1 }, [
+      spanOf(1, 480, 540, typeCode),
+    ])
+    expect(undoIn(lane, kept, elsewhere) !== null).toBe(isOffered)
   })
 
   it('does not bring back what lay beyond the shift: how it counted is not known any more', () => {

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import {
+  day,
+  dayInPath,
+  id,
+  idInPath,
+  instantSent,
+  orderNumber,
+  price,
+  quantity,
+  searchText,
+  text,
+} from './fields.ts'
+
+const isTaken = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: unknown) =>
+  schema.safeParse(value).success
+
+describe('a number on the wire', () => {
+  it.each<[string, typeof price, readonly unknown[], readonly unknown[]]>([
+    [
+      'price',
+      price,
+      [0, 0.05, 214, 214.99, 9_999_999_999.99],
+      [-0.01, 0.005, 214.999, 10_000_000_000, Number.NaN, '214', null],
+    ],
+    [
+      'quantity',
+      quantity,
+      [0, 0.001, 1, 2.5, 999_999_999.999],
+      [-1, 0.0005, 1_000_000_000, Number.POSITIVE_INFINITY, '1', null],
+    ],
+    ['id', id, [1, 2 ** 40], [0, -1, 1.5, '1', null]],
+    ['number of a work order', orderNumber, [1, 9_999_999_999], [0, 10_000_000_000, '5']],
+    ['id in a path', idInPath, ['1', '9007199254740991'], ['0', '-1', '1.5', 'x', '', '9007199254740993']],
+  ])('is taken as a %s exactly as the database keeps it', (_, schema, taken, refused) => {
+    expect(taken.filter((value) => !isTaken(schema, value))).toEqual([])
+    expect(refused.filter((value) => isTaken(schema, value))).toEqual([])
+  })
+})
+
+describe('a time on the wire', () => {
+  it('is a day that exists, in a request of our centuries', () => {
+    expect(['2026-11-28', '2028-02-29'].filter((value) => !isTaken(day, value))).toEqual([])
+    expect(['2026-02-29', '2026-1-2', '28.11.2026', ''].filter((value) => isTaken(day, value))).toEqual([])
+    expect(['1900-01-01', '2999-12-31'].filter((value) => !isTaken(dayInPath, value))).toEqual([])
+    expect(['1899-12-31', '0026-11-28', '3000-01-01'].filter((value) => isTaken(dayInPath, value))).toEqual(
+      [],
+    )
+  })
+
+  it('is an instant with its offset', () => {
+    const taken = ['2026-11-28T08:00:00Z', '2026-11-28T08:00:00.123+02:00']
+    expect(taken.filter((value) => !isTaken(instantSent, value))).toEqual([])
+    const refused = ['2026-11-28T08:00:00', '2026-11-28', '0026-11-28T08:00:00Z', '1764316800']
+    expect(refused.filter((value) => isTaken(instantSent, value))).toEqual([])
+  })
+})
+
+describe('a text on the wire', () => {
+  it('is as long as is said at most, of whole characters without NUL', () => {
+    expect(['', 'abc', ' a '].filter((value) => !isTaken(text(3), value))).toEqual([])
+    expect(['abcd', 'a\0', '\ud83d', 1, null].filter((value) => isTaken(text(3), value))).toEqual([])
+  })
+
+  it('is searched for without the spaces around it', () => {
+    expect(searchText(3).parse('  abc ')).toBe('abc')
+  })
+})
