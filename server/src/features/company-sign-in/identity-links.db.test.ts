@@ -114,6 +114,29 @@ describe('the list of strangers', () => {
   })
 })
 
+it.each([
+  ['oidc', { oidc: false, bearer: false, negotiate: true, password: true }],
+  ['windows', { oidc: true, bearer: true, negotiate: false, password: true }],
+] as const)(
+  'a removed %s identity ends every way in that it opened, and no other',
+  async (Provider, open) => {
+    const employee = await buildEmployee(db, { sites: [site] })
+    const body = { Provider, Subject: `${Provider}-of-${employee.id}@kaarre.local` }
+    const linked = await send(company.addIdentityLink, { params: { employeeId: employee.id }, body }, headers)
+    const begin = (method: keyof typeof open) =>
+      openSession(db, { employeeId: employee.id, method, userAgent: undefined }, clock.now(), settings)
+    const methods = ['oidc', 'bearer', 'negotiate', 'password'] as const
+    const tokens = await Promise.all(methods.map(begin))
+    const params = { employeeId: employee.id, linkId: linked.body[0]?.Id ?? 0 }
+    await send(company.removeIdentityLink, { params }, headers)
+    const answers = await Promise.all(
+      tokens.map(({ Token }) => send(session.getEmployee, {}, { authorization: `Bearer ${Token}` })),
+    )
+    const stillOpen = answers.map(({ status }, place) => [methods[place], status === 200])
+    expect(Object.fromEntries(stillOpen)).toEqual(open)
+  },
+)
+
 it('an operator links by the command line, by user name or number, and is told what is wrong', async () => {
   const employee = await buildEmployee(db, { name: 'Matti', sites: [site] })
   await buildCredential(db, employee, { user_name: 'Matti.V' })

@@ -210,6 +210,14 @@ describe('the customer’s answer', () => {
     await expect(changed).rejects.toThrow('append-only')
   })
 
+  it('is kept again when only its words change', async () => {
+    const { id, outi } = await offered()
+    await outi.answer({ ...pads, Text: 'Vain edessä' })
+    const { body } = await outi.answer({ ...pads, Text: 'Myös takana' })
+    expect(body.Lines[0]?.Answer).toMatchObject({ Kind: 'accept', Text: 'Myös takana' })
+    expect(await aino.offers(id)).toMatchObject([{ Lines: [{ Answer: { Text: 'Myös takana' } }, {}] }])
+  })
+
   it('is remembered where the customer declined, until they say otherwise', async () => {
     const { id, outi } = await offered()
     await outi.answer({ ...pads, Kind: 'decline', Text: 'Vien muualle' })
@@ -314,6 +322,19 @@ describe('the customer’s answer', () => {
       })
       .execute()
     expect(await outi.answer(pads)).toMatchObject({ status: 409, errors: [{ ErrorId: 900188 }] })
+  })
+
+  it('is refused of what the workshop has made a task of, and taken of what it only reminds of', async () => {
+    await buildActivityType(db, site.id)
+    const { id, outi } = await offered()
+    await aino.followUp(id, 'check.pads', { Kind: 'Task' })
+    await aino.followUp(id, 'check.fluid', { Kind: 'Reminder', Date: '2028-02-01' })
+    for (const Kind of ['accept', 'decline', 'call'] as const)
+      expect(await outi.answer({ ...pads, Kind })).toMatchObject({
+        status: 409,
+        errors: [{ ErrorId: 900188 }],
+      })
+    expect((await outi.answer({ ...pads, Key: 'check.fluid' })).status).toBe(200)
   })
 })
 

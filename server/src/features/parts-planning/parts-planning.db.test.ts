@@ -227,6 +227,17 @@ describe('labels', () => {
     expect((await open(Url)).statusCode).toBe(404)
   })
 
+  it('come in the order in which they were asked for, each once', async () => {
+    const [one, two, three] = [
+      await buildWorkOrder(db, site.id),
+      await buildWorkOrder(db, site.id),
+      await buildWorkOrder(db, site.id),
+    ]
+    const { Url } = (await pekka.labels([two, three, one, two].map(({ id }) => id))).body
+    const numbers = [two, three, one].map(({ order_number }) => order_number).join(', ')
+    expect((await open(Url)).headers['content-disposition']).toContain(`${numbers}.pdf`)
+  })
+
   it('are refused of a work order that is not of the site', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     expect((await pekka.labels([id, id + 1000])).status).toBe(404)

@@ -199,6 +199,15 @@ describe('a PIN', () => {
     expect(await enter(kaisa.id, '739158')).toMatchObject(wrongPin)
   })
 
+  it('is open again, with all its attempts, once its person sets another', async () => {
+    const { matti, enter } = await openSite()
+    expect((await guess((pin) => enter(matti.id, pin), 10)).at(-1)).toMatchObject(locked)
+    clock.advance({ minutes: 16 })
+    expect((await send(api.setMyPin, { body: { Pin: '739158' } }, await signIn(matti))).status).toBe(200)
+    expect(await enter(matti.id, '9513')).toMatchObject({ errors: [{ MetaData: [{ Value: '9' }] }] })
+    expect((await enter(matti.id, '739158')).status).toBe(200)
+  })
+
   it('stands in no log and in no row, nor does what a device or badge knows', async () => {
     const { kaisa, matti, admin, enter, scan } = await openSite()
     await send(api.setMyPin, { body: { Pin: '739158' } }, admin)

@@ -53,6 +53,8 @@ describe('an allocation', () => {
     const ben = await foreman({ without: ['ReservationTimeEditable'] })
     const longer = await ben.allocate(allocation(waiting, matti.id, '10:00', '11:30'))
     expect(reasonsOf(longer)).toMatchObject({ status: 403 })
+    const shorter = await ben.allocate(allocation(waiting, matti.id, '10:00', '10:45'))
+    expect(reasonsOf(shorter)).toMatchObject({ status: 403 })
     expect((await ben.allocate(allocation(waiting, matti.id, '10:00', '11:00'))).status).toBe(200)
   })
 
