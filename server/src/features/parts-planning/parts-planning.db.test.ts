@@ -185,6 +185,25 @@ describe('the pick list of a day', () => {
     expect((await pekka.pickList('2027-04-01')).filter(({ IsPicked }) => IsPicked)).toEqual([])
   })
 
+  it('lists nothing of a work order whose parts are hidden, closed or not planned', async () => {
+    const part = await stocked('9')
+    const day = '2027-06-01'
+    const changes = [{}, { hides_parts_in_web: true }, { status: 'C' }] as const
+    const orders = []
+    for (const change of changes) {
+      const order = await booked([[part]], { day })
+      await pekka.plan(order.id)
+      if (Object.keys(change).length > 0)
+        await db.updateTable('work_order').set(change).where('id', '=', order.id).execute()
+      orders.push(order)
+    }
+    await booked([[part]], { day })
+    const [shown, hidden] = orders
+    expect((await pekka.pickList(day)).map(({ WorkOrderId }) => WorkOrderId)).toEqual([shown?.id])
+    const tick = { WorkOrderId: hidden?.id ?? 0, RowId: hidden?.rows[0]?.id ?? 0, IsPicked: true }
+    expect((await pekka.tick(tick)).status).toBe(404)
+  })
+
   it('takes the number and the barcodes of its part, and refuses another', async () => {
     const part = await stocked('9')
     const { supplier_number, item_number } = part
