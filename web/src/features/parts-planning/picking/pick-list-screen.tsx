@@ -28,7 +28,8 @@ export function PickListScreen({ day }: { readonly day: Day }) {
       subtitle={[format.shortDay(day), lines.length > 0 && t('picking.progress', { done, all: lines.length })]
         .filter(Boolean)
         .join(' · ')}
-      mainAction={done < lines.length && <PickScanner lines={lines} />}
+      // It stays after the last part, so that the scanner can say how many to bring, and to which car.
+      mainAction={lines.length > 0 && <PickScanner lines={lines} />}
     >
       <AsyncView
         query={query}

@@ -1,0 +1,204 @@
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import type { PickLine, PickTick } from '@verstas/contract/parts-planning/entities.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openQueueStorage } from '../../../platform/device-queue/queue-storage.ts'
+import { type Answer, networkError, refusal } from '../../../platform/session/test/fake-server.ts'
+import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
+import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { sampleEmployee, sampleSettings } from '../../../platform/session/test/sample-session.ts'
+import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
+import { sampleLine } from '../test/sample-lines.ts'
+import { PickListScreen } from './pick-list-screen.tsx'
+// Loads the lazily imported modules ahead.
+import '../../../platform/ui/barcode-scanner.tsx'
+import '../planning/plan-dialog.tsx'
+
+const listRoute = 'GET /api/workshop/planning/picklist/2026-11-20'
+const tickRoute = 'POST /api/workshop/planning/picklist'
+
+/** The pick list at the server: ticks a line once for each key, and refuses another part and a reused key. */
+function answerPicks(server: FakeServer, begin: readonly PickLine[]) {
+  let lines = [...begin]
+  const answers = new Map<string, { readonly sent: string; readonly answer: object }>()
+  const tick = (): Answer => {
+    const { body, idempotencyKey } = server.seen.at(-1) ?? {}
+    const sent = JSON.stringify(body)
+    const known = answers.get(idempotencyKey ?? '')
+    if (known)
+      return known.sent === sent ? { body: known.answer } : refusal(422, errorCodes.idempotencyKeyReused.id)
+    const { WorkOrderId, RowId, IsPicked, Code } = body as PickTick
+    const line = lines.find((one) => one.WorkOrderId === WorkOrderId && one.RowId === RowId)
+    if (!line || !idempotencyKey) return refusal(404, errorCodes.notFound.id)
+    if (Code && ![line.ItemNumber, ...line.Barcodes].includes(Code))
+      return refusal(409, errorCodes.wrongPart.id)
+    const ticked = {
+      IsPicked,
+      PickedAt: IsPicked ? '2026-11-20T05:00:00Z' : null,
+      PickedBy: IsPicked ? 'Matti' : null,
+    }
+    lines = lines.map((one) => (one === line ? { ...one, ...ticked } : one))
+    const answer = { WorkOrderId, RowId, ...ticked }
+    answers.set(idempotencyKey, { sent, answer })
+    return { body: answer }
+  }
+  server.reply(listRoute, () => ({ body: lines }))
+  server.reply(tickRoute, tick)
+  return tick
+}
+
+const open = (lines: readonly PickLine[], options: { readonly without?: string } = {}) => {
+  const AccessProfile = options.without ? { [options.without]: false } : {}
+  return renderPages('/', [{ path: '/', component: () => <PickListScreen day="2026-11-20" /> }], {
+    settings: { ...sampleSettings, ProfileRightSettings: { AccessProfile } },
+    prepare: (server) => void answerPicks(server, lines),
+  })
+}
+
+const headings = () => [...document.querySelectorAll('section h2')].map(({ textContent }) => textContent)
+const isTicked = (name: string) => control<HTMLInputElement>(`Pick ${name}`).checked
+const ticks = (server: FakeServer) => server.callsOf(tickRoute).map(({ body }) => body)
+const page = () => document.body.textContent
+const toasts = () => readToasts().map(({ message }) => message)
+
+beforeEach(() => {
+  for (const { id } of readToasts()) dismissToast(id)
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  const storage = await openQueueStorage(sampleEmployee.Id)
+  for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
+})
+
+describe('a pick list', () => {
+  it('leads along the shelves in the order of the server, with the time at the site', async () => {
+    await open([
+      sampleLine(1),
+      sampleLine(2, { Quantity: 2.5, Location2: 'Upper 3' }),
+      sampleLine(3, { Location1: 'H10-1-A' }),
+      sampleLine(4, { Location1: null, StockCode: '2' }),
+    ])
+    await settleUntil(() => expect(headings()).toHaveLength(4))
+    expect(headings()).toEqual(['H2-8-D · 1', 'H10-1-A · 1', 'No location · 2', 'Cars'])
+    const [first] = document.querySelectorAll('section')
+    expect(first?.textContent).toContain('08:00')
+    expect(first?.textContent).toContain('2,5 pcs')
+    expect(first?.textContent).toContain('also Upper 3')
+    expect(page()).toContain('0/4 picked')
+  })
+
+  it('says that there is nothing to pick', async () => {
+    await open([])
+    await settleUntil(() => expect(page()).toContain('Nothing to pick'))
+    expect(() => control('Scan parts')).toThrow()
+  })
+
+  it('says why it cannot be read', async () => {
+    const { server } = await renderPages(
+      '/',
+      [{ path: '/', component: () => <PickListScreen day="2026-11-20" /> }],
+      { prepare: ({ reply }) => reply(listRoute, refusal(403, errorCodes.forbidden.id, 'Not yours to see')) },
+    )
+    await settleUntil(() => expect(page()).toContain('The pick list could not be loaded'))
+    expect(page()).toContain('Not yours to see')
+    server.reply(listRoute, { body: [sampleLine(1)] })
+    await press('Retry')
+    await settleUntil(() => expect(page()).toContain('Part 1'))
+  })
+
+  it('is read alone without the right to edit jobs', async () => {
+    await open([sampleLine(1)], { without: 'EditJob' })
+    await settleUntil(() => expect(page()).toContain('Part 1'))
+    expect(() => control('Pick Part 1')).toThrow()
+    expect(() => control('Scan parts')).toThrow()
+  })
+})
+
+describe('a tick', () => {
+  it('is sent for its row under a key of its own, and taken back by another tap', async () => {
+    const { server } = await open([sampleLine(1), sampleLine(2)])
+    await press('Pick Part 2')
+    await settleUntil(() => expect(ticks(server)).toEqual([{ WorkOrderId: 1, RowId: 2, IsPicked: true }]))
+    await settleUntil(() => expect(page()).toContain('1/2 picked'))
+    await press('Pick Part 2')
+    await settleUntil(() =>
+      expect(ticks(server).at(-1)).toEqual({ WorkOrderId: 1, RowId: 2, IsPicked: false }),
+    )
+    await settleUntil(() => expect(isTicked('Part 2')).toBe(false))
+    expect(new Set(server.callsOf(tickRoute).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
+  })
+
+  it('shows at once without a network, and shows that it was taken back there', async () => {
+    const { server } = await open([sampleLine(1), sampleLine(2, { IsPicked: true })])
+    server.reply(tickRoute, networkError)
+    await press('Pick Part 1')
+    await press('Pick Part 2')
+    await settleUntil(() => expect([isTicked('Part 1'), isTicked('Part 2')]).toEqual([true, false]))
+    expect(page()).toContain('Waiting to be sent')
+    expect(page()).toContain('1/2 picked')
+  })
+
+  it('that is refused goes back, and says of which part and car', async () => {
+    const { server } = await open([sampleLine(1)])
+    server.reply(tickRoute, refusal(409, errorCodes.partNotKept.id, 'It is kept no longer'))
+    server.reply(listRoute, { body: [sampleLine(1, { Name: 'Part 1', Quantity: 3 })] })
+    await press('Pick Part 1')
+    await settleUntil(() => expect(toasts()).toContain('Part 1, SRL-601: It is kept no longer'))
+    expect(isTicked('Part 1')).toBe(false)
+    expect(page()).not.toContain('Waiting to be sent')
+    await settleUntil(() => expect(document.querySelector('section')?.textContent).toContain('3'))
+  })
+})
+
+describe('a car of the pick list', () => {
+  it('is marked as picked only once all of its own parts are there', async () => {
+    await open([
+      sampleLine(1, { IsPicked: true }),
+      sampleLine(2),
+      sampleLine(3, { WorkOrderId: 2, OrderNumber: 5_040_002, LicenseNumber: 'MFO-142' }),
+    ])
+    await settleUntil(() => expect(page()).toContain('1/2 picked'))
+    expect(() => control('Mark as picked')).toThrow()
+    await press('Pick Part 2')
+    await press('Mark as picked')
+    await settleUntil(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('SRL-601'))
+  })
+})
+
+describe('the scanner', () => {
+  let filmed: readonly string[]
+  beforeEach(() => {
+    filmed = []
+    vi.stubGlobal(
+      'BarcodeDetector',
+      class {
+        static getSupportedFormats = async () =>
+          'code_128 code_39 ean_13 ean_8 upc_a itf qr_code data_matrix'.split(' ')
+        detect = async () => filmed.map((rawValue) => ({ rawValue }))
+      },
+    )
+    HTMLMediaElement.prototype.play = async () => undefined
+    const abilities = { stop: () => undefined, getCapabilities: () => ({}), getSettings: () => ({}) }
+    const track = Object.assign(new EventTarget(), abilities)
+    const getUserMedia = async () => ({ getTracks: () => [track], getVideoTracks: () => [track] })
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
+  })
+  const said = () => document.querySelector('[role=dialog] [role=status]')?.textContent ?? ''
+
+  it('ticks lines by the codes that it reads, and says what the last one was, too', async () => {
+    const { server } = await open([
+      sampleLine(1, { Barcodes: ['6400000123456'], Quantity: 2 }),
+      sampleLine(2, { IsPicked: true, Barcodes: ['6400000999999'] }),
+    ])
+    filmed = ['6400000123456']
+    await press('Scan parts')
+    await settleUntil(() =>
+      expect(ticks(server)).toEqual([{ WorkOrderId: 1, RowId: 1, IsPicked: true, Code: '6400000123456' }]),
+    )
+    await settleUntil(() => expect(said()).toContain('2 pcs, Part 1: SRL-601'))
+    filmed = ['6400000999999']
+    await settleUntil(() => expect(said()).toContain('Part 2 is picked already'))
+    filmed = ['6400000000000']
+    await settleUntil(() => expect(said()).toContain('Wrong part: 6400000000000 is not on the list.'))
+    expect(ticks(server)).toHaveLength(1)
+  })
+})
