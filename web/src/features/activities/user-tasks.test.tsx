@@ -1,8 +1,9 @@
 import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
 import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
-import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { sampleEmployee, sampleSettings } from '../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../platform/ui/notify.ts'
 import { eventually } from '../../test/eventually.ts'
 import { renderTasks } from './test/render-tasks.tsx'
@@ -132,7 +133,10 @@ describe('taking a task', () => {
     })
     await press('Take: Task 1')
     await settleUntil(() => expect(toasts()).toContain('Aino Koskinen ehti ottaa tehtävän.'))
-    expect(document.body.textContent).not.toContain('Waiting to be sent')
+    expect(document.body.textContent).not.toMatch(/Waiting to be sent|Did not get through/)
+    const kept = await openQueueStorage(sampleEmployee.Id)
+    await settleUntil(() => expect(rowsOf('Free tasks')[0]).not.toContain('Did not get through'))
+    expect(await kept.list(sampleEmployee.Id)).toEqual([])
     expect(server.callsOf(picks)).toHaveLength(1)
   })
 

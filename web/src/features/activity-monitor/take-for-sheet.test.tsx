@@ -1,6 +1,7 @@
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { networkError } from '../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleSettings, specificationSettings } from '../../platform/session/test/sample-session.ts'
@@ -75,4 +76,24 @@ it.each([
   const assigns = () => server.callsOf('POST /api/utility/activities/assign/8')
   await settleUntil(() => expect(assigns()).toHaveLength(1))
   expect(assigns()[0]?.body).toEqual(expected)
+})
+
+it('gives a task under one key until the server has answered', async () => {
+  const route = 'POST /api/utility/activities/assign/8'
+  const { server, host } = await renderPages('/', [{ path: '/', component: Tasks }], {
+    prepare: ({ reply }) => {
+      reply('GET /api/utility/employees/active', { body: [{ Id: 8, Name: 'Anna Aalto', Subsystem: 'M' }] })
+      reply(route, networkError)
+    },
+  })
+  await press('Call the customer')
+  await press('Anna Aalto')
+  await settleUntil(() => expect(server.callsOf(route)).toHaveLength(1))
+  await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  server.reply(route, { body: {} })
+  await press('Call the customer')
+  await press('Anna Aalto')
+  await settleUntil(() => expect(host.textContent).toContain('Anna Aalto has taken the task'))
+  const [first, second] = server.callsOf(route)
+  expect(second).toEqual(first)
 })

@@ -1,5 +1,5 @@
-import { renderHook } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useAlertSetting, useUrgentAlert } from './use-urgent-alert.ts'
 
 const priorities = [
@@ -39,6 +39,22 @@ describe('a new urgent task', () => {
     show([])
     expect(show([urgent(1)])).toEqual([1])
     expect(show([urgent(1), urgent(2)])).toEqual([1, 2])
+  })
+
+  it('ceases to be marked 20 seconds after the last one came', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const show = watch(true)
+    const both = [urgent(1), urgent(2)]
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+    show([])
+    show([urgent(1)])
+    await pass(15_000)
+    expect(show(both)).toEqual([1, 2])
+    await pass(15_000)
+    expect(show(both)).toEqual([1, 2])
+    await pass(5_000)
+    expect(show(both)).toEqual([])
   })
 
   it('is nothing that is not urgent', () => {

@@ -3,6 +3,7 @@ import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
+import { networkError } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
 import { FakeRequest, requestOf } from '../attachments/uploads/test/fake-request.ts'
@@ -124,6 +125,21 @@ describe('a photo', () => {
     await answer(3, stored)
     await settleUntil(() => expect(said()).toMatchObject([{ text: '', attachmentIds: [31] }]))
     await settleUntil(() => expect(page()).not.toContain('Waiting to be sent'))
+  })
+
+  it('is not uploaded again if only its message got no answer', async () => {
+    const { server, said } = await sendPhoto('Katso tätä')
+    server.reply(addRoute, networkError)
+    await answer(0, begun)
+    await answer(1, stored)
+    await settleUntil(() => expect(said()).toMatchObject([{ attachmentIds: [31] }]))
+    await settleUntil(() => expect(page()).toContain('Waiting to be sent'))
+    server.reply(addRoute, { body: full(1, 'Katso tätä') })
+    await act(async () => void window.dispatchEvent(new Event('online')))
+    await settleUntil(() => expect(page()).not.toContain('Waiting to be sent'))
+    const [first, ...again] = said()
+    expect(again.at(-1)).toEqual(first)
+    expect(FakeRequest.all).toHaveLength(2)
   })
 
   it('holds up no quick reply that is tapped before it is kept; two taps send that once', async () => {

@@ -4,7 +4,8 @@ import { refusal } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { sampleSettings, specificationSettings } from '../../../platform/session/test/sample-session.ts'
-import { sampleRow } from '../../work-orders/test/sample-work-order.ts'
+import { useWorkOrderByNumber } from '../../work-orders/api.ts'
+import { sampleRow, sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 
 const order = (Id: number, LicenseNumber: string) => ({
@@ -78,6 +79,33 @@ it('begins with the shelf of each car, whatever was typed for the one before', a
       { Id: 2, PartsPrePlanned: true, PartsPrePicked: true },
     ]),
   )
+})
+
+/** A work order that is open beside the dialog. */
+const WorkOrder = () => <p>Lies at {useWorkOrderByNumber(5_040_001).data?.PickShelf}.</p>
+
+it('shows the new shelf of the work order wherever it is open', async () => {
+  const component = () => (
+    <>
+      <WorkOrder />
+      <Dialogs />
+    </>
+  )
+  const route = 'GET /api/workshop/workorder/number/5040001'
+  const { server, host } = await renderPages('/', [{ path: '/', component }], {
+    prepare: ({ reply }) => {
+      for (const step of ['reserve', 'release'])
+        reply(`GET /api/workshop/workorder/id/1/${step}`, { body: {} })
+      reply(route, { body: sampleWorkOrder({ PickShelf: 'B4' }) })
+      reply(saveRoute, { body: {} })
+    },
+  })
+  await settleUntil(() => expect(host.textContent).toContain('Lies at B4.'))
+  await press('SRL-601')
+  await type('Pick shelf', 'A12')
+  server.reply(route, { body: sampleWorkOrder({ PickShelf: 'A12' }) })
+  await press('Mark as picked')
+  await settleUntil(() => expect(host.textContent).toContain('Lies at A12.'))
 })
 
 it('stays open for the next car when the one before is saved late', async () => {

@@ -1,0 +1,93 @@
+import type { Reservation } from '@verstas/contract/work-schedule/entities.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { networkError } from '../../../platform/session/test/fake-server.ts'
+import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
+import { renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
+import { readPlanningAddress } from '../address.ts'
+import { PartsPlanningPage } from '../parts-planning.page.tsx'
+
+const reservation = (ReservationNumber: number, StartTime: string, order: object = {}) =>
+  ({
+    ReservationNumber,
+    StartTime,
+    EndTime: '2026-12-31T09:00:00Z',
+    LicenseNumber: `ABC-10${ReservationNumber}`,
+    MakeName: 'Skoda',
+    ModelName: 'Kodiaq',
+    WorkOrder: sampleWorkOrder({ PartsPrePlanned: false, ...order }),
+    Resources: [],
+    ActualDeliveryDateTime: null,
+    IsCustomerLate: false,
+  }) as unknown as Reservation
+
+const week = 'GET /api/workshop/planning/reservations/2026-11-21/2026-11-27'
+const nextWeek = 'GET /api/workshop/planning/reservations/2026-11-28/2026-12-04'
+
+beforeEach(() => {
+  // Half past midnight in Helsinki, and the evening before in UTC.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T22:30:00Z') })
+})
+afterEach(() => void vi.useRealTimers())
+
+const open = (body: readonly Reservation[], address = '/partsplanning') => {
+  const page = { path: '/partsplanning', validateSearch: readPlanningAddress, component: PartsPlanningPage }
+  return renderPages(address, [page, { path: '/workorder', component: () => null }], {
+    prepare: ({ reply }) => reply(week, { body }),
+  })
+}
+const days = () =>
+  [...document.querySelectorAll('section')].map((section) => [
+    section.querySelector('h2')?.textContent,
+    [...section.querySelectorAll('li')].map(({ textContent }) => /ABC-\d+/.exec(textContent)?.[0]),
+  ])
+
+it('groups the reservations by the days of the site, from its today on', async () => {
+  await open([
+    reservation(1, '2026-11-20T22:45:00Z'),
+    reservation(2, '2026-11-21T08:00:00Z'),
+    reservation(3, '2026-11-21T22:30:00Z'),
+  ])
+  await settleUntil(() => expect(days()).toHaveLength(2))
+  const [today, tomorrow] = days()
+  expect(today?.[0]).toMatch(/^Today, .*21\.11\./)
+  expect(today?.[1]).toEqual(['ABC-101', 'ABC-102'])
+  expect(tomorrow?.[0]).toMatch(/^Tomorrow, .*22\.11\./)
+  expect(tomorrow?.[1]).toEqual(['ABC-103'])
+})
+
+it('adds the next week behind the first, each day once, and says if it cannot be read', async () => {
+  const { server } = await open([reservation(1, '2026-11-21T08:00:00Z')])
+  server.reply(nextWeek, networkError)
+  const more = 'Show the next 7 days until Friday 4.12.2026'
+  await settleUntil(() => expect(document.body.textContent).toContain('Show the next 7 days'))
+  const name = [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent.startsWith('Show the next 7 days'),
+  )?.textContent
+  expect(name).toContain('4.12.')
+  await press(name ?? more)
+  await settleUntil(() => expect(document.body.textContent).toContain('Further days could not be loaded'))
+  expect(days()).toHaveLength(1)
+  server.reply(nextWeek, { body: [reservation(2, '2026-11-28T08:00:00Z')] })
+  await press(name ?? more)
+  await settleUntil(() => expect(days().map(([, cars]) => cars)).toEqual([['ABC-101'], ['ABC-102']]))
+  expect(document.body.textContent).not.toContain('Further days could not be loaded')
+})
+
+it('counts and lists what is to be planned and picked, and nothing that is over', async () => {
+  await open(
+    [
+      reservation(1, '2026-11-21T08:00:00Z'),
+      reservation(2, '2026-11-21T09:00:00Z', { PartsPrePlanned: true }),
+      reservation(3, '2026-11-21T10:00:00Z', { PartsPrePlanned: true, PartsPrePicked: true }),
+      reservation(4, '2026-11-21T11:00:00Z', { Status: 'I' }),
+    ],
+    '/partsplanning?filter=pick',
+  )
+  await settleUntil(() => expect(days().map(([, cars]) => cars)).toEqual([['ABC-102']]))
+  const counts = [...document.querySelectorAll('label')].map(
+    ({ textContent }) => /\d+$/.exec(textContent)?.[0],
+  )
+  expect(counts).toEqual(['4', '1', '1'])
+  expect(control('Pick list')).toBeDefined()
+})

@@ -1,0 +1,118 @@
+import { act } from '@testing-library/react'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { SessionStoreContext } from '../../platform/session/session-context.ts'
+import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
+import { control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
+import { createTestStore } from '../../platform/session/test/render.tsx'
+import { type FakeServer, renderPages } from '../../platform/session/test/render-routes.tsx'
+import { keepDeviceToken, readDeviceToken } from '../../platform/session/trusted-device.ts'
+import PeoplePage from './people-screen.tsx'
+
+const peopleRoute = 'GET /api/authentication/device/people'
+const pinRoute = 'POST /api/authentication/device/pin'
+const people = {
+  DeviceName: 'Hall 2',
+  IdleMinutes: 10,
+  People: [
+    { EmployeeId: 7, Name: 'Matti Virtanen', PinLength: 4 },
+    { EmployeeId: 8, Name: 'Aino Koskinen', PinLength: 6 },
+  ],
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  keepDeviceToken('device.secret')
+})
+
+async function open(reply: Parameters<FakeServer['reply']>[1] = { body: people }) {
+  const onOtherWay = vi.fn()
+  const { store } = createTestStore()
+  const component = () => (
+    <SessionStoreContext value={store}>
+      <PeoplePage onOtherWay={onOtherWay} />
+    </SessionStoreContext>
+  )
+  const page = await renderPages('/', [{ path: '/', component }], {
+    prepare: (server) => server.reply(peopleRoute, reply),
+  })
+  await act(() => store.start({}))
+  return { ...page, onOtherWay }
+}
+const page = () => document.body.textContent
+
+describe('a device that people share', () => {
+  it('is asked for name and password once it is trusted no longer, and forgets its token', async () => {
+    const { onOtherWay } = await open(refusal(401, errorCodes.deviceNotTrusted.id))
+    await settleUntil(() => expect(onOtherWay).toHaveBeenCalled())
+    expect(readDeviceToken()).toBeNull()
+  })
+
+  it('keeps its token while the site has quick change switched off', async () => {
+    const { onOtherWay } = await open(refusal(403, errorCodes.quickChangeNotInUse.id))
+    await settleUntil(() => expect(onOtherWay).toHaveBeenCalled())
+    expect(readDeviceToken()).toBe('device.secret')
+  })
+
+  it.each<[string, Parameters<FakeServer['reply']>[1]]>([
+    ['too many requests', refusal(429, errorCodes.tooManyRequests.id)],
+    ['trouble of the server', refusal(500, errorCodes.unexpected.id)],
+    ['no network', networkError],
+  ])('stays trusted after %s, and asks again', async (_, reply) => {
+    const { server, onOtherWay } = await open(reply)
+    await settleUntil(() => expect(page()).toContain('The people could not be loaded'))
+    expect(readDeviceToken()).toBe('device.secret')
+    expect(onOtherWay).not.toHaveBeenCalled()
+    server.reply(peopleRoute, { body: people })
+    await press('Retry')
+    await settleUntil(() => expect(page()).toContain('Virtanen'))
+  })
+})
+
+describe('a PIN', () => {
+  const choose = async (name: string) => {
+    await settleUntil(() => control(name))
+    await press(name)
+  }
+  const enter = async (pin: string) => {
+    for (const digit of pin) await press(digit)
+  }
+
+  it('is sent with its last digit for the person who was chosen, by this device', async () => {
+    const { server } = await open()
+    server.reply(pinRoute, refusal(401, errorCodes.wrongPin.id, 'Wrong PIN. 9 attempts left.'))
+    await choose('Aino Koskinen')
+    await enter('73915')
+    expect(server.callsOf(pinRoute)).toEqual([])
+    await press('8')
+    await settleUntil(() => expect(page()).toContain('Wrong PIN. 9 attempts left.'))
+    expect(server.callsOf(pinRoute)).toMatchObject([
+      { authorization: 'Device device.secret', body: { EmployeeId: 8, Pin: '739158' } },
+    ])
+    await enter('739159')
+    await settleUntil(() =>
+      expect(server.callsOf(pinRoute).at(-1)?.body).toEqual({ EmployeeId: 8, Pin: '739159' }),
+    )
+  })
+
+  it('begins anew for another person', async () => {
+    const { server } = await open()
+    server.reply(pinRoute, refusal(401, errorCodes.wrongPin.id))
+    await choose('Aino Koskinen')
+    await enter('739')
+    await choose('Matti Virtanen')
+    await enter('2580')
+    await settleUntil(() =>
+      expect(server.callsOf(pinRoute).map(({ body }) => body)).toEqual([{ EmployeeId: 7, Pin: '2580' }]),
+    )
+  })
+
+  it('cannot be entered while the server wants a pause', async () => {
+    const { server } = await open()
+    server.reply(pinRoute, refusal(429, errorCodes.tooManyAttempts.id, 'Too many attempts', 30))
+    await choose('Matti Virtanen')
+    await enter('2580')
+    await settleUntil(() => expect(control<HTMLButtonElement>('5').disabled).toBe(true))
+    expect(page()).toContain('Too many attempts')
+  })
+})
