@@ -115,8 +115,8 @@ describe('the list of strangers', () => {
 })
 
 it.each([
-  ['oidc', { oidc: false, bearer: false, negotiate: true, password: true }],
-  ['windows', { oidc: true, bearer: true, negotiate: false, password: true }],
+  ['oidc', { oidc: false, bearer: false, negotiate: true, basic: true }],
+  ['windows', { oidc: true, bearer: true, negotiate: false, basic: true }],
 ] as const)(
   'a removed %s identity ends every way in that it opened, and no other',
   async (Provider, open) => {
@@ -125,7 +125,7 @@ it.each([
     const linked = await send(company.addIdentityLink, { params: { employeeId: employee.id }, body }, headers)
     const begin = (method: keyof typeof open) =>
       openSession(db, { employeeId: employee.id, method, userAgent: undefined }, clock.now(), settings)
-    const methods = ['oidc', 'bearer', 'negotiate', 'password'] as const
+    const methods = ['oidc', 'bearer', 'negotiate', 'basic'] as const
     const tokens = await Promise.all(methods.map(begin))
     const params = { employeeId: employee.id, linkId: linked.body[0]?.Id ?? 0 }
     await send(company.removeIdentityLink, { params }, headers)

@@ -96,14 +96,14 @@ function answerOffers(server: FakeServer, begin: readonly Offer[]) {
 }
 
 async function open(begin: readonly Offer[] = [], shown: Readonly<Record<string, string>> = properties) {
-  let inspection: ReturnType<typeof answerOffers> | undefined
   const component = () => <Offers inspectionId={5} survey={survey} properties={shown} />
-  const page = await renderPages('/', [{ path: '/', component }], {
-    prepare: (server) => {
-      inspection = answerOffers(server, begin)
-    },
+  const answered: ReturnType<typeof answerOffers>[] = []
+  const opened = await renderPages('/', [{ path: '/', component }], {
+    prepare: (server) => void answered.push(answerOffers(server, begin)),
   })
-  return { ...page, make: inspection?.make ?? (() => networkError), offers: () => inspection?.offers() ?? [] }
+  const [inspection] = answered
+  if (!inspection) throw new Error('the server was not prepared')
+  return { ...opened, ...inspection }
 }
 
 const page = () => document.body.textContent
