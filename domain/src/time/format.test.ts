@@ -39,6 +39,15 @@ describe('instants in the site’s time zone', () => {
     expect(minutesBetween(first, second)).toBe(60)
   })
 
+  it.each([
+    ['08:00:00', '08:00:59', 0],
+    ['08:00:30', '08:02:29', 1],
+    ['08:00:00', '09:30:00', 90],
+    ['08:00:00', '07:00:00', 0],
+  ])('counts only whole minutes that passed from %s to %s', (start, end, expected) => {
+    expect(minutesBetween(`2026-11-20T${start}Z`, `2026-11-20T${end}Z`)).toBe(expected)
+  })
+
   it('refuses what is no instant', () => {
     expect(() => dayOf('yesterday', helsinki)).toThrow(RangeError)
   })

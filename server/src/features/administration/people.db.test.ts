@@ -12,6 +12,7 @@ import {
   buildEmployee,
   buildProfile,
   buildSite,
+  deactivate,
   leaveSite,
 } from '../../../test/builders.ts'
 import { buildLane } from '../../../test/lane-builder.ts'
@@ -245,6 +246,17 @@ describe('sites', () => {
       status: 403,
       errors: [{ ErrorId: 900023 }],
     })
+  })
+
+  it('that are closed are given to nobody, also by who worked there', async () => {
+    const closed = await buildSite(db)
+    const employee = await buildEmployee(db, { sites: [home, closed] })
+    const manager = await signIn(employee, home.id)
+    await db.updateTable('site').set({ is_active: false }).where('id', '=', closed.id).execute()
+    const body = { ...person, SiteIds: [home.id, closed.id] }
+    const answer = await send(api.addPerson, { headers: {}, body }, manager)
+    expect(answer).toMatchObject({ status: 403, errors: [{ ErrorId: 900023 }] })
+    await deactivate(db, employee)
   })
 
   it.each([

@@ -5,6 +5,8 @@ import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.
 import { describe, expect, it } from 'vitest'
 import { buildActivityType } from '../../../test/activity-builders.ts'
 import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { connectChat } from '../../../test/chat-client.ts'
+import { eventually } from '../../../test/eventually.ts'
 import { connectLive, listenOn } from '../../../test/live-client.ts'
 import { buildOfferApp, checked } from '../../../test/offer-app.ts'
 import { buildJob, buildWorkOrder } from '../../../test/work-order-builders.ts'
@@ -93,6 +95,7 @@ describe('an offer', () => {
     expect(answer).toMatchObject({ status: 400, errors: [{ ErrorId: 900186 }] })
     const twice = { Key: 'check.pads', Price: 1 }
     expect((await aino.offer(id, { Lines: [twice, twice] })).status).toBe(400)
+    expect((await aino.offer(id, { Lines: [] })).status).toBe(400)
   })
 
   it('is for the site’s own people who do health checks', async () => {
@@ -255,6 +258,24 @@ describe('the customer’s answer', () => {
     expect(topic.body.messages).toMatchObject(
       ['Asiakas vastasi: 1 hyväksytty, 1 soitettava', 'Asiakas vastasi: 1 hylätty, 1 soitettava'].map(
         (text) => ({ body: text, actorId: 0, actorDescription: 'Asiakas' }),
+      ),
+    )
+  })
+
+  it('reaches who made the offer at once, from their first answer on', async () => {
+    const { id, vehicle, body } = await aino.inspect()
+    const order = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
+    await aino.save({ ...body, ...{ InspectionId: id, WorkOrderId: order.id } })
+    const Lines = ['check.pads', 'check.fluid']
+    const outi = customer((await aino.offer(id, { Lines: Lines.map((Key) => ({ Key })) })).body)
+    const channel = await connectChat(await listenOn(app), aino.headers)
+    const before = channel.refreshes()
+    await outi.answer(pads)
+    await eventually(() => expect(channel.refreshes()).toBeGreaterThan(before))
+    await outi.answer({ ...pads, Key: 'check.fluid', Kind: 'call' })
+    await eventually(() =>
+      expect(channel.heard.map((message) => message.body)).toContain(
+        'Asiakas vastasi: 1 hyväksytty, 1 soitettava',
       ),
     )
   })

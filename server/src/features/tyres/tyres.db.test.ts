@@ -332,6 +332,21 @@ describe('a measuring device', () => {
     expect(await ids({ Data, WorkOrderNumber: order.order_number })).toEqual([119_886])
   })
 
+  it('knows the work orders of its own site alone', async () => {
+    const order_number = 7_700_001
+    const elsewhere = await buildWorkOrder(db, (await buildSite(db)).id, { order_number })
+    const Data = [{ tyreType: { Code: 'SUMMER' }, AxleData: [] }]
+    const measure = (body: object) =>
+      send(tyreEndpoints.saveMeasuredTyres, { body: { Data, ...body } as never, headers: {} }, anna.headers)
+    for (const named of [{ WorkOrderNumber: order_number }, { RelatedEntityId: elsewhere.global_id }])
+      expect(reasonsOf(await measure(named))).toMatchObject({ reasons: [{ id: 900_170 }] })
+    const { vehicle } = await car()
+    const own = await buildWorkOrder(db, site.id, { order_number, vehicle_id: vehicle.id })
+    expect((await measure({ WorkOrderNumber: order_number })).body).toMatchObject([
+      { vehicleId: vehicle.id, workOrderId: own.id },
+    ])
+  })
+
   it('has the VIN compared as every search compares it, foreign letters included', async () => {
     const { order } = await car({ serial_number: 'Größe É-12' })
     const Data = [{ tyreType: { Code: 'SUMMER' }, AxleData: [] }]

@@ -182,6 +182,38 @@ describe('my tasks', () => {
     expect(headersOf('Mine')).toEqual(['Task 3', 'Task 2', 'Task 1'])
   })
 
+  it('stand as they will be once what waits on the device has arrived', async () => {
+    const storage = await openQueueStorage(sampleEmployee.Id)
+    const payload = { act: 'close', header: 'Task 2', at: '2026-11-21T06:00:00Z', activityId: 2 }
+    await storage.add({
+      id: 'f5a1b9f2-9f50-4a8e-9b56-3b1f5a0c7d11',
+      kind: 'activity',
+      lane: 'activities',
+      employeeId: sampleEmployee.Id,
+      siteId: 1,
+      addedAt: Date.now(),
+      payload: { ...payload, hasExtensions: true },
+      state: 'waiting',
+      errors: [],
+      failures: 0,
+    })
+    const tasks = [
+      sampleActivity({ Id: 1, Header: 'Task 1' }),
+      sampleActivity({ Id: 2, Header: 'Task 2', Created: '2026-11-21T06:00:00.000Z' }),
+    ]
+    await renderTasks({
+      prepare: ({ reply }) => {
+        reply(mine, { body: tasks })
+        reply('POST /api/utility/activities/close', networkError)
+      },
+    })
+    await settleUntil(() => expect(document.body.textContent).toContain('Mine · 1 open, 2 in all'))
+    const [second] = rowsOf('Mine').filter((row) => row.includes('Task 2'))
+    expect(second).toContain('Waiting to be sent')
+    expect(second).toContain('Done')
+    for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
+  })
+
   it('that cannot be read say why, and leave the pool in sight', async () => {
     await renderTasks({
       prepare: ({ reply }) => {

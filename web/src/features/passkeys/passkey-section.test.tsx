@@ -73,3 +73,24 @@ it('removes nothing for who does not confirm', async () => {
   expect(page()).not.toContain('Is it you?')
   expect(server.callsOf(removal)).toHaveLength(1)
 })
+
+it('shows the new name of a passkey, and says why it could not be renamed', async () => {
+  const renaming = 'POST /api/utility/passkeys/7/rename'
+  const { server } = await show(({ reply }) => reply(renaming, refusal(404, 900004, 'It is gone')))
+  await press('Rename: Phone')
+  await type('Name', '  ')
+  await press('Save')
+  expect(page()).toContain('Enter a name')
+  expect(server.callsOf(renaming)).toEqual([])
+  await type('Name', ' Work phone ')
+  await press('Save')
+  await settleUntil(() => expect(page()).toContain('It is gone'))
+  server.reply(renaming, { body: {} })
+  server.reply('GET /api/utility/passkeys', { body: [{ ...phone, Name: 'Work phone' }] })
+  await press('Save')
+  await settleUntil(() => control('Rename: Work phone'))
+  expect(server.callsOf(renaming).map(({ body }) => body)).toEqual([
+    { Name: 'Work phone' },
+    { Name: 'Work phone' },
+  ])
+})

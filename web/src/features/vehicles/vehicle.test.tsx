@@ -116,6 +116,16 @@ describe('the page of a vehicle', () => {
     expect(control('Conversation of work order 5040236').getAttribute('href')).toContain('tab=chat')
   })
 
+  it('leads to the conversation of the last visit here if nothing is open, and never of one elsewhere', async () => {
+    const elsewhere = { Unit: { Id: 99, Description: 'Tampere' }, WorkOrderNumber: 7 }
+    await openVehicle(sampleVehicle({ OpenWorkOrders: [] }), [
+      sampleVisit('2026-08-31', 75_000, elsewhere),
+      sampleVisit('2026-02-01', 70_000),
+      sampleVisit('2025-02-01', 60_000),
+    ])
+    expect(control('Conversation of work order 20260201').getAttribute('href')).toContain('20260201')
+  })
+
   it('shows a car that a server of another maker tells less about', async () => {
     const { OpenWorkOrders: _1, OpenActivities: _2, Warranties: _3, ...vehicle } = sampleVehicle()
     const { JobNotes: _4, ...visit } = sampleVisit('2026-02-01', 70_000)
