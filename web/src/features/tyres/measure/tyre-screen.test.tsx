@@ -2,16 +2,21 @@ import 'fake-indexeddb/auto'
 import { act, fireEvent } from '@testing-library/react'
 import type { TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 import { beforeEach, expect, it } from 'vitest'
+import { openQueueStorage } from '../../../platform/device-queue/queue-storage.ts'
 import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import {
   type FakeServer,
   type RenderOptions,
   renderPages,
 } from '../../../platform/session/test/render-routes.tsx'
+import { sampleEmployee } from '../../../platform/session/test/sample-session.ts'
 import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
+import { TyreQuestions } from '../questions/tyre-questions.tsx'
 import { noLookups } from './test/no-lookups.ts'
 import { emptySet, type SetForm } from './tyre-form.ts'
 import { TyreScreen } from './tyre-screen.tsx'
+// Loads the lazily imported module ahead.
+import '../questions/tyre-wizard.tsx'
 
 const lookups = {
   ...noLookups,
@@ -28,15 +33,18 @@ const open = (set: Partial<SetForm>, prepare?: RenderOptions['prepare'], sets?: 
       {
         path: '/',
         component: () => (
-          <TyreScreen
-            // What one test measures is no draft of the next.
-            id={`tyres ${opened}`}
-            workOrder={sampleWorkOrder()}
-            lookups={lookups}
-            records={[]}
-            prefill={{ sets: sets ?? [{ ...emptySet, typeCode: 'SUMMER', ...set }] }}
-            mends={undefined}
-          />
+          <>
+            <TyreScreen
+              // What one test measures is no draft of the next.
+              id={`tyres ${opened}`}
+              workOrder={sampleWorkOrder()}
+              lookups={lookups}
+              records={[]}
+              prefill={{ sets: sets ?? [{ ...emptySet, typeCode: 'SUMMER', ...set }] }}
+              mends={undefined}
+            />
+            <TyreQuestions />
+          </>
         ),
       },
       { path: '/workorder', component: () => 'work order' },
@@ -86,6 +94,29 @@ it('takes nothing more while it is being saved, which would be lost', async () =
   expect(control('Comment').closest('[inert]')).not.toBeNull()
   arrived.resolve()
   await settleUntil(() => expect(router.state.location.pathname).toBe('/workorder'))
+})
+
+it('stays in the form, and leaves the device, if its question is cancelled', async () => {
+  const MetaData = Object.entries({
+    index: 0,
+    type: 'Summer',
+    created: '2026-11-12T08:00:00Z',
+    user: 'Timo Järvinen',
+    oid: 'oid of Summer',
+    version: 2,
+  }).map(([Key, value]) => ({ Key, Value: String(value) }))
+  const question = { status: 400, body: [{ ErrorId: 119_886, ErrorMessage: '', MetaData }] }
+  const { host, router, server } = await open({}, ({ reply }) => reply(save, question))
+  await press('Save')
+  await settleUntil(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Timo'))
+  await press('Cancel')
+  await settleUntil(() => expect(control('Comment').closest('[inert]')).toBeNull())
+  const storage = await openQueueStorage(sampleEmployee.Id)
+  await settleUntil(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+  expect(await storage.list(sampleEmployee.Id)).toEqual([])
+  expect(host.textContent).toContain('Left front')
+  expect(router.state.location.pathname).toBe('/')
+  expect(server.callsOf(save)).toHaveLength(1)
 })
 
 it('goes on to the next wheel when the slider is let go, until all are measured', async () => {
