@@ -114,9 +114,10 @@ const alwaysSeveral: readonly TextName[] = [
 ]
 
 it('have the words for one and for many in their places', () => {
-  // In Finnish and English the noun of many has an ending more.
+  // In Finnish and English the noun of many has an ending more; here a verb follows the number.
+  const ofVerbs: readonly TextName[] = ['healthCheck.restWaits']
   const nounOf = (sentence: string) => /#count# (\S+)/.exec(sentence)?.[1] ?? ''
-  for (const name of names)
+  for (const name of names.filter((each) => !ofVerbs.includes(each)))
     for (const language of ['fi', 'en'] as const) {
       const words = textCatalogue[name][language]
       if (typeof words === 'string') continue

@@ -41,10 +41,11 @@ describe('instants in the site’s time zone', () => {
 
   it.each([
     ['08:00:00', '08:00:59', 0],
-    ['08:00:30', '08:02:29', 1],
+    ['08:00:59', '08:01:00', 1],
+    ['08:00:00', '08:02:59', 2],
     ['08:00:00', '09:30:00', 90],
     ['08:00:00', '07:00:00', 0],
-  ])('counts only whole minutes that passed from %s to %s', (start, end, expected) => {
+  ])('counts how often a minute turned from %s to %s', (start, end, expected) => {
     expect(minutesBetween(`2026-11-20T${start}Z`, `2026-11-20T${end}Z`)).toBe(expected)
   })
 

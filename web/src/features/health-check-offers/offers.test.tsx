@@ -52,6 +52,7 @@ const line = (Key: string, changes: Partial<OfferLine> = {}): OfferLine => ({
   Price: null,
   Photos: [],
   Answer: null,
+  IsReplaced: false,
   ...changes,
 })
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
@@ -156,7 +157,7 @@ describe('a new offer', () => {
   it('is not sent with a price that is no number, and says so at the field', async () => {
     const { server } = await open()
     await press('Offer to the customer')
-    await type('Price with tax: Front pads', '1.240,50')
+    await type('Price with tax: Front pads', '12,34,56')
     await press('Make a link')
     expect(page()).toContain('A price is a number, for example 214.00.')
     expect(server.callsOf(makeRoute)).toEqual([])
