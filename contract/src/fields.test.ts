@@ -32,14 +32,14 @@ describe('a number on the wire', () => {
     ['id', id, [1, 2 ** 40], [0, -1, 1.5, '1', null]],
     ['number of a work order', orderNumber, [1, 9_999_999_999], [0, 10_000_000_000, '5']],
     ['id in a path', idInPath, ['1', '9007199254740991'], ['0', '-1', '1.5', 'x', '', '9007199254740993']],
-  ])('is taken as a %s exactly as the database keeps it', (_, schema, taken, refused) => {
+  ])('accepts a %s exactly as the database keeps it', (_, schema, taken, refused) => {
     expect(taken.filter((value) => !isTaken(schema, value))).toEqual([])
     expect(refused.filter((value) => isTaken(schema, value))).toEqual([])
   })
 })
 
 describe('a time on the wire', () => {
-  it('is a day that exists, in a request of our centuries', () => {
+  it('accepts days that exist, and in requests only those of our centuries', () => {
     expect(['2026-11-28', '2028-02-29'].filter((value) => !isTaken(day, value))).toEqual([])
     expect(['2026-02-29', '2026-1-2', '28.11.2026', ''].filter((value) => isTaken(day, value))).toEqual([])
     expect(['1900-01-01', '2999-12-31'].filter((value) => !isTaken(dayInPath, value))).toEqual([])
@@ -48,7 +48,7 @@ describe('a time on the wire', () => {
     )
   })
 
-  it('is an instant with its offset', () => {
+  it('accepts instants with their offset alone', () => {
     const taken = ['2026-11-28T08:00:00Z', '2026-11-28T08:00:00.123+02:00']
     expect(taken.filter((value) => !isTaken(instantSent, value))).toEqual([])
     const refused = ['2026-11-28T08:00:00', '2026-11-28', '0026-11-28T08:00:00Z', '1764316800']
@@ -57,12 +57,12 @@ describe('a time on the wire', () => {
 })
 
 describe('a text on the wire', () => {
-  it('is as long as is said at most, of whole characters without NUL', () => {
+  it('accepts texts up to their length, of whole characters without NUL', () => {
     expect(['', 'abc', ' a '].filter((value) => !isTaken(text(3), value))).toEqual([])
     expect(['abcd', 'a\0', '\ud83d', 1, null].filter((value) => isTaken(text(3), value))).toEqual([])
   })
 
-  it('is searched for without the spaces around it', () => {
+  it('trims a text that is searched for', () => {
     expect(searchText(3).parse('  abc ')).toBe('abc')
   })
 })

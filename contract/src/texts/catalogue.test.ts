@@ -113,7 +113,7 @@ const alwaysSeveral: readonly TextName[] = [
   'workOrder.jobs.rowsChosen',
 ]
 
-it('have the words for one and for many in their places', () => {
+it('keep the words for one and for many in their places', () => {
   // In Finnish and English the noun of many has an ending more; here a verb follows the number.
   const ofVerbs: readonly TextName[] = ['healthCheck.restWaits']
   const nounOf = (sentence: string) => /#count# (\S+)/.exec(sentence)?.[1] ?? ''

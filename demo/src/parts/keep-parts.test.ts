@@ -50,13 +50,13 @@ const promisesOf = (ledger: Ledger) =>
 describe.each([true, false])('parts of work orders that are planned (%s)', (arePlanned) => {
   const ledger = wanting(arePlanned)
 
-  it('are promised by the supplier for workdays to come', () => {
+  it('promises parts for workdays to come alone', () => {
     const promised = promisesOf(ledger).toSorted()
     expect(promised.length).toBeGreaterThan(5)
     expect([...new Set(promised)]).toEqual(['2026-11-30', '2026-12-01'])
   })
 
-  it('are kept for planned work orders alone, and never more than lie there', () => {
+  it('keeps parts for planned work orders alone, and never more than lie there', () => {
     const kept = ledger.rowsOf('part_reservation') as readonly { readonly quantity: number }[]
     expect(kept.length > 0).toBe(arePlanned)
     expect(kept.filter(({ quantity }) => quantity !== 2)).toEqual([])

@@ -248,7 +248,7 @@ describe('sites', () => {
     })
   })
 
-  it('that are closed are given to nobody, also by who worked there', async () => {
+  it('refuses to give somebody a closed site, also by an administrator who worked there', async () => {
     const closed = await buildSite(db)
     const employee = await buildEmployee(db, { sites: [home, closed] })
     const manager = await signIn(employee, home.id)

@@ -213,7 +213,7 @@ describe('the customer’s answer', () => {
     await expect(changed).rejects.toThrow('append-only')
   })
 
-  it('is kept again when only its words change', async () => {
+  it('keeps an answer again if only its words change', async () => {
     const { id, outi } = await offered()
     await outi.answer({ ...pads, Text: 'Vain edessä' })
     const { body } = await outi.answer({ ...pads, Text: 'Myös takana' })
@@ -262,7 +262,7 @@ describe('the customer’s answer', () => {
     )
   })
 
-  it('reaches who made the offer at once, from their first answer on', async () => {
+  it('shows each answer at once to the person who made the offer', async () => {
     const { id, vehicle, body } = await aino.inspect()
     const order = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
     await aino.save({ ...body, ...{ InspectionId: id, WorkOrderId: order.id } })
@@ -345,7 +345,7 @@ describe('the customer’s answer', () => {
     expect(await outi.answer(pads)).toMatchObject({ status: 409, errors: [{ ErrorId: 900188 }] })
   })
 
-  it('is refused of what the workshop has made a task of, and taken of what it only reminds of', async () => {
+  it('refuses an answer to a finding that became a task, and takes one if there is only a reminder', async () => {
     await buildActivityType(db, site.id)
     const { id, outi } = await offered()
     await aino.followUp(id, 'check.pads', { Kind: 'Task' })

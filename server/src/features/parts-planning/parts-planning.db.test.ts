@@ -246,7 +246,7 @@ describe('labels', () => {
     expect((await open(Url)).statusCode).toBe(404)
   })
 
-  it('come in the order in which they were asked for, each once', async () => {
+  it('prints labels in the order of the request, each once', async () => {
     const [one, two, three] = [
       await buildWorkOrder(db, site.id),
       await buildWorkOrder(db, site.id),

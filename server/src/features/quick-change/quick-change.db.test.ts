@@ -199,7 +199,7 @@ describe('a PIN', () => {
     expect(await enter(kaisa.id, '739158')).toMatchObject(wrongPin)
   })
 
-  it('is open again, with all its attempts, once its person sets another', async () => {
+  it('unlocks with all attempts once its person sets another one', async () => {
     const { matti, enter } = await openSite()
     expect((await guess((pin) => enter(matti.id, pin), 10)).at(-1)).toMatchObject(locked)
     clock.advance({ minutes: 16 })

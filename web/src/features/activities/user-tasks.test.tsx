@@ -182,7 +182,7 @@ describe('my tasks', () => {
     expect(headersOf('Mine')).toEqual(['Task 3', 'Task 2', 'Task 1'])
   })
 
-  it('stand as they will be once what waits on the device has arrived', async () => {
+  it('shows a task as done while its closing waits on the device', async () => {
     const storage = await openQueueStorage(sampleEmployee.Id)
     const payload = { act: 'close', header: 'Task 2', at: '2026-11-21T06:00:00Z', activityId: 2 }
     await storage.add({

@@ -41,7 +41,7 @@ describe('a new urgent task', () => {
     expect(show([urgent(1), urgent(2)])).toEqual([1, 2])
   })
 
-  it('ceases to be marked 20 seconds after the last one came', async () => {
+  it('ends the marks of urgent tasks 20 seconds after the last one came', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const show = watch(true)

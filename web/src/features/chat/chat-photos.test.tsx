@@ -127,7 +127,7 @@ describe('a photo', () => {
     await settleUntil(() => expect(page()).not.toContain('Waiting to be sent'))
   })
 
-  it('is not uploaded again if only its message got no answer', async () => {
+  it('does not upload a photo again if only its message got no answer', async () => {
     const { server, said } = await sendPhoto('Katso tätä')
     server.reply(addRoute, networkError)
     await answer(0, begun)

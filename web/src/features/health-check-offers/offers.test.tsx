@@ -117,7 +117,7 @@ beforeEach(() => {
 })
 
 describe('a new offer', () => {
-  it('holds the chosen findings at their prices, shows its link, and is listed at once', async () => {
+  it('sends the chosen findings at their prices, shows the link, and lists the offer at once', async () => {
     const { server } = await open()
     await settleUntil(() => expect(page()).toContain('The customer gets a link'))
     await press('Offer to the customer')
@@ -154,7 +154,7 @@ describe('a new offer', () => {
     )
   })
 
-  it('is not sent with a price that is no number, and says so at the field', async () => {
+  it('does not send a price that is no number, and says so at the field', async () => {
     const { server } = await open()
     await press('Offer to the customer')
     await type('Price with tax: Front pads', '12,34,56')
@@ -166,7 +166,7 @@ describe('a new offer', () => {
     await settleUntil(() => expect(server.callsOf(makeRoute)).toHaveLength(1))
   })
 
-  it('needs a finding', async () => {
+  it('refuses an offer without findings', async () => {
     const { server } = await open()
     await press('Offer to the customer')
     await press('Front pads')
@@ -176,7 +176,7 @@ describe('a new offer', () => {
     expect(server.callsOf(makeRoute)).toEqual([])
   })
 
-  it('is made once if its answer is lost, and under another key once something was changed', async () => {
+  it('makes an offer once if its answer is lost, and another one once something was changed', async () => {
     const { server, make, offers } = await open()
     server.reply(makeRoute, () => {
       make()
@@ -197,7 +197,7 @@ describe('a new offer', () => {
     expect(offers()).toHaveLength(2)
   })
 
-  it('is not possible without findings', async () => {
+  it('offers nothing if the health check found nothing', async () => {
     await open([], { 'check.pads': 'ok' })
     await settleUntil(() => expect(page()).toContain('There is nothing to offer'))
     expect(() => control('Offer to the customer')).toThrow()
@@ -226,7 +226,7 @@ describe('an offer that was made', () => {
       expect(entries()[0]).toContain(words)
   })
 
-  it('is closed after a question, and says so', async () => {
+  it('closes a link after a question, and says so', async () => {
     const { offers } = await open([offer()])
     await press('Close the link')
     expect(page()).toContain('The customer can no longer open the link or answer.')
@@ -239,7 +239,7 @@ describe('an offer that was made', () => {
     expect(() => control('Close the link')).toThrow()
   })
 
-  it('says why it could not be closed, and is read again', async () => {
+  it('says why a link could not be closed, and reads the offers again', async () => {
     const { server } = await open([offer()])
     const route = 'DELETE /api/vhc/inspection/5/offer/12'
     server.reply(route, refusal(404, errorCodes.notFound.id, 'It is gone'))
@@ -253,7 +253,7 @@ describe('an offer that was made', () => {
     await settleUntil(() => expect(entries()[0]).toContain('The link is closed'))
   })
 
-  it('expires by the clock of the server, whatever the clock of the device says', async () => {
+  it('tells an expired link by the clock of the server, not by that of the device', async () => {
     const { server, queryClient } = await open()
     const date = new Date(Date.now() + 48 * 3_600_000).toUTCString()
     const body = [offer({ Id: 12, ExpirationTime: hours(24) }), offer({ Id: 11, ExpirationTime: hours(72) })]

@@ -42,7 +42,7 @@ async function open(reply: Parameters<FakeServer['reply']>[1] = { body: people }
 const page = () => document.body.textContent
 
 describe('a device that people share', () => {
-  it('is asked for name and password once it is trusted no longer, and forgets its token', async () => {
+  it('forgets its token once it is trusted no longer, and asks for name and password', async () => {
     const { onOtherWay } = await open(refusal(401, errorCodes.deviceNotTrusted.id))
     await settleUntil(() => expect(onOtherWay).toHaveBeenCalled())
     expect(readDeviceToken()).toBeNull()
@@ -58,7 +58,7 @@ describe('a device that people share', () => {
     ['too many requests', refusal(429, errorCodes.tooManyRequests.id)],
     ['trouble of the server', refusal(500, errorCodes.unexpected.id)],
     ['no network', networkError],
-  ])('stays trusted after %s, and asks again', async (_, reply) => {
+  ])('keeps the device trusted after %s, and asks again', async (_, reply) => {
     const { server, onOtherWay } = await open(reply)
     await settleUntil(() => expect(page()).toContain('The people could not be loaded'))
     expect(readDeviceToken()).toBe('device.secret')
@@ -78,7 +78,7 @@ describe('a PIN', () => {
     for (const digit of pin) await press(digit)
   }
 
-  it('is sent with its last digit for the person who was chosen, by this device', async () => {
+  it('sends a PIN with its last digit, for the chosen person, by this device', async () => {
     const { server } = await open()
     server.reply(pinRoute, refusal(401, errorCodes.wrongPin.id, 'Wrong PIN. 9 attempts left.'))
     await choose('Aino Koskinen')
@@ -95,7 +95,7 @@ describe('a PIN', () => {
     )
   })
 
-  it('begins anew for another person', async () => {
+  it('starts a PIN from its first digit for another person', async () => {
     const { server } = await open()
     server.reply(pinRoute, refusal(401, errorCodes.wrongPin.id))
     await choose('Aino Koskinen')
@@ -107,7 +107,7 @@ describe('a PIN', () => {
     )
   })
 
-  it('cannot be entered while the server wants a pause', async () => {
+  it('takes no PIN while the server wants a pause', async () => {
     const { server } = await open()
     server.reply(pinRoute, refusal(429, errorCodes.tooManyAttempts.id, 'Too many attempts', 30))
     await choose('Matti Virtanen')

@@ -116,7 +116,7 @@ describe('the page of a vehicle', () => {
     expect(control('Conversation of work order 5040236').getAttribute('href')).toContain('tab=chat')
   })
 
-  it('leads to the conversation of the last visit here if nothing is open, and never of one elsewhere', async () => {
+  it('leads to the conversation of the last visit here, and never of one at another site', async () => {
     const elsewhere = { Unit: { Id: 99, Description: 'Tampere' }, WorkOrderNumber: 7 }
     await openVehicle(sampleVehicle({ OpenWorkOrders: [] }), [
       sampleVisit('2026-08-31', 75_000, elsewhere),

@@ -105,7 +105,7 @@ describe('a pick list', () => {
     await settleUntil(() => expect(page()).toContain('Part 1'))
   })
 
-  it('is read alone without the right to edit jobs', async () => {
+  it('shows neither ticks nor scanner without the right to edit jobs', async () => {
     await open([sampleLine(1)], { without: 'EditJob' })
     await settleUntil(() => expect(page()).toContain('Part 1'))
     expect(() => control('Pick Part 1')).toThrow()
@@ -114,7 +114,7 @@ describe('a pick list', () => {
 })
 
 describe('a tick', () => {
-  it('is sent for its row under a key of its own, and taken back by another tap', async () => {
+  it('sends a tick for its row under a key of its own, and takes it back by another tap', async () => {
     const { server } = await open([sampleLine(1), sampleLine(2)])
     await press('Pick Part 2')
     await settleUntil(() => expect(ticks(server)).toEqual([{ WorkOrderId: 1, RowId: 2, IsPicked: true }]))
@@ -127,7 +127,7 @@ describe('a tick', () => {
     expect(new Set(server.callsOf(tickRoute).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
   })
 
-  it('shows at once without a network, and shows that it was taken back there', async () => {
+  it('shows ticks at once without a network, and that they were taken back there', async () => {
     const { server } = await open([sampleLine(1), sampleLine(2, { IsPicked: true })])
     server.reply(tickRoute, networkError)
     await press('Pick Part 1')
@@ -137,7 +137,7 @@ describe('a tick', () => {
     expect(page()).toContain('1/2 picked')
   })
 
-  it('that is refused goes back, and says of which part and car', async () => {
+  it('takes a refused tick back, and says of which part and car', async () => {
     const { server } = await open([sampleLine(1)])
     server.reply(tickRoute, refusal(409, errorCodes.partNotKept.id, 'It is kept no longer'))
     server.reply(listRoute, { body: [sampleLine(1, { Name: 'Part 1', Quantity: 3 })] })
@@ -150,7 +150,7 @@ describe('a tick', () => {
 })
 
 describe('a car of the pick list', () => {
-  it('is marked as picked only once all of its own parts are there', async () => {
+  it('offers to mark a car as picked only once all of its own parts are there', async () => {
     await open([
       sampleLine(1, { IsPicked: true }),
       sampleLine(2),

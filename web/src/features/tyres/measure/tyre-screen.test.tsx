@@ -96,7 +96,7 @@ it('takes nothing more while it is being saved, which would be lost', async () =
   await settleUntil(() => expect(router.state.location.pathname).toBe('/workorder'))
 })
 
-it('stays in the form, and leaves the device, if its question is cancelled', async () => {
+it('keeps a measured set in the form, and off the device, if its question is cancelled', async () => {
   const MetaData = Object.entries({
     index: 0,
     type: 'Summer',
