@@ -1,5 +1,6 @@
+import 'fake-indexeddb/auto'
 import { act } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
 import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settle, settleUntil } from '../../platform/session/test/page-controls.ts'
@@ -24,6 +25,12 @@ beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
   for (const { id } of readToasts()) dismissToast(id)
+})
+
+// What waits on the device would be sent by the next test.
+afterEach(async () => {
+  const storage = await openQueueStorage(sampleEmployee.Id)
+  for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
 })
 
 describe('the pool', () => {
@@ -211,7 +218,6 @@ describe('my tasks', () => {
     const [second] = rowsOf('Mine').filter((row) => row.includes('Task 2'))
     expect(second).toContain('Waiting to be sent')
     expect(second).toContain('Done')
-    for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
   })
 
   it('that cannot be read say why, and leave the pool in sight', async () => {
