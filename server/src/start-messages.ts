@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { join } from 'node:path'
 import { DemoRefusedError } from '@verstas/demo/loaded-demo.ts'
 import { demoPassword, demoPin, signIns } from '@verstas/demo/sign-ins.ts'
 import { DemoProcessError } from './load-demo-in-child.ts'
@@ -9,7 +8,7 @@ import { DatabaseNotEmptyError } from './platform/database/copy-database.ts'
 import { DatabaseUnavailableError } from './platform/database/database-error.ts'
 import { FolderInUseError } from './platform/database/folder-lock.ts'
 import { MigrationError } from './platform/database/migrate.ts'
-import { describeDatabase } from './platform/database-settings.ts'
+import { describeDatabase, setupFileOf } from './platform/database-settings.ts'
 import { type Settings, SettingsError } from './platform/settings.ts'
 
 export interface Welcome {
@@ -56,7 +55,7 @@ export function printWelcome({ settings, address, demoNow, setupSecret, now }: W
 
 /** Keeps the setup link in a file that only the server's user can read; without a link it removes an earlier file. */
 function keepSetupLink(dataDir: string, link: string | null): string | null {
-  const file = join(dataDir, 'setup-link.txt')
+  const file = setupFileOf(dataDir)
   rmSync(file, { force: true })
   if (link === null) return null
   mkdirSync(dataDir, { recursive: true })

@@ -1,3 +1,8 @@
+import { join } from 'node:path'
+
+/** The file of DATA_DIR that holds the setup link; only the server's user can read it. */
+export const setupFileOf = (dataDir: string): string => join(dataDir, 'setup-link.txt')
+
 /** The variables that choose the database, as they were given. */
 interface GivenDatabase {
   readonly isProduction: boolean

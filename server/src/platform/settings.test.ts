@@ -250,7 +250,10 @@ describe('readSettings', () => {
 
   it('refuses production without DATABASE_URL unless the embedded database is asked for', () => {
     expect(problemsOf({ NODE_ENV: 'production' })[0]).toContain('DATABASE_URL: missing')
-    expect(problemsOf({ NODE_ENV: 'production', DATABSE_URL: 'postgres://x' })[0]).toContain('DATABASE_URL')
+    expect(problemsOf({ NODE_ENV: 'production', DATABSE_URL: 'postgres://x' })).toEqual([
+      expect.stringContaining('DATABASE_URL: missing'),
+      'DATABSE_URL: no setting has this name; did you mean DATABASE_URL?',
+    ])
     expect(readSettings({ NODE_ENV: 'production', EMBEDDED_DATABASE: 'on' }).databaseUrl).toBeUndefined()
     expect(problemsOf({ EMBEDDED_DATABASE: 'off' })[0]).toContain('DATABASE_URL: missing')
     expect(problemsOf({ ...production, EMBEDDED_DATABASE: 'on' })[0]).toContain('give one of them')
@@ -262,6 +265,13 @@ describe('readSettings', () => {
       const [warning] = readSettings({ [name]: 'postgres://app:hunter2@db/verstas' }).warnings
       expect(warning).toContain(`${name}: no setting has this name; did you mean DATABASE_URL?`)
       expect(warning).not.toContain('hunter2')
+    },
+  )
+
+  it.each(['prod', 'Production', 'PRODUCTION', 'staging'])(
+    'refuses NODE_ENV=%s, which would not be production',
+    (value) => {
+      expect(problemsOf({ NODE_ENV: value })[0]).toContain('expected production, development or test')
     },
   )
 

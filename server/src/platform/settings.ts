@@ -149,7 +149,7 @@ export class SettingsError extends Error {
 }
 
 const variables = {
-  NODE_ENV: variable('any word', z.string()),
+  NODE_ENV: variable('production, development or test', z.enum(['production', 'development', 'test'])),
   PORT: variable('a whole number from 0 to 65535', wholeNumber(0, 65_535)),
   HOST: variable('a host name or an address', z.string().regex(/^[\w.:%-]+$/)),
   DATA_DIR: variable('a folder', z.string()),
@@ -262,14 +262,15 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const oidc = readOidc(values, environment, problems)
   const kerberos = readKerberos(values, environment, problems)
   const sizes = readSizes(values, problems)
-  if (problems.length > 0) throw new SettingsError(problems)
+  const unknown = findUnknownVariables(environment, Object.keys(variables))
+  if (problems.length > 0) throw new SettingsError([...problems, ...unknown])
 
   const timeZone = values.TIME_ZONE ?? 'Europe/Helsinki'
   const isDemoByDefault = values.DATABASE_URL === undefined && !isProduction
   return {
     isProduction,
     warnings: [
-      ...findUnknownVariables(environment, Object.keys(variables)),
+      ...unknown,
       ...warnings,
       ...(isProduction && values.VAPID_SUBJECT === undefined
         ? ['VAPID_SUBJECT: missing; phones get no notifications while the app is closed']

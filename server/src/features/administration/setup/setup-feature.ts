@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises'
 import { setupEndpoints } from '@verstas/contract/administration/setup-endpoints.ts'
 import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../../../platform/database/transaction.ts'
+import { setupFileOf } from '../../../platform/database-settings.ts'
 import { feature } from '../../../platform/http/feature.ts'
 import { type Refusal, refuse } from '../../../platform/http/refusal.ts'
 import { hashPassword } from '../../../platform/session/passwords.ts'
@@ -32,6 +34,7 @@ export const setupFeature = feature(setupEndpoints, ({ db, clock, settings }) =>
         return (await consumeSetupLink(tx, secret, at)) ? makeSite(tx, body, { passwordHash, at }) : null
       })
       if (made === null) throw refuseLink(request)
+      await rm(setupFileOf(settings.dataDir), { force: true })
       logSecurity(request, 'set up', made)
       return {}
     },

@@ -1,12 +1,19 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setupEndpoints } from '@verstas/contract/administration/setup-endpoints.ts'
 import type { Setup } from '@verstas/contract/administration/setup-entities.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { authorizationFlags } from '@verstas/contract/session/rights.ts'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { buildTestApp } from '../../../../test/app.ts'
+import { setupFileOf } from '../../../platform/database-settings.ts'
 import { createSetupLink } from './setup-link.ts'
 
-const { db, clock, logLines, send } = await buildTestApp()
+const dataDir = await mkdtemp(join(tmpdir(), 'verstas-setup-'))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const { db, clock, logLines, send } = await buildTestApp({ dataDir })
 
 const setup: Setup = {
   SiteName: 'Autokorjaamo Virta',
@@ -56,12 +63,14 @@ it('names the field that is wrong, and leaves the link in force', async () => {
   expect((await send(setupEndpoints.checkSetup, { headers })).status).toBe(200)
 })
 
-it('makes the site and an administrator who holds every right, once', async () => {
+it('makes the site and an administrator who holds every right, once, and removes the file with the link', async () => {
   const headers = await newLink()
+  await writeFile(setupFileOf(dataDir), 'link')
   logLines.length = 0
   expect((await send(setupEndpoints.setUp, { headers, body: setup })).status).toBe(200)
   expect(await send(setupEndpoints.setUp, { headers, body: setup })).toMatchObject(ended)
   expect(await createSetupLink(db, clock)).toBeNull()
+  expect(existsSync(setupFileOf(dataDir))).toBe(false)
 
   const basic = Buffer.from(`${setup.UserName}:${setup.NewPassword}`).toString('base64')
   const signedIn = await send(

@@ -101,9 +101,11 @@ describe('asking for a part', () => {
   })
 
   it('can be taken back for as long as that is offered', async () => {
+    const begun = performance.now()
     const server = await askForPart()
-    await act(async () => vi.advanceTimersByTimeAsync(7_000))
-    await settle()
+    // The clock of the test runs with the machine's, so that a busy one has used up some of the time already.
+    const left = 7_000 - (performance.now() - begun)
+    await act(async () => vi.advanceTimersByTimeAsync(Math.max(0, left)))
     await press('Undo')
     await settle()
     expect(server.callsOf(saves)).toEqual([])
