@@ -24,6 +24,12 @@ export const commonTexts = defineTexts({
     sv: 'Okänt fel på servern. Det som sparats tidigare finns kvar. Försök igen om en stund.',
     en: 'Unknown error on the server. What was saved before is safe. Try again in a moment.',
   },
+  'common.appNotLoaded': {
+    id: 931600,
+    fi: 'Tätä ei voitu tehdä, koska sovellus ei ole vielä kokonaan laitteella. Yritä uudelleen, kun yhteys palaa.',
+    sv: 'Det här gick inte, eftersom hela appen inte finns på enheten ännu. Försök igen när anslutningen är tillbaka.',
+    en: 'This could not be done, because the whole app is not on this device yet. Try again when the connection is back.',
+  },
   'common.unknownAddress': {
     id: 900119,
     fi: 'Osoitetta ei ole. Se voi olla vanha tai väärin kirjoitettu.',

@@ -144,6 +144,20 @@ it('keeps what is done without a network over a reload, and sends it as one save
   expect(second.server.callsOf('POST /api/vhc/inspection/save')).toHaveLength(1)
 })
 
+it('says that the app is not on the device yet if the code that keeps a change cannot be loaded', async () => {
+  const loadQueueAdapters = () => Promise.reject(new TypeError('Importing a module script failed.'))
+  const { host } = await openHealthCheck('/vhc/12', {
+    features: [{ loadQueueAdapters }],
+    prepare: (server) => void answerInspection(server, {}),
+  })
+  await tap('Hoses', 'Now')
+  await settleUntil(() =>
+    expect(host.textContent).toContain('the whole app is not on this device yet. Try again'),
+  )
+  expect(host.textContent).not.toContain('Free some space')
+  expect(light('Hoses', 'Now').checked).toBe(false)
+})
+
 it('comes together with what somebody else saved; the person decides what both changed', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const { host } = await openHealthCheck('/vhc/12', {

@@ -1,5 +1,6 @@
 import type { PickTick } from '@verstas/contract/parts-planning/entities.ts'
 import { useMemo } from 'react'
+import { AppNotLoaded, messageOf } from '../../platform/api/failure.ts'
 import { serverNow } from '../../platform/api/server-clock.ts'
 import { useDeviceQueue, useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
 import { queueKind } from '../../platform/device-queue/queue-adapter.ts'
@@ -37,6 +38,8 @@ export function useTick(): (tick: PickTick, what: string) => void {
       const queue = await open()
       await queue.add(pickKind, { tick, what, at: serverNow().toISOString() })
     }
-    keep().catch(() => notify.error(t('picking.notKept', { what })))
+    keep().catch((error) =>
+      notify.error(error instanceof AppNotLoaded ? messageOf(error, t) : t('picking.notKept', { what })),
+    )
   }
 }

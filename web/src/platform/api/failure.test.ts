@@ -1,6 +1,6 @@
 import { CallFailed } from '@verstas/contract/call.ts'
 import { describe, expect, it } from 'vitest'
-import { failureKindOf, messageOf, metaDataOf } from './failure.ts'
+import { AppNotLoaded, failureKindOf, messageOf, metaDataOf } from './failure.ts'
 
 const failed = (
   status: number,
@@ -75,6 +75,7 @@ describe('the words of a failure', () => {
     [failed(0), 'session.serverUnreachable'],
     [failed(404), 'error.notFound'],
     [failed(500), 'common.serverFailed'],
+    [new AppNotLoaded(), 'common.appNotLoaded'],
     [new TypeError('oops'), 'common.unknownError'],
   ])('has words for an empty answer: %s', (error, text) => {
     expect(messageOf(error, t)).toBe(text)

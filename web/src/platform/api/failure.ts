@@ -21,6 +21,7 @@ export type FailureKind =
   | 'tooMany'
   | 'serverError'
   | 'unreachable'
+  | 'appNotLoaded'
   | 'unknown'
 
 const kindsOfIds = new Map<number, FailureKind>(
@@ -60,8 +61,12 @@ const kindsOfStatuses: Readonly<Record<number, FailureKind>> = {
 export const isNoAnswerOfContract = (error: unknown): boolean =>
   error instanceof CallFailed && error.status > 0 && error.status < 400
 
-/** The kind of whatever a call threw; an error that is no refusal is `unknown`. */
+/** A part of the app that is loaded late could not be loaded. */
+export class AppNotLoaded extends Error {}
+
+/** The kind of a thrown error; `unknown` if it is neither a refusal nor a part of the app that could not be loaded. */
 export function failureKindOf(error: unknown): FailureKind {
+  if (error instanceof AppNotLoaded) return 'appNotLoaded'
   if (!(error instanceof CallFailed)) return 'unknown'
   // A wifi that wants a sign-in of its own answers with a page, too.
   if (isNoAnswerOfContract(error)) return 'unreachable'
@@ -76,6 +81,7 @@ const textsOfKinds: Partial<Record<FailureKind, TextName>> = {
   notFound: 'error.notFound',
   conflict: 'error.conflict',
   unreachable: 'session.serverUnreachable',
+  appNotLoaded: 'common.appNotLoaded',
   serverError: 'common.serverFailed',
 }
 

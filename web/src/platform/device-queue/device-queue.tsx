@@ -8,6 +8,7 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react'
+import { AppNotLoaded } from '../api/failure.ts'
 import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
@@ -29,7 +30,7 @@ interface Contents {
 
 /** The queue of one person at one site, in this tab. */
 export interface DeviceQueue {
-  /** The queue, opened by whoever asks first. Rejects where its code cannot be loaded, and after the session. */
+  /** The queue, opened by whoever asks first. Rejects with `AppNotLoaded` if its code cannot be loaded, and after the session. */
   readonly open: () => Promise<Queue>
   /** The queue if it is open; for those who leave. */
   readonly whenOpened: () => Promise<Queue> | null
@@ -129,7 +130,9 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
   }
   const load = async (): Promise<Queue> => {
     const loading = loadAdapters()
-    const [{ openQueue }, loaded] = await Promise.all([import('./queue.ts'), loading])
+    const [{ openQueue }, loaded] = await Promise.all([import('./queue.ts'), loading]).catch((cause) => {
+      throw new AppNotLoaded('The code of the device queue could not be loaded', { cause })
+    })
     const adapters = loaded.flat()
     if (isOver) throw new Error('The session is over')
     const showEntries = (entries: readonly ShownEntry[]) => {

@@ -7,6 +7,7 @@ import {
   toProperties,
 } from '@verstas/domain/health-checks/properties.ts'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { AppNotLoaded, messageOf } from '../../../platform/api/failure.ts'
 import { serverNow } from '../../../platform/api/server-clock.ts'
 import { useDeviceQueue, useQueueEntries } from '../../../platform/device-queue/device-queue.tsx'
 import type { ShownEntry } from '../../../platform/device-queue/queue-adapter.ts'
@@ -96,7 +97,11 @@ export function useInspection(
         }
       }
       // One after the other: the queue must store the changes in the order of the taps.
-      work.current = work.current.then(keep).catch(() => notify.error(t('healthCheck.notKept')))
+      work.current = work.current
+        .then(keep)
+        .catch((error) =>
+          notify.error(error instanceof AppNotLoaded ? messageOf(error, t) : t('healthCheck.notKept')),
+        )
     },
     [open, t],
   )

@@ -13,11 +13,11 @@ import { act } from '@testing-library/react'
 import type { Employee, Settings } from '@verstas/contract/session/entities.ts'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
-import { features } from '../../../app/features.ts'
+import { features as allFeatures } from '../../../app/features.ts'
 import { createQueryClient } from '../../../app/query-client.ts'
 import { createAppRouter } from '../../../app/router.tsx'
 import { SignedInProviders } from '../../../app/signed-in-frame.tsx'
-import { FeaturesContext } from '../../manifest/feature-manifest.ts'
+import { type FeatureManifest, FeaturesContext } from '../../manifest/feature-manifest.ts'
 import { chooseLanguage, startTexts } from '../../texts/i18n.ts'
 import { uiLabels } from '../../ui/test/ui-labels.ts'
 import { Toasts } from '../../ui/toasts.tsx'
@@ -41,6 +41,8 @@ export type FakeServer = ReturnType<typeof createFakeServer>
 export interface RenderOptions {
   readonly settings?: Settings
   readonly employee?: Employee
+  /** The app's features, if not the usual ones. */
+  readonly features?: readonly FeatureManifest[]
   /** Prepares the server's replies before the page is rendered. */
   readonly prepare?: (server: FakeServer) => void
 }
@@ -68,11 +70,11 @@ export function renderPages(address: string, pages: readonly TestPage[], options
  * Renders a router's page for a signed-in person, in English, with a fake server. It is unmounted after the test.
  */
 export async function renderRoutes<R extends AnyRouter>(router: R, options: RenderOptions = {}) {
-  const { settings = sampleSettings, employee = sampleEmployee, prepare } = options
+  const { settings = sampleSettings, employee = sampleEmployee, features = allFeatures, prepare } = options
   prepareBrowser()
   await startTexts()
   await chooseLanguage('en')
-  await Promise.all(features.map(({ loadQueueAdapters }) => loadQueueAdapters?.(async () => undefined)))
+  await Promise.all(allFeatures.map(({ loadQueueAdapters }) => loadQueueAdapters?.(async () => undefined)))
   const server = createFakeServer()
   prepare?.(server)
   vi.stubGlobal('fetch', server.fetch)
