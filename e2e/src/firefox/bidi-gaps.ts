@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /** The part of the package ws, which Playwright bundles, that this needs. */
@@ -21,9 +22,14 @@ const writeByPrototype =
  */
 export function closeBidiGaps(): void {
   const requireOfPlaywright = createRequire(createRequire(import.meta.url).resolve('@playwright/test'))
+  const bundle = readFileSync(requireOfPlaywright.resolve('playwright-core/lib/coreBundle'), 'utf8')
+  for (const patched of [unknownCommand, writeByElement])
+    if (!bundle.includes(patched))
+      throw new Error(`Playwright has no ${patched} anymore, which is patched for Firefox`)
   const { ws } = requireOfPlaywright('playwright-core/lib/utilsBundle') as { ws: { prototype: WebSocket } }
   const { prototype } = ws
   const { send } = prototype
+  if (typeof send !== 'function') throw new Error('Playwright bundles no WebSocket of the package ws')
   prototype.send = function (this: WebSocket, data, ...rest) {
     const text = String(data)
     if (!text.includes(unknownCommand))
