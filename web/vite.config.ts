@@ -5,6 +5,7 @@ import { chunkGroups } from './vite/chunks.ts'
 import { compileEarly } from './vite/compile-early.ts'
 import { fewerFiles } from './vite/fewer-files.ts'
 import { firstLoad } from './vite/first-load.ts'
+import { noTopLevelAwait } from './vite/no-top-level-await.ts'
 import { precompress } from './vite/precompress.ts'
 import { serviceWorker } from './vite/service-worker.ts'
 import { splitTexts } from './vite/split-texts.ts'
@@ -22,6 +23,7 @@ export default defineConfig({
     react(),
     fewerFiles(),
     compileEarly(),
+    noTopLevelAwait(),
     firstLoad(),
     precompress(),
     serviceWorker(),

@@ -21,6 +21,7 @@ import { createAppRouter, focusHeadingOnRouteChange, untilNextPage } from './rou
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+const reactRoot = createRoot(root)
 
 const queryClient = createQueryClient(features)
 const session = createTabSession({
@@ -40,21 +41,28 @@ keepAppOnDevice()
 // A device that keeps the app has its fonts, too, and draws with them from the start.
 const hasFonts = Boolean(navigator.serviceWorker?.controller)
 const keptFonts = hasFonts && loadFonts().catch(() => undefined)
-await Promise.all([startTexts(isStartPage(window.location.hash) ? 'first' : 'all'), keptFonts])
-
 const router = createAppRouter()
-focusHeadingOnRouteChange(router)
-if (!hasFonts) loadLater(() => loadFonts(() => untilNextPage(router)))
-session.start()
 
-createRoot(root).render(
-  <StrictMode>
-    <App queryClient={queryClient}>
-      <SessionStoreContext value={session.store}>
-        <FeaturesContext value={features}>
-          <RouterProvider router={router} />
-        </FeaturesContext>
-      </SessionStoreContext>
-    </App>
-  </StrictMode>,
-)
+/**
+ * Not a top-level await: with one in this module WebKit resolves the second of two imports of the same chunk before the chunk has run
+ * (https://bugs.webkit.org/show_bug.cgi?id=242740), and what it exports is undefined.
+ */
+async function start(): Promise<void> {
+  await Promise.all([startTexts(isStartPage(window.location.hash) ? 'first' : 'all'), keptFonts])
+  focusHeadingOnRouteChange(router)
+  if (!hasFonts) loadLater(() => loadFonts(() => untilNextPage(router)))
+  session.start()
+  reactRoot.render(
+    <StrictMode>
+      <App queryClient={queryClient}>
+        <SessionStoreContext value={session.store}>
+          <FeaturesContext value={features}>
+            <RouterProvider router={router} />
+          </FeaturesContext>
+        </SessionStoreContext>
+      </App>
+    </StrictMode>,
+  )
+}
+
+void start()

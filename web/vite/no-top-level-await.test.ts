@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { hasTopLevelAwait } from './no-top-level-await.ts'
+
+describe('the check for a top-level await', () => {
+  it.each([
+    'await Promise.resolve()',
+    'export const texts = await import("./texts.js")',
+    'for await (const one of []) use(one)',
+  ])('finds it in %s', (code) => {
+    expect(hasTopLevelAwait(code)).toBe(true)
+  })
+
+  it.each([
+    'async function start() { await 1 }',
+    'export const load = async () => (await import("./a.js")).a',
+  ])('finds none in %s', (code) => {
+    expect(hasTopLevelAwait(code)).toBe(false)
+  })
+})

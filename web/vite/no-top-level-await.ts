@@ -1,0 +1,28 @@
+import { type Plugin, parseAst } from 'vite'
+
+/**
+ * Fails the build if a chunk has a top-level await. With one, WebKit resolves the second of two imports of a chunk before the chunk has
+ * run, and what it exports is undefined (https://bugs.webkit.org/show_bug.cgi?id=242740).
+ */
+export function noTopLevelAwait(): Plugin {
+  return {
+    name: 'verstas:no-top-level-await',
+    apply: 'build',
+    // An earlier error would be hidden by the service worker's, which then finds no files.
+    writeBundle: (_, bundle) => {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && hasTopLevelAwait(file.code))
+          throw new Error(`${file.name} has a top-level await, which WebKit gets wrong: await in a function`)
+    },
+  }
+}
+
+/** Whether a module awaits outside of its functions. */
+export const hasTopLevelAwait = (code: string): boolean => awaits(parseAst(code, { sourceType: 'module' }))
+
+const awaits = (node: unknown): boolean => {
+  if (typeof node !== 'object' || node === null) return false
+  const { type, await: isForAwait } = node as { readonly type?: string; readonly await?: boolean }
+  if (type === 'AwaitExpression' || isForAwait === true) return true
+  return !/Function/.test(type ?? '') && Object.values(node).some(awaits)
+}
