@@ -8,7 +8,7 @@ import type { TestOptions } from './src/test.ts'
 closeBidiGaps()
 
 /** They need more of a browser than the page for WebKit has. */
-const alsoInFirefox = ['attachments/autograph', 'chat', 'health-check-customer', 'parts', 'stamping/stamp']
+const alsoInFirefox = ['attachments/autograph', 'chat', 'health-check-customer', 'parts']
 
 /** Journeys in Firefox, with a window as wide as a phone. It has no touch here. */
 export default defineConfig<TestOptions>({

@@ -13,6 +13,7 @@ export const filesForOtherEngines = [
   'search',
   'sign-in',
   'stamping/previous-and-hours',
+  'stamping/stamp',
   'tasks',
   'work-order',
 ].map((name) => `journeys/${name}.spec.ts`)

@@ -166,6 +166,12 @@ export class WebKitLocator {
     await this.#page.mouse.up()
   }
 
+  async dblclick(): Promise<void> {
+    await this.click()
+    await this.#page.mouse.down()
+    await this.#page.mouse.up()
+  }
+
   async isChecked(): Promise<boolean> {
     return Boolean(
       await this.#run('(injected, element) => injected.elementState(element, "checked").matches'),
