@@ -249,7 +249,7 @@ export class WebKitLocator {
     return Boolean(
       await this.#page.runInjected(
         `(injected, selector) => injected.querySelectorAll(injected.parseSelector(selector), document)
-          .some((element) => injected.elementState(element, 'visible').matches)`,
+          .some((element) => injected.elementState(element, 'visible', true).matches)`,
         this.#selector,
       ),
     )
