@@ -5,7 +5,7 @@ import nordic from './fonts/inter-nordic-ext.woff2?url'
 const text = 'Verstas Text'
 
 /**
- * Loads the app's fonts (Inter for text, Barlow Semi Condensed for numbers and plates; 34 kB). Until
+ * Loads the app's fonts (Inter for text, Barlow Semi Condensed for numbers and plates; 35 kB). Until
  * they are here the device's own font stands in at about their width (tokens.css). They take its place all at once and
  * where nobody reads, since a line may break elsewhere with them.
  *
