@@ -5,7 +5,10 @@ import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { createLoginToken, loginLinkValidFor } from '../../platform/session/login-token.ts'
 
-/** Makes a link that signs an employee in once, within five minutes, and records who made it. Its id is in the answer alone. */
+/**
+ * Makes a link that signs an employee in once, within five minutes, while its maker has authority over the employee. Records
+ * who made it. Its id is in the answer alone.
+ */
 export function makeLoginLink(
   { db, clock }: Pick<FeatureDependencies, 'db' | 'clock'>,
   maker: Pick<CurrentSession, 'employeeId' | 'siteId'>,
@@ -15,7 +18,11 @@ export function makeLoginLink(
     db,
     async (tx) => {
       const now = clock.now()
-      const TokenId = await createLoginToken(tx, { employeeId, clock: { now: () => now } })
+      const TokenId = await createLoginToken(tx, {
+        employeeId,
+        makerId: maker.employeeId,
+        clock: { now: () => now },
+      })
       const ExpirationTime = new Date(now.getTime() + loginLinkValidFor).toISOString()
       await recordEvents(tx, [
         {

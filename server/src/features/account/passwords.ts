@@ -1,5 +1,5 @@
 import { problemOfPassword, shortestPassword } from '@verstas/domain/account/password-rules.ts'
-import { inTransaction, type Tx } from '../../platform/database/transaction.ts'
+import { inTransaction } from '../../platform/database/transaction.ts'
 import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { PasswordAccount } from '../../platform/session/password-accounts.ts'
@@ -20,7 +20,7 @@ export async function requireGoodPassword(password: string, userName: string): P
 }
 
 /**
- * Replaces a password that was just checked, and ends the person's other sessions.
+ * Replaces a password that was just checked, and ends the person's other sessions and links.
  *
  * @returns how many sessions ended
  * @throws {Refusal} passwordWrong where it was replaced meanwhile
@@ -42,14 +42,8 @@ export async function replacePassword(
         .where('password_hash', '=', passwordHash ?? '')
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) throw refuse('passwordWrong')
-      await deleteResetLinks(tx, employeeId)
       return endSessionsOf(tx, employeeId, { keep, now }, releaseSession)
     },
     { isRepeatable: true },
   )
-}
-
-/** Deletes the links by which the employee could set a password. */
-export async function deleteResetLinks(tx: Tx, employeeId: number): Promise<void> {
-  await tx.deleteFrom('password_reset_link').where('employee_id', '=', employeeId).execute()
 }

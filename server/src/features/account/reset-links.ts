@@ -2,11 +2,12 @@ import type { NewResetLink, ResetLink } from '@verstas/contract/account/entities
 import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
+import { hasAuthorityOver } from '../../platform/session/authority.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { hashPassword } from '../../platform/session/passwords.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
-import { deleteResetLinks, requireGoodPassword } from './passwords.ts'
+import { requireGoodPassword } from './passwords.ts'
 
 /** How long a link is valid, in milliseconds: it is shown to the person on the spot, or read in a message soon. */
 const validFor = 60 * 60_000
@@ -38,7 +39,7 @@ export async function makeResetLink(
       if (credential === undefined) throw refuse('noPassword')
       const now = clock.now()
       const expiresAt = new Date(now.getTime() + validFor)
-      await deleteResetLinks(tx, employeeId)
+      await tx.deleteFrom('password_reset_link').where('employee_id', '=', employeeId).execute()
       await tx
         .insertInto('password_reset_link')
         .values({
@@ -59,7 +60,10 @@ export interface FoundLink extends ResetLink {
   readonly employeeId: number
 }
 
-/** Whose password a link sets; undefined where it is used, too old or none, or its person does not work here any more. */
+/**
+ * The person whose password a link sets. Undefined if the link is used, too old or none, if its person does not work here any
+ * more, or if its maker has no authority over the person any more.
+ */
 export async function findResetLink(db: Db, token: string, now: Date): Promise<FoundLink | undefined> {
   const link = await db
     .selectFrom('password_reset_link as link')
@@ -70,13 +74,15 @@ export async function findResetLink(db: Db, token: string, now: Date): Promise<F
       'employee.name as Name',
       'credential.user_name as UserName',
       'link.expires_at as expiresAt',
+      'link.created_by as makerId',
     ])
     .where('link.token_hash', '=', hashSecret(token))
     .where('link.expires_at', '>', now)
     .where('employee.is_active', '=', true)
     .executeTakeFirst()
   if (link === undefined) return undefined
-  const { expiresAt, ...rest } = link
+  const { expiresAt, makerId, ...rest } = link
+  if (!(await hasAuthorityOver(db, makerId, rest.employeeId))) return undefined
   return { ...rest, ExpirationTime: expiresAt.toISOString() }
 }
 
@@ -99,12 +105,14 @@ export async function usePasswordLink(
     db,
     async (tx) => {
       const now = clock.now()
-      const used = await tx
-        .deleteFrom('password_reset_link')
-        .where('token_hash', '=', hashSecret(token))
-        .where('expires_at', '>', now)
-        .returning('employee_id as employeeId')
-        .executeTakeFirst()
+      const link = await findResetLink(tx, token, now)
+      const used =
+        link &&
+        (await tx
+          .deleteFrom('password_reset_link')
+          .where('token_hash', '=', hashSecret(token))
+          .returning('employee_id as employeeId')
+          .executeTakeFirst())
       if (used === undefined) throw refuse('resetLinkEnded')
       await tx
         .updateTable('credential')

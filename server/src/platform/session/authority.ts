@@ -19,6 +19,7 @@ export async function readProfileRights(db: Db, profileId: number): Promise<Read
 }
 
 interface NamedStanding extends Standing {
+  readonly isActive: boolean
   /** The names of the sites by their ids. */
   readonly siteNames: ReadonlyMap<number, string>
 }
@@ -27,9 +28,9 @@ interface NamedStanding extends Standing {
 async function readStanding(db: Db, employeeId: number): Promise<NamedStanding> {
   const json = await readJson(db, standingRead, { employeeId })
   if (json === null) throw refuse('notFound')
-  const { sites, ...rights } = parseJson(json)
+  const { sites, isActive, ...rights } = parseJson(json)
   const siteNames = new Map(sites.map(({ id, name }) => [id, name]))
-  return { siteIds: [...siteNames.keys()], siteNames, rights: grantedRights(rights) }
+  return { isActive, siteIds: [...siteNames.keys()], siteNames, rights: grantedRights(rights) }
 }
 
 /** The refusal of a change for which the administrator lacks authority (specification.md, Administration rules). */
@@ -57,6 +58,15 @@ export async function findRefusalOfAuthority(
     findAuthorityGap(administrator, person) ??
     (newRights && findAuthorityGap(administrator, { siteIds: [], rights: newRights }))
   return gap ? refusalOf(gap, person.siteNames) : null
+}
+
+/**
+ * Whether an administrator who made a link for a person may still make one: active, and with authority over all that the
+ * person is by now.
+ */
+export async function hasAuthorityOver(db: Db, makerId: number, personId: number): Promise<boolean> {
+  const maker = await readStanding(db, makerId)
+  return maker.isActive && findAuthorityGap(maker, await readStanding(db, personId)) === null
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/transaction.ts'
+import { hasAuthorityOver } from './authority.ts'
 import { columnsOf, type ProviderSession, sessionOf } from './provider-session.ts'
 import { createSecret, hashSecret } from './session-token.ts'
-import type { AuthenticatedEmployee } from './sign-in.ts'
+import type { AuthenticatedEmployee, AuthenticationFailure } from './sign-in.ts'
 
 /** How long a link is valid, in milliseconds. */
 export const loginLinkValidFor = 5 * 60_000
@@ -12,6 +13,8 @@ const validForProvider = 60_000
 interface LoginTokenMaking {
   readonly employeeId: number
   readonly clock: Clock
+  /** The administrator who makes the link, whose authority over the person it needs when it is used. */
+  readonly makerId?: number
   /** The session at the identity provider that it comes from. */
   readonly provider?: ProviderSession
 }
@@ -22,7 +25,7 @@ interface LoginTokenMaking {
  */
 export async function createLoginToken(
   db: Db,
-  { employeeId, clock, provider }: LoginTokenMaking,
+  { employeeId, clock, makerId, provider }: LoginTokenMaking,
 ): Promise<string> {
   const tokenId = createSecret()
   await db
@@ -32,18 +35,22 @@ export async function createLoginToken(
       employee_id: employeeId,
       expires_at: new Date(clock.now().getTime() + (provider ? validForProvider : loginLinkValidFor)),
       used_at: null,
+      created_by: makerId ?? null,
       ...(provider && { method: 'oidc', ...columnsOf(provider) }),
     })
     .execute()
   return tokenId
 }
 
-/** Consumes a login link, which works once; of two who try it at once, one gets the employee and the other undefined. */
+/**
+ * Consumes a login link, which works once, and only while its maker is active and has authority over the person. Of two calls
+ * at the same time, one gets the employee and the other undefined.
+ */
 export async function consumeLoginToken(
   db: Db,
   tokenId: string,
   now: Date,
-): Promise<AuthenticatedEmployee | undefined> {
+): Promise<AuthenticatedEmployee | AuthenticationFailure | undefined> {
   const token = await db
     .updateTable('login_token')
     .set({ used_at: now })
@@ -59,7 +66,10 @@ export async function consumeLoginToken(
           .where('employee.is_active', '=', true),
       ),
     )
-    .returning(['employee_id', 'method', 'provider_subject', 'provider_session', 'id_token'])
+    .returning(['employee_id', 'created_by', 'method', 'provider_subject', 'provider_session', 'id_token'])
     .executeTakeFirst()
-  return token && { employeeId: token.employee_id, method: token.method, provider: sessionOf(token) }
+  if (token === undefined) return undefined
+  if (token.created_by !== null && !(await hasAuthorityOver(db, token.created_by, token.employee_id)))
+    return { reason: 'its maker has no authority over the person any more' }
+  return { employeeId: token.employee_id, method: token.method, provider: sessionOf(token) }
 }

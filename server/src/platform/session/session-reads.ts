@@ -24,13 +24,17 @@ export const rightsJson = (isQuick: string) => `
 
 const ProfileRights = Settings.pick({ Authorization: true, ProfileRightSettings: true })
 
-/** The rights of an employee's profile, and the active sites where they work. */
+/** The rights of an employee's profile, the active sites where they work, and whether they work here at all. */
 export const standingRead = jsonRead({
   name: 'standing',
   parameters: { employeeId: 'bigint' },
-  answer: ProfileRights.extend({ sites: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  answer: ProfileRights.extend({
+    isActive: z.boolean(),
+    sites: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
   sql: `select json_build_object(
     ${rightsJson('false')},
+    'isActive', employee.is_active,
     'sites', (
       select coalesce(json_agg(json_build_object('id', site.id, 'name', site.name) order by site.name, site.id), '[]')
       from employee_site place join site on site.id = place.site_id and site.is_active

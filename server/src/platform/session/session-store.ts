@@ -147,7 +147,7 @@ export interface EndingSessions {
 
 /**
  * Ends sessions of an employee at once: all, or those that it names, but never the one to keep. Those that ended by
- * themselves are closed, too: their devices are told messages no more.
+ * themselves are closed, too: their devices are told messages no more. If all end, so do the links that would open another one.
  *
  * @returns how many of them were open
  */
@@ -168,7 +168,20 @@ export async function endSessionsOf(
   if (keep !== undefined) ending = ending.where('id', '<>', keep)
   const ended = await ending.returning(['id', 'expires_at']).execute()
   for (const { id } of ended) await releaseHeld(tx, id, release)
+  if (only === undefined && methods === undefined && siteIds === undefined)
+    await endLinksOf(tx, employeeId, now)
   return ended.filter(({ expires_at }) => expires_at > now).length
+}
+
+/** Ends the login links and reset links of an employee that are not used yet. */
+async function endLinksOf(tx: Tx, employeeId: number, now: Date): Promise<void> {
+  await tx.deleteFrom('password_reset_link').where('employee_id', '=', employeeId).execute()
+  await tx
+    .updateTable('login_token')
+    .set({ used_at: now })
+    .where('employee_id', '=', employeeId)
+    .where('used_at', 'is', null)
+    .execute()
 }
 
 /**

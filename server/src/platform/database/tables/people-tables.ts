@@ -106,6 +106,7 @@ export interface LoginTokenTable extends ProviderSessionColumns {
   expires_at: Date
   used_at: Date | null
   method: Generated<SignInMethod>
+  created_by: Generated<number | null>
 }
 
 export interface OidcSignInTable {

@@ -1,0 +1,145 @@
+import { accountEndpoints as account } from '@verstas/contract/account/endpoints.ts'
+import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import {
+  addSite,
+  buildCredential,
+  buildEmployee,
+  buildProfile,
+  buildSite,
+  deactivate,
+  leaveSite,
+  testPassword,
+} from '../../../test/builders.ts'
+
+const { db, send, signIn } = await buildTestApp()
+const [home, away] = [await buildSite(db), await buildSite(db)]
+const manager = await buildProfile(db)
+const technician = await buildProfile(db, { without: ['ManageUsers', 'ShareMonitor'] })
+const goodPassword = 'hirvi kantarelli sade'
+
+/** A technician, and the administrator of the same site who has made a reset link and a login link for them. */
+async function buildLinks() {
+  const administrator = await buildEmployee(db, { sites: [home] })
+  const person = await buildEmployee(db, { sites: [home], profile_id: technician.id })
+  const { user_name: userName } = await buildCredential(db, person)
+  const by = await signIn(administrator)
+  const params = { employeeId: person.id }
+  const reset = (await send(account.makeResetLink, { params }, by)).body.Token
+  const login = (await send(account.makeLoginLink, { params }, by)).body.TokenId
+  return { administrator, person, userName, by, reset, login }
+}
+type Links = Awaited<ReturnType<typeof buildLinks>>
+
+const statusesOf = async ({ reset, login }: Pick<Links, 'reset' | 'login'>) => [
+  (await send(account.readResetLink, { body: { Token: reset } })).status,
+  (await send(account.resetPassword, { body: { Token: reset, NewPassword: goodPassword } })).status,
+  (await send(sessionEndpoints.tokenLogin, { body: {} }, { authorization: `Token ${login}` })).status,
+]
+const ended = [404, 404, 401]
+
+const setProfile = (employee: { readonly id: number }, { id }: { readonly id: number }) =>
+  db.updateTable('employee').set({ profile_id: id }).where('id', '=', employee.id).execute()
+
+it('links of an administrator who still has authority over the person work', async () => {
+  const links = await buildLinks()
+  expect((await send(account.readResetLink, { body: { Token: links.reset } })).status).toBe(200)
+  const authorization = `Token ${links.login}`
+  expect((await send(sessionEndpoints.tokenLogin, { body: {} }, { authorization })).status).toBe(200)
+  const body = { Token: links.reset, NewPassword: goodPassword }
+  expect((await send(account.resetPassword, { body })).status).toBe(200)
+})
+
+it.each<[string, (links: Links) => Promise<unknown>]>([
+  [
+    'the person becomes an administrator of two sites',
+    async ({ person }) => {
+      await setProfile(person, manager)
+      await addSite(db, person, away)
+    },
+  ],
+  [
+    'the person gets a right that their maker does not have',
+    async ({ administrator, person }) => {
+      await setProfile(administrator, await buildProfile(db, { without: ['ShareMonitor'] }))
+      await setProfile(person, manager)
+    },
+  ],
+  ['their maker is switched off', ({ administrator }) => deactivate(db, administrator)],
+  ['their maker manages nobody any more', ({ administrator }) => setProfile(administrator, technician)],
+  ['their maker leaves the site of the person', ({ administrator }) => leaveSite(db, administrator, home)],
+])('links have ended if %s', async (_, change) => {
+  const links = await buildLinks()
+  await change(links)
+  expect(await statusesOf(links)).toEqual(ended)
+})
+
+it.each<[string, (links: Links) => Promise<{ readonly status: number }>]>([
+  [
+    'changes the password',
+    async ({ person }) => {
+      const body = { OldPassword: testPassword, NewPassword: goodPassword }
+      return send(account.changePassword, { body }, await signIn(person))
+    },
+  ],
+  [
+    'ends the other sessions',
+    async ({ person }) => send(account.endMyOtherSessions, {}, await signIn(person)),
+  ],
+])('links have ended if the person %s', async (_, change) => {
+  const links = await buildLinks()
+  expect((await change(links)).status).toBe(200)
+  expect(await statusesOf(links)).toEqual(ended)
+})
+
+it('links have ended if an administrator ends all sessions of the person', async () => {
+  const links = await buildLinks()
+  const params = { employeeId: links.person.id }
+  expect((await send(account.endSessionsOf, { params }, links.by)).status).toBe(200)
+  expect(await statusesOf(links)).toEqual(ended)
+})
+
+it('links have ended if the person was switched off, also after they come back', async () => {
+  const links = await buildLinks()
+  const { person, userName, by } = links
+  const save = (IsActive: boolean) =>
+    send(
+      administrationEndpoints.savePerson,
+      {
+        params: { id: person.id },
+        headers: {},
+        body: {
+          Name: person.name,
+          Subsystem: 'M',
+          IsWorkqueue: false,
+          IsActive,
+          ProfileId: technician.id,
+          UserName: userName,
+          SiteIds: [home.id],
+        },
+      },
+      by,
+    )
+  expect([(await save(false)).status, (await save(true)).status]).toEqual([200, 200])
+  expect(await statusesOf(links)).toEqual(ended)
+})
+
+it('a login link has ended if a reset link is used', async () => {
+  const { reset, login } = await buildLinks()
+  const body = { Token: reset, NewPassword: goodPassword }
+  expect((await send(account.resetPassword, { body })).status).toBe(200)
+  expect(await statusesOf({ reset, login })).toEqual(ended)
+})
+
+it('links stay if one session of the person ends', async () => {
+  const links = await buildLinks()
+  const { person, by } = links
+  await signIn(person)
+  const params = { employeeId: person.id }
+  const [open] = (await send(account.listSessionsOf, { params }, by)).body
+  const one = { ...params, id: open?.Id ?? '' }
+  expect((await send(account.endSessionOf, { params: one }, by)).status).toBe(200)
+  expect((await send(account.readResetLink, { body: { Token: links.reset } })).status).toBe(200)
+})
