@@ -56,7 +56,10 @@ export const PersonSave = z.strictObject({
   /** The default one first. Of sites where the administrator does not work nothing changes. */
   SiteIds: z.array(id).min(1).max(100),
   Version: seenVersion,
-  /** Wall links and shared devices of a person who is switched off or leaves a site that stay in force; the rest ends. */
+  /**
+   * Wall links and shared devices that stay in force though the person is switched off, leaves a site or loses the right to
+   * make them; the rest ends.
+   */
   KeptAccessIds: z.array(z.uuid()).max(200).nullish(),
 })
 export type PersonSave = z.output<typeof PersonSave>

@@ -25,6 +25,18 @@ export function findAuthorityGap(administrator: Standing, person: Standing): Aut
   return rights.length > 0 ? { reason: 'moreRights', rights } : null
 }
 
+/** Wall links and shared devices, which stay in force without the session that made them. */
+export type AccessKind = 'wallLink' | 'device'
+
+const rightToMake: Readonly<Record<AccessKind, Right>> = { wallLink: 'ShareMonitor', device: 'ManageUsers' }
+
+/** Whether what a person made of a kind ends with a change of their rights: they could make it before, and cannot now. */
+export const losesAccess = (
+  kind: AccessKind,
+  before: ReadonlySet<Right>,
+  after: ReadonlySet<Right>,
+): boolean => before.has(rightToMake[kind]) && !after.has(rightToMake[kind])
+
 /**
  * Whether a change of sites only takes places away, the one change that an administrator without full authority may make.
  * Both lists name the default site first; it stays the default one while it stays.

@@ -145,6 +145,7 @@ it.each<[string, Partial<PersonSave>, number]>([
   ['the subsystems', { Subsystem: 'MV' }, 200],
   ['the profile', { ProfileId: manager.id }, 403],
   ['the active flag', { IsActive: false }, 403],
+  ['the queue flag', { IsWorkqueue: true }, 403],
   ['the user name', { UserName: 'matti.toinen' }, 403],
   ['the e-mail address', { Email: 'toinen@example.com' }, 403],
   ['the principal name', { PrincipalName: 'toinen@EXAMPLE.COM' }, 403],
@@ -162,8 +163,8 @@ it.each<[string, Partial<PersonSave>, number]>([
 )
 
 describe('wall links and shared devices', () => {
-  const build = async () => {
-    const held = await add({ SiteIds: [home.id, away.id] })
+  const build = async (ProfileId = worker.id) => {
+    const held = await add({ SiteIds: [home.id, away.id], ProfileId })
     const [here, there] = [
       { id: held.Id, siteId: home.id },
       { id: held.Id, siteId: away.id },
@@ -207,6 +208,26 @@ describe('wall links and shared devices', () => {
     const { held, made, list } = await build()
     await save(held, { IsActive: false, KeptAccessIds: [made.tablet] })
     expect(await list()).toEqual([made.tablet])
+  })
+
+  it.each([
+    ['wall links', ['ShareMonitor'], [], ['tablet']],
+    ['shared devices', ['ManageUsers'], [], ['link', 'farLink']],
+    ['both, but those that are kept,', ['ShareMonitor', 'ManageUsers'], ['farLink'], ['farLink']],
+  ] as const)('%s end if their maker loses the right to make them', async (_, without, kept, left) => {
+    const { held, made, list } = await build(manager.id)
+    const { id: ProfileId } = await buildProfile(db, { without })
+    await save(held, { ProfileId, KeptAccessIds: kept.map((name) => made[name]) })
+    expect((await list()).sort()).toEqual(left.map((name) => made[name]).sort())
+    await deactivate(db, { id: held.Id })
+  })
+
+  it('stay with another profile that has the right to make them', async () => {
+    const { held, made, list } = await build(manager.id)
+    const { id: ProfileId } = await buildProfile(db, { without: ['CorrectStampings'] })
+    await save(held, { ProfileId })
+    expect((await list()).sort()).toEqual(Object.values(made).sort())
+    await deactivate(db, { id: held.Id })
   })
 
   it('end at the site that their maker leaves, and stay at the others', async () => {

@@ -1,7 +1,7 @@
 import type { Person, PersonSave } from '@verstas/contract/administration/entities.ts'
 import type { SignInMethod } from '@verstas/contract/session/entities.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
-import { isOnlyLeaving } from '@verstas/domain/administration/authority.ts'
+import { type AccessKind, isOnlyLeaving, losesAccess } from '@verstas/domain/administration/authority.ts'
 import { changedFields } from '@verstas/domain/editing/merge-edits.ts'
 import type { CommandContext } from '../../platform/commands/run-command.ts'
 import { type JsonText, parseJson, readJson } from '../../platform/database/read-json.ts'
@@ -63,11 +63,20 @@ export async function addPerson(
 }
 
 /** Fields whose change outlasts the session of the administrator, who must have confirmed that it is still them. */
-const lastingFields = ['IsActive', 'ProfileId', 'UserName', 'Email', 'PrincipalName', 'SiteIds']
+const lastingFields = [
+  'IsActive',
+  'IsWorkqueue',
+  'ProfileId',
+  'UserName',
+  'Email',
+  'PrincipalName',
+  'SiteIds',
+]
 
 /**
  * Changes a person of the administrator's site. A person who is made inactive is signed out everywhere, a person who leaves
- * a site is signed out there; wall links and shared devices that they made there end. A running stamping goes on. An
+ * a site is signed out there; wall links and shared devices that they made there end. So do those at all sites whose right
+ * the new profile takes away. A running stamping goes on. An
  * address or user name that is taken away ends the sessions that began by it. Nothing is written if nothing differs.
  *
  * @throws {Refusal} notFound; personElsewhere (`sites`); confirmationNeeded; personChanged (`user`, `at`, `fields`, `version`);
@@ -87,6 +96,7 @@ export async function savePerson(
   const after = changedFields(before, valuesOfSave(save, siteIds))
   if (Object.keys(after).length === 0) return readPerson(tx, session, personId)
   const newRights = 'ProfileId' in after ? await requireProfile(tx, save.ProfileId) : undefined
+  const rights = newRights && { before: await requireProfile(tx, held.ProfileId), after: newRights }
   const refusal = await findRefusalOfAuthority(tx, session, personId, newRights)
   const isLeaving = Object.keys(after).join() === 'SiteIds' && isOnlyLeaving(heldIds, siteIds)
   if (refusal && !isLeaving) throw refusal
@@ -105,7 +115,13 @@ export async function savePerson(
   await endAccess(
     tx,
     session,
-    { held, saved: parseJson(answer), keepIds: save.KeptAccessIds ?? [], at },
+    {
+      held,
+      saved: parseJson(answer),
+      loses: (kind) => rights !== undefined && losesAccess(kind, rights.before, rights.after),
+      keepIds: save.KeptAccessIds ?? [],
+      at,
+    },
     releaseSession,
   )
   const event = { entity: 'employee', entityId: personId, kind: 'personEdited', version } as const
@@ -117,6 +133,8 @@ export async function savePerson(
 interface SavedPerson {
   readonly held: Person
   readonly saved: Person
+  /** Whether the new profile takes the right away to make such access. */
+  readonly loses: (kind: AccessKind) => boolean
   readonly keepIds: readonly string[]
   readonly at: Date
 }
@@ -125,19 +143,24 @@ interface SavedPerson {
 async function endAccess(
   tx: Tx,
   { employeeId }: CurrentSession,
-  { held, saved, keepIds, at: now }: SavedPerson,
+  { held, saved, loses, keepIds, at: now }: SavedPerson,
   release: ChangedPerson['releaseSession'],
 ): Promise<void> {
   const methods = endedMethods(held, saved)
   if (methods.length > 0) await endSessionsOf(tx, held.Id, { methods, now }, release)
   const leftIds = held.Sites.map(({ Id }) => Id).filter((id) => !saved.Sites.some((site) => site.Id === id))
   const isOff = held.IsActive && !saved.IsActive
-  if (!isOff && leftIds.length === 0) return
-  await endSessionsOf(tx, held.Id, { now, ...(!isOff && { siteIds: leftIds }) }, release)
-  const siteIds = isOff ? [...(await activeSitesOf(tx, employeeId)).keys()] : leftIds
-  const ended = { siteIds, keepIds, by: employeeId, now }
-  await revokeWallLinksOf(tx, held.Id, ended)
-  await distrustDevicesOf(tx, held.Id, ended, release)
+  if (isOff || leftIds.length > 0)
+    await endSessionsOf(tx, held.Id, { now, ...(!isOff && { siteIds: leftIds }) }, release)
+  const allIds = [...(await activeSitesOf(tx, employeeId)).keys()]
+  const endedAt = (kind: AccessKind) => ({
+    siteIds: isOff || loses(kind) ? allIds : leftIds,
+    keepIds,
+    by: employeeId,
+    now,
+  })
+  await revokeWallLinksOf(tx, held.Id, endedAt('wallLink'))
+  await distrustDevicesOf(tx, held.Id, endedAt('device'), release)
 }
 
 /** The ways of signing in that a change takes away from a person. */

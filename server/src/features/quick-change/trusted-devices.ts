@@ -101,7 +101,7 @@ export async function distrustDevicesOf(
     .set({ distrusted_at: now, distrusted_by: by })
     .where('created_by', '=', personId)
     .where('distrusted_at', 'is', null)
-    .where('site_id', 'in', siteIds)
+    .where('site_id', '=', sql<number>`any (${siteIds}::bigint[])`)
     .$if(keepIds.length > 0, (query) => query.where('id', 'not in', keepIds))
     .returning('id')
     .execute()

@@ -39,7 +39,7 @@ export async function findTokenHolder<Holder extends TokenHolder>(
 
 /** The tokens that end because their maker leaves. */
 export interface EndedAccess {
-  /** Only those of these sites; at least one. */
+  /** Only those of these sites. */
   readonly siteIds: readonly number[]
   /** The ids of those that stay in force. */
   readonly keepIds: readonly string[]

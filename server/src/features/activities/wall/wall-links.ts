@@ -84,7 +84,7 @@ export async function revokeWallLinksOf(
     .set({ revoked_at: now, revoked_by: by })
     .where('created_by', '=', personId)
     .where('revoked_at', 'is', null)
-    .where('site_id', 'in', siteIds)
+    .where('site_id', '=', sql<number>`any (${siteIds}::bigint[])`)
     .$if(keepIds.length > 0, (query) => query.where('id', 'not in', keepIds))
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)

@@ -6,17 +6,17 @@ import classes from './person.module.css'
 
 interface MadeAccessInputProps {
   readonly personId: number
-  /** Whether the access at a site ends with this change. */
-  readonly isLeft: (siteId: number) => boolean
+  /** Whether the access ends with this change. */
+  readonly isEnding: (access: MadeAccess) => boolean
   readonly keptIds: readonly string[]
   readonly onChange: (keptIds: readonly string[]) => void
 }
 
-/** The wall links and shared devices that end with a person who leaves; those that are unticked stay in use. */
-export function MadeAccessInput({ personId, isLeft, keptIds, onChange }: MadeAccessInputProps) {
+/** The wall links and shared devices that end with a person who leaves or loses the right to make them; those that are unticked stay in use. */
+export function MadeAccessInput({ personId, isEnding, keptIds, onChange }: MadeAccessInputProps) {
   const t = useTexts()
   const { data = [] } = useMadeAccess(personId)
-  const ending = data.filter(({ SiteId }) => isLeft(SiteId))
+  const ending = data.filter(isEnding)
   if (ending.length === 0) return null
   const words = ({ Kind, Name, SiteName }: MadeAccess) =>
     t(`people.made.${Kind}`, { name: Name, site: SiteName })

@@ -14,7 +14,7 @@ export interface PersonFields {
   readonly PrincipalName: string
   /** The default one first. */
   readonly SiteIds: readonly number[]
-  /** The wall links and shared devices of theirs that stay in use when they leave. */
+  /** The wall links and shared devices of theirs that stay in use when they leave or lose the right to make such. */
   readonly KeptAccessIds: readonly string[]
 }
 

@@ -1,5 +1,7 @@
 import { Checkbox, NativeSelect, Switch, TextInput } from '@mantine/core'
-import type { Person } from '@verstas/contract/administration/entities.ts'
+import type { Person, Profile } from '@verstas/contract/administration/entities.ts'
+import { type AccessKind, losesAccess } from '@verstas/domain/administration/authority.ts'
+import { grantedRights } from '@verstas/domain/session/rights.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { useFormat } from '../../../platform/ui/format.tsx'
@@ -27,6 +29,7 @@ export function PersonInputs(props: PersonInputsProps) {
   const format = useFormat()
   const { data: profiles = [] } = useProfiles()
   const canGive = useGivableProfiles()
+  const loses = losesWithProfile(profiles, person, fields)
   const nameProblem = (field: 'UserName' | 'Email' | 'PrincipalName', words: string) =>
     taken?.field === field ? taken.message : problems.has(field) && words
   const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, autoComplete: 'off' }
@@ -118,10 +121,10 @@ export function PersonInputs(props: PersonInputsProps) {
           onChange={({ currentTarget }) => onChange({ IsActive: currentTarget.checked })}
         />
       )}
-      {person && isLeaving(person, fields) && (
+      {person && endsAccess(person, fields, loses) && (
         <MadeAccessInput
           personId={person.Id}
-          isLeft={(siteId) => !fields.IsActive || !fields.SiteIds.includes(siteId)}
+          isEnding={({ SiteId, Kind }) => !fields.IsActive || !fields.SiteIds.includes(SiteId) || loses(Kind)}
           keptIds={fields.KeptAccessIds}
           onChange={(KeptAccessIds) => onChange({ KeptAccessIds })}
         />
@@ -130,8 +133,27 @@ export function PersonInputs(props: PersonInputsProps) {
   )
 }
 
-const isLeaving = (person: Person, { IsActive, SiteIds }: PersonFields): boolean =>
-  (person.IsActive && !IsActive) || person.Sites.some(({ Id }) => !SiteIds.includes(Id))
+const endsAccess = (
+  person: Person,
+  { IsActive, SiteIds }: PersonFields,
+  loses: (kind: AccessKind) => boolean,
+): boolean =>
+  (person.IsActive && !IsActive) ||
+  person.Sites.some(({ Id }) => !SiteIds.includes(Id)) ||
+  loses('wallLink') ||
+  loses('device')
+
+/** Whether the chosen profile takes the right away from a person to make such access. */
+function losesWithProfile(
+  profiles: readonly Profile[],
+  person: Person | null,
+  { ProfileId }: PersonFields,
+): (kind: AccessKind) => boolean {
+  const before = profiles.find(({ Id }) => Id === person?.ProfileId)
+  const after = profiles.find(({ Id }) => String(Id) === ProfileId)
+  if (before === undefined || after === undefined) return () => false
+  return (kind) => losesAccess(kind, grantedRights(before), grantedRights(after))
+}
 
 /** The administrator's own sites can be given and taken away; the person's others stay. */
 function SiteInputs({ person, isLocked, fields, problems, onChange }: PersonInputsProps) {

@@ -2,7 +2,14 @@ import type { Person } from '@verstas/contract/administration/entities.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { expect, it } from 'vitest'
 import { refusal } from '../../../platform/session/test/fake-server.ts'
-import { control, press, settle, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
+import {
+  choose,
+  control,
+  press,
+  settle,
+  settleUntil,
+  type,
+} from '../../../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { administration, administratorSettings, samplePerson, technician } from '../test/sample-person.ts'
 import { PersonPage } from './person.page.tsx'
@@ -23,6 +30,16 @@ const show = (person: Person, prepare?: (server: FakeServer) => void) =>
 /** The label of the switch has its hint, too. */
 const active = 'ActiveWhen this is turned off, the person is signed out everywhere at once.'
 const isDisabled = (name: string) => control<HTMLInputElement>(name).disabled
+
+const access = (Id: string, Kind: string, Name: string) => ({
+  Id: `00000000-0000-4000-8000-00000000000${Id}`,
+  Kind,
+  Name,
+  SiteId: 1,
+  SiteName: 'Helsinki',
+  Created: '2026-11-18T06:00:00Z',
+  LastSeen: null,
+})
 
 it('leaves a person of other sites alone to those who manage them', async () => {
   const { server } = await show({ ...samplePerson, Sites: [site(9, 'Oulu')] })
@@ -83,15 +100,6 @@ it('shows a person with more rights, and changes nothing', async () => {
 })
 
 it('ends what a person made who is switched off, but what the administrator keeps', async () => {
-  const access = (Id: string, Kind: string, Name: string) => ({
-    Id: `00000000-0000-4000-8000-00000000000${Id}`,
-    Kind,
-    Name,
-    SiteId: 1,
-    SiteName: 'Helsinki',
-    Created: '2026-11-18T06:00:00Z',
-    LastSeen: null,
-  })
   const made = [access('1', 'wallLink', 'Lobby'), access('2', 'device', 'Hall')]
   const save = 'POST /api/administration/people/12'
   const { server } = await show(samplePerson, ({ reply }) => {
@@ -105,6 +113,15 @@ it('ends what a person made who is switched off, but what the administrator keep
   await press('Shared device: Hall (Helsinki)')
   await press('Save')
   expect(server.callsOf(save)).toMatchObject([{ body: { IsActive: false, KeptAccessIds: [made[1]?.Id] } }])
+})
+
+it('ends the shared devices of a person whose new profile manages nobody', async () => {
+  await show({ ...samplePerson, ProfileId: administration.Id }, ({ reply }) => {
+    reply('GET /api/administration/people/12/access', { body: [access('2', 'device', 'Hall')] })
+  })
+  await press('Edit details')
+  await choose('Access profile', String(technician.Id))
+  await settleUntil(() => control('Shared device: Hall (Helsinki)'))
 })
 
 it('keeps what was typed while the person confirms that it is still them, and then saves it', async () => {
