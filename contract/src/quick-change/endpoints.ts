@@ -132,7 +132,7 @@ export const quickChangeEndpoints = {
     body: PinChange,
     needsConfirmation: true,
     answer: MyPin,
-    errors: ['pinTooSimple'],
+    errors: ['pinTooSimple', 'pinMustChange'],
     extension: true,
   }),
   removeMyPin: endpoint({

@@ -4,22 +4,39 @@ import type { Db } from '../../platform/database/transaction.ts'
 import { type Refusal, refuse } from '../../platform/http/refusal.ts'
 import { hashPassword, isPasswordOf } from '../../platform/session/passwords.ts'
 
-/** Hashes a new PIN, which takes time by intention. @throws {Refusal} pinTooSimple */
-export async function hashPin(pin: string): Promise<string> {
-  if (isSimplePin(pin)) throw refuse('pinTooSimple')
-  return hashPassword(pin)
-}
-
-interface HashedPin {
+interface NewPin {
   readonly hash: string
   /** Digits. */
   readonly length: number
-  readonly now: Date
+  /** Whether the person has it already: then the wrong entries go on counting. */
+  readonly isSame: boolean
+}
+
+/**
+ * Checks and hashes the PIN that a person chose, which takes time by intention.
+ *
+ * @throws {Refusal} pinTooSimple; pinMustChange if it is the one that was guessed at too often
+ */
+export async function hashPin(db: Db, employeeId: number, pin: string): Promise<NewPin> {
+  if (isSimplePin(pin)) throw refuse('pinTooSimple')
+  const held = await db
+    .selectFrom('pin')
+    .select(['pin_hash as hash', 'wrong_entries as wrongEntries'])
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst()
+  const isSame = held !== undefined && (await isPasswordOf(pin, held.hash))
+  if (isSame && held.wrongEntries >= maxWrongEntries) throw refuse('pinMustChange')
+  return { hash: await hashPassword(pin), length: pin.length, isSame }
 }
 
 /** Sets a person's PIN, which replaces the former one, and unlocks it. */
-export async function setPin(db: Db, employeeId: number, { hash, length, now }: HashedPin): Promise<void> {
-  const columns = { pin_hash: hash, length, set_at: now, failures: 0, wrong_entries: 0 }
+export async function setPin(
+  db: Db,
+  employeeId: number,
+  { hash, length, isSame }: NewPin,
+  now: Date,
+): Promise<void> {
+  const columns = { pin_hash: hash, length, set_at: now, failures: 0, ...(!isSame && { wrong_entries: 0 }) }
   await db
     .insertInto('pin')
     .values({ employee_id: employeeId, ...columns })

@@ -120,8 +120,8 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
 
     setMyPin: async ({ body: { Pin }, session, request }) => {
       const { employeeId } = session
-      const pin = { hash: await hashPin(Pin), length: Pin.length, now: clock.now() }
-      await changeCredential(session, employeeId, 'pin', (tx) => setPin(tx, employeeId, pin))
+      const pin = await hashPin(db, employeeId, Pin)
+      await changeCredential(session, employeeId, 'pin', (tx) => setPin(tx, employeeId, pin, clock.now()))
       logSecurity(request, 'pin set', { employeeId })
       return readMyPin(session)
     },

@@ -148,8 +148,21 @@ describe('a PIN', () => {
     const people = (await send(api.listQuickChangePeople, {}, await signIn(kaisa))).body
     expect(people).toContainEqual(expect.objectContaining({ EmployeeId: matti.id, MustChangePin: true }))
 
+    expect(await send(api.setMyPin, { body: { Pin: '2580' } }, headers)).toMatchObject(mustChange)
+    expect(await enter(matti.id, '2580')).toMatchObject(mustChange)
     expect((await send(api.setMyPin, { body: { Pin: '7391' } }, headers)).status).toBe(200)
     expect((await enter(matti.id, '7391', device.headers)).status).toBe(200)
+  })
+
+  it('goes on counting wrong entries if the same one is set again, and counts from 0 with another', async () => {
+    const { matti, enter } = await openSite()
+    const headers = await signIn(matti)
+    const set = async (Pin: string) => (await send(api.setMyPin, { body: { Pin } }, headers)).status
+    await db.updateTable('pin').set({ wrong_entries: 99 }).where('employee_id', '=', matti.id).execute()
+    expect(await set('2580')).toBe(200)
+    expect(await enter(matti.id, '9513')).toMatchObject(refusedWith(403, 900252))
+    expect(await set('7391')).toBe(200)
+    expect(await enter(matti.id, '9513')).toMatchObject(wrongPin)
   })
 
   it('waits after five wrong ones for this person on this device, and the right one forgives them', async () => {
