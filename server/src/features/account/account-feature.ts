@@ -49,7 +49,7 @@ const calls = feature(accountEndpoints, (dependencies) => {
       if (account === undefined) throw refuse('noPassword')
       await authenticatePerson(dependencies, exchange, {
         method: 'basic',
-        guessed: { account },
+        guessed: { sessionId: session.id },
         refusal: 'passwordWrong',
         authenticate: () => checkPassword(account, body.Password),
       })
@@ -65,7 +65,7 @@ const calls = feature(accountEndpoints, (dependencies) => {
       await requireGoodPassword(body.NewPassword, account.userName)
       const employeeId = await authenticatePerson(dependencies, exchange, {
         method: 'basic',
-        guessed: { account },
+        guessed: { sessionId: session.id },
         refusal: 'passwordWrong',
         authenticate: () => checkPassword(account, body.OldPassword),
       })

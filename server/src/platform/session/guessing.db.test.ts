@@ -1,3 +1,4 @@
+import { accountEndpoints as account } from '@verstas/contract/account/endpoints.ts'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { sessionEndpoints as session } from '@verstas/contract/session/endpoints.ts'
@@ -11,7 +12,7 @@ import { deleteExpiredSignInData } from './session-store.ts'
 import { hashSecret } from './session-token.ts'
 import { beginAttempt } from './sign-in-throttle.ts'
 
-const { db, clock, send } = await buildTestApp({ trustProxy: true })
+const { db, clock, send, signIn } = await buildTestApp({ trustProxy: true })
 
 const workshop = '192.0.2.1'
 const elsewhere = '203.0.113.5'
@@ -40,6 +41,8 @@ const loginByLink = async (employee: { readonly id: number }, address: string) =
       'x-forwarded-for': address,
     },
   )
+
+const from = (headers: object) => ({ ...headers, 'x-forwarded-for': workshop })
 
 async function buildUser(name?: string) {
   const employee = await buildEmployee(db)
@@ -102,6 +105,18 @@ describe('a stranger who guesses', () => {
     expect((await loginByLink(newcomer.employee, workshop)).status).toBe(200)
   })
 
+  it('at the sign-in does not put off the password of a person who is signed in', async () => {
+    const { employee, userName } = await buildUser()
+    const confirm = async (Password: string, headers: object) =>
+      (await send(account.confirmByPassword, { body: { Password } }, from(headers))).status
+    const [here, there] = [await signIn(employee), await signIn(employee)]
+    expect(await fail(30, userName)).toContain(429)
+    expect(await confirm(testPassword, here)).toBe(200)
+    for (let time = 0; time < 5; time += 1) expect(await confirm('Wrong', here)).toBe(403)
+    expect(await confirm(testPassword, here)).toBe(429)
+    expect(await confirm(testPassword, there)).toBe(200)
+  })
+
   it('with eight wrong passwords beside the person, in their own network, does not keep them out', async () => {
     const { userName } = await buildUser()
     await login(userName)
@@ -123,7 +138,6 @@ describe('a network', () => {
 })
 
 describe('a PIN, a badge and a link', () => {
-  const from = (headers: object) => ({ ...headers, 'x-forwarded-for': workshop })
   const badge = 'ABCDEFGHKMNPRSTU'.repeat(2)
 
   it('sign in after strangers in the same network tried 100 passwords and 40 made-up links', async () => {

@@ -26,12 +26,14 @@ export interface Account {
 
 /**
  * Names what the failures of an attempt are counted for. A PIN counts for one person on one trusted device, a badge for the
- * device, a proof for the session that asks for it. Only a password is also counted for the network.
+ * device, a proof for the session that asks for it, and so does the password of who is signed in: strangers who type the name at
+ * the sign-in must not put it off. Only a password at a sign-in is also counted for the network.
  */
 export type Guessed =
   | { readonly account: Account }
   | { readonly deviceId: string; readonly employeeId: number }
   | { readonly holderId: string }
+  | { readonly sessionId: string }
 
 /** One count that an attempt adds to; keys are hashed, because a name that was typed may be a password. */
 interface Subject {
@@ -155,6 +157,7 @@ export async function cancelAttempt(db: Db, { counts }: Attempt): Promise<void> 
 /** In the order in which they are locked. */
 function subjectsOf(network: string, guessed: Guessed): Subject[] {
   if ('holderId' in guessed) return [subjectOf('holder', guessed.holderId)]
+  if ('sessionId' in guessed) return [subjectOf('pair', guessed.sessionId)]
   if ('deviceId' in guessed)
     return [subjectOf('pair', JSON.stringify([guessed.deviceId, guessed.employeeId]))]
   const { foldedName } = guessed.account
