@@ -13,7 +13,7 @@ import { type EndingSessions, endSessionsOf } from '../../platform/session/sessi
 import { authenticatePerson } from '../../platform/session/sign-in.ts'
 import { accountRead, openSessionsRead } from './account-reads.ts'
 import { makeLoginLink } from './login-links.ts'
-import { replacePassword, requireGoodPassword } from './passwords.ts'
+import { readNamesOf, replacePassword, requireGoodPassword } from './passwords.ts'
 import {
   deleteExpiredResetLinks,
   type FoundLink,
@@ -62,7 +62,8 @@ const calls = feature(accountEndpoints, (dependencies) => {
       const { session, request } = exchange
       const account = await findAccountOf(db, session.employeeId)
       if (account === undefined) throw refuse('noPassword')
-      await requireGoodPassword(body.NewPassword, account.userName)
+      const names = await readNamesOf(db, session.employeeId)
+      await requireGoodPassword(body.NewPassword, { userName: account.userName, names })
       const employeeId = await authenticatePerson(dependencies, exchange, {
         method: 'basic',
         guessed: { sessionId: session.id },
@@ -145,8 +146,9 @@ const calls = feature(accountEndpoints, (dependencies) => {
 
     // No session: the person signs in with the new password, which shows that it is the one that was meant.
     resetPassword: async ({ body, request, reply }) => {
-      const { employeeId, UserName } = await authenticateByLink({ request, reply }, body.Token)
-      const use = { token: body.Token, password: body.NewPassword, userName: UserName }
+      const { employeeId, UserName: userName } = await authenticateByLink({ request, reply }, body.Token)
+      await requireGoodPassword(body.NewPassword, { userName, names: await readNamesOf(db, employeeId) })
+      const use = { token: body.Token, password: body.NewPassword }
       const count = await usePasswordLink(dependencies, use)
       logSecurity(request, 'password reset', { employeeId, count })
       return {}

@@ -18,6 +18,7 @@ beforeEach(async () => {
   clock.set(testStart)
   logLines.length = 0
   await db.deleteFrom('sign_in_failure').execute()
+  await db.deleteFrom('password_reset_link').execute()
 })
 
 const goodPassword = 'hirvi kantarelli sade'
@@ -176,6 +177,22 @@ describe('a password', () => {
     expect(answer.errors[0]?.MetaData[0]).toEqual({ Key: 'field', Value: 'NewPassword' })
     expect((await login(userName, testPassword)).status).toBe(200)
   })
+
+  it.each(['mattivirtanen', 'virtanen1234', 'V1rtanen-Matti', 'Auto-Kaarre2026'])(
+    'refuses %j for Matti Virtanen of Auto-Kaarre Helsinki',
+    async (NewPassword) => {
+      const site = await buildSite(db, { name: 'Auto-Kaarre Helsinki' })
+      const matti = await buildEmployee(db, { name: 'Matti Virtanen', sites: [site] })
+      await buildCredential(db, matti)
+      const by = await signIn(await buildEmployee(db, { sites: [site] }))
+      const refused = { status: 400, errors: [{ ErrorId: 900213 }] }
+      const change = { OldPassword: testPassword, NewPassword }
+      expect(await send(api.changePassword, { body: change }, await signIn(matti))).toMatchObject(refused)
+      const { body } = await send(api.makeResetLink, { params: { employeeId: matti.id } }, by)
+      const reset = { Token: body.Token, NewPassword }
+      expect(await send(api.resetPassword, { body: reset })).toMatchObject(refused)
+    },
+  )
 
   it('is nothing for who signs in otherwise alone', async () => {
     const headers = await signIn(await buildEmployee(db))

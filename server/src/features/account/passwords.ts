@@ -1,22 +1,40 @@
 import { problemOfPassword, shortestPassword } from '@verstas/domain/account/password-rules.ts'
-import { inTransaction } from '../../platform/database/transaction.ts'
+import { type Db, inTransaction } from '../../platform/database/transaction.ts'
 import type { FeatureDependencies } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { PasswordAccount } from '../../platform/session/password-accounts.ts'
 import { hashPassword } from '../../platform/session/passwords.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
-import { findWeakness } from './common-passwords.ts'
+import { findWeakness, type KnownNames } from './common-passwords.ts'
 
 type PasswordDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'releaseSession'>
 
 /** @throws {Refusal} passwordTooShort, passwordGuessable, passwordCommon */
-export async function requireGoodPassword(password: string, userName: string): Promise<void> {
-  const problem = problemOfPassword(password, userName)
+export async function requireGoodPassword(password: string, known: KnownNames): Promise<void> {
+  const problem = problemOfPassword(password, known.userName)
   if (problem === 'tooShort')
     throw refuse('passwordTooShort', { field: 'NewPassword', min: shortestPassword })
-  const weakness = problem ?? (await findWeakness(password, userName))
+  const weakness = problem ?? (await findWeakness(password, known))
   if (weakness === 'guessable') throw refuse('passwordGuessable', { field: 'NewPassword' })
   if (weakness === 'common') throw refuse('passwordCommon', { field: 'NewPassword' })
+}
+
+/** The names of an employee and of the sites where they work, which a new password must not be made of. */
+export async function readNamesOf(db: Db, employeeId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('employee')
+    .select('name')
+    .where('id', '=', employeeId)
+    .unionAll(
+      db
+        .selectFrom('employee_site')
+        .innerJoin('site', 'site.id', 'employee_site.site_id')
+        .select('site.name')
+        .where('employee_site.employee_id', '=', employeeId)
+        .where('employee_site.is_active', '=', true),
+    )
+    .execute()
+  return rows.map(({ name }) => name)
 }
 
 /**

@@ -7,7 +7,6 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { hashPassword } from '../../platform/session/passwords.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
-import { requireGoodPassword } from './passwords.ts'
 
 /** How long a link is valid, in milliseconds: it is shown to the person on the spot, or read in a message soon. */
 const validFor = 60 * 60_000
@@ -87,19 +86,14 @@ export async function findResetLink(db: Db, token: string, now: Date): Promise<F
 }
 
 /**
- * Sets the password of a link's person, uses the link up and ends all sessions of the person. Of two who use it at once, one succeeds.
+ * Sets a password that was found good for a link's person, uses the link up and ends all sessions of the person. Of two who use it at once, one succeeds.
  *
- * @throws {Refusal} passwordTooShort, passwordGuessable, passwordCommon; resetLinkEnded for the one that came second
+ * @throws {Refusal} resetLinkEnded for the one that came second
  */
 export async function usePasswordLink(
   { db, clock, releaseSession }: Pick<FeatureDependencies, 'db' | 'clock' | 'releaseSession'>,
-  {
-    token,
-    password,
-    userName,
-  }: { readonly token: string; readonly password: string; readonly userName: string },
+  { token, password }: { readonly token: string; readonly password: string },
 ): Promise<number> {
-  await requireGoodPassword(password, userName)
   const newHash = await hashPassword(password)
   return inTransaction(
     db,

@@ -25,7 +25,10 @@ export const setupFeature = feature(setupEndpoints, ({ db, clock, settings }) =>
     },
 
     setUp: async ({ body, headers, request }) => {
-      await requireGoodPassword(body.NewPassword, body.UserName)
+      await requireGoodPassword(body.NewPassword, {
+        userName: body.UserName,
+        names: [body.Name, body.SiteName],
+      })
       const secret = headers['setup-token']
       if (!(await isSetupLink(db, secret, clock.now()))) throw refuseLink(request)
       const passwordHash = await hashPassword(body.NewPassword)
