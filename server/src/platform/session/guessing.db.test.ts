@@ -105,7 +105,7 @@ describe('a stranger who guesses', () => {
     expect((await loginByLink(newcomer.employee, workshop)).status).toBe(200)
   })
 
-  it('at the sign-in does not put off the password of a person who is signed in', async () => {
+  it('does not keep a person who is signed in from confirming by password', async () => {
     const { employee, userName } = await buildUser()
     const confirm = async (Password: string, headers: object) =>
       (await send(account.confirmByPassword, { body: { Password } }, from(headers))).status

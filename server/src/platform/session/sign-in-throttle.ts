@@ -26,7 +26,7 @@ export interface Account {
 
 /**
  * Names what the failures of an attempt are counted for. A PIN counts for one person on one trusted device, a badge for the
- * device, a proof for the session that asks for it, and so does the password of who is signed in: strangers who type the name at
+ * device, a proof for the session that asks for it, and so does the password of a person who is signed in: strangers who type the name at
  * the sign-in must not put it off. Only a password at a sign-in is also counted for the network.
  */
 export type Guessed =
