@@ -26,8 +26,8 @@ export interface Account {
 
 /**
  * Names what the failures of an attempt are counted for. A PIN counts for one person on one trusted device, a badge for the
- * device, a proof for the session that asks for it, and so does the password of a person who is signed in: strangers who type the name at
- * the sign-in must not put it off. Only a password at a sign-in is also counted for the network.
+ * device, a proof for the session that asks for it. The password of a person who is signed in counts for the session, too:
+ * strangers at the sign-in must not put it off. Only a password at a sign-in is also counted for the network.
  */
 export type Guessed =
   | { readonly account: Account }
