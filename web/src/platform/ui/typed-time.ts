@@ -19,16 +19,16 @@ export function step(instant: number, minutes: number, range: Range): number {
   return clamp((whole + minutes) * minuteMs, range)
 }
 
-/** `HH:mm` from `8:30`, `08.30`, `830` or `0830`; null for what is no time. */
+/** `HH:mm` from `8:30`, `08.30`, `8,30`, `830` or `0830`; null for any other text. */
 export function readTime(typed: string): string | null {
-  const [, hours, minutes] = /^\s*(\d{1,2})[:.]?(\d{2})\s*$/.exec(typed) ?? []
+  const [, hours, minutes] = /^\s*(\d{1,2})[:.,]?(\d{2})\s*$/.exec(typed) ?? []
   if (hours === undefined || minutes === undefined) return null
   if (Number(hours) > 23 || Number(minutes) > 59) return null
   return `${hours.padStart(2, '0')}:${minutes}`
 }
 
 /** Whether no digit is to come: `123` may become `12:30` yet. */
-export const isWholeTime = (typed: string): boolean => readTime(typed) !== null && /[:.]|\d{4}/.test(typed)
+export const isWholeTime = (typed: string): boolean => readTime(typed) !== null && /[:.,]|\d{4}/.test(typed)
 
 /**
  * The instant of a typed time: on the day on which it lies within the range, else on the range's first day; of an hour that comes

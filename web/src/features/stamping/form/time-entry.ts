@@ -2,6 +2,7 @@ import type { ForgottenStamping } from '@verstas/contract/stamping/corrections.t
 import { latestEnd } from '@verstas/domain/stamping/forgotten.ts'
 import { addDays, type Day, dayOf, formatTime } from '@verstas/domain/time/format.ts'
 import { instantOf } from '@verstas/domain/time/wall-time.ts'
+import { readTime } from '../../../platform/ui/typed-time.ts'
 
 /** The text of the two parts of a time field. */
 export interface TimeEntry {
@@ -11,17 +12,33 @@ export interface TimeEntry {
 
 export const emptyTime: TimeEntry = { hour: '', minute: '' }
 
-/** The new text of a part: what was typed if it is at most two digits, else the text before. */
-export const acceptDigits = (entry: string, held: string): string => (/^\d{0,2}$/.test(entry) ? entry : held)
+/** The longest text that a part keeps to show that it is no time. */
+const maxPartLength = 8
 
-/** Pads to two digits; an empty part stays empty. */
-export const padPart = (part: string): string => (part === '' ? '' : part.padStart(2, '0'))
+/**
+ * The entry after a part got a new text. A whole time (`14.20`, `915`) fills both parts, and a digit that fits no hour goes on to the minute. An
+ * hour with a separator, or a separator before the minute, empties the minute. Any other text stays as it is: `isTime` refuses it.
+ */
+export function enterPart(entry: TimeEntry, name: keyof TimeEntry, typed: string): TimeEntry {
+  const text = typed.trim()
+  const [hour, minute] = (text.length > 2 ? readTime(text) : null)?.split(':') ?? []
+  if (hour !== undefined && minute !== undefined) return { hour, minute }
+  if (name === 'hour' && /^[3-9]\d$/.test(text))
+    return { hour: padPart(text.slice(0, 1)), minute: text.slice(1) }
+  const [, hourBefore] = (name === 'hour' && /^(\d{1,2})[:.,]$/.exec(text)) || []
+  if (hourBefore !== undefined) return { hour: padPart(hourBefore), minute: '' }
+  if (name === 'minute' && /^[:.,]$/.test(text)) return { ...entry, minute: '' }
+  return { ...entry, [name]: text.slice(0, maxPartLength) }
+}
+
+/** Pads a digit to two; any other text stays as it is. */
+export const padPart = (part: string): string => (/^\d$/.test(part) ? `0${part}` : part)
 
 export const isEmptyTime = ({ hour, minute }: TimeEntry): boolean => hour === '' && minute === ''
 
 /** Hour 00 to 23 and minute 00 to 59 (specification.md, Validation). */
 export const isTime = ({ hour, minute }: TimeEntry): boolean =>
-  hour !== '' && minute !== '' && Number(hour) <= 23 && Number(minute) <= 59
+  readTime(`${hour}:${padPart(minute)}`) !== null
 
 /** Whether a part is no hour or no minute, whatever is typed next. */
 export const isOutOfRange = ({ hour, minute }: TimeEntry): boolean => Number(hour) > 23 || Number(minute) > 59

@@ -1,8 +1,8 @@
-import { useRef } from 'react'
+import { type ChangeEvent, type ClipboardEvent, type FocusEvent, useRef } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { overwriteDigits } from '../../../platform/ui/overwrite-digits.ts'
 import { selectOnFocus } from '../../../platform/ui/select-on-focus.ts'
-import { acceptDigits, padPart, type TimeEntry } from './time-entry.ts'
+import { enterPart, padPart, type TimeEntry } from './time-entry.ts'
 import classes from './time-parts.module.css'
 
 interface TimePartsProps {
@@ -13,20 +13,21 @@ interface TimePartsProps {
   readonly describedBy: string
 }
 
-/** Hour and minute as two fields of digits (specification.md, Validation); a full hour goes on to the minute. */
+/**
+ * Hour and minute as two fields (specification.md, Validation). A full hour goes on to the minute. A whole time that is typed or
+ * pasted into either field fills both; text that is no time stays and makes the entry invalid.
+ */
 export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimePartsProps) {
   const t = useTexts()
   const minuteField = useRef<HTMLInputElement>(null)
-  /** Reads the field: the digit that moved the focus on is not in the state yet. */
-  const padOnBlur = (name: keyof TimeEntry) => (event: { currentTarget: HTMLInputElement }) =>
-    onChange({ ...entry, [name]: padPart(event.currentTarget.value) })
 
-  const changeHour = (typed: string) => {
-    const hour = acceptDigits(typed, entry.hour)
-    onChange({ ...entry, hour })
-    if (hour.length === 2 && entry.hour.length < 2) minuteField.current?.focus()
+  const enter = (name: keyof TimeEntry, typed: string, isAtEnd: boolean) => {
+    const next = enterPart(entry, name, typed)
+    // The focus moves first: the blur of the hour would otherwise write the former minute again.
+    if (name === 'hour' && isAtEnd && /^\d{2}$/.test(next.hour)) minuteField.current?.focus()
+    onChange(next)
   }
-  const part = {
+  const part = (name: keyof TimeEntry) => ({
     className: classes.part,
     inputMode: 'numeric' as const,
     autoComplete: 'off',
@@ -34,30 +35,29 @@ export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimeParts
     ...selectOnFocus,
     'aria-invalid': isInvalid,
     'aria-describedby': describedBy,
-  }
+    value: entry[name],
+    // The whole text is taken: a full field takes no more digits.
+    onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+      event.preventDefault()
+      enter(name, event.clipboardData.getData('text'), true)
+    },
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+      enter(name, currentTarget.value, currentTarget.selectionStart === currentTarget.value.length),
+    /** Reads the field: the digit that moved the focus on is not in the state yet. */
+    onBlur: (event: FocusEvent<HTMLInputElement>) =>
+      onChange({ ...entry, [name]: padPart(event.currentTarget.value) }),
+  })
   return (
     <span className={classes.parts} data-invalid={isInvalid || undefined}>
-      <input
-        {...part}
-        ref={(field) => overwriteDigits(field, 2)}
-        aria-label={t('stamping.hour')}
-        value={entry.hour}
-        onBlur={padOnBlur('hour')}
-        onChange={(event) => changeHour(event.currentTarget.value)}
-      />
+      <input {...part('hour')} ref={(field) => overwriteDigits(field, 2)} aria-label={t('stamping.hour')} />
       <span aria-hidden="true">:</span>
       <input
-        {...part}
+        {...part('minute')}
         ref={(field) => {
           minuteField.current = field
           return overwriteDigits(field, 2)
         }}
         aria-label={t('stamping.minute')}
-        value={entry.minute}
-        onBlur={padOnBlur('minute')}
-        onChange={(event) =>
-          onChange({ ...entry, minute: acceptDigits(event.currentTarget.value, entry.minute) })
-        }
       />
     </span>
   )
