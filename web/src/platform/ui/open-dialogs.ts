@@ -7,8 +7,32 @@ function countOpen(kind: keyof typeof open): () => void {
   }
 }
 
-/** Counts a dialog as open until the returned function is called; for an effect. */
-export const countOpenDialog = () => countOpen('dialogs')
+/** How long the page ignores pointers after a dialog closed, in milliseconds: longer than the gap of a double tap. */
+const ignoredAfterCloseMs = 350
+
+let ignoredUntil: ReturnType<typeof setTimeout> | undefined
+
+/** Marks the page (base.css), so that the second tap of a double tap does not reach what the dialog covered. */
+function ignorePointers(): void {
+  const { dataset } = document.documentElement
+  dataset.dialogClosed = ''
+  clearTimeout(ignoredUntil)
+  ignoredUntil = setTimeout(() => {
+    delete dataset.dialogClosed
+  }, ignoredAfterCloseMs)
+}
+
+/**
+ * Counts a dialog as open until the returned function is called; for an effect. After that call the page ignores pointers for a moment;
+ * keys and screen readers go on.
+ */
+export const countOpenDialog = () => {
+  const endCount = countOpen('dialogs')
+  return () => {
+    endCount()
+    ignorePointers()
+  }
+}
 
 /** The same of a menu. */
 export const countOpenMenu = () => countOpen('menus')

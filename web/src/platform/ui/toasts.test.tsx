@@ -83,3 +83,17 @@ it('goes in its time where it came under a mouse that lies still', async () => {
   await act(async () => vi.advanceTimersByTime(5_000))
   expect(shown()).toBe('')
 })
+
+it('ignores pointers for half a second after it appears', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { host } = await render()
+  const isFresh = () => host.querySelector('[data-fresh]') !== null
+  await act(async () => notify.success('Moved', { label: 'Undo', run: () => undefined }))
+  await act(async () => vi.advanceTimersByTime(499))
+  expect(isFresh()).toBe(true)
+  await act(async () => vi.advanceTimersByTime(1))
+  expect(isFresh()).toBe(false)
+  await act(async () => notify.error('The server is silent'))
+  expect(isFresh()).toBe(true)
+})

@@ -28,6 +28,19 @@ export function Toasts() {
   )
 }
 
+/** How long a toast ignores pointers after it appeared, in milliseconds: longer than the gap of a double tap. */
+const freshMs = 500
+
+/** Marks a toast that just appeared (toasts.module.css), so that a double tap does not run its action. Keys go on. */
+function markFresh(element: HTMLElement | null) {
+  if (element === null) return
+  element.dataset.fresh = ''
+  const timer = setTimeout(() => {
+    delete element.dataset.fresh
+  }, freshMs)
+  return () => clearTimeout(timer)
+}
+
 /** Its time stands still under the finger or the mouse, and while the focus is in it: nothing goes that is about to be tapped. */
 function ShownToast({ id, kind, message, count, action }: Toast) {
   const labels = useUiLabels()
@@ -39,6 +52,7 @@ function ShownToast({ id, kind, message, count, action }: Toast) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it does nothing but stay
     <div
+      ref={markFresh}
       className={classes.toast}
       data-kind={kind}
       data-action={action ? true : undefined}

@@ -1,0 +1,45 @@
+import { MantineProvider } from '@mantine/core'
+import { act, cleanup, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  window.matchMedia = () => ({ matches: false, addEventListener() {}, removeEventListener() {} }) as never
+})
+afterEach(() => {
+  cleanup()
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+const page = (...openTitles: string[]) => (
+  <MantineProvider env="test">
+    {['Move', 'Details'].map((title) => (
+      <Dialog key={title} opened={openTitles.includes(title)} onClose={() => undefined} title={title} />
+    ))}
+  </MantineProvider>
+)
+const ignoresPointers = () => document.documentElement.dataset.dialogClosed !== undefined
+const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
+
+it('has the page ignore pointers for 350 ms after a dialog closed, and never before', async () => {
+  const { rerender } = render(page('Move'))
+  expect(ignoresPointers()).toBe(false)
+  rerender(page())
+  await pass(349)
+  expect(ignoresPointers()).toBe(true)
+  await pass(1)
+  expect(ignoresPointers()).toBe(false)
+})
+
+it('begins the time again if a second dialog closes meanwhile', async () => {
+  const { rerender } = render(page('Move', 'Details'))
+  rerender(page('Move'))
+  await pass(300)
+  rerender(page())
+  await pass(349)
+  expect(ignoresPointers()).toBe(true)
+  await pass(1)
+  expect(ignoresPointers()).toBe(false)
+})
