@@ -211,9 +211,21 @@ export const administrationTexts = defineTexts({
     en: 'Entered wrong too often: the person must choose a new one',
   },
   'people.removePin': { id: 929743, fi: 'Poista PIN', sv: 'Ta bort PIN', en: 'Remove the PIN' },
+  'people.removePinHint': {
+    id: 931700,
+    fi: 'Henkilö ei voi enää kirjautua PINillä yhteisillä laitteilla ennen kuin hän asettaa uuden PINin.',
+    sv: 'Personen kan inte längre ta över gemensamma enheter med PIN förrän hen väljer en ny.',
+    en: 'The person cannot take over shared devices with a PIN any more until they set a new one.',
+  },
   'people.badge': { id: 929744, fi: 'Kortti', sv: 'Kort', en: 'Badge' },
   'people.makeBadge': { id: 929745, fi: 'Tee uusi kortti', sv: 'Gör ett nytt kort', en: 'Make a new badge' },
   'people.removeBadge': { id: 929746, fi: 'Poista kortti', sv: 'Ta bort kortet', en: 'Remove the badge' },
+  'people.removeBadgeHint': {
+    id: 931701,
+    fi: 'Kortti lakkaa heti kelpaamasta yhteisillä laitteilla, eikä sitä voi palauttaa. Tilalle voit tehdä uuden kortin.',
+    sv: 'Kortet slutar genast att gälla på gemensamma enheter och kan inte återställas. Du kan göra ett nytt kort i stället.',
+    en: 'The badge stops working on shared devices at once and cannot be restored. You can make a new badge instead.',
+  },
   'people.badgeHint': {
     id: 929747,
     fi: 'Koodi näkyy vain nyt. Tulosta se korttiin tai kirjoita NFC-tunnisteeseen. Entinen kortti ei enää kelpaa.',

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import { ListRow } from '../../../platform/ui/list-row.tsx'
 import { useQuickChangePeople } from '../api.ts'
@@ -50,9 +51,12 @@ export function QuickChangeRows({ person: { Id: id }, canChange }: PersonSection
         actions={
           canChange &&
           ways.PinSet !== null && (
-            <ActionIcon aria-label={t('people.removePin')} loading={pin.isBusy} onClick={pin.act}>
-              <IconTrash size={22} aria-hidden="true" />
-            </ActionIcon>
+            <RemoveButton
+              label={t('people.removePin')}
+              hint={t('people.removePinHint')}
+              isBusy={pin.isBusy}
+              onConfirm={pin.act}
+            />
           )
         }
       />
@@ -67,15 +71,51 @@ export function QuickChangeRows({ person: { Id: id }, canChange }: PersonSection
                 {t('people.makeBadge')}
               </Button>
               {ways.BadgeMade !== null && (
-                <ActionIcon aria-label={t('people.removeBadge')} loading={badge.isBusy} onClick={badge.act}>
-                  <IconTrash size={22} aria-hidden="true" />
-                </ActionIcon>
+                <RemoveButton
+                  label={t('people.removeBadge')}
+                  hint={t('people.removeBadgeHint')}
+                  isBusy={badge.isBusy}
+                  onConfirm={badge.act}
+                />
               )}
             </>
           )
         }
       />
       <Suspense>{code && <BadgeSheet code={code} onClose={() => setCode(null)} />}</Suspense>
+    </>
+  )
+}
+
+interface RemoveButtonProps {
+  readonly label: string
+  /** The consequence for the person. */
+  readonly hint: string
+  readonly isBusy: boolean
+  readonly onConfirm: () => void
+}
+
+/** Removes a way to sign in after a question. */
+function RemoveButton({ label, hint, isBusy, onConfirm }: RemoveButtonProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <ActionIcon aria-label={label} loading={isBusy} onClick={() => setIsAsking(true)}>
+        <IconTrash size={22} aria-hidden="true" />
+      </ActionIcon>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={label}
+        confirmLabel={label}
+        isDestructive
+        onConfirm={() => {
+          setIsAsking(false)
+          onConfirm()
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        {hint}
+      </ConfirmDialog>
     </>
   )
 }
