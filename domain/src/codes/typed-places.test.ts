@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lineOfCode } from '../parts-planning/pick-lines.ts'
 import { matchEmployees } from '../stamping/employees.ts'
 import { matchLookup } from '../tyres/draft.ts'
-import { acceptOrderNumber } from '../work-orders/search.ts'
+import { readOrderNumber } from '../work-orders/search.ts'
 import { sameForms } from './test/same-forms.ts'
 
 // Every rule of the domain that compares what was typed or scanned, with the spellings of one table.
@@ -38,6 +38,6 @@ describe('what is typed or scanned', () => {
     const orders = formsOf('numberKey').filter(({ plain }) => /^\d+$/.test(plain))
     expect(orders.length).toBeGreaterThan(0)
     for (const { plain, spellings } of orders)
-      for (const typed of spellings) expect(acceptOrderNumber(typed, '')).toBe(plain)
+      for (const typed of spellings) expect(readOrderNumber(typed)).toBe(plain)
   })
 })

@@ -1,36 +1,42 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  acceptOrderNumber,
   arrangeResults,
   findOrderToOpen,
   isSearchEnabled,
   markOfScanner,
+  readOrderNumber,
   sortByFirstReservation,
 } from './search.ts'
 
-describe('acceptOrderNumber', () => {
+describe('readOrderNumber', () => {
   it.each([
-    ['10012', '1001', '10012'],
-    ['', '1', ''],
-    ['1234567890', '', '1234567890'],
-    ['12345678901', '1234567890', '1234567890'],
-    ['12a', '12', '12'],
-    ['-1', '1', '1'],
-    ['1 ', '1', '1'],
-    ['1 002 345', '', '1002345'],
-    ['1\u202f002\u202f345', '', '1002345'],
-    [']C11002345\r', '', '1002345'],
-    ['\uff11\uff10', '', '10'],
-  ])('of the entry %j after %j is %j', (entry, last, accepted) => {
-    expect(acceptOrderNumber(entry, last)).toBe(accepted)
+    ['10012', '10012'],
+    ['', ''],
+    [' ', ''],
+    ['1234567890', '1234567890'],
+    ['12345678901', null],
+    ['12a', null],
+    ['1e5', null],
+    ['-1', null],
+    ['\u22121', null],
+    ['1,5', null],
+    ['ABC-123', null],
+    ['WO-5040263', '5040263'],
+    ['wo 5040263', '5040263'],
+    ['1 ', '1'],
+    ['1 002 345', '1002345'],
+    ['1\u202f002\u202f345', '1002345'],
+    [']C11002345\r', '1002345'],
+    ['\uff11\uff10', '10'],
+  ])('reads the entry %j as %j', (entry, number) => {
+    expect(readOrderNumber(entry)).toBe(number)
   })
 
-  it('never holds anything but up to ten digits, whatever is typed', () => {
+  it('reads nothing but up to ten digits from any text', () => {
     fc.assert(
-      fc.property(fc.array(fc.string()), (entries) => {
-        const held = entries.reduce((last, entry) => acceptOrderNumber(entry, last), '')
-        expect(held).toMatch(/^\d{0,10}$/)
+      fc.property(fc.string(), (entry) => {
+        expect(readOrderNumber(entry) ?? '').toMatch(/^\d{0,10}$/)
       }),
     )
   })
@@ -47,7 +53,7 @@ it.each([
   for (const sign of scanned) {
     const entry = `${number}${sign}`
     mark = markOfScanner(mark, entry, number)
-    if (mark === '') number = acceptOrderNumber(entry, number)
+    if (mark === '') number = readOrderNumber(entry) ?? number
   }
   expect(number).toBe(expected)
 })

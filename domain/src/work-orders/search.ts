@@ -10,13 +10,16 @@ export interface SearchFields {
 }
 
 /**
- * What the number field holds after an entry: the entry when it is empty or up to 10 digits, else the
- * last valid value (specification.md, Screens and Validation). Blanks and dashes between the digits of a pasted or scanned
- * number are no part of it.
+ * Reads an order number as it is typed, pasted or scanned: up to 10 digits (specification.md, Screens and Validation). Blanks and dashes
+ * between the digits are no part of it, nor a short word before at least four digits (`WO-5040263`; fewer are a plate's).
+ *
+ * @returns empty for an empty entry; null if the entry is no order number, for instance `-3` or `1e5`
  */
-export function acceptOrderNumber(entry: string, lastValid: string): string {
-  const number = numberKey(plainCode(entry))
-  return /^\d{0,10}$/.test(number) ? number : lastValid
+export function readOrderNumber(entry: string): string | null {
+  const code = plainCode(entry).normalize('NFKC')
+  if (/^[\p{Pd}\u2212]/u.test(code)) return null
+  const number = numberKey(code).replace(/^\p{L}{1,4}(?=\d{4})/u, '')
+  return /^\d{0,10}$/.test(number) ? number : null
 }
 
 /**

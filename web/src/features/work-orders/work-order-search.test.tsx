@@ -32,6 +32,20 @@ describe('the search form', () => {
     expect(control<HTMLInputElement>(number).value).toBe('1002345')
   })
 
+  it('reads the digits of a pasted number, and says what is wrong with an entry that is none', async () => {
+    const { host } = await renderPage('/workordersearch')
+    const said = () => host.querySelector('.mantine-InputWrapper-error')?.textContent ?? ''
+    await type(number, 'WO-5040263')
+    expect([control<HTMLInputElement>(number).value, said()]).toEqual(['5040263', ''])
+    for (const entry of ['1e5', '-3']) {
+      await type(number, entry)
+      expect(control<HTMLInputElement>(number).value).toBe('5040263')
+      expect(said()).not.toBe('')
+    }
+    await type(number, '1002345')
+    expect([control<HTMLInputElement>(number).value, said()]).toEqual(['1002345', ''])
+  })
+
   it('searches only when a field is filled', async () => {
     await renderPage('/workordersearch')
     const button = document.querySelector<HTMLButtonElement>('button[type=submit]')

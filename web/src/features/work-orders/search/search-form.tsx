@@ -2,9 +2,11 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { numberKey } from '@verstas/domain/codes/normal-form.ts'
 import { plainCode } from '@verstas/domain/codes/plain-code.ts'
-import { acceptOrderNumber, isSearchEnabled, markOfScanner } from '@verstas/domain/work-orders/search.ts'
+import { type NumberProblem, readTypedNumber } from '@verstas/domain/numbers/typed-number.ts'
+import { isSearchEnabled, markOfScanner, readOrderNumber } from '@verstas/domain/work-orders/search.ts'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
+import { useUiLabels } from '../../../platform/ui/ui-labels.tsx'
 import { ScanButton } from '../../scanner/scan-button.tsx'
 import type { SearchFilters } from '../address.ts'
 import { EmployeeSelect } from './employee-select.tsx'
@@ -34,7 +36,10 @@ const pauseMs = 250
 /** The three filters of the work order search: it follows the typing; Enter or the button searches at once. */
 export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: SearchFormProps) {
   const t = useTexts()
+  const labels = useUiLabels()
   const [fields, setFields] = useState(() => fieldsOf(filters))
+  /** The problem of the last entry, which the number field did not take: it keeps the number before. */
+  const [numberProblem, setNumberProblem] = useState<NumberProblem | null>(null)
   const [shown, setShown] = useState(filters)
   const [isScanning, setScanning] = useState(false)
   if (keyOf(filters) !== keyOf(shown)) {
@@ -71,7 +76,11 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
   const typeNumber = (entry: string) => {
     mark.current = markOfScanner(mark.current, entry, fields.orderNumber)
     if (mark.current !== '') return
-    setFields({ ...fields, orderNumber: acceptOrderNumber(entry, fields.orderNumber) })
+    const number = readOrderNumber(entry)
+    setNumberProblem(
+      number === null ? (readTypedNumber(entry, { decimals: 0 }).problem ?? 'unreadable') : null,
+    )
+    if (number !== null) setFields({ ...fields, orderNumber: number })
   }
   const takeScanned = (text: string) => {
     setScanning(false)
@@ -98,6 +107,7 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
         inputMode="numeric"
         autoComplete="off"
         enterKeyHint="search"
+        error={numberProblem && labels.numberProblems[numberProblem]}
         value={fields.orderNumber}
         onChange={(event) => typeNumber(event.currentTarget.value)}
       />
