@@ -51,6 +51,16 @@ export const attachmentsErrors = defineErrors({
       en: 'The format of #file# is #format#, which cannot be attached. Pictures (JPEG, PNG, WebP, HEIC), videos (MP4, QuickTime, WebM) and PDF files can.',
     },
   },
+  pictureFileNotAccepted: {
+    id: 900292,
+    status: 415,
+    text: {
+      id: 931702,
+      fi: 'Tiedostosta #file# ei voi tehdä kuvaa. Valitse JPEG-, PNG- tai WebP-kuva.',
+      sv: 'Det går inte att göra en bild av #file#. Välj en bild i JPEG, PNG eller WebP.',
+      en: '#file# cannot be made into a picture. Choose a JPEG, PNG or WebP picture.',
+    },
+  },
   fileTooLarge: {
     id: 900104,
     status: 413,

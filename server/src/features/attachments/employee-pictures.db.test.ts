@@ -133,8 +133,8 @@ it('shows the pictures of a site to nobody of another site', async () => {
 })
 
 it.each([
-  ['a PDF file', 900_103, () => pdf()],
-  ['a picture that it cannot decode', 900_103, () => heic()],
+  ['a PDF file', 900_292, () => pdf()],
+  ['a picture that it cannot decode', 900_292, () => heic()],
   ['a bomb of pixels', 900_106, () => bomb()],
   ['an empty file', 900_101, () => Buffer.alloc(0)],
 ])('refuses %s and keeps nothing of it', async (_, id, draw) => {

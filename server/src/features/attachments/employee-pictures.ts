@@ -82,8 +82,7 @@ interface PictureCall {
 /**
  * Makes the one file of a request the picture of an employee, in the processes and within the limits of every picture.
  *
- * @throws {Refusal} as `receiveForm`; tooManyFiles; fileEmpty, fileTypeNotAccepted, fileFormatNotAccepted, fileTooLarge, fileUnreadable,
- *   pictureTooManyPixels
+ * @throws {Refusal} as `receiveForm`; tooManyFiles; fileEmpty, pictureFileNotAccepted, fileTooLarge, fileUnreadable, pictureTooManyPixels
  */
 async function setPicture(
   context: AttachmentContext,
@@ -121,11 +120,8 @@ async function drawSquare(
   const upload = incoming.path(key, 'upload')
   const size = await incoming.size(key)
   if (size === 0) throw refuse('fileEmpty', named)
-  const found = await readFileFormat(upload)
-  if (found.type === null && found.format !== null)
-    throw refuse('fileFormatNotAccepted', { ...named, format: found.format })
-  const { type } = found
-  if (!type?.startsWith('image/')) throw refuse('fileTypeNotAccepted', named)
+  const { type } = await readFileFormat(upload)
+  if (!type?.startsWith('image/')) throw refuse('pictureFileNotAccepted', named)
   checkSize(size, { type, name, limits })
   const square = incoming.path(key, 'square')
   const [clean, picture, thumbnail] = (['clean', 'picture', 'thumbnail'] as const).map((part) =>
@@ -136,8 +132,8 @@ async function drawSquare(
     { upload, type, clean, picture, thumbnail, square },
     { named, ...sender },
   )
-  // A kind that the server cannot decode.
-  if (!made.hasPictures) throw refuse('fileTypeNotAccepted', named)
+  // A kind that the server cannot decode: HEIC.
+  if (!made.hasPictures) throw refuse('pictureFileNotAccepted', named)
   return readFile(square)
 }
 
