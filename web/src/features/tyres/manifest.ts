@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createRoute } from '@tanstack/react-router'
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
@@ -23,9 +24,11 @@ const tyreRoute = createRoute({
   component: lazyPage(() => import('./tyre.page.tsx'), 'TyrePage'),
 })
 
+const invalidateTyres = (queries: QueryClient) => invalidate(queries, listTyreRecords, listRecentTyreRecords)
+
 export const tyres = {
   routes: [tyreRoute],
-  live: { tyresChanged: (queries) => invalidate(queries, listTyreRecords, listRecentTyreRecords) },
+  live: { tyresChanged: invalidateTyres, connected: invalidateTyres },
   keptReads: {
     withAge: [listTyreRecords],
     // An entry never changes, and the others seldom.

@@ -1,4 +1,5 @@
 import { IconCar } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
 import { createRoute } from '@tanstack/react-router'
 import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
 import { invalidate } from '../../platform/api/endpoint-query.ts'
@@ -26,10 +27,12 @@ const vehicleRoute = createRoute({
   component: lazyPage(() => import('./vehicle.page.tsx'), 'VehiclePage'),
 })
 
+const invalidateVehicles = (queries: QueryClient) => invalidate(queries, getVehicle)
+
 export const vehicles = {
   routes: [vehicleSearchRoute, vehicleRoute],
   destinations: [{ route: vehicleSearchRoute, icon: IconCar, isTop: true }],
   // Its open tasks are those of any work order of the car, and only the server knows which those are.
-  live: { activityChanged: (queries) => invalidate(queries, getVehicle) },
+  live: { activityChanged: invalidateVehicles, connected: invalidateVehicles },
   keptReads: { withAge: [getVehicle, listServiceHistory] },
 } as const satisfies FeatureManifest

@@ -47,6 +47,7 @@ export const workSchedule = {
     stampingChanged: (queries, { WorkOrderIds }) => hearWorkOrders(queries, WorkOrderIds),
     progressChanged: (queries, { WorkOrderId }) => hearWorkOrders(queries, [WorkOrderId]),
     tyresChanged: (queries) => invalidate(queries, listMyReservations),
+    connected: (queries) => invalidate(queries, listMyReservations),
   },
   keptReads: { withAge: [listMyReservations] },
 } as const satisfies FeatureManifest

@@ -1,0 +1,175 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CallFailed } from '@verstas/contract/call.ts'
+import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { contract } from '@verstas/contract/endpoints.ts'
+import { type LiveEventName, liveEvents } from '@verstas/contract/live/events.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import * as z from 'zod'
+import { endpointKey } from '../platform/api/endpoint-query.ts'
+import { createLiveListener } from '../platform/live/live-updates.tsx'
+import { chooseLanguage, startTexts } from '../platform/texts/i18n.ts'
+import { features } from './features.ts'
+
+const me = 7
+const oid = '11111111-1111-4111-8111-111111111111'
+const groups: readonly Record<string, EndpointDefinition>[] = Object.values(contract)
+const reads = groups.flatMap((group) =>
+  Object.entries(group).flatMap(([name, endpoint]) =>
+    endpoint.method === 'GET' ? [{ name, endpoint, queryKey: [...endpointKey(endpoint), {}] }] : [],
+  ),
+)
+
+/** An answer that each event below concerns, whichever read it stands for. */
+const entry = {
+  Id: 1,
+  WorkOrderId: 1,
+  workOrderId: 1,
+  state: 'open',
+  Version: 1,
+  Vehicle: { VehicleId: 5 },
+}
+
+/** A client that has read every call of the contract once. */
+function readEverything() {
+  const queries = new QueryClient()
+  for (const { endpoint, queryKey } of reads)
+    queries.setQueryData<unknown>(queryKey, endpoint.answer instanceof z.ZodArray ? [entry] : entry)
+  const invalidated = () =>
+    reads.filter(({ queryKey }) => queries.getQueryState(queryKey)?.isInvalidated).map(({ name }) => name)
+  return { queries, invalidated }
+}
+
+const workOrder = ['getWorkOrder', 'getWorkOrderByNumber', 'getWorkOrderByGlobalId']
+const workOrders = [...workOrder, 'searchWorkOrders', 'getWorkOrderHeader']
+const days = ['listMyReservations', 'listReservations', 'listReservationsOfEmployee']
+const board = ['listScheduleReservations', 'listScheduleStampings', 'listUnallocatedReservations']
+const stampings = ['listStampings', 'listStampingsOfEmployee', 'getMyLatestStamping', 'getStampingDay']
+const planning = ['listPlanningReservations', 'getPickList', 'listWorkOrderParts']
+const tyres = ['listTyreRecords', 'listRecentTyreRecords']
+const tasks = [
+  'listActivitiesOfWorkOrder',
+  'getActivity',
+  'listMyActivities',
+  'listMyActivitiesWithWorkOrder',
+  'listMyActivityRows',
+  'listRecentActivities',
+  'listPool',
+  'listFavouritePool',
+  'listUnderWork',
+  'listUnderWorkRows',
+]
+
+describe('a live event', () => {
+  const handlers = features.flatMap(({ live }) => live ?? [])
+  const open = () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const { queries, invalidated } = readEverything()
+    return {
+      listener: createLiveListener(queries, handlers, me),
+      invalidated: () => {
+        // What was saved here comes back as an event, too, and is given time to be answered.
+        vi.advanceTimersByTime(20_000)
+        return invalidated().sort()
+      },
+    }
+  }
+
+  const table: Record<Exclude<LiveEventName, 'refresh'>, readonly [object, readonly string[]]> = {
+    workOrderChanged: [{ WorkOrderId: 1, Version: 2 }, [...workOrder, 'listWorkOrderEvents']],
+    workOrderLock: [{ WorkOrderId: 1 }, workOrder],
+    attachmentsChanged: [{ WorkOrderId: 1 }, ['listAttachments', 'listWorkOrderEvents']],
+    stampingChanged: [
+      { EmployeeId: 5, WorkOrderIds: [1] },
+      [...workOrder, ...days, ...stampings, 'listScheduleReservations', 'listScheduleStampings'],
+    ],
+    activityChanged: [{ ActivityId: 3, WorkOrderId: 1 }, [...tasks, 'getVehicle']],
+    reservationChanged: [{ Oid: oid, Entries: null }, [...days, ...planning, board[0] ?? '', board[2] ?? '']],
+    progressChanged: [{ WorkOrderId: 1 }, [...days, 'listScheduleReservations']],
+    partsChanged: [{ WorkOrderId: 1 }, [...planning, 'listScheduleReservations']],
+    tyresChanged: [
+      { VehicleId: 5 },
+      [...tyres, ...workOrder, 'listMyReservations', 'listScheduleReservations'],
+    ],
+    inspectionChanged: [{ InspectionId: 1, VehicleId: 5, Version: 1 }, ['listInspections', 'listOffers']],
+    inspectionViewer: [{ InspectionId: 1, EmployeeId: 5, Name: 'Aino', IsHere: true }, []],
+  }
+
+  it.each(Object.entries(table))('%s invalidates each read that shows it, and no other', (name, row) => {
+    const [event, expected] = row
+    const { listener, invalidated } = open()
+    expect(liveEvents[name as LiveEventName].safeParse(event).error).toBeUndefined()
+    listener.heard(name as never, event as never)
+    expect(invalidated()).toEqual([...expected].sort())
+  })
+
+  it.each(Object.entries(table).filter(([, [event]]) => 'WorkOrderId' in event))(
+    '%s leaves other work orders alone',
+    (name, [event]) => {
+      const { listener, invalidated } = open()
+      listener.heard(name as never, { ...event, WorkOrderId: 2, Version: 9 } as never)
+      expect(invalidated().filter((read) => [...workOrder, ...days].includes(read))).toEqual([])
+    },
+  )
+
+  it('that came before the connection was open is made up for by reading again', () => {
+    const { listener, invalidated } = open()
+    listener.connected()
+    expect(invalidated()).toEqual(
+      [
+        ...['listWorkOrderEvents', 'listAttachments', 'listMyReservations', 'getVehicle'],
+        ...['listScheduleResources', 'listScheduleShifts', ...board],
+        ...['listInspections', 'getInspection', 'listOffers'],
+        ...[...stampings, ...planning, ...tasks, ...tyres],
+      ].sort(),
+    )
+  })
+})
+
+describe('an entry of the device queue', () => {
+  const afterStamping = [...workOrders, ...days, ...stampings, 'getReservation', 'getEmployeeHours']
+  /** What an entry carries, what the server answers, and the reads that are read again after each end. */
+  const table: Record<string, readonly (readonly [object, object, readonly string[], readonly string[]])[]> =
+    {
+      activity: [[{ act: 'close', header: 'Call' }, {}, tasks, tasks]],
+      chatMessage: [[{ topicId: 'a' }, { sequence: 1 }, [], []]],
+      upload: [
+        [{}, {}, ['listAttachments'], []],
+        [{ activityId: 3 }, {}, tasks, []],
+      ],
+      stamping: [[{ what: 'Work' }, { Started: null, Ended: null }, [...afterStamping, 'listHoursDays'], []]],
+      tyres: [[{ what: 'ABC-123' }, [], [...tyres, ...workOrders], []]],
+      inspectionPhoto: [[{}, {}, ['getInspection'], []]],
+      pick: [[{ what: 'Pad' }, { WorkOrderId: 1, RowId: 2, IsPicked: true }, planning, planning]],
+    }
+
+  it('has the reads that it changes read again, and those that its refusal changes', async () => {
+    await startTexts()
+    await chooseLanguage('en')
+    const adapters = await Promise.all(
+      features.map(({ loadQueueAdapters }) => loadQueueAdapters?.(async () => undefined) ?? []),
+    )
+    // The saves of inspections have tests of their own: what they invalidate depends on their changes.
+    const { inspection, ...byKind } = Object.fromEntries(
+      adapters.flat().map((adapter) => [adapter.kind.name, adapter]),
+    )
+    expect(inspection).toBeDefined()
+    expect(Object.keys(byKind).sort()).toEqual(Object.keys(table).sort())
+    for (const [kind, rows] of Object.entries(table))
+      for (const [payload, answer, afterDone, afterRefusal] of rows) {
+        const queued = { id: oid, kind, lane: 'a', order: 1, addedAt: 0, payload, state: 'waiting' } as const
+        const kept = { ...queued, errors: [], failures: 0, employeeId: me, siteId: 1 }
+        const ends = [
+          ['done', afterDone],
+          ['refused', afterRefusal],
+        ] as const
+        for (const [end, expected] of ends) {
+          const { queries, invalidated } = readEverything()
+          const context = { owner: { employeeId: me, siteId: 1 }, queries }
+          if (end === 'done') byKind[kind]?.onDone(kept, answer, context)
+          else byKind[kind]?.onRefused(kept, new CallFailed(400, []), context)
+          expect([kind, end, invalidated().sort()]).toEqual([kind, end, [...expected].sort()])
+        }
+      }
+  })
+})
