@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../platform/session/test/fake-server.ts'
-import { settleUntil } from '../platform/session/test/page-controls.ts'
+import { press, settleUntil } from '../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../platform/session/test/sample-session.ts'
 import { pageRoutes } from './features.ts'
@@ -98,4 +98,11 @@ describe('a page', () => {
     await settleUntil(() => expect(server.seen.length).toBeGreaterThanOrEqual(seen.length + count))
     await settleUntil(() => expect(retries()).toHaveLength(count))
   })
+})
+
+it('opens the earlier stampings on the day of the site', async () => {
+  const { server } = await renderPages('/stamping', pages, { prepare: refuseReads })
+  await press('Previous clockings')
+  const read = 'GET /api/workshop/stampingday/7/2026-11-21'
+  await settleUntil(() => expect(server.callsOf(read)).toHaveLength(1))
 })

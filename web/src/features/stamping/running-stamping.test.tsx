@@ -199,6 +199,27 @@ describe('a stamping without an answer', () => {
     expect(bar()?.textContent).not.toContain('waiting')
   })
 
+  it('is not what runs here if it was made at another site', async () => {
+    const storage = await openQueueStorage(sampleEmployee.Id)
+    const request = { SalesmanId: sampleEmployee.Id, TypeId: 12 }
+    await storage.add({
+      id: '0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b11',
+      kind: 'stamping',
+      lane: 'stampings',
+      employeeId: sampleEmployee.Id,
+      siteId: 2,
+      addedAt: 0,
+      payload: { request, what: 'Lunch', latest: lunch },
+      state: 'waiting',
+      errors: [],
+      failures: 0,
+    })
+    await renderStamping('/stamping', { prepare: (server) => server.reply(latestRoute, cleaning) })
+    await settleUntil(() => expect(bar()?.textContent).toContain('1 waiting'))
+    expect(bar()?.textContent).toContain('Cleaning')
+    expect(bar()?.textContent).not.toContain('Lunch')
+  })
+
   it('is followed by the next one, which waits behind it', async () => {
     const { server } = await open()
     await press('Stop')

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
 import { refusal } from '../../platform/session/test/fake-server.ts'
 import {
   choose,
@@ -9,8 +10,16 @@ import {
   settleUntil,
   type,
 } from '../../platform/session/test/page-controls.ts'
-import { sampleSettings } from '../../platform/session/test/sample-session.ts'
-import { lunch, renderStamping, stampingsRoute, stampRoute, workOrder } from './test/render-stamping.tsx'
+import { sampleEmployee, sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
+import {
+  lunch,
+  renderStamping,
+  reservationsRoute,
+  stampingsRoute,
+  stampRoute,
+  workOrder,
+} from './test/render-stamping.tsx'
 import { at } from './test/sample-stampings.ts'
 // Read before the tests: a busy machine takes longer to read it than a test waits.
 import './questions/stamping-wizard.tsx'
@@ -281,5 +290,41 @@ describe('the stamp button', () => {
     await press('Cancel')
     expect(document.querySelector('[role="dialog"]')).toBeNull()
     expect(control<HTMLInputElement>('Select the row Oil').checked).toBe(true)
+    const storage = await openQueueStorage(sampleEmployee.Id)
+    await settle()
+    expect(await storage.list(sampleEmployee.Id)).toEqual([])
   })
+
+  it('leaves no start behind for the next stamping', async () => {
+    const { server } = await renderStamping(form, { settings: withStart })
+    await choose('Clocking type', '12')
+    await type('Hour', '10')
+    await type('Minute', '30')
+    await pressStamp()
+    await settleUntil(() => expect(server.callsOf(stampRoute)).toHaveLength(1))
+    expect(server.callsOf(stampRoute)[0]?.body).toMatchObject({ StartTime: at('10:30') })
+    await settleUntil(() => expect(control<HTMLInputElement>('Hour').value).toBe(''))
+    expect(control<HTMLInputElement>('Minute').value).toBe('')
+  })
+})
+
+it('offers my reservations of today whose work order is active', async () => {
+  const reserved = (Id: number, Status: string, LicenseNumber: string) => ({
+    ReservationNumber: Id,
+    StartTime: at('09:00'),
+    EndTime: at('10:00'),
+    LicenseNumber,
+    MakeName: 'Skoda',
+    ModelName: 'Kodiaq',
+    WorkOrder: sampleWorkOrder({ Id, OrderNumber: Id, Status }),
+    Resources: [],
+    ActualDeliveryDateTime: null,
+    IsCustomerLate: false,
+  })
+  await renderStamping('/stamping', {
+    prepare: (server) =>
+      server.reply(reservationsRoute, { body: [reserved(1, 'A', 'ABC-101'), reserved(2, 'I', 'ABC-102')] }),
+  })
+  await settleUntil(() => expect(document.body.textContent).toContain('ABC-101'))
+  expect(document.body.textContent).not.toContain('ABC-102')
 })

@@ -137,6 +137,32 @@ describe('a tick', () => {
     expect(page()).toContain('1/2 picked')
   })
 
+  it('of another site changes nothing here', async () => {
+    const storage = await openQueueStorage(sampleEmployee.Id)
+    const kept = {
+      employeeId: sampleEmployee.Id,
+      addedAt: 0,
+      state: 'waiting',
+      errors: [],
+      failures: 0,
+    } as const
+    for (const [siteId, RowId] of [
+      [1, 1],
+      [2, 2],
+    ] as const)
+      await storage.add({
+        ...kept,
+        id: `0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b1${RowId}`,
+        kind: 'pick',
+        lane: 'picks',
+        siteId,
+        payload: { tick: { WorkOrderId: 1, RowId, IsPicked: true }, what: `Part ${RowId}`, at: '' },
+      })
+    const { server } = await open([sampleLine(1), sampleLine(2)])
+    await settleUntil(() => expect([isTicked('Part 1'), isTicked('Part 2')]).toEqual([true, false]))
+    expect(ticks(server)).not.toContainEqual(expect.objectContaining({ RowId: 2 }))
+  })
+
   it('takes a refused tick back, and says of which part and car', async () => {
     const { server } = await open([sampleLine(1)])
     server.reply(tickRoute, refusal(409, errorCodes.partNotKept.id, 'It is kept no longer'))
