@@ -1,8 +1,9 @@
 import { act } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
-import { control, press, settle } from '../session/test/page-controls.ts'
+import { control, press, settle, settleUntil } from '../session/test/page-controls.ts'
 import { renderWithSession } from '../session/test/render.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
 import { isDialogOpen } from './open-dialogs.ts'
 import { PickDialog, PickList } from './pick-dialog.tsx'
@@ -78,6 +79,47 @@ it('leaves the arrow keys to a list that is only read: they scroll it', async ()
   await settle()
   await act(async () => document.querySelector<HTMLElement>('[role="region"]')?.focus())
   expect(await key('ArrowDown')).toBe(true)
+})
+
+it.each<[boolean, string]>([
+  [true, 'Cancel'],
+  [false, 'Remove'],
+])('a question whose act is destructive (%s) begins at %s', async (isDestructive, name) => {
+  const { unmount } = await renderWithSession(
+    <ConfirmDialog
+      isOpen
+      title="Remove it?"
+      confirmLabel="Remove"
+      isDestructive={isDestructive}
+      onConfirm={() => undefined}
+      onCancel={() => undefined}
+    />,
+  )
+  onTestFinished(unmount)
+  await settleUntil(() => expect(document.activeElement).toBe(control(name)))
+})
+
+it('leads by the arrow keys from the search to the finds and back', async () => {
+  const { unmount } = await renderWithSession(
+    <PickDialog opened onClose={() => undefined} title="Parts">
+      <input aria-label="Search" data-autofocus />
+      <PickList>
+        {['Pad', 'Disc'].map((part) => (
+          <button key={part} type="button" data-pick>
+            {part}
+          </button>
+        ))}
+      </PickList>
+    </PickDialog>,
+  )
+  onTestFinished(unmount)
+  await settleUntil(() => expect(document.activeElement).toBe(control('Search')))
+  const places: string[] = []
+  for (const name of ['ArrowUp', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowUp']) {
+    await key(name)
+    places.push(document.activeElement?.textContent || 'Search')
+  }
+  expect(places).toEqual(['Search', 'Pad', 'Disc', 'Disc', 'Pad', 'Search'])
 })
 
 function Pair() {

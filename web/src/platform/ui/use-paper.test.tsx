@@ -1,0 +1,57 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { press, settleUntil } from '../session/test/page-controls.ts'
+import { renderWithSession } from '../session/test/render.tsx'
+import { dismissToast, readToasts } from './notify.ts'
+import { usePaper } from './use-paper.ts'
+
+beforeEach(() => {
+  for (const { id } of readToasts()) dismissToast(id)
+})
+
+/** A tab that the browser opens, and what becomes of it. */
+function watchTab() {
+  const tab = {
+    document: document.implementation.createHTMLDocument(),
+    opener: window,
+    closed: false,
+    close: vi.fn(),
+    location: { replace: vi.fn() },
+  }
+  vi.stubGlobal('open', () => tab)
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return tab
+}
+
+function Paper({ make }: { readonly make: () => Promise<string> }) {
+  const { open } = usePaper({ make, failed: (reason) => `No labels: ${reason}` })
+  return (
+    <button type="button" onClick={() => open(undefined)}>
+      Labels
+    </button>
+  )
+}
+
+async function order(make: () => Promise<string>) {
+  const { unmount } = await renderWithSession(<Paper make={make} />)
+  onTestFinished(unmount)
+  await press('Labels')
+}
+
+it('shows a paper in the tab that the tap has opened, which cannot reach the app', async () => {
+  const tab = watchTab()
+  await order(async () => '/api/labels/one-time')
+  await settleUntil(() =>
+    expect(tab.location.replace).toHaveBeenCalledWith(`${location.origin}/api/labels/one-time`),
+  )
+  expect(tab.opener).toBeNull()
+  expect(tab.close).not.toHaveBeenCalled()
+})
+
+it('closes the tab again if the paper cannot be made, and says why', async () => {
+  const tab = watchTab()
+  await order(() => Promise.reject(new TypeError('Failed to fetch')))
+  await settleUntil(() => expect(readToasts()[0]?.message).toMatch(/^No labels: ./))
+  expect(tab.close).toHaveBeenCalledTimes(1)
+  expect(tab.location.replace).not.toHaveBeenCalled()
+})
