@@ -309,7 +309,7 @@ describe('the stamp button', () => {
 })
 
 it('offers my reservations of today whose work order is active', async () => {
-  const reserved = (Id: number, Status: string, LicenseNumber: string) => ({
+  const reserved = (Id: number, Status: 'A' | 'I', LicenseNumber: string) => ({
     ReservationNumber: Id,
     StartTime: at('09:00'),
     EndTime: at('10:00'),
