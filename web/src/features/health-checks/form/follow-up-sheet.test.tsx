@@ -1,7 +1,8 @@
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { networkError } from '../../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
-import { renderRoutes } from '../../../platform/session/test/render-routes.tsx'
+import { renderPages, renderRoutes } from '../../../platform/session/test/render-routes.tsx'
 import { sampleForm } from '../test/sample-form.ts'
 import { FollowUpSheet } from './follow-up-sheet.tsx'
 
@@ -29,4 +30,40 @@ it('the customer is reminded on the day that is chosen from the calendar', async
   expect(server.callsOf('POST /api/vhc/inspection/12/followup').map(({ body }) => body)).toEqual([
     { Key: finding.key, Kind: 'Reminder', Date: '2027-01-15' },
   ])
+})
+
+it('makes a follow-up once if its answer is lost, and another one after that', async () => {
+  const finding = { key: 'check.frontPads', title: 'Front pads' }
+  const onClose = vi.fn()
+  const component = () => (
+    <FollowUpSheet form={sampleForm({})} inspectionId={12} isSaved finding={finding} onClose={onClose} />
+  )
+  const route = 'POST /api/vhc/inspection/12/followup'
+  const { server } = await renderPages('/', [{ path: '/', component }], {
+    prepare: ({ reply }) => reply(route, networkError),
+  })
+  await press('The customer declines')
+  expect(onClose).not.toHaveBeenCalled()
+  server.reply(route, { body: { Key: finding.key, Kind: 'Declined' } })
+  await press('The customer declines')
+  await settleUntil(() => expect(onClose).toHaveBeenCalledOnce())
+  await press('The customer declines')
+  const [lost, again, next] = server.callsOf(route).map(({ idempotencyKey }) => idempotencyKey)
+  expect(again).toBe(lost)
+  expect(next).not.toBe(lost)
+})
+
+it('offers no follow-up before the server has the finding', async () => {
+  const finding = { key: 'check.frontPads', title: 'Front pads' }
+  const component = () => (
+    <FollowUpSheet
+      form={sampleForm({})}
+      inspectionId={12}
+      isSaved={false}
+      finding={finding}
+      onClose={() => {}}
+    />
+  )
+  await renderPages('/', [{ path: '/', component }])
+  expect(control('The customer declines').closest('fieldset')?.disabled).toBe(true)
 })

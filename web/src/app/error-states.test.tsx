@@ -1,0 +1,114 @@
+import type { ComponentType } from 'react'
+import { expect, it } from 'vitest'
+import { PasswordSection } from '../features/account/password-section.tsx'
+import { SessionsPage } from '../features/account/sessions.page.tsx'
+import { LinksDialog } from '../features/activity-monitor/links/links-dialog.tsx'
+import { Devices } from '../features/administration/devices/devices.tsx'
+import { PeopleList } from '../features/administration/people-list.tsx'
+import { PasskeysSection } from '../features/administration/person/passkeys-section.tsx'
+import { SessionsSection } from '../features/administration/person/sessions-section.tsx'
+import { Strangers } from '../features/administration/strangers/strangers.tsx'
+import { samplePerson } from '../features/administration/test/sample-person.ts'
+import { ConversationsPage } from '../features/chat/conversations.page.tsx'
+import { PasskeySection } from '../features/passkeys/passkey-section.tsx'
+import { PinSection } from '../features/quick-change/pin-section.tsx'
+import { refusal } from '../platform/session/test/fake-server.ts'
+import { press, settleUntil } from '../platform/session/test/page-controls.ts'
+import { renderPages } from '../platform/session/test/render-routes.tsx'
+
+const id = '00000000-0000-4000-8000-000000000001'
+const nothing = () => undefined
+const ofPerson = { person: samplePerson, canChange: true }
+const passkey = { Id: 7, Name: 'Phone', IsSynced: true, Created: '2026-03-04T08:00:00Z', LastUsed: null }
+const session = {
+  Id: id,
+  SiteName: 'Helsinki',
+  DeviceName: 'Hall 2',
+  Method: 'pin',
+  UserAgent: null,
+  Created: '2026-11-20T06:00:00Z',
+  LastUsed: '2026-11-20T06:30:00Z',
+  ExpirationTime: '2026-11-20T07:30:00Z',
+  IsThis: false,
+}
+const device = {
+  Id: id,
+  Name: 'Hall 3',
+  CreatorName: 'Matti',
+  Created: '2026-11-18T06:00:00Z',
+  LastSeen: null,
+}
+const link = {
+  Id: id,
+  Name: 'Lobby',
+  CreatorSalesmanId: 7,
+  CreatorName: 'Matti Virtanen',
+  Created: '2026-11-18T06:00:00Z',
+  LastSeen: null,
+}
+const pin = { IsInUse: true, PinSet: null, IsPinLocked: false, MustChangePin: false, Devices: ['Hall 2'] }
+
+/** What is shown, by which read, its answer, and words that are there once it has come. */
+const views: readonly [string, ComponentType, string, unknown, string][] = [
+  ['my sessions', SessionsPage, 'GET /api/utility/account/sessions', [session], 'Hall 2'],
+  [
+    'my password',
+    PasswordSection,
+    'GET /api/utility/account',
+    { UserName: 'matti', PasswordChanged: null },
+    'matti',
+  ],
+  [
+    'my passkeys',
+    () => <PasskeySection onChanged={nothing} />,
+    'GET /api/utility/passkeys',
+    [passkey],
+    'Phone',
+  ],
+  ['my PIN', () => <PinSection onChanged={nothing} />, 'GET /api/utility/quickchange/mypin', pin, 'Hall 2'],
+  ['shared devices', Devices, 'GET /api/utility/quickchange/devices', [device], 'Hall 3'],
+  ['people', PeopleList, 'GET /api/administration/people', [samplePerson], 'Aino Korhonen'],
+  [
+    'passkeys of a person',
+    () => <PasskeysSection {...ofPerson} />,
+    'GET /api/utility/passkeys/people/12',
+    [passkey],
+    'Phone',
+  ],
+  [
+    'sessions of a person',
+    () => <SessionsSection {...ofPerson} />,
+    'GET /api/utility/account/people/12/sessions',
+    [session],
+    'Hall 2',
+  ],
+  ['strangers', Strangers, 'GET /api/utility/waitingidentities', [], 'Nobody is waiting'],
+  [
+    'links of walls',
+    () => <LinksDialog isOpen onClose={nothing} />,
+    'GET /api/utility/activities/wall/links',
+    [link],
+    'Lobby',
+  ],
+  ['conversations', ConversationsPage, 'GET /api/chat/actor/7/subscriptions', [], 'No conversations'],
+]
+
+it.each(views)(
+  'says why %s cannot be read, and reads again on demand',
+  async (_, component, route, body, words) => {
+    const { server } = await renderPages('/', [{ path: '/', component }], {
+      prepare: ({ reply }) => {
+        reply('GET /api/utility/quickchange', { body: { IsInUse: true } })
+        reply(route, refusal(403, 900_003, 'Not yours to see'))
+      },
+    })
+    await settleUntil(() =>
+      expect(document.querySelector('[role=alert]')?.textContent).toContain('Not yours to see'),
+    )
+    expect(document.body.textContent).not.toContain(words)
+    server.reply(route, { body })
+    await press('Retry')
+    await settleUntil(() => expect(document.body.textContent).toContain(words))
+    expect(document.body.textContent).not.toContain('Not yours to see')
+  },
+)
