@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { RouteComponent } from '@tanstack/react-router'
 import { expect, it } from 'vitest'
 import { PasswordSection } from '../features/account/password-section.tsx'
 import { SessionsPage } from '../features/account/sessions.page.tsx'
@@ -49,7 +49,7 @@ const link = {
 const pin = { IsInUse: true, PinSet: null, IsPinLocked: false, MustChangePin: false, Devices: ['Hall 2'] }
 
 /** What is shown, by which read, its answer, and words that are there once it has come. */
-const views: readonly [string, ComponentType, string, unknown, string][] = [
+const views: readonly [string, RouteComponent, string, unknown, string][] = [
   ['my sessions', SessionsPage, 'GET /api/utility/account/sessions', [session], 'Hall 2'],
   [
     'my password',
