@@ -32,8 +32,7 @@ import {
 } from './provider-sign-in.ts'
 
 /** A logout token with all that providers put into one. */
-const longestForm = 20_000
-const LogoutForm = z.object({ logout_token: text(longestForm) })
+const LogoutForm = z.object({ logout_token: text(20_000) })
 
 /** Sign-in and sign-out at the company's identity provider (specification.md, Wire). */
 export const providerFeature: Feature = {
@@ -43,7 +42,7 @@ export const providerFeature: Feature = {
     void app.register(async (scope) => {
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: longestForm },
+        { parseAs: 'string' },
         (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
       )
       calls.mount(scope, options, dependencies)

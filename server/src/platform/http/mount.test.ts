@@ -6,7 +6,9 @@ import * as z from 'zod'
 import { isAnonymous } from '../database/anonymous.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 import { FileAnswer } from './answer.ts'
-import { type Handlers, mount } from './mount.ts'
+import { handleErrors } from './error-handler.ts'
+import { type Handlers, mount, publicBodyLimit } from './mount.ts'
+import { refuse } from './refusal.ts'
 
 const requireSession = async () => null
 const answer = z.object({})
@@ -56,4 +58,32 @@ it('answers the headers of a file without reading it, where they alone are asked
   const isClosed = video.destroyed
   video.destroy()
   expect(isClosed).toBe(true)
+})
+
+it.each([
+  ['the largest body that fits', publicBodyLimit, 200],
+  ['no larger body', publicBodyLimit + 1, 413],
+])('a public call takes %s', async (_, length, status) => {
+  const app = Fastify()
+  const endpoints = { sendThing: { ...group.readThing, method: 'POST' as const, body: z.unknown() } }
+  mount(app, { base: '', requireSession }, endpoints, { sendThing: async () => ({}) })
+  const payload = JSON.stringify('x'.repeat(length - 2))
+  const headers = { 'content-type': 'application/json' }
+  expect((await app.inject({ method: 'POST', url: '/thing', headers, payload })).statusCode).toBe(status)
+})
+
+it('refuses a call without a session before it parses the body', async () => {
+  const app = Fastify()
+  handleErrors(app, 'en')
+  const sendThing = endpoint({
+    ...group.readThing,
+    method: 'POST',
+    rights: 'session',
+    body: z.unknown(),
+  })
+  const refuseSession = async () => Promise.reject(refuse('unauthorized'))
+  mount(app, { base: '', requireSession: refuseSession }, { sendThing }, { sendThing: async () => ({}) })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await app.inject({ method: 'POST', url: '/thing', headers, payload: '[1,' })
+  expect(answer.statusCode).toBe(401)
 })

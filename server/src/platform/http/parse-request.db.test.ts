@@ -139,3 +139,13 @@ it('takes null for a text or a flag that is left out', async () => {
   const Parts = { ...before.Parts, PickShelf: 'A1' }
   expect(after).toEqual({ ...before, Parts, PickShelf: 'A1', Version: before.Version + 1 })
 })
+
+it.each([
+  ['unknown keys', Object.fromEntries(Array.from({ length: 3000 }, (_, key) => [`unknown${key}`, key]))],
+  ['a key that is too long', { ['x'.repeat(50_000)]: 1 }],
+])('answers a body with %s in less than 3 kB', async (_, payload) => {
+  const answer = await app.inject({ method: 'POST', url: '/api/authentication/resetlink', payload })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toContainEqual(expect.objectContaining({ ErrorId: 900001 }))
+  expect(answer.body.length).toBeLessThan(3000)
+})

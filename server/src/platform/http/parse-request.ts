@@ -5,13 +5,19 @@ import type * as z from 'zod'
 import { fieldReasonOf } from './field-reason.ts'
 import { Refusal } from './refusal.ts'
 
+/** The number of wrong fields of a part that an answer names at most, and of unknown keys. */
+const mostNamed = 20
+
+/** The length of a field's name in an answer, in characters; the caller chose it. */
+const longestName = 500
+
 type RequestParts = Pick<FastifyRequest, 'params' | 'query' | 'headers' | 'body'>
 
 /**
  * The parts of a request as the endpoint declares them. Nothing is coerced in a body; in a query what is blank or
  * `null` counts as left out, and what nobody knows is ignored (specification.md, Wire).
  *
- * @throws {Refusal} invalidField, for each wrong field
+ * @throws {Refusal} invalidField, for each of the first wrong fields
  */
 export function parseRequest(endpoint: EndpointDefinition, request: RequestParts) {
   const reasons: Reason[] = []
@@ -42,15 +48,15 @@ const givenIn = (query: unknown): object =>
 
 /** One reason per wrong field, so that the form can put each error where it belongs. */
 const reasonsOf = (error: z.ZodError, whole = 'body'): Reason[] =>
-  error.issues.slice(0, 20).map((issue) => {
+  error.issues.slice(0, mostNamed).map((issue) => {
     const { name, values } = fieldReasonOf(issue)
     return wrongField(fieldOf(issue) || whole, name, values)
   })
 
-/** The way to a field that is wrong; of fields that nobody knows, their names. */
+/** The path of a wrong field, or the names of the first unknown fields. */
 function fieldOf(issue: z.core.$ZodIssue): string {
-  const unknownKeys = issue.code === 'unrecognized_keys' ? [issue.keys.join(', ')] : []
-  return [...issue.path.map(String), ...unknownKeys].join('.')
+  const unknownKeys = issue.code === 'unrecognized_keys' ? [issue.keys.slice(0, mostNamed).join(', ')] : []
+  return [...issue.path.map(String), ...unknownKeys].join('.').slice(0, longestName)
 }
 
 /**
