@@ -259,6 +259,16 @@ describe('the description of the API', () => {
     expect(properties.JobNumber['x-extension']).toBeUndefined()
   })
 
+  it.each(['/api/openapi.json', '/api/docs', '/api/docs/style.css'])(
+    'answers 304 for %s to a client that has it already',
+    async (url) => {
+      const { etag } = (await call(url)).headers
+      const answer = await call(url, { headers: { 'if-none-match': String(etag) } })
+      expect(answer.statusCode).toBe(304)
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    },
+  )
+
   it('is a page without script, inline style or another host', async () => {
     const { body, headers } = await call('/api/docs')
     expect(headers['content-type']).toContain('text/html')

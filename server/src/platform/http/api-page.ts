@@ -9,6 +9,7 @@ import {
   type OpenApiDocument,
   type OpenApiOperation,
 } from './openapi.ts'
+import { serveText } from './serve-text.ts'
 
 /** The API as one readable page, grouped by feature; it needs no script and no other host. */
 function renderApiPage(document: OpenApiDocument, stylesheet: string, documentUrl: string): string {
@@ -113,20 +114,16 @@ td { border-bottom: 1px solid var(--line); padding: 0.25rem 1rem 0.25rem 0; text
 export function serveApiDocument(app: FastifyInstance, groups: EndpointGroups, apiBase: string): void {
   const documentUrl = `${apiBase}/openapi.json`
   const stylesheet = `${apiBase}/docs/style.css`
-  let printed: { readonly document: OpenApiDocument; readonly page: string } | undefined
-  const print = () => {
-    const document = buildOpenApi(groups, apiBase)
-    return { document, page: renderApiPage(document, stylesheet, documentUrl) }
-  }
-  const read = () => {
-    printed ??= print()
-    return printed
-  }
-  app.get(documentUrl, async (_, reply) => reply.header('cache-control', 'no-cache').send(read().document))
-  app.get(`${apiBase}/docs`, async (_, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(read().page),
-  )
-  app.get(stylesheet, async (_, reply) =>
-    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(apiPageStyles),
-  )
+  const build = () => buildOpenApi(groups, apiBase)
+  serveText(app, {
+    url: documentUrl,
+    type: 'application/json',
+    print: () => JSON.stringify(build()),
+  })
+  serveText(app, {
+    url: `${apiBase}/docs`,
+    type: 'text/html',
+    print: () => renderApiPage(build(), stylesheet, documentUrl),
+  })
+  serveText(app, { url: stylesheet, type: 'text/css', print: () => apiPageStyles })
 }
