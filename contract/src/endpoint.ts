@@ -45,6 +45,8 @@ export interface EndpointDefinition {
    * refuses a stale one. Only of a call that is idempotent.
    */
   readonly versioned?: true
+  /** Set for a probe of supervisors: the limit of calls per network leaves it out. Only of a call that costs almost nothing. */
+  readonly uncounted?: true
   /** The refusals of its own; the others follow from the rest of the definition (`errorsOf`). */
   readonly errors?: readonly ErrorName[]
   /** True for a call that the specification does not know. */

@@ -2,6 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestClock } from '../test/app.ts'
+import { eventually } from '../test/eventually.ts'
 import { freshDatabase } from '../test/fresh-database.ts'
 import { buildApp } from './app.ts'
 import { features } from './features.ts'
@@ -161,11 +162,11 @@ describe('a refusal is the list of the contract', () => {
   it('for too many calls of one address', async () => {
     const statuses: number[] = []
     for (let count = 0; count <= settings.requestsPerMinute; count += 1) {
-      const response = await app.inject({ url: '/api/health/live', remoteAddress: '198.51.100.1' })
+      const response = await app.inject({ url: '/configuration/default', remoteAddress: '198.51.100.1' })
       statuses.push(response.statusCode)
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
-    const refused = await app.inject({ url: '/api/health/live', remoteAddress: '198.51.100.1' })
+    const refused = await app.inject({ url: '/configuration/default', remoteAddress: '198.51.100.1' })
     // Seconds of the minute that is counted.
     expect(refused.headers['retry-after']).toMatch(/^([1-9]|[1-5]\d|60)$/)
     expect(refused.json()[0].ErrorId).toBe(900007)
@@ -217,13 +218,28 @@ describe('health', () => {
 
   it('is alive but not ready while a migration is missing', async () => {
     await sql`update schema_migration set name = 'x' || name`.execute(db)
-    const response = await call('/api/health/ready')
+    const response = await eventually(async () => {
+      const answer = await call('/api/health/ready')
+      expect(answer.statusCode).toBe(503)
+      return answer
+    })
     await sql`update schema_migration set name = substr(name, 2)`.execute(db)
-    expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('5')
     expect((await call('/api/health/live')).statusCode).toBe(200)
-    expect((await call('/api/health/ready')).statusCode).toBe(200)
+    await eventually(async () => expect((await call('/api/health/ready')).statusCode).toBe(200))
   })
+
+  it.each(['/api/health/live', '/api/health/ready'])(
+    'answers %s to a network that has used up its calls of the minute',
+    async (url) => {
+      const remoteAddress = '198.51.100.2'
+      const statusOf = async (path: string) => (await app.inject({ url: path, remoteAddress })).statusCode
+      for (let count = 0; count <= settings.requestsPerMinute; count += 1)
+        await statusOf('/configuration/default')
+      expect(await statusOf('/configuration/default')).toBe(429)
+      expect(await statusOf(url)).toBe(200)
+    },
+  )
 })
 
 describe('the description of the API', () => {

@@ -16,13 +16,14 @@ const ok = { Status: 'ok' } as const
 /** Whether the process lives and whether it can work, for supervisors and load balancers. */
 export const healthFeature = feature(healthEndpoints, ({ db, log, settings, stopping }) => {
   const askStore = createStoreCheck(createStore(settings), log)
-  const checkReady = async (): Promise<void> => {
-    if (stopping.aborted) throw refuse('unavailable')
-    const isReady = await Promise.race([isSchemaCurrent(db), isFalseAfter(readyTimeout)]).catch((error) => {
+  const askDatabase = rememberAnswer(databaseAnswerAge, async () =>
+    Promise.race([isSchemaCurrent(db), isFalseAfter(readyTimeout)]).catch((error) => {
       log.error({ err: error }, 'the database does not answer the readiness check')
       return false
-    })
-    if (!isReady) throw refuse('unavailable')
+    }),
+  )
+  const checkReady = async (): Promise<void> => {
+    if (stopping.aborted || !(await askDatabase())) throw refuse('unavailable')
   }
   return {
     checkLive: async () => ok,
@@ -52,16 +53,23 @@ async function isFalseAfter(milliseconds: number): Promise<false> {
 
 export type StoreState = 'ok' | 'unavailable'
 
-/** Whoever asks more often, in milliseconds, is told the same: everybody may ask. */
-const askedAtMostEach = 10_000
+/** Cache times in milliseconds: the checks are public. */
+const databaseAnswerAge = 1000
+const storeAnswerAge = 10_000
+
+/** Returns a function that asks, and answers the same for this many milliseconds. */
+function rememberAnswer<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
+  let last: { readonly at: number; readonly answer: Promise<T> } | undefined
+  return () => {
+    const now = performance.now()
+    if (last === undefined || now - last.at > milliseconds) last = { at: now, answer: ask() }
+    return last.answer
+  }
+}
 
 /** Makes a function that tells whether files can be kept and fetched now. */
-function createStoreCheck(
-  store: Pick<FileStore, 'check'>,
-  log: FastifyBaseLogger,
-): () => Promise<StoreState> {
-  let last: { readonly at: number; readonly state: Promise<StoreState> } | undefined
-  const ask = async (): Promise<StoreState> => {
+const createStoreCheck = (store: Pick<FileStore, 'check'>, log: FastifyBaseLogger) =>
+  rememberAnswer(storeAnswerAge, async (): Promise<StoreState> => {
     try {
       await store.check()
       return 'ok'
@@ -69,10 +77,4 @@ function createStoreCheck(
       log.error({ err: error }, 'the store of files does not answer the health check')
       return 'unavailable'
     }
-  }
-  return () => {
-    const now = performance.now()
-    if (last === undefined || now - last.at > askedAtMostEach) last = { at: now, state: ask() }
-    return last.state
-  }
-}
+  })

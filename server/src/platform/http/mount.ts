@@ -83,7 +83,7 @@ export function mount<G extends EndpointGroup>(
     app.route({
       method: endpoint.method,
       url: (endpoint.at ? '' : base) + routePath(group, endpoint),
-      config: { endpoint: name },
+      config: { endpoint: name, ...(endpoint.uncounted && { rateLimit: false }) },
       ...(endpoint.rights === 'public' && { bodyLimit: publicBodyLimit }),
       preParsing: async (request, reply) => {
         sessions.set(request, await requireSession(request, reply, endpoint))
