@@ -18,6 +18,7 @@ import { longestTicket, openNegotiate } from './platform/session/negotiate.ts'
 import { createRefusalLog } from './platform/session/refusal-log.ts'
 import { describeConfiguration } from './platform/session/session-feature.ts'
 import { createSessionGuard } from './platform/session/session-guard.ts'
+import { createValidTokens } from './platform/session/valid-tokens.ts'
 
 /** Node's own limit for receiving a whole request, in milliseconds; uploads are far below it. */
 const requestTimeout = 300_000
@@ -75,10 +76,11 @@ export async function buildApp({
   await allowOrigins(app, settings.allowedOrigins)
   drainBodies(app)
   const { requestsPerMinute: perMinute, maxEventLoopDelay } = settings
-  await addLimits(app, { perMinute, maxEventLoopDelay })
+  const validTokens = createValidTokens()
+  await addLimits(app, { perMinute, maxEventLoopDelay, sessionOf: validTokens.sessionOf })
   await addCompression(app)
 
-  const requireSession = createSessionGuard(dependencies)
+  const requireSession = createSessionGuard({ ...dependencies, validTokens })
   const noteRefusal = createRefusalLog(dependencies.clock)
   for (const { mount } of Object.values(features))
     mount(app, { base: apiBase, requireSession, noteRefusal }, dependencies)

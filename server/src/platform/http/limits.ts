@@ -12,19 +12,24 @@ import { refuse } from './refusal.ts'
 export const bodyLimit = 1_048_576
 
 export interface Limits {
-  /** Calls of one network in a minute; a workshop's phones share one, so it is generous; 0 is no limit. */
+  /**
+   * Calls of one session in a minute, and of all other calls of its network; a workshop's phones share one network, so it
+   * is generous; 0 is no limit.
+   */
   readonly perMinute: number
+  /** The session of an `Authorization` header that was found valid; null for any other. It must not ask the database. */
+  readonly sessionOf: (authorization: string | undefined) => string | null
   /** How late the event loop may run, in milliseconds, before new requests are put off; 0 puts none off. */
   readonly maxEventLoopDelay: number
 }
 
 /**
- * Keeps one caller or one busy moment from taking the server from everyone: calls per network and
+ * Keeps one caller or one busy moment from taking the server from everyone: calls per session or network and
  * minute, and a 503 that asks to come back while the process is overloaded.
  */
 export async function addLimits(
   app: FastifyInstance,
-  { perMinute, maxEventLoopDelay }: Limits,
+  { perMinute, sessionOf, maxEventLoopDelay }: Limits,
 ): Promise<void> {
   await app.register(underPressure, {
     maxEventLoopDelay: maxEventLoopDelay,
@@ -37,7 +42,7 @@ export async function addLimits(
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: '1 minute',
-    keyGenerator: ({ ip }) => networkOf(ip),
+    keyGenerator: ({ ip, headers }) => sessionOf(headers.authorization) ?? networkOf(ip),
     errorResponseBuilder: (_request, { ttl }) =>
       refuse('tooManyRequests', { seconds: Math.ceil(ttl / 1000) }),
   })

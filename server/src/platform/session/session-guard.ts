@@ -12,11 +12,14 @@ import { logSecurity } from './security-log.ts'
 import type { SessionRow } from './session-reads.ts'
 import { extendSession, slideExpiry } from './session-store.ts'
 import { parseToken, type SessionToken } from './session-token.ts'
+import type { ValidTokens } from './valid-tokens.ts'
 
 /** A session is written again only when its last use is longer ago than this, in milliseconds. */
 const slideStep = 15_000
 
-type GuardDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
+interface GuardDependencies extends Pick<Dependencies, 'db' | 'clock' | 'settings'> {
+  readonly validTokens: Pick<ValidTokens, 'note'>
+}
 
 /**
  * Guards every call: finds the session of the token, checks the rights that the endpoint names and moves
@@ -27,13 +30,14 @@ type GuardDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
  * what lasts beyond a session that began too long ago, and with `passkeyRequired` (900273) an administrator who has shown no
  * passkey, if the operator demands one.
  */
-export function createSessionGuard({ db, clock, settings }: GuardDependencies): RequireSession {
+export function createSessionGuard({ db, clock, settings, validTokens }: GuardDependencies): RequireSession {
   const findSession = async (
     token: SessionToken,
     request: FastifyRequest,
   ): Promise<CurrentSession | null> => {
     const now = clock.now()
     const row = await findSessionRow(db, token, now)
+    validTokens.note(token, row !== null)
     if (row === null) return null
     const stored = new Date(row.expiresAt)
     const moved = slideExpiry(now, new Date(row.endsAt), settings, row.isQuick)

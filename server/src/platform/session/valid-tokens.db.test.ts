@@ -1,0 +1,55 @@
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { expect, it } from 'vitest'
+import { buildTestApp } from '../../../test/app.ts'
+import { buildEmployee } from '../../../test/builders.ts'
+
+const requestsPerMinute = 20
+const { app, db, clock, signIn } = await buildTestApp({ requestsPerMinute })
+const employee = await buildEmployee(db)
+
+/** Calls from the network's one address. */
+const caller = (remoteAddress: string) => {
+  const statusOf = async (headers: Record<string, string> = {}) =>
+    (await app.inject({ url: `/api${sessionEndpoints.getEmployee.path}`, remoteAddress, headers })).statusCode
+  const useUp = async (headers: Record<string, string> = {}) => {
+    for (let count = 0; count <= requestsPerMinute; count += 1) await statusOf(headers)
+  }
+  return { statusOf, useUp }
+}
+
+it('serves a signed-in user after strangers used up the calls of the network', async () => {
+  const { statusOf, useUp } = caller('192.0.2.1')
+  const headers = await signIn(employee)
+  expect(await statusOf(headers)).toBe(200)
+  await useUp()
+  expect(await statusOf()).toBe(429)
+  expect(await statusOf(headers)).toBe(200)
+})
+
+it('counts calls with a wrong secret of a session as those of strangers', async () => {
+  const { statusOf, useUp } = caller('192.0.2.2')
+  const headers = await signIn(employee)
+  expect(await statusOf(headers)).toBe(200)
+  const wrong = { authorization: headers.authorization.replace(/.{43}$/, 'x'.repeat(43)) }
+  await useUp(wrong)
+  expect(await statusOf(wrong)).toBe(429)
+  expect(await statusOf(headers)).toBe(200)
+})
+
+it('limits the calls of one session, and leaves those of other sessions alone', async () => {
+  const { statusOf, useUp } = caller('192.0.2.3')
+  const [busy, quiet] = [await signIn(employee), await signIn(employee)]
+  expect([await statusOf(busy), await statusOf(quiet)]).toEqual([200, 200])
+  await useUp(busy)
+  expect([await statusOf(busy), await statusOf(quiet)]).toEqual([429, 200])
+})
+
+it('counts the calls of a session that has ended as those of strangers', async () => {
+  const { statusOf, useUp } = caller('192.0.2.4')
+  const headers = await signIn(employee)
+  expect(await statusOf(headers)).toBe(200)
+  await db.updateTable('session').set({ closed_at: clock.now() }).execute()
+  expect(await statusOf(headers)).toBe(401)
+  await useUp()
+  expect(await statusOf(headers)).toBe(429)
+})

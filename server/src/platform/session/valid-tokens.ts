@@ -1,0 +1,33 @@
+import { hashSecret, parseToken, type SessionToken } from './session-token.ts'
+
+/** The number of sessions that a process remembers; the one that was noted first goes first. */
+const mostRemembered = 10_000
+
+/** The sessions whose tokens this process found valid lately, so that a limit can tell their calls from those of strangers. */
+export interface ValidTokens {
+  /** Notes whether the token was found valid just now. */
+  readonly note: (token: SessionToken, isValid: boolean) => void
+  /** The id of the session of this `Authorization` header; null if its token was not found valid. */
+  readonly sessionOf: (authorization: string | undefined) => string | null
+}
+
+/** Remembers a hash of each secret, never the secret. */
+export function createValidTokens(): ValidTokens {
+  const hashes = new Map<string, Buffer>()
+  const isRemembered = ({ id, secret }: SessionToken): boolean =>
+    hashes.get(id)?.equals(hashSecret(secret)) === true
+  return {
+    note: (token, isValid) => {
+      if (isRemembered(token) === isValid) return
+      if (isValid) hashes.set(token.id, hashSecret(token.secret))
+      // A wrong secret says nothing about the session of the id.
+      else hashes.delete(token.id)
+      const [oldest] = hashes.keys()
+      if (hashes.size > mostRemembered && oldest !== undefined) hashes.delete(oldest)
+    },
+    sessionOf: (authorization) => {
+      const token = parseToken(authorization)
+      return token && isRemembered(token) ? token.id : null
+    },
+  }
+}
