@@ -147,7 +147,7 @@ const acts: Readonly<Record<string, Act>> = {
   'removing a PIN': {
     component: QuickChange,
     given: ofQuickChange,
-    perform: () => press('Remove the PIN'),
+    perform: () => pressAndConfirm('Remove the PIN'),
     route: 'POST /api/utility/quickchange/people/12/pin/remove',
     answer: {},
     ...always('listQuickChangePeople'),
@@ -155,7 +155,7 @@ const acts: Readonly<Record<string, Act>> = {
   'removing a badge': {
     component: QuickChange,
     given: ofQuickChange,
-    perform: () => press('Remove the badge'),
+    perform: () => pressAndConfirm('Remove the badge'),
     route: 'POST /api/utility/quickchange/people/12/badge/remove',
     answer: {},
     ...always('listQuickChangePeople'),
