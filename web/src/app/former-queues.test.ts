@@ -7,6 +7,7 @@ import type { Upload } from '../features/attachments/uploads/uploads.ts'
 import type { QueuedStamping } from '../features/stamping/latest-stamping.ts'
 import { openQueue, type Queue } from '../platform/device-queue/queue.ts'
 import type { ShownEntry } from '../platform/device-queue/queue-adapter.ts'
+import { dismissToast, readToasts } from '../platform/ui/notify.ts'
 import { eventually } from '../test/eventually.ts'
 import { features } from './features.ts'
 
@@ -112,6 +113,7 @@ beforeEach(async () => {
   await fillFormerDatabases()
 })
 afterEach(() => {
+  for (const { id } of readToasts()) dismissToast(id)
   for (const queue of queues.splice(0)) queue.close()
   vi.unstubAllGlobals()
 })

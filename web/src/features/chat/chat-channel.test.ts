@@ -3,15 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { QueryClient } from '@tanstack/react-query'
 import { chatSocketPath } from '@verstas/contract/chat/live.ts'
 import { Server } from 'socket.io'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { setChatBase } from '../../platform/api/connection.ts'
 import { showLanguage } from '../../platform/texts/i18n.ts'
-import { dismissNews, readToasts } from '../../platform/ui/notify.ts'
+import { dismissNews, dismissToast, readToasts } from '../../platform/ui/notify.ts'
 import { eventually } from '../../test/eventually.ts'
 import { openChatChannel } from './chat-channel.ts'
 import { shownTopics } from './shown-topics.ts'
 
 const me = 7
+
+// Other files of this worker share the module of the toasts.
+beforeEach(() => {
+  for (const { id } of readToasts()) dismissToast(id)
+})
+
 const message = (id: number, more: object = {}) => ({
   ...{ id, actorId: 8, actorDescription: 'Aino', actorImage: null, body: `Message ${id}` },
   ...{ createdOn: '2026-11-18T08:15:00+02:00', messageMetaData: null },
