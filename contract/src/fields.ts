@@ -75,7 +75,7 @@ export const omitNulls = <Body extends object>(body: Body) =>
 export const extension = <S extends z.ZodType>(schema: S): z.ZodOptional<S> =>
   schema.optional().meta({ 'x-extension': true })
 
-/** The version that a client read of what it saves: a stale one is refused as a stale `If-Match` is. */
+/** The version that the client had read before it saves; a stale one is refused, as a stale `If-Match` is. */
 export const seenVersion = extension(z.int().min(0).nullish())
 
 /** Names the fields of these that are emptied: a null counts as left out. */

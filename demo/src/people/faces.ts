@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Draw } from '../attachments/demo-files.ts'
 import { createRandom, type Random } from '../random.ts'
 
-/** A drawn picture of somebody of the demo dealership. */
+/** Draws the picture of a person of the demo dealership. */
 export interface DemoFace {
   readonly employeeId: number
   readonly bytes: Buffer
