@@ -28,6 +28,7 @@ const staticChecks = [
   { title: 'Types of the server and the domain', script: [...typeCheck, 'tsconfig.json'] },
   { title: 'Types of the web app', script: [...typeCheck, 'web/tsconfig.json'] },
   { title: 'Import rules', script: ['tools/check-imports.mjs'] },
+  { title: 'Plain words', script: ['tools/check-prose.mjs'] },
   {
     title: 'Unused files, exports and packages',
     script: ['node_modules/knip/bin/knip.js', '--no-config-hints'],

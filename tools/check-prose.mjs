@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { inRoot, root } from './lib/paths.mjs'
+import { readProse } from './lib/prose.mjs'
+import { brokenRules } from './lib/prose-rules.mjs'
+
+/** @typedef {{ readonly place: string, readonly workspace: string, readonly rule: string }} Violation */
+
+/** Violations that remain, by workspace; they only go down. @type {Readonly<Record<string, number>>} */
+const limits = {
+  root: 20,
+  bench: 60,
+  contract: 350,
+  demo: 110,
+  docs: 1100,
+  domain: 900,
+  e2e: 170,
+  server: 2300,
+  tools: 40,
+  web: 2800,
+  commits: 48,
+}
+
+/** Runs git in the repository; null if there is none, as in a copy without history. */
+function git(/** @type {readonly string[]} */ ...args) {
+  try {
+    return execFileSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
+  } catch {
+    return null
+  }
+}
+
+/** @returns {Violation[]} */
+function violationsInFiles() {
+  const files = git('ls-files', '--cached', '--others', '--exclude-standard')?.split('\n') ?? []
+  return files.flatMap((file) =>
+    readProse(file, readIfThere(file)).flatMap((prose) =>
+      brokenRules(prose).map((rule) => ({
+        place: `${file}:${prose.line}`,
+        workspace: file.includes('/') ? /** @type {string} */ (file.split('/')[0]) : 'root',
+        rule,
+      })),
+    ),
+  )
+}
+
+/** A file that was removed and is still in the index is empty. */
+function readIfThere(/** @type {string} */ file) {
+  try {
+    return readFileSync(inRoot(file), 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Checks the commits since the last tag, 200 at most. @returns {Violation[]} */
+function violationsInSubjects() {
+  const tag = git('describe', '--tags', '--abbrev=0')
+  const log = git('log', '--no-merges', '-200', '--format=%h %s', ...(tag ? [`${tag}..HEAD`] : []))
+  return (log ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((line) => {
+      const [hash = '', ...words] = line.split(' ')
+      const text = words.join(' ')
+      return brokenRules({ kind: 'subject', line: 1, text }).map((rule) => ({
+        place: `commit ${hash}`,
+        workspace: 'commits',
+        rule,
+      }))
+    })
+}
+
+const byWorkspace = Map.groupBy(
+  [...violationsInFiles(), ...violationsInSubjects()],
+  ({ workspace }) => workspace,
+)
+for (const [workspace, violations] of byWorkspace) {
+  const limit = limits[workspace] ?? 0
+  if (violations.length <= limit) continue
+  for (const { place, rule } of violations) console.error(`${place} ${rule}`)
+  console.error(`${workspace}: ${violations.length} breaks of docs/style.md, at most ${limit}`)
+  process.exitCode = 1
+}
