@@ -69,11 +69,14 @@ export function brokenRules({ kind, text }) {
 /** @param {string} text @returns {string[]} */
 const sentencesOf = (text) => text.split(/(?<=[.!?])\s+(?=[\p{Lu}–"(])/u)
 
+/** @param {string} text */
+const countWords = (text) => text.split(' ').filter((word) => /\p{L}|\d/u.test(word)).length
+
 /** @param {Prose['kind']} kind @param {string} sentence @returns {string[]} */
 function brokenSentence(kind, sentence) {
   if (kind === 'subject') return []
   const opening = sentence.endsWith('?') ? null : clauseOpening.exec(sentence)
-  const { length } = sentence.split(' ').filter((word) => /\p{L}|\d/u.test(word))
+  const length = Math.max(...sentence.split(/[:;·] /).map(countWords))
   return [
     ...(opening ? [`begins with "${opening[0]}": begin with a verb or a noun`] : []),
     ...(length > longestSentence ? [`a sentence of ${length} words: at most ${longestSentence}`] : []),

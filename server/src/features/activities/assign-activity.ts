@@ -102,7 +102,7 @@ interface Wanted {
 
 /**
  * One statement finds the task, decides whether it may be given away and changes its assignee, so that nobody can take it in
- * between. Whoever comes too late is told who has it (decisions/taking-a-task.md). Undefined where the site has no such task.
+ * between. Whoever comes too late is told who has it (decisions/task-assignment.md). Undefined where the site has no such task.
  */
 async function assignWhereFree(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,

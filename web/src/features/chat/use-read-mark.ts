@@ -37,7 +37,7 @@ export function useReadMark(
       try {
         await call(markRead, { params: { id: topicId }, body: { sequence } })
       } catch {
-        // Errors of the chat are not shown (decisions/beyond-the-letter.md); the next one in sight tries again.
+        // Errors of the chat are not shown (decisions/deliberate-deviations.md); the next one in sight tries again.
         told.current = before
       }
     }

@@ -15,7 +15,7 @@ interface ToastAction {
   readonly onGone?: () => void
 }
 
-// Own code: it is part of the first load and must be small (docs/decisions/texts-and-toasts-of-our-own.md).
+// Own code: it is part of the first load and must be small (docs/decisions/texts-and-toasts.md).
 
 /** Milliseconds (5 s: specification.md, Limits and formats); an error takes longer to read. */
 const shownForMs = { success: 5_000, info: 5_000, error: 10_000 } as const

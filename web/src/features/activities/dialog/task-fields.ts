@@ -106,7 +106,7 @@ const writtenOf = (mine: TaskFields) => ({
 
 /**
  * What a changed task sends; null where nothing differs. The assignee of an open task is changed by the handing over alone,
- * that of a closed one by the save: a closed task is nobody's to take (docs/decisions/taking-a-task.md).
+ * that of a closed one by the save: a closed task is nobody's to take (docs/decisions/task-assignment.md).
  */
 export function changeToSend(
   activity: Activity,
