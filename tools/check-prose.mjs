@@ -12,7 +12,7 @@ const limits = {
   bench: 60,
   contract: 350,
   demo: 110,
-  docs: 1100,
+  docs: 360,
   domain: 900,
   e2e: 170,
   server: 2300,
