@@ -12,7 +12,7 @@ const limits = {
   bench: 60,
   contract: 350,
   demo: 110,
-  docs: 360,
+  docs: 13,
   domain: 900,
   e2e: 170,
   server: 2300,

@@ -162,7 +162,7 @@ function paragraphs(source) {
     const line = index + 1
     if (/^\s*```/.test(raw)) isCode = !isCode
     const text = raw.trim()
-    if (isCode || text === '' || /^(```| {4}\S)/.test(raw)) {
+    if (isCode || text === '' || text.startsWith('```') || (!isOpen && /^ {4}/.test(raw))) {
       isOpen = false
       return
     }

@@ -123,7 +123,7 @@ it('the erasure of the operation guide leaves no name of a customer who signed h
     'inspection_signature',
   ])
 
-  await erase('Of a customer', { 'site_id = 1': `site_id = ${site.id}`, 4711: String(customer.id) })
+  await erase('**A customer**', { 'site_id = 1': `site_id = ${site.id}`, 4711: String(customer.id) })
   expect(await tablesWith('Kunde')).toEqual([])
   const blank = /^data:image\/png;base64,.{92}$/
   const erased = (Key: string, Value: string) =>
@@ -251,7 +251,7 @@ it('the erasure of the operation guide leaves no name of an employee, and what o
     'waiting_identity',
   ])
 
-  await erase('Of an employee', { 42: String(employee.id) })
+  await erase('**An employee**', { 42: String(employee.id) })
   expect(await tablesWith('ntinen')).toEqual([])
   expect(await db.selectFrom('employee_picture').selectAll().execute()).toEqual([])
   const anonymous = `Employee ${employee.id}`
