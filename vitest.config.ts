@@ -10,11 +10,11 @@ const postgresTests = 'server/**/*.pg.test.ts'
 const embeddedTests = 'server/**/*.pglite.test.ts'
 const soakTests = 'server/**/*-soak.*.test.ts'
 
-/** What `npm test` sets; without it each test runs everywhere, as `npm run test:full` does. */
+/** `npm test` sets this variable. Without it each test runs everywhere, as in `npm run test:full`. */
 const isUsual = process.env.VERSTAS_TESTS === 'usual'
 const databaseExclude = isUsual ? [...configDefaults.exclude, soakTests] : configDefaults.exclude
 
-/** A machine with other work may be late once: what passes only at the second try is named in the output. */
+/** A busy machine may be late once. The output names tests that passed only at the second try. */
 const retry = isUsual ? 1 : 0
 
 /**
@@ -24,11 +24,11 @@ const retry = isUsual ? 1 : 0
 const timeLimits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
 
 /**
- * Tests of the server that need a database are named `*.db.test.ts` and run on the embedded database
- * and on PostgreSQL; `*.pg.test.ts` (races, locks) and `*.pglite.test.ts` run on that one alone. Those named
- * `*-soak.*.test.ts` go on for long. `npm test` leaves out the soaks, and most tests on the embedded database.
- * Files that need no browser share the modules of their worker, which saves a third of the time: what a
- * module of ours keeps must not matter to another file.
+ * Server tests that need a database are named `*.db.test.ts` and run on the embedded database and on PostgreSQL.
+ * `*.pg.test.ts` (races, locks) and `*.pglite.test.ts` run on one of them. `*-soak.*.test.ts` take long. `npm test`
+ * excludes the soak tests, and most tests on the embedded database.
+ * Files that need no browser share the modules of their worker, which saves a third of the time. State of our modules
+ * must not affect another file.
  */
 export default defineConfig({
   test: {
@@ -82,7 +82,7 @@ export default defineConfig({
           environment: 'jsdom',
           retry,
           setupFiles: ['tools/lib/same-examples.ts', 'web/src/test/wait-longer.ts'],
-          // Of its two builds Node would take the one without a browser.
+          // Node would choose its build without a browser.
           alias: { 'tus-js-client': 'tus-js-client/lib.esm/browser/index.js' },
           // Each file has a browser and modules of its own, in a process that has read jsdom once for all of them.
           pool: 'vmThreads',

@@ -6,17 +6,17 @@ import { brokenRules } from './lib/prose-rules.mjs'
 
 /** @typedef {{ readonly place: string, readonly workspace: string, readonly rule: string }} Violation */
 
-/** Violations that remain, by workspace; they only go down. @type {Readonly<Record<string, number>>} */
+/** Allowed violations by workspace; they only decrease. @type {Readonly<Record<string, number>>} */
 const limits = {
-  root: 20,
-  bench: 60,
+  root: 0,
+  bench: 0,
   contract: 350,
   demo: 110,
   docs: 13,
   domain: 900,
   e2e: 170,
   server: 2300,
-  tools: 40,
+  tools: 9,
   web: 2800,
   commits: 48,
 }
@@ -49,7 +49,7 @@ function violationsInFiles() {
   )
 }
 
-/** A file that was removed and is still in the index is empty. */
+/** A deleted file that is still in the index counts as empty. */
 function readIfThere(/** @type {string} */ file) {
   try {
     return readFileSync(inRoot(file), 'utf8')

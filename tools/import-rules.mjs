@@ -1,5 +1,6 @@
 /**
- * What each workspace may import: other workspaces, and npm packages and `node:` modules (all where there is no list).
+ * Allowed imports of each workspace: other workspaces, npm packages and `node:` modules (all if there is no
+ * list).
  * Tests may import any package, and the same workspaces.
  *
  * @type {Readonly<Record<string, { workspaces: readonly string[], packages?: readonly string[] }>>}
@@ -24,7 +25,10 @@ export const typesOnly = {
   workspaces: ['domain', 'web'],
 }
 
-/** What the server loads when a call needs it, because few do: no static import leads from its entry to these packages. */
+/**
+ * Packages that the server loads on demand, because few calls need them: no static import leads from its
+ * entry to them.
+ */
 export const loadedWhenUsed = {
   entry: 'server/src/main.ts',
   packages: [

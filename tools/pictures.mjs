@@ -6,7 +6,7 @@ import { ensureTestPrograms } from './lib/system-programs.mjs'
 import { runTool } from './lib/tool.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
-/** Draws the pictures of the docs anew, after the screens have changed. */
+/** Renders the pictures of the docs again after the screens have changed. */
 await runTool(async () => {
   await ensureInstalled()
   await ensureTestPrograms()

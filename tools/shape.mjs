@@ -4,7 +4,7 @@ import { inRoot } from './lib/paths.mjs'
 
 // Prints how many files one has to read to follow a user's action, and the files that may be too small.
 
-/** The first files of an action in the web app and on the server, and how many files it should reach at most. */
+/** The first files of an action in the web app and on the server, and the limit of files it reaches. */
 const actions = [
   {
     name: 'stamp the selected rows',
@@ -32,7 +32,7 @@ const actions = [
   },
 ]
 
-/** Code that all actions share; nobody reads it to follow one. */
+/** Code that all actions share, and that no one reads to follow one. */
 const sharedCode =
   /^(contract\/|domain\/src\/(time|errors|session)\/|(web|server)\/src\/platform\/(?!device-queue|editing))|\.css$/
 
@@ -76,7 +76,7 @@ if (process.argv.includes('--files'))
       .join('\n'),
   )
 
-/** The files that are reached by imports, without shared code. */
+/** The files reached by imports, without shared code. */
 function filesFrom(/** @type {readonly string[]} */ entryFiles) {
   const reached = new Set(entryFiles)
   for (const file of reached)

@@ -21,7 +21,7 @@ import { measureUploads } from './uploads/measure-uploads.ts'
 import { measureHuge } from './web/measure-huge.ts'
 import { measureWeb } from './web/measure-web.ts'
 
-// `npm run bench` runs all, `npm run bench -- http web` those that are named.
+// `npm run bench` runs all benchmarks, `npm run bench -- http web` the named ones.
 
 const benchmarks: Readonly<Record<string, (cluster: PostgresCluster) => Promise<Measurement[]>>> = {
   http: measureHttp,

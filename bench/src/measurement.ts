@@ -1,10 +1,10 @@
-/** One number that a benchmark found, against what is demanded of it. */
+/** One measured number with its limit. */
 export interface Measurement {
   readonly what: string
   /** The number with its unit. */
   readonly value: string
   readonly demand: string
   readonly isMet: boolean
-  /** All that stands behind the number, for the file of results. */
+  /** Raw data of the number, for the results file. */
   readonly details: Readonly<Record<string, unknown>>
 }

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** A path from the top folder of the repository on. */
+/** Resolves a path from the top folder of the repository. */
 export const inRoot = (path: string): string => join(root, path)
 
-/** What the benchmarks keep between runs: databases, logs and results. */
+/** Files that the benchmarks keep between runs: databases, logs and results. */
 export const cacheFolder = inRoot('bench/.cache')

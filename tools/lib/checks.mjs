@@ -59,7 +59,7 @@ const journeys = {
   report: { file: playwrightReport, read: readPlaywrightCounts },
 }
 
-/** The journeys that the other engines can do, by browser: one after the other. @type {Record<OtherBrowser, Check>} */
+/** The journeys that other browsers support, by browser. @type {Record<OtherBrowser, Check>} */
 const journeysElsewhere = {
   firefox: journeysIn('Firefox', 'e2e/firefox.config.ts'),
   webKit: journeysIn('WebKit', 'e2e/webkit.config.ts'),
@@ -80,22 +80,26 @@ function journeysIn(/** @type {string} */ browser, /** @type {string} */ config)
 
 /**
  * Checks that run in parallel; the next stage starts when all of them have passed.
+ *
  * @typedef {readonly Check[]} Stage
  */
 
 /** @type {readonly Stage[]} */
 export const staticStages = [staticChecks]
 
-/** With this variable Vitest runs most tests once and Playwright the core alone, instead of everything everywhere. */
+/**
+ * With this variable Vitest runs most tests once and Playwright only the core, instead of everything
+ * everywhere.
+ */
 const usual = { VERSTAS_TESTS: 'usual' }
 
-/** What every change must pass, in about eight minutes on two cores. @type {readonly Stage[]} */
+/** The checks of every change, in about eight minutes on two cores. @type {readonly Stage[]} */
 export const usualStages = [[...staticChecks, webBuild], [withEnv(tests, usual)], [withEnv(journeys, usual)]]
 
 /**
- * Everything everywhere: on both databases, all devices and languages; with the soak tests, and the journeys that the other engines can do.
+ * Everything everywhere: on both databases, all devices and languages, with soak tests and other browsers.
  *
- * @param {readonly OtherBrowser[]} browsers those that this machine has
+ * @param {readonly OtherBrowser[]} browsers the installed ones
  * @returns {readonly Stage[]}
  */
 export function fullStages(browsers) {

@@ -1,6 +1,7 @@
 /**
- * What `npm test` runs on the embedded database of the tests that run on PostgreSQL: what its driver does differently, every read,
- * and a write of each feature.
+ * PostgreSQL tests that `npm test` also runs on the embedded database: the differences of its driver, every
+ * read, and a
+ * write of each feature.
  */
 export const briefEmbeddedTests = [
   'server/src/platform/database/*.db.test.ts',
@@ -21,7 +22,7 @@ export const briefEmbeddedTests = [
   'server/src/features/stamping/corrections/correct-stampings.db.test.ts',
 ]
 
-/** The features that `strangers-client.db.test.ts` writes in, or that only read. */
+/** Features that `strangers-client.db.test.ts` writes in, or that have no writes. */
 export const writtenByStranger = [
   'activities',
   'attachments',

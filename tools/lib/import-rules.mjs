@@ -5,8 +5,11 @@ import { readImports } from './imports.mjs'
 /** @typedef {import('./imports.mjs').Import} Import */
 
 /**
- * @returns {string[]} one line for each import that breaks a rule, for each cycle of files or modules, for each package that is
- *   loaded too soon, and for each public file that is private in truth
+ * Finds imports that break a rule, cycles of files or modules, packages that are loaded too early, and public
+ * files that
+ * no other module imports.
+ *
+ * @returns {string[]} one line for each
  */
 export function findViolations() {
   const imports = readImports(Object.keys(workspaces))
@@ -38,7 +41,7 @@ export function findNeedlesslyPublic(imports) {
 }
 
 /**
- * Packages that the entry loads although they are to be loaded when they are used.
+ * Finds packages that the entry loads although they should be loaded on demand.
  *
  * @param {readonly Import[]} imports
  * @param {typeof loadedWhenUsed} rule
@@ -48,7 +51,7 @@ export function findLoadedTooSoon(imports, { entry, packages }) {
   const isLoaded = (/** @type {Import} */ { isTypeOnly, isLazy }) => !isTypeOnly && !isLazy
   const edges = Map.groupBy(imports.filter(isLoaded), ({ from }) => from)
   const files = new Set([entry])
-  // What is added meanwhile is visited, too.
+  // Files that are added during the loop are visited, too.
   for (const file of files) for (const { to, isOurs } of edges.get(file) ?? []) if (isOurs) files.add(to)
   return [...files]
     .flatMap((file) => edges.get(file) ?? [])
@@ -61,7 +64,7 @@ export function findLoadedTooSoon(imports, { entry, packages }) {
 
 /**
  * @param {Import} edge
- * @returns {string[]} what is wrong with it; empty when nothing is
+ * @returns {string[]} the rules it breaks
  */
 export function checkImport(edge) {
   const reason = edge.isOurs ? checkOwnFile(edge) : checkPackage(edge)

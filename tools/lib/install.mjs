@@ -7,8 +7,9 @@ const kerberosFolder = inRoot('node_modules/kerberos')
 const kerberosBinary = join(kerberosFolder, 'build/Release/kerberos.node')
 
 /**
- * Installs the packages of package-lock.json where node_modules differs from it. No install scripts run: the only package
- * that needs one is built by `ensureKerberosBuilt`.
+ * Installs the packages of package-lock.json if node_modules differs from it. No install scripts run:
+ * `ensureKerberosBuilt`
+ * builds the only package that needs one.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return
@@ -30,7 +31,8 @@ export async function ensureKerberosBuilt() {
 }
 
 /**
- * Runs npm on the machine's own Node: the pinned one lies in node_modules, which npm is about to replace. It prints only
+ * Runs npm on the machine's own Node: the pinned one is in node_modules, which npm is about to replace. It
+ * prints only
  * errors. Its warnings name packages that need a newer Node than npm's own; ours run on the pinned one.
  *
  * @param {readonly string[]} args
@@ -51,7 +53,8 @@ function runNpm(args) {
  */
 function isInstalled() {
   const installedFile = inRoot('node_modules/.package-lock.json')
-  // A plain npm install drops the package kerberos where it cannot be compiled, but its types are needed everywhere.
+  // A plain npm install drops the package kerberos if it cannot be compiled, but its types are needed
+  // everywhere.
   if (!existsSync(installedFile) || !existsSync(kerberosFolder)) return false
   const installed = readPackages(installedFile)
   return Object.entries(readPackages(inRoot('package-lock.json'))).every(([path, wanted]) => {

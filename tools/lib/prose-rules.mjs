@@ -1,7 +1,7 @@
 /** @typedef {import('./prose.mjs').Prose} Prose */
 
 /**
- * Phrases of this project's former dialect, each with the words to use (docs/style.md). A false alarm is solved by other words.
+ * Phrases to avoid, each with the words to use instead (docs/style.md). Reword a false alarm.
  *
  * @type {readonly { readonly phrase: RegExp, readonly use: string }[]}
  */

@@ -44,7 +44,7 @@ export async function runWithOutput(command, args, options = {}) {
 }
 
 /**
- * Starts a program and returns at once, so that several can run side by side.
+ * Starts a program and returns immediately, so that several can run in parallel.
  *
  * @param {string} command
  * @param {readonly string[]} args

@@ -6,8 +6,9 @@ import { run } from './run.mjs'
 const clusterSettings = '/etc/postgresql-common/createcluster.conf'
 
 /**
- * Ensures that the programs which the tests need are installed: Chromium and PostgreSQL. As root on Debian it installs what
- * is missing; elsewhere it tells what to install.
+ * Ensures that the programs for the tests are installed: Chromium and PostgreSQL. As root on Debian it
+ * installs missing
+ * ones; elsewhere it prints what to install.
  */
 export async function ensureTestPrograms() {
   if (!findChromium())
@@ -29,9 +30,10 @@ export async function ensureTestPrograms() {
 }
 
 /**
- * Ensures that the tests of the sign-in by Windows have a KDC and the kerberos package; otherwise they are skipped.
+ * Ensures that the tests of the Windows sign-in have a KDC and the kerberos package; otherwise they are
+ * skipped.
  *
- * @returns {Promise<string[]>} what is skipped, and what it needs
+ * @returns {Promise<string[]>} the skipped tests with what they need
  */
 export async function ensureKerberos() {
   const hasAll = () => kerberosFiles.every((file) => existsSync(file))
@@ -50,7 +52,7 @@ export async function ensureKerberos() {
 
 /** @typedef {{ readonly name: string, readonly packages: readonly string[], readonly isThere: () => boolean }} Program */
 
-/** Browsers beside Chromium, with their packages in Debian. @type {Record<OtherBrowser, Program>} */
+/** Browsers besides Chromium, with their packages in Debian. @type {Record<OtherBrowser, Program>} */
 const otherBrowsers = {
   firefox: { name: 'Firefox ESR', packages: ['firefox-esr'], isThere: () => findFirefox() !== undefined },
   webKit: {
@@ -70,9 +72,10 @@ const pathOfTypelibs = ['x86_64', 'aarch64'].map(
 )
 
 /**
- * Ensures that Firefox and WebKitGTK are installed where that can be done; their journeys are skipped otherwise.
+ * Ensures that Firefox and WebKitGTK are installed if possible; otherwise their journeys are skipped.
  *
- * @returns {Promise<{ found: OtherBrowser[], skipped: string[] }>} what is there, and what is skipped with its reason
+ * @returns {Promise<{ found: OtherBrowser[], skipped: string[] }>} the installed ones, and the skipped ones
+ * with the reason
  */
 export async function ensureOtherBrowsers() {
   const browsers = /** @type {[OtherBrowser, Program][]} */ (Object.entries(otherBrowsers))
@@ -124,8 +127,9 @@ function findProgram(/** @type {readonly string[]} */ names) {
 }
 
 /**
- * @returns {string | undefined} Chromium's headless shell, which is a third faster but has no camera and no PDF viewer;
- *   undefined where CHROMIUM_PATH is set
+ * @returns {string | undefined} Chromium's headless shell, which is a third faster but has no camera and no
+ * PDF viewer;
+ * undefined if CHROMIUM_PATH is set
  */
 export function findHeadlessShell() {
   if (process.env.CHROMIUM_PATH) return undefined
@@ -162,7 +166,7 @@ function canInstall() {
 async function install({ what, required, optional, hint }) {
   if (!canInstall()) throw new Error(`The tests need ${what}: install it (${hint}) and run them again.`)
   console.log(`Installing ${what} ...`)
-  // Where this fails, the lists that are there may still do.
+  // If the update fails, the existing lists may suffice.
   await aptGet(['update'])
   const hasBoth = optional !== undefined && (await aptInstall([required, optional]))
   if (!hasBoth && !(await aptInstall([required])))

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
  * @property {number} [notRun] how many were planned and not run to their end
  */
 
-/** @returns {Counts} of Vitest's JSON report; a file that could not run counts as a failed test */
+/** Reads Vitest's JSON report; a file that could not run counts as a failed test. @returns {Counts} */
 export function readVitestCounts(/** @type {string} */ file) {
   /** @type {{ numPassedTests: number, numFailedTests: number, testResults: VitestFile[] }} */
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(file, 'utf8'))
@@ -21,7 +21,7 @@ export function readVitestCounts(/** @type {string} */ file) {
 
 /** @typedef {{ status: string, assertionResults: { status: string }[] }} VitestFile */
 
-/** @returns {Counts} of Playwright's JSON report; a test that passed on a retry counts as passed */
+/** Reads Playwright's JSON report; a test that passed on a retry counts as passed. @returns {Counts} */
 export function readPlaywrightCounts(/** @type {string} */ file) {
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'))
   return {

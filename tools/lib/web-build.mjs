@@ -5,7 +5,7 @@ import { findNode, nodeEnvironment } from './node.mjs'
 import { cacheFolder, inRoot } from './paths.mjs'
 import { run } from './run.mjs'
 
-/** Files and folders of ours that the build is made of. */
+/** Our files and folders that go into the build. */
 export const sources = [
   'web/src',
   'web/public',

@@ -3,11 +3,13 @@ import { enlarge } from '../database/with-client.ts'
 const closedCount = 1_000_000
 const openCount = 10_000
 
-/** Gives the first site of the demo as many tasks as a large workshop has after years; does nothing where it has them. */
+/**
+ * Gives the demo's first site as many tasks as a large workshop has after years. Does nothing if it has them.
+ */
 export const enlargeActivities = (url: string): Promise<void> =>
   enlarge(url, { table: 'activity', rows: closedCount, statements })
 
-/** The latest are open; the others were closed within the hour, one every three minutes. */
+/** The latest tasks are open. The others were closed within the hour, one every three minutes. */
 const statements = [
   `insert into activity (site_id, header, body, type_code, employee_id, created_by, created_at, assigned_at, end_at,
     closed_at, closed_by, work_order_id)

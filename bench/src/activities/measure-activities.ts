@@ -20,14 +20,16 @@ import { compareSearches, type Sample, type SampledSearch } from '../search/comp
 import { enlargeActivities } from './enlarge-activities.ts'
 
 const siteId = 1
-/** Matti of the demo, who is signed in. */
+/** Matti of the demo, signed in. */
 const employeeId = 1
 const sampleSize = 100
-/** Of what answers thousands of tasks. */
+/** Samples for reads that answer thousands of tasks. */
 const fewSamples = 10
 const dayMs = 86_400_000
 
-/** How long the reads of tasks take with a million closed and ten thousand open ones, against their statements alone. */
+/**
+ * Compares reads of tasks (a million closed, ten thousand open) over HTTP with their SQL statements alone.
+ */
 export async function measureActivities(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'activities', scale: 1, isKept: true })
   await enlargeActivities(url)

@@ -3,11 +3,11 @@ import { enlarge } from '../database/with-client.ts'
 const partCount = 100_000
 const operationCount = 5000
 
-/** Makes the demo's parts and operations as many as a dealership has; does nothing where it has them. */
+/** Gives the demo as many parts and operations as a dealership has. Does nothing if it has them. */
 export const enlargeCatalogue = (url: string): Promise<void> =>
   enlarge(url, { table: 'part', rows: partCount, statements })
 
-/** Variants of what the demo has, with stock at each site, and every third one brings a part along. */
+/** Varies the demo's parts, with stock at each site. Every third part has an associated one. */
 const statements = [
   `insert into part (supplier_number, item_number, name, product_group_code, note, retail_price_excluding_tax, retail_price)
   select supplier_number, item_number || ' ' || variant, name || ' versio ' || variant, product_group_code, note,

@@ -23,7 +23,7 @@ import { openPhone, slowDown } from '../web/phone.ts'
 import { connectTalkers, type Talker, talk } from './talk.ts'
 
 const siteId = 1
-/** Matti of the demo, who is signed in. */
+/** Matti of the demo, signed in. */
 const employeeId = 1
 const people = 200
 const topics = 20
@@ -31,14 +31,17 @@ const warmUp = { perSecond: 100, seconds: 5 }
 const measured = { perSecond: 100, seconds: 30 }
 const maxDelayMs = 100
 const maxKilobytes = 100
-/** Of each topic that is talked in. */
+/** People per topic. */
 const earlierMessages = 1_000
 const longMessages = 5_000
 const openings = 5
-/** A page of the app that has been visited stands after so long. */
+/** Milliseconds until a visited page of the app is ready. */
 const openLimitMs = 800
 
-/** Two hundred people on one process who say a hundred messages a second, and a conversation of 5,000 messages. */
+/**
+ * Measures two hundred people on one process who send a hundred messages a second, and a conversation of
+ * 5,000 messages.
+ */
 export async function measureChat(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'chat', scale: 1 })
   const database = await openDatabase({ url, dataDir: '', log: silentLog })
@@ -85,14 +88,14 @@ export async function measureChat(cluster: PostgresCluster): Promise<Measurement
   }
 }
 
-/** People with sessions, as many for each topic. */
+/** Creates people with sessions, the same number for each topic. */
 async function buildTalkers(db: Db): Promise<Talker[]> {
   const { rows } = await sql<{ id: string }>`
     insert into chat_topic (site_id, id, work_order_id, description)
     select site_id, global_id, id, order_number::text from work_order
     where site_id = ${siteId} and not exists (select from chat_topic where work_order_id = work_order.id)
     order by id limit ${topics} returning id`.execute(db)
-  // So many messages that going through all of them would show.
+  // So many messages that a table scan would show in the numbers.
   await sql`insert into chat_message (site_id, topic_id, sequence, actor_id, created_at, body)
     select ${siteId}, topic.id, number, 1, now(), 'Viesti ' || number
     from chat_topic topic, generate_series(1, ${earlierMessages}::int) number where topic.last_sequence = 0`.execute(
@@ -114,7 +117,7 @@ async function buildTalkers(db: Db): Promise<Talker[]> {
   return talkers
 }
 
-/** What opening a conversation of 5,000 messages reads, and how long it takes on a slow phone. */
+/** Measures the reads and the time of opening a conversation of 5,000 messages on a slow phone. */
 async function measureLong(db: Db, url: string, origin: string): Promise<Measurement[]> {
   const { id: topicId, order_number } = await fillTopic(db)
   const token = await signIn(origin, 'matti')
@@ -183,7 +186,7 @@ async function fillTopic(db: Db): Promise<{ readonly id: string; readonly order_
       'Viesti ' || number
     from generate_series(${topic.last_sequence}::int + 1, ${longMessages}) number`.execute(db)
   await sql`update chat_topic set last_sequence = ${longMessages} where id = ${topic.id}`.execute(db)
-  // It opens at its end where nothing in it is new.
+  // A conversation without unread messages opens at its end.
   await sql`insert into chat_member (site_id, topic_id, employee_id, is_subscribed, read_sequence)
     values (${siteId}, ${topic.id}, ${employeeId}, true, ${longMessages})
     on conflict (site_id, topic_id, employee_id) do update set read_sequence = ${longMessages}`.execute(db)
@@ -191,7 +194,7 @@ async function fillTopic(db: Db): Promise<{ readonly id: string; readonly order_
   return topic
 }
 
-/** Opens the tab again and again on a page that stands. */
+/** Opens the tab repeatedly on a loaded page. */
 async function timeOpenings(origin: string, orderNumber: number): Promise<number[]> {
   const { belongings } = await loadFirstPages(origin)
   const { context, close } = await openPhone(belongings)

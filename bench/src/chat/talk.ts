@@ -5,7 +5,7 @@ import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { type ChatClientEvents, type ChatServerEvents, chatSocketPath } from '@verstas/contract/chat/live.ts'
 import { io, type Socket } from 'socket.io-client'
 
-/** Somebody with a session who is subscribed to a topic. */
+/** A person with a session who is subscribed to a topic. */
 export interface Talker {
   readonly id: number
   readonly token: string
@@ -21,7 +21,7 @@ const comeBackMs = 500
 
 type ChatSocket = Socket<ChatServerEvents, ChatClientEvents>
 
-/** Connects people to the chat's channel; resolves once each got its first `refreshSubscriptions`. */
+/** Connects people to the chat's channel. Resolves once each received its first `refreshSubscriptions`. */
 export const connectTalkers = (origin: string, talkers: readonly Talker[]): Promise<ChatSocket[]> =>
   Promise.all(
     talkers.map(async ({ token }) => {
@@ -41,7 +41,7 @@ export const connectTalkers = (origin: string, talkers: readonly Talker[]): Prom
   )
 
 /**
- * Sends `perSecond` messages a second, whether the server keeps up or not.
+ * Sends `perSecond` messages a second, even if the server falls behind.
  *
  * @returns milliseconds from sending until each subscriber received it, and how many should have
  */
@@ -87,7 +87,7 @@ export async function talk(
   return { delays, expected }
 }
 
-/** Sends again, as the app does, until the server takes it. */
+/** Retries, as the app does, until the server accepts it. */
 async function untilTaken(send: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {

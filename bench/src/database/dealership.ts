@@ -12,18 +12,20 @@ const loadLimitMs = 3 * 3_600_000
 
 export interface Dealership {
   readonly url: string
-  /** How long loading took; undefined when it was loaded by an earlier run. */
+  /** Duration of loading; undefined if an earlier run loaded it. */
   readonly loadSeconds: number | undefined
 }
 
 interface DealershipOptions {
   readonly name: string
   readonly scale: number
-  /** Takes the one of an earlier run, unless its schema has changed otherwise than by new migrations. */
+  /**
+   * Reuses the database of an earlier run, unless its schema changed in other ways than by new migrations.
+   */
   readonly isKept?: boolean
 }
 
-/** The demo dealership in a database of its own on the cluster, as large as asked for. */
+/** Loads the demo dealership in the given size into a separate database of the cluster. */
 export async function prepareDealership(
   cluster: PostgresCluster,
   { name, scale, isKept = false }: DealershipOptions,

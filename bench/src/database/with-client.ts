@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Does something with a connection of its own to the database, and closes it. */
+/** Runs a function with a separate connection to the database, and closes it. */
 export async function withClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -15,8 +15,9 @@ export async function withClient<Result>(
 }
 
 /**
- * Runs the statements in one transaction, unless the table has its rows from an earlier run: all or nothing, because what
- * a stopped run left would be taken for the whole.
+ * Runs the statements in one transaction, unless the table has its rows from an earlier run. A partial load
+ * of an aborted
+ * run would count as complete.
  */
 export const enlarge = (
   url: string,

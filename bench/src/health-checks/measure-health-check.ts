@@ -12,7 +12,7 @@ const scrollPixels = 5000
 const taps = 5
 const tapLimitMs = 100
 
-/** The form of thirty points on a phone with a slow CPU: dropped frames, and the time of a tap. */
+/** Measures the form of thirty points on a phone with a slow CPU: dropped frames, and the time of a tap. */
 export async function measureHealthCheck(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'health_checks', scale: 1 })
   const id = await findOpenInspection(url)
@@ -31,7 +31,7 @@ export async function measureHealthCheck(cluster: PostgresCluster): Promise<Meas
     for (let place = 1; place <= taps; place += 1) {
       const light = page.locator('label').filter({ hasText: 'Pian' }).nth(place)
       await light.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-      // What scrolling left to do is done before the tap is timed.
+      // Work left over from scrolling ends before the tap is timed.
       await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
       times.push(await timeClick(page, light))
     }

@@ -12,14 +12,14 @@ declare module 'autocannon' {
     readonly duration?: number
     /** Requests of all connections together. */
     readonly amount?: number
-    /** What each connection sends, in turn; without it GET of `url`. */
+    /** Requests that each connection sends in turn; without it GET of `url`. */
     readonly requests?: readonly { readonly path: string; readonly headers: Headers }[]
     /** Called once for each connection. */
     readonly setupClient?: (client: Client) => void
   }
 
   interface Result {
-    /** Requests that were answered in the whole run. */
+    /** Answered requests of the whole run. */
     readonly '2xx': number
     readonly non2xx: number
     readonly errors: number

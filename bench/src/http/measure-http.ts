@@ -11,11 +11,11 @@ import { chooseSubjects, type Subject } from './subjects.ts'
 const rounds = 5
 const roundSeconds = 5
 const connections = 20
-/** As many as our server opens. */
+/** The same number as our server opens. */
 const poolSize = 10
 const leastRatio = 0.7
 
-/** Requests a second of our server against node:http that answers the same statement's text. */
+/** Compares requests per second of our server with `node:http` that answers the same statement's text. */
 export async function measureHttp(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'dealership', scale: 1 })
   const ours = await startOurServer(url)
@@ -40,12 +40,13 @@ export async function measureHttp(cluster: PostgresCluster): Promise<Measurement
 }
 
 type Headers = Readonly<Record<string, string>>
-/** The headers of each connection. */
+/** Headers for each connection. */
 type Callers = readonly [Headers, ...Headers[]]
 
 /**
- * Each connection has a session of its own, all of one person: the bare server has one answer. One sign-in
- * after the other, because side by side they count as guesses.
+ * Each connection has its own session, all of one person, because the bare server has one answer. Sign-ins
+ * run one after
+ * another: in parallel they count as guesses.
  */
 async function signInCallers(origin: string): Promise<Callers> {
   const signInOne = async () => ({

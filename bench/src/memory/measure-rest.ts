@@ -13,10 +13,10 @@ import { signIn } from '../server/our-server.ts'
 
 const megabyte = 1_000_000
 
-/** How long nothing happens before memory counts as that of a server at rest, in milliseconds. */
+/** Idle time before memory counts as that of a server at rest, in milliseconds. */
 const restMs = 15_000
 
-/** Compiled code and buffers reach their size during these calls; after them memory has to stay. */
+/** Compiled code and buffers reach their size during these calls. After them memory must not grow. */
 const firstCalls = 10_000
 const calls = 50_000
 const maxGrowth = 1.1
@@ -29,7 +29,7 @@ const paths = [
   '/api/health/ready',
 ]
 
-/** The memory of an idle server, and whether many requests make it grow. */
+/** Measures the memory of an idle server, and whether many requests make it grow. */
 export async function measureRest(cluster: PostgresCluster): Promise<Measurement[]> {
   await mkdir(cacheFolder, { recursive: true })
   const dataDir = await mkdtemp(join(cacheFolder, 'memory-'))
@@ -81,7 +81,7 @@ async function measure(
   }
 }
 
-/** Megabytes that a server takes after it has rested. */
+/** Megabytes of a server after it has rested. */
 export async function memoryAtRest({ pid }: ServerProcess): Promise<number> {
   await sleep(restMs)
   const status = await readFile(`/proc/${pid}/status`, 'utf8')

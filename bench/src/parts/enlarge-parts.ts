@@ -1,13 +1,13 @@
 import { enlarge } from '../database/with-client.ts'
 
-/** How much there is: each part at each of the sites, and what was done to each car at each of them. */
+/** Row counts: each part and each car's history at each of the sites. */
 const amounts = { sites: 4, parts: 1_000_000, cars: 50_000, visits: 5, rowsOfVisit: 5 } as const
 
-/** Gives the demo dealership the parts of a group and years of history; does nothing where it has them. */
+/** Gives the demo the parts of a group and years of history. Does nothing if it has them. */
 export const enlargeParts = (url: string): Promise<void> =>
   enlarge(url, { table: 'part', rows: amounts.parts, statements })
 
-/** Plates and VINs that the demo does not have; a car has the same VIN at every site. */
+/** Plates and VINs that the demo does not use. A car has the same VIN at every site. */
 const statements = [
   `insert into site (name) select 'Toimipiste ' || number
   from generate_series(1, ${amounts.sites} - (select count(*) from site)) number`,
@@ -32,7 +32,7 @@ const statements = [
   where vehicle.license_number like 'ZZ-%'`,
   `insert into job (site_id, id, work_order_id, job_number, note)
   select site_id, id, id, 1, 'Määräaikaishuolto' from work_order where order_number = id`,
-  // A few of the parts are used in many cars.
+  // A few parts are used in many cars.
   `create temporary table used_part as
   select row_number() over (order by md5(item_number)) as number, supplier_number, item_number, name
   from part order by md5(item_number) limit 20000`,

@@ -22,7 +22,11 @@ const siteId = 1
 const sampleSize = 200
 const day = 24 * 60 * 60_000
 
-/** How long parts, their planning and the service history take over HTTP against their statements alone, with a million parts at four sites and five million rows of history. */
+/**
+ * Compares reads of parts, their planning and the service history over HTTP with their statements alone. The
+ * database has
+ * a million parts at four sites and five million rows of history.
+ */
 export async function measureParts(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'parts', scale: 1, isKept: true })
   await enlargeParts(url)

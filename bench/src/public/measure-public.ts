@@ -12,15 +12,17 @@ import { signIn, startOurServer } from '../server/our-server.ts'
 
 const rounds = 3
 const savesPerRound = 60
-/** Between two saves, so that each one meets another moment of the flood. */
+/** Pause between two saves, so that each meets a different moment of the flood. */
 const pauseMs = 50
-/** What one network may call at most (REQUESTS_PER_MINUTE), and how many calls of it are on their way. */
+/** Limit of calls per network (REQUESTS_PER_MINUTE), and its concurrent calls. */
 const flood = { perSecond: 100, atOnce: 40 }
 const maxRatio = 4
 
 type Flood = (call: ReturnType<typeof createClient>, count: number) => Promise<unknown>
 
-/** How much longer a save of a signed-in user takes while strangers call as often as one network may. */
+/**
+ * Measures how much longer a save of a signed-in user takes while strangers call as often as one network may.
+ */
 export async function measurePublic(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'public', scale: 1 })
   const [saved, offered] = await findInspections(url)
@@ -67,7 +69,7 @@ export async function measurePublic(cluster: PostgresCluster): Promise<Measureme
   }
 }
 
-/** Rounds without the flood and with it in turns, and the ratio of their 95th percentiles. */
+/** Runs rounds without and with the flood in turns, and returns the ratio of their 95th percentiles. */
 async function compare(
   name: string,
   save: (count: number) => Promise<unknown>,
@@ -110,7 +112,7 @@ async function timeSaves(save: (count: number) => Promise<unknown>): Promise<num
 
 let calls = 0
 
-/** Calls at a steady pace, whatever the answers are. @returns stops, once all calls are answered */
+/** Calls at a constant rate, even if calls fail. @returns a function that stops and waits for all answers */
 function startFlood(call: (count: number) => Promise<unknown>): () => Promise<void> {
   const open = new Set<Promise<unknown>>()
   const timer = setInterval(() => {
@@ -127,7 +129,7 @@ function startFlood(call: (count: number) => Promise<unknown>): () => Promise<vo
   }
 }
 
-/** Two open inspections: one to be saved, and one with a finding to be offered. */
+/** Creates two open inspections: one to save, and one with a finding to offer. */
 const findInspections = (url: string) =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{

@@ -3,10 +3,11 @@ import type { Page } from 'playwright'
 const columnWidth = 200
 
 /**
- * Looks at pictures that the browser took while it scrolled. Every row of the day has boxes from end to end, so that a line
- * through a row on which all pixels have one colour is a row that was not drawn yet.
+ * Counts blank lines in screenshots taken during scrolling. Every row of the day has boxes from end to end.
+ * So a line of
+ * one colour through a row is a row that was not rendered yet.
  *
- * @returns how many of the lines that were looked at are blank
+ * @returns the number of blank lines
  */
 export async function countBlankLines(
   page: Page,
@@ -22,7 +23,8 @@ export async function countBlankLines(
         const canvas = new OffscreenCanvas(picture.width, picture.height)
         const context = canvas.getContext('2d', { willReadFrequently: true })
         context?.drawImage(picture, 0, 0)
-        // 16 rows of pixels at a time: more than any gap between lines of text or border, so that one colour means a blank row.
+        // Checks 16 rows of pixels at a time. That is more than any gap between lines of text or border, so
+        // one colour means a blank row.
         for (let y = 80; y < picture.height - 20; y += 30) {
           const pixels = context?.getImageData(left, y, picture.width - left - 20, 16).data ?? []
           let least = 255

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 export interface Frames {
   /** Milliseconds between two frames of the page. */
   readonly gaps: readonly number[]
-  /** Milliseconds of each task that was longer than 50. */
+  /** Milliseconds of each task longer than 50. */
   readonly longTasks: readonly number[]
 }
 
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Watches the frames and the long tasks of a page while something is done with it. */
+/** Records the frames and the long tasks of a page during an action. */
 export async function watchFrames(page: Page, work: () => Promise<unknown>): Promise<Frames> {
   await page.evaluate(() => {
     const watched: Window['watched'] = { gaps: [], longTasks: [], stop: () => undefined }

@@ -16,15 +16,19 @@ import { openPhone } from '../web/phone.ts'
 const { listScheduleReservations, moveReservation } = workshopScheduleEndpoints
 const screen = { width: 1440, height: 900 }
 /**
- * Of twenty open schedules so many are pages of a browser each, which draw (a tab behind another one draws once a second); the others
- * are connections that receive what pages do.
+ * This number of the twenty open schedules are real pages in a browser each (a background tab renders once a
+ * second).
+ * The others are connections that receive the same messages.
  */
 const open = { pages: 2, connections: 18 }
 const changes = 20
 const drops = 5
 const limits = { shownMs: 300, settledMs: 100 } as const
 
-/** How soon a change by another shows on twenty open schedules, and how soon what was dropped lies where it was put. */
+/**
+ * Measures when a change by another person shows on twenty open schedules, and when a dropped box is at its
+ * new place.
+ */
 export async function measureScheduleLive(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'schedule_live', scale: 1 })
   const server = await startOurServer(url)
@@ -49,13 +53,13 @@ export async function measureScheduleLive(cluster: PostgresCluster): Promise<Mea
         ...pages.map((page) => seesMove(page, car)),
         ...connections.map(({ hears }) => hears(car.Oid)),
       ]
-      // The pages look by now.
+      // The pages are subscribed by now.
       await Promise.all(pages.map((page) => page.evaluate(() => null)))
       const begun = Date.now()
       await mover.move(car, minutes)
       return (await Promise.all(seen)).map((at) => at - begun)
     }
-    // The first changes have the code of the page and of the server compiled.
+    // The first changes warm up the code of page and server.
     await moveAndSee(15)
     await moveAndSee(0)
     const delays: number[] = []
@@ -101,7 +105,7 @@ function createMover(origin: string, token: string) {
   const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date())
   const read = () => call(listScheduleReservations, { params: { date } })
   return {
-    /** A car of somebody, in sight and not yet done. */
+    /** Finds a visible car that is not done yet. */
     pick: async (): Promise<ScheduleReservation> => {
       const [row] = await call(workshopScheduleEndpoints.listScheduleResources, { query: { date } }).then(
         (rows) => rows.filter(({ isFavourite }) => isFavourite),
@@ -113,7 +117,7 @@ function createMover(origin: string, token: string) {
       if (!car) throw new Error('The demo has no car to move')
       return car
     },
-    /** Puts it so many minutes later than it was at first. */
+    /** Moves the car to this many minutes after its first time. */
     move: ({ Oid, resourceId, start, end }: ScheduleReservation, minutes: number) => {
       const later = (instant: string) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
       return call(moveReservation, {
@@ -128,7 +132,7 @@ function createMover(origin: string, token: string) {
   }
 }
 
-/** When the page has drawn the car elsewhere, by the clock of this machine. */
+/** Resolves when the page has rendered the car elsewhere, with the time of this machine's clock. */
 const seesMove = (page: Page, { Oid, resourceId }: ScheduleReservation): Promise<number> =>
   page.evaluate(
     (key) =>
@@ -149,7 +153,10 @@ const seesMove = (page: Page, { Oid, resourceId }: ScheduleReservation): Promise
     `${Oid} ${resourceId}`,
   )
 
-/** Connections as an open page has one. `hears` tells when one hears of a change of a reservation, by the clock of this machine. */
+/**
+ * Connects like open pages. `hears` returns when each receives a change of a reservation, by this machine's
+ * clock.
+ */
 const connectAll = (origin: string, token: string) =>
   Promise.all(
     Array.from({ length: open.connections }, async () => {
@@ -173,7 +180,9 @@ const connectAll = (origin: string, token: string) =>
     }),
   )
 
-/** Moves the car by keys, and measures from the press that decides to the message that the server has it. */
+/**
+ * Moves the car with keys, and measures from the deciding key press to the message that the server has it.
+ */
 async function measureDrops(page: Page, { Oid, resourceId }: ScheduleReservation) {
   const times: number[] = []
   const calls: number[] = []
@@ -187,7 +196,7 @@ async function measureDrops(page: Page, { Oid, resourceId }: ScheduleReservation
     await page.keyboard.press(count % 2 === 0 ? 'Alt+ArrowRight' : 'Alt+ArrowLeft')
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog')
-    // Where it was dropped, whatever is free.
+    // Drops the car even if its target is taken.
     await dialog.getByRole('group').getByRole('button').last().click()
     const decide = dialog.locator('button[data-autofocus]')
     await page.waitForLoadState('networkidle')

@@ -23,13 +23,13 @@ import { compareSearches, type Sample, type SampledSearch } from '../search/comp
 
 const timeZone = 'Europe/Helsinki'
 const siteId = 1
-/** Matti of the demo, who is signed in. */
+/** Matti of the demo, signed in. */
 const employeeId = 1
 const samples = 20
-/** How quick the server must be beside its statement alone. */
+/** Demanded speed of the server relative to its statement alone. */
 const leastShare = 0.7
 
-/** How long the reads of a day with four hundred rows of forty cars take over HTTP, against their statements alone. */
+/** Compares the reads of a day with four hundred rows of forty cars over HTTP with their statements alone. */
 export async function measureScheduleReads(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'schedule_reads', scale: 1 })
   const calendar = createCalendar(new Date(), timeZone)
@@ -44,7 +44,7 @@ export async function measureScheduleReads(cluster: PostgresCluster): Promise<Me
   return [...results, ...results.slice(-1).map(shareOf)]
 }
 
-/** The lightest is first, which warms the servers up; the reservations are last. */
+/** The lightest read is first and warms up the servers. The reservations are last. */
 function drawReads(day: string, midnight: number): SampledSearch[] {
   const [start, end] = [new Date(midnight), new Date(midnight + 86_400_000)]
   const given = { siteId, employeeId, language: 'fi', now: new Date(), start, end }
@@ -66,7 +66,7 @@ function drawReads(day: string, midnight: number): SampledSearch[] {
   ]
 }
 
-/** What share of the time of a read is its statement's. */
+/** Share of the statement in the time of a read. */
 function shareOf({ what, details }: Measurement): Measurement {
   const { http, sql: alone } = details as Readonly<Record<'http' | 'sql', { readonly p50: number }>>
   const share = alone.p50 / http.p50

@@ -10,14 +10,16 @@ const usualDay: Day = { resources: 100, entries: 20, isDense: false }
 const hugeDay: Day = { resources: 400, entries: 40, isDense: true }
 const rounds = 3
 const scrollPixels = 5000
-/** Right of the column of names, in pixels. */
+/** Pixels at the right of the column of names. */
 const boardMiddle = 700
 
 const limits = { paint: 1.3, scroll: 1.15, drag: 1.2, longTaskMs: 50 } as const
 
 /**
- * The board of the schedule against the same boxes as bare absolutely placed elements, on a CPU slowed down four times: first
- * paint, frames while scrolling, rows that were blank meanwhile, frames and long tasks while dragging.
+ * Compares the board of the schedule with the same boxes as bare, absolutely positioned elements on a CPU
+ * slowed down four
+ * times. Measures the first paint, frames and blank rows while scrolling, and frames and long tasks while
+ * dragging.
  */
 export async function measureSchedule(): Promise<Measurement[]> {
   const pages = await openSchedulePages()
@@ -116,14 +118,14 @@ async function measureDrag(pages: SchedulePages): Promise<Measurement[]> {
 
 const tasksOf = (rounds: readonly Frames[]) => rounds.map(({ longTasks }) => longTasks)
 
-/** In milliseconds, the median of the rounds' longest; 0 where none was long. */
+/** The median of the rounds' longest tasks in milliseconds; 0 if none was long. */
 const longestTask = (rounds: readonly Frames[]): number =>
   median(tasksOf(rounds).map((tasks) => Math.max(0, ...tasks)))
 
 const inWords = (milliseconds: number): string =>
   milliseconds === 0 ? `under ${limits.longTaskMs} ms` : `${round(milliseconds, 0)} ms`
 
-/** The board and the bare page in turns, so that what else the machine does slows both. */
+/** Alternates the board and the bare page, so other load affects both. */
 async function inTurns<Found>(
   measure: (kind: Kind) => Promise<Found>,
 ): Promise<Record<Kind, readonly Found[]>> {

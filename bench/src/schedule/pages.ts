@@ -15,12 +15,12 @@ export type Kind = 'board' | 'bare'
 export interface Day {
   readonly resources: number
   readonly entries: number
-  /** Rows of 25 px in place of 68. */
+  /** Rows of 25 px instead of 68. */
   readonly isDense: boolean
 }
 
 export interface SchedulePages {
-  /** A fresh page on a CPU slowed down four times, in which nothing is drawn yet. */
+  /** Opens a new, empty page on a CPU slowed down four times. */
   open(kind: Kind): Promise<{ readonly page: Page; readonly session: CDPSession }>
   close(): Promise<void>
 }
@@ -60,12 +60,12 @@ export async function openSchedulePages(): Promise<SchedulePages> {
 
 declare global {
   interface Window {
-    /** What a page of web/bench gives. */
+    /** Functions that a page of web/bench exposes. */
     draw: (resources: number, entries: number, isDense: boolean) => void
   }
 }
 
-/** Draws a day. @returns milliseconds from the data to the frame that shows its boxes */
+/** Renders a day. @returns milliseconds from the data to the frame that shows its boxes */
 export async function draw(page: Page, { resources, entries, isDense }: Day): Promise<number> {
   return page.evaluate(
     (day) =>
@@ -75,7 +75,7 @@ export async function draw(page: Page, { resources, entries, isDense }: Day): Pr
             requestAnimationFrame(look)
             return
           }
-          // Once this frame is drawn.
+          // Runs after this frame.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => {
             const [begun] = performance.getEntriesByName('draw')
@@ -90,7 +90,7 @@ export async function draw(page: Page, { resources, entries, isDense }: Day): Pr
   )
 }
 
-/** Waits until nothing is left to be drawn ahead. */
+/** Waits until nothing is left to prerender. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let calm = 0; calm < 5; calm += 1) await new Promise((idle) => requestIdleCallback(idle))

@@ -8,24 +8,27 @@ import { signIn, startOurServer } from '../server/our-server.ts'
 import { type BareReads, bareCall, startBareServer } from '../server/start-bare-server.ts'
 import { findSequentialScans } from './plans.ts'
 
-/** A process is slower until its most used code is compiled, which takes about this many calls. */
+/** Number of calls until the hot code is compiled. */
 const callsUntilWarm = 2_000
 
 /** One search: its call, and the statement that the server runs for it. */
 export interface Sample {
-  /** Below the API base, with its query. */
+  /** Path below the API base, with its query. */
   readonly path: string
   readonly read: JsonRead<ReadParameters, unknown>
   readonly parameters: readonly unknown[]
 }
 
-/** A way to read or search, with its questions, asked one after the other. */
+/** A kind of read or search with its samples, which run one after another. */
 export interface SampledSearch {
   readonly name: string
   readonly samples: readonly Sample[]
 }
 
-/** How long each search takes over HTTP, by our server and by the bare one, against its statement alone over an open connection. */
+/**
+ * Measures each search over HTTP, on our server and the bare one, and its statement alone over an open
+ * connection.
+ */
 export async function compareSearches(
   url: string,
   drawSearches: (client: pg.Client) => Promise<readonly SampledSearch[]>,
@@ -79,7 +82,7 @@ async function warmUp(ask: Ask, samples: readonly Sample[]): Promise<void> {
     for (const sample of samples) await ask(sample)
 }
 
-/** The bare server shows how much of the time is HTTP's own. */
+/** The bare server shows how much of the time is HTTP. */
 async function compare(
   { name, samples }: SampledSearch,
   client: pg.Client,
@@ -96,7 +99,8 @@ async function compare(
   for (const [index, sample] of samples.entries()) {
     const { read, parameters } = sample
     for (const table of await findSequentialScans(client, read.sql, parameters)) scans.add(table)
-    // The first one asked loads the pages into memory, so each is asked once untimed, and then they take turns to be first.
+    // The first search loads the pages into memory. So each runs once untimed, and then they take turns to be
+    // first.
     for (const [, ask] of turns) await ask(sample)
     for (const step of turns.keys()) {
       const [who, ask] = turns[(index + step) % turns.length] ?? turns[0]

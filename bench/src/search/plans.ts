@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 const sequentialScan = /"Node Type":"(?:Parallel )?Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g
-/** For a smaller table a sequential scan is right. */
+/** For smaller tables a sequential scan is right. */
 const largeTableRows = 10_000
 
-/** The large tables that a statement reads from end to end, by the plan that it is run with. */
+/** Returns the large tables that the statement's plan scans. */
 export async function findSequentialScans(
   client: pg.Client,
   sql: string,

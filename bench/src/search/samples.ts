@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** A way to search with the values that are searched for, one after the other. */
+/** A kind of search with its values, which run one after another. */
 export interface SearchKind {
   readonly name: string
   readonly filter: 'LicenseNumber' | 'OrderNumber' | 'Receiver'

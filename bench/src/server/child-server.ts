@@ -17,11 +17,11 @@ export interface ChildServer {
 interface ChildServerOptions {
   readonly script: string
   readonly environment: Readonly<Record<string, string>>
-  /** Answered with 200 once the server is ready. */
+  /** Path that answers 200 once the server is ready. */
   readonly readyPath: string
 }
 
-/** Starts a server as a process of its own; its output goes to a file, as it would in production. */
+/** Starts a server as a separate process. Its output goes to a file, as in production. */
 export async function startChildServer({
   script,
   environment,

@@ -2,7 +2,10 @@ import { demoPassword } from '@verstas/demo/sign-ins.ts'
 import { inRoot } from '../paths.ts'
 import { type ChildServer, startChildServer } from './child-server.ts'
 
-/** Our server as in production, on a database that is loaded; without a limit of calls, since one address makes all. */
+/**
+ * Starts our server as in production, on a loaded database. It has no limit of calls, because one address
+ * makes all of them.
+ */
 export function startOurServer(databaseUrl: string): Promise<ChildServer> {
   return startChildServer({
     script: inRoot('server/src/main.ts'),
@@ -11,7 +14,7 @@ export function startOurServer(databaseUrl: string): Promise<ChildServer> {
   })
 }
 
-/** Signs in as a person of the demo dealership. @returns the session's token */
+/** Signs in as a person of the demo. @returns the session's token */
 export async function signIn(origin: string, userName: string): Promise<string> {
   const credentials = Buffer.from(`${userName}:${demoPassword}`).toString('base64')
   const response = await fetch(`${origin}/api/authentication/basic/login`, {

@@ -1,7 +1,7 @@
 import { inRoot } from '../paths.ts'
 import { type ChildServer, startChildServer } from './child-server.ts'
 
-/** Which prepared statement is run, by its name, and with what. */
+/** A prepared statement's name and its values. */
 export interface BareCall {
   readonly name: string
   readonly values: readonly unknown[]
@@ -12,11 +12,11 @@ export interface BareReads {
   readonly poolSize: number
   /** The SQL of each statement by its name. */
   readonly statements: Readonly<Record<string, string>>
-  /** What a call of `/` runs. */
+  /** The statement for calls of `/`. */
   readonly usual: BareCall
 }
 
-/** The limit that our server is measured against: `node:http` that answers the text of one statement. */
+/** The upper limit for our server: `node:http` that answers the text of one statement. */
 export function startBareServer(reads: BareReads): Promise<ChildServer> {
   return startChildServer({
     script: inRoot('bench/src/server/bare-server.ts'),
@@ -25,5 +25,5 @@ export function startBareServer(reads: BareReads): Promise<ChildServer> {
   })
 }
 
-/** The path of another call than the usual one. */
+/** Returns the path of another call than the usual one. */
 export const bareCall = (call: BareCall): string => `/?${encodeURIComponent(JSON.stringify(call))}`

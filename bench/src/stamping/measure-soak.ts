@@ -8,7 +8,7 @@ import type { Measurement } from '../measurement.ts'
 
 const plan = { people: 20, stampingsEach: 200, kills: 30 }
 
-/** People stamp at once while the servers are killed at random: what was acknowledged is there, once. */
+/** Kills servers at random while people stamp, and checks that each acknowledged stamping exists once. */
 export async function measureSoak(cluster: PostgresCluster): Promise<Measurement[]> {
   const server = cluster.urlOf('postgres')
   const name = 'stamping_soak'

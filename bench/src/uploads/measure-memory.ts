@@ -10,15 +10,15 @@ const videos = 20
 const megabytes = 200
 const megabyte = 1_000_000
 
-/** How far the server's memory may grow while it receives 4 GB, in megabytes. */
+/** Limit of the memory growth while the server receives 4 GB, in megabytes. */
 const maxGrowth = 200
 
-/** Sends many large videos at once, made as they go, and reads how much memory the server had at most. */
+/** Generates and sends many large videos in parallel, and reads the server's peak memory. */
 export async function measureMemory(dataDir: string): Promise<Measurement> {
   const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'force', DEMO_SCALE: '0.01' })
   try {
     const { token, orders } = await uploadableOrders(server.origin)
-    // Loading the demo took more than anything after it: the peak is counted from here on.
+    // Loading the demo took more memory than all later work. The peak counts from here.
     await writeFile(`/proc/${server.pid}/clear_refs`, '5')
     const before = await residentMegabytes(server)
     const begun = performance.now()
@@ -79,7 +79,7 @@ async function sendVideo(url: string, token: string, index: number): Promise<num
   return answered
 }
 
-/** The head of an MP4, and noise up to the video's length. */
+/** Generates the head of an MP4, and noise up to the video's length. */
 function* videoPieces(head: Buffer, tail: Buffer, seed: number) {
   const ftyp = Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom', 'latin1')
   const rest = megabytes * megabyte - ftyp.length

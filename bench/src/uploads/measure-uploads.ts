@@ -9,8 +9,9 @@ const uploads = 1000
 const kills = 25
 
 /**
- * What uploads are promised: whatever was acknowledged is there though the server is killed at random, and its
- * memory stays flat while large videos arrive.
+ * Checks the promises of uploads. Every acknowledged file exists although the server is killed at random, and
+ * memory
+ * stays flat while large videos arrive.
  */
 export async function measureUploads(): Promise<Measurement[]> {
   return [await measureKills(), await inFolder(measureMemory)]

@@ -7,9 +7,9 @@ import { inRoot } from '../paths.ts'
 import { type Belongings, openPhone, readBelongings, timeToUsable } from './phone.ts'
 
 export interface FirstLoad {
-  /** Bytes of scripts and styles as they came over the network, as the server compresses them. */
+  /** Bytes of scripts and styles over the network, compressed by the server. */
   readonly transferred: number
-  /** The same files gzipped, which is what the budget speaks of. */
+  /** The same files gzipped, as the budget counts them. */
   readonly gzipped: number
   readonly files: readonly string[]
   /** Files that the browser loads and the size check of `npm test` does not count. */
@@ -17,7 +17,7 @@ export interface FirstLoad {
   readonly belongings: Belongings
 }
 
-/** Signs in with an empty cache, and counts what the browser loads for it until the start page stands. */
+/** Signs in with an empty cache, and counts the loaded bytes until the start page is ready. */
 export async function loadFirstPages(origin: string, userName = 'matti'): Promise<FirstLoad> {
   const { context, close } = await openPhone()
   const page = await context.newPage()
@@ -43,7 +43,7 @@ export async function loadFirstPages(origin: string, userName = 'matti'): Promis
   }
 }
 
-/** The bytes of each script and style by its path, as they arrive. */
+/** Bytes of each script and style by path, in order of arrival. */
 async function watchNetwork(page: Page): Promise<ReadonlyMap<string, number>> {
   const session = await page.context().newCDPSession(page)
   const paths = new Map<string, string>()

@@ -14,7 +14,10 @@ const scrollPixels = 9000
 const ticks = 5
 const tickLimitMs = 100
 
-/** The work order of 40 jobs on a slow phone: requests to open it, dropped frames in its jobs, time of a tick. */
+/**
+ * Measures the work order of 40 jobs on a slow phone: requests to open it, dropped frames in its jobs, time
+ * of a tick.
+ */
 export async function measureHuge(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'dealership', scale: 1 })
   const number = await findHugeOrder(url)
@@ -75,13 +78,13 @@ const findHugeOrder = (url: string): Promise<string> =>
     return rows[0].order_number
   })
 
-/** From the click until the frame after the tick is drawn, once for each of several boxes. */
+/** Measures from the click until the frame after the tick is rendered, once for each of several boxes. */
 async function timeTicks(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let index = 1; index <= ticks; index += 1) {
     const box = page.getByRole('checkbox').nth(index)
     await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-    // What scrolling left to do is done before the tick is timed.
+    // Work left over from scrolling ends before the tick is timed.
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
     times.push(await timeClick(page, box))
   }

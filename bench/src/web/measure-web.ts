@@ -16,7 +16,7 @@ const returnLimits = { bytes: 8_000, usableMs: 800 }
 
 type Network = Awaited<ReturnType<typeof shapeNetwork>>
 
-/** What a visit of a page took until it could be used. */
+/** Cost of a visit until the page is usable. */
 interface Visit {
   readonly requests: readonly string[]
   readonly bytes: number
@@ -24,7 +24,10 @@ interface Visit {
   readonly blockedMs: number
 }
 
-/** Bytes of the first load, and what each page costs a person with a slow phone and network, cold and on return. */
+/**
+ * Measures the bytes of the first load, and the cost of each page on a slow phone and network, cold and on
+ * return.
+ */
 export async function measureWeb(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'dealership', scale: 1 })
   const number = await findOrder(url)
@@ -60,7 +63,7 @@ export async function measureWeb(cluster: PostgresCluster): Promise<Measurement[
 interface PageOfApp {
   readonly name: string
   readonly path: string
-  /** Of who is signed in. */
+  /** The signed-in person's pages. */
   readonly belongings?: Belongings
 }
 
@@ -71,7 +74,7 @@ async function measurePage(network: Network, page: PageOfApp): Promise<Measureme
     const { context, close } = await openPhone(page.belongings)
     try {
       cold.push(await visit(context, network, page.path, { isKept: true }))
-      // The browser keeps what it compiled of a script from the second visit on: the third is one of a person's day.
+      // The browser caches compiled scripts from the second visit on. The third is a typical one of a day.
       await visit(context, network, page.path)
       again.push(await visit(context, network, page.path))
     } finally {
@@ -84,7 +87,7 @@ async function measurePage(network: Network, page: PageOfApp): Promise<Measureme
   ]
 }
 
-/** Opens the page and stays until it is quiet, if wanted until the device keeps the app. */
+/** Opens the page and waits until it is idle, and optionally until the app is installed on the device. */
 async function visit(
   context: BrowserContext,
   network: Network,

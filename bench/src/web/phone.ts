@@ -6,7 +6,7 @@ import { findChromium } from '../../../tools/lib/system-programs.mjs'
 
 const viewport = { width: 390, height: 844 }
 
-/** A slow 4G network as Lighthouse has it: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. */
+/** A slow 4G network as in Lighthouse: 150 ms round trip, 1.6 Mbit/s down, 750 kbit/s up. */
 export const slow4g = {
   latencyMs: 150,
   downBytesPerSecond: 1_600_000 / 8,
@@ -14,7 +14,7 @@ export const slow4g = {
 }
 const cpuSlowDown = 4
 
-/** What a browser keeps for a person: the session and the language. */
+/** Stored items of a person: the session and the language. */
 export interface Belongings {
   readonly session: Readonly<Record<string, string>>
   readonly local: Readonly<Record<string, string>>
@@ -22,13 +22,14 @@ export interface Belongings {
 
 export interface Phone {
   readonly context: BrowserContext
-  /** Closes the browser and forgets all that it kept. */
+  /** Closes the browser and deletes its profile. */
   close(): Promise<void>
 }
 
 /**
- * A browser with a profile of its own on disk, as a phone has it, so that files and compiled scripts are kept
- * from visit to visit. It has visited nothing; with belongings it is signed in all the same.
+ * Starts a browser with its own profile on disk, like a phone, so that files and compiled scripts are cached
+ * between
+ * visits. It has visited nothing. With belongings it is signed in.
  */
 export async function openPhone(belongings?: Belongings): Promise<Phone> {
   const executablePath = findChromium()
@@ -57,7 +58,7 @@ export async function readBelongings(page: Page): Promise<Belongings> {
   return page.evaluate(() => ({ session: { ...sessionStorage }, local: { ...localStorage } }))
 }
 
-/** Makes a page as slow as on a modest phone; the network is slow by itself (`shapeNetwork`). */
+/** Makes a page as slow as on a cheap phone. The network is already slow (`shapeNetwork`). */
 export async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowDown })
@@ -65,8 +66,10 @@ export async function slowDown(page: Page): Promise<CDPSession> {
 }
 
 /**
- * Waits until the page can be used: its heading and something to press inside of it are there, nothing of it is still
- * awaited, and the browser has time to answer. @returns milliseconds since the navigation began
+ * Waits until the page is usable: its heading and a button are there, no request is pending, and the browser
+ * is idle.
+ *
+ * @returns milliseconds since the navigation began
  */
 export async function timeToUsable(page: Page): Promise<number> {
   const handle = await page.waitForFunction(
@@ -84,7 +87,9 @@ export async function timeToUsable(page: Page): Promise<number> {
   return Number(await handle.jsonValue())
 }
 
-/** Milliseconds by which tasks since the first paint were longer than 50 ms; the page must not have been left since. */
+/**
+ * Returns the milliseconds by which tasks since the first paint exceeded 50 ms. The page must still be open.
+ */
 export async function readBlockingTime(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -13,7 +13,7 @@ export const scrollDown = (session: CDPSession, pixels: number, x = 200) =>
     preventFling: true,
   })
 
-/** How the frames ended that the browser began during the work: their number by Chromium's name of the state. */
+/** Counts the frames that the browser began during the action, by Chromium's name of their final state. */
 export async function countFrames(
   session: CDPSession,
   work: () => Promise<unknown>,
@@ -35,7 +35,7 @@ export async function countFrames(
   return frames
 }
 
-/** Clicks. @returns milliseconds from then until the frame after it is drawn */
+/** Clicks. @returns milliseconds until the frame after it is rendered */
 export async function timeClick(page: Page, target: Locator): Promise<number> {
   const time = page.evaluate(
     () =>
