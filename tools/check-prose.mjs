@@ -11,7 +11,7 @@ const limits = {
   root: 0,
   bench: 0,
   contract: 350,
-  demo: 110,
+  demo: 15,
   docs: 13,
   domain: 900,
   e2e: 170,

@@ -31,8 +31,9 @@ export function createCalendar(now: Date, timeZone: string): Calendar {
 }
 
 /**
- * Returns how much later than usual the day crew works today, in minutes of the wall clock, negative for earlier: a demo that
- * is loaded in the evening or at night has people at work. The day shift stays within the day.
+ * Returns how much later than usual the day crew works today, in minutes of the wall clock, negative for
+ * earlier. A demo
+ * that is loaded in the evening or at night has people at work. The day shift stays within the day.
  */
 export function todaysDelay({ now, at }: Calendar): number {
   const hours = (now - at(0, '00:00')) / (60 * minute)
@@ -40,7 +41,7 @@ export function todaysDelay({ now, at }: Calendar): number {
   return Math.min(Math.max(Math.round(hours) - 10, -7), 8.5) * 60
 }
 
-/** The instant of a wall-clock time that is delayed by minutes, which may lead to another day. */
+/** Returns the instant of a wall-clock time delayed by minutes, possibly on another day. */
 export function atDelayed(calendar: Calendar, day: number, time: string, delay: number): Instant {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const total = hours * 60 + minutes + delay

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Executor } from './insert-rows.ts'
 
 /**
- * Empties a database that holds the demo, so that it can be loaded anew: whatever was done in it is lost. The bytes of
- * its files are noted for the server's sweep.
+ * Empties a database with the demo, so that it can be loaded again. All changes made in it are lost. The keys
+ * of its files
+ * are recorded for the server's sweep.
  */
 export async function clearDemo<Schema>(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (tx) => {

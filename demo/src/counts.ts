@@ -1,3 +1,3 @@
-/** What scale 1 has; the sites share them. */
+/** Row counts at scale 1, shared by the sites. */
 export const orderCount = 600
 export const vehicleCount = 400

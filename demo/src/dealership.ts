@@ -40,9 +40,9 @@ import type { Workshop } from './workshop.ts'
 export interface DealershipOptions {
   readonly calendar: Calendar
   readonly timeZone: string
-  /** Up to 1; what lies beyond is `history/`. A small one has less history, and the same today. */
+  /** Up to 1; larger scales add `history/`. A small one has less history, and the same today. */
   readonly scale: number
-  /** A hash with a new salt each time. */
+  /** Returns a hash with a new salt each time. */
   readonly hashPassword: (secret: string) => Promise<string>
 }
 
@@ -61,7 +61,7 @@ export interface Dealership {
   readonly tyreStories: TyreStories
 }
 
-/** Draws the whole dealership: the same calendar and scale give the same rows. */
+/** Generates the whole dealership. The same calendar and scale give the same rows. */
 export async function drawDealership(options: DealershipOptions): Promise<Dealership> {
   const { calendar, timeZone, scale, hashPassword } = options
   const ledger = createLedger()

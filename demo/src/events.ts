@@ -4,7 +4,7 @@ import type { Workshop } from './workshop.ts'
 
 const daysOfEvents = 3
 
-/** A line in the history of the last days' work orders: the mileage that the technician wrote down. */
+/** Adds a history entry to work orders of the last days: the mileage that the technician recorded. */
 export function addEvents({ ledger, random, calendar }: Workshop, visits: readonly BookedVisit[]): void {
   for (const { visit, order } of visits) {
     const isRecent = visit.shift.day >= -daysOfEvents && visit.end < calendar.now

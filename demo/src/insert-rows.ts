@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from './ledger.ts'
 
-/** Whatever runs SQL: here always a transaction. */
+/** Executes SQL; here always a transaction. */
 export type Executor = Parameters<RawBuilder<unknown>['execute']>[0]
 
 const batchSize = 1000
 
 /**
- * Writes rows whose keys are the table's columns. One JSON parameter carries a batch, which is the
- * quickest way into both databases and needs no types of the tables.
+ * Writes rows whose keys are the table's columns. One JSON parameter carries a batch. This is the fastest way
+ * into both
+ * databases and needs no types of the tables.
  *
- * @throws {TypeError} when a row has other keys than the first one
+ * @throws {TypeError} if a row has other keys than the first one
  */
 export async function insertRows(tx: Executor, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
@@ -27,7 +28,7 @@ export async function insertRows(tx: Executor, table: string, rows: readonly Row
   }
 }
 
-/** A missing key would silently write null, and a surplus one nothing. */
+/** A missing key would silently write null, and an extra one nothing. */
 function refuseOtherKeys(table: string, columns: readonly string[], rows: readonly Row[]): void {
   const expected = columns.join()
   for (const row of rows) {

@@ -1,14 +1,15 @@
 export type Row = object
 
 /**
- * Numbers below this one belong to the history beyond scale 1 (`history/`), so that the
- * dealership's own cars and work orders are always the newest, and the same at every scale.
+ * Ids below this belong to the history beyond scale 1 (`history/`), so the dealership's own cars and work
+ * orders are always
+ * the newest, and the same at every scale.
  */
 export const firstId = 100_000_001
 
-/** The rows of the dealership until they are written; a table's rows keep their order. */
+/** The rows of the dealership before they are written. A table's rows keep their order. */
 export interface Ledger {
-  /** Notes the row and gives it back; it may still be changed until the ledger is written. */
+  /** Records the row and returns it. It may still change until the ledger is written. */
   add<Added extends Row>(table: string, row: Added): Added
   nextId(table: string): number
   rowsOf(table: string): readonly Row[]

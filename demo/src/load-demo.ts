@@ -10,16 +10,17 @@ import { addTyreRecords } from './tyres/tyre-records.ts'
 
 export interface DemoOptions<Schema> {
   readonly db: Kysely<Schema>
-  /** The day around which the dealership lives. */
+  /** The day around which the demo is built. */
   readonly now: Date
   readonly timeZone: string
   /**
-   * 1 is 600 work orders, besides what was done to the cars before; more adds cars, customers and work orders to the past.
-   * `big` is 1 with as full a day of the schedule as there may be.
+   * 1 is 600 work orders, plus earlier visits of their cars; larger values add cars, customers and work
+   * orders in the past.
+   * `big` is 1 with the fullest possible day of the schedule.
    */
   readonly scale: number | 'big'
   readonly hashPassword: (secret: string) => Promise<string>
-  /** Called with what is being written, for the person who waits. */
+  /** Reports progress to the waiting person. */
   readonly onProgress?: (progress: DemoProgress) => void
 }
 
@@ -29,14 +30,15 @@ export interface DemoProgress {
   readonly done: number
 }
 
-/** The key of the advisory lock; no other lock of ours has it. */
+/** The key of the advisory lock; no other lock uses it. */
 const loadLock = 7_340_002
 
 /**
- * Loads the demo dealership in one transaction: all of it or nothing, whatever ends the process.
- * Of several servers that start at once one loads it and the others are refused.
+ * Loads the demo in one transaction: all or nothing, even if the process is killed. If several servers start
+ * concurrently,
+ * one loads it and the others are refused.
  *
- * @throws {DemoRefusedError} when the database has a site already
+ * @throws {DemoRefusedError} if the database has a site already
  */
 export async function loadDemo<Schema>(options: DemoOptions<Schema>): Promise<void> {
   const { db, now, timeZone, hashPassword, onProgress = () => {} } = options

@@ -2,19 +2,19 @@
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number
-  /** A whole number, both ends included. */
+  /** An integer, both ends included. */
   int(min: number, max: number): number
   /** @throws {RangeError} for an empty list */
   pick<Item>(items: readonly Item[]): Item
   chance(probability: number): boolean
   shuffle<Item>(items: readonly Item[]): Item[]
-  /** A version 4 uuid. */
+  /** A version 4 UUID. */
   uuid(): string
-  /** A stream of its own, so that what one part of the dealership draws never shifts another part. */
+  /** Returns a separate stream, so draws of one part of the dealership never shift another part. */
   fork(name: string): Random
 }
 
-/** A seeded generator (sfc32): quick and even, and of no use for secrets. */
+/** A seeded generator (sfc32): fast and uniform, and not for secrets. */
 export function createRandom(seed: string): Random {
   const nextWord = createWordStream(seed)
   const next = () => nextWord() / 2 ** 32
@@ -67,7 +67,7 @@ function createWordStream(seed: string): () => number {
   return nextWord
 }
 
-/** Four words of the seed's text; a different text gives an unrelated stream. */
+/** Hashes the seed's text into four words; a different text gives an unrelated stream. */
 function hashSeed(seed: string): [number, number, number, number] {
   const words: [number, number, number, number] = [1779033703, 3144134277, 1013904242, 2773480762]
   for (const character of seed) {

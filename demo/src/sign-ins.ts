@@ -8,7 +8,7 @@ export interface SignIn {
   readonly role: string
 }
 
-/** Who can sign in to the demo dealership, all with `demoPassword`. */
+/** People who can sign in to the demo, all with `demoPassword`. */
 export const signIns: readonly SignIn[] = [
   { userName: 'matti', role: 'technician, Helsinki' },
   { userName: 'aino', role: 'receiver and supervisor, Helsinki and Tampere' },

@@ -64,11 +64,11 @@ export function addSites(ledger: Ledger, timeZone: string, calendar: Calendar): 
       schedule_start_hour: delay < 0 ? 0 : 6,
       schedule_end_hour: delay > 0 ? 24 : 22,
       is_job_stamping_in_use: site === tampere,
-      // Tampere's vans are serviced by their hours.
+      // Tampere's vans are serviced by operating hours.
       is_used_hours_in_use: site === tampere,
       // Helsinki's tablets are shared.
       is_quick_change_in_use: site === helsinki,
-      // Tampere makes leads of worn tyres.
+      // Tampere creates leads from worn tyres.
       is_tyre_task_in_use: site !== tampere,
     })
     const city = site === helsinki ? 'Helsinki' : 'Tampere'

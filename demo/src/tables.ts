@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from './insert-rows.ts'
 
-/** The tables that the demo fills, a parent before its children. */
+/** The tables that the demo fills, parents before children. */
 export const tablesInOrder = [
   'site',
   'stock',
@@ -62,7 +62,7 @@ export const tablesInOrder = [
   'event',
 ] as const
 
-/** The next row of each table gets a number above those that the demo gave itself. */
+/** Sets the sequence of each table above the ids that the demo assigned. */
 export async function advanceIdentities(tx: Executor): Promise<void> {
   const { rows } = await sql<{ table: string }>`select table_name as "table" from information_schema.columns
     where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'`.execute(tx)

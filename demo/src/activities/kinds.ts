@@ -1,24 +1,24 @@
 import { bodyShopQueueId, partsQueueId, salesmanOfTampereId, warrantyQueueId } from '../people/employees.ts'
 
-/** What somebody writes into a task. */
+/** Text that people write into a task. */
 export interface TaskText {
   readonly header: string
   readonly body: string
   readonly price?: number
-  /** Told by another system: its name, an offer and a message. */
+  /** Sent by another system: its name, an offer and a message. */
   readonly from?: { readonly system: string; readonly price: string; readonly message: string }
 }
 
 export interface TaskKind {
   readonly code: string
   readonly description: string
-  /** Null where it stays with who makes it. */
+  /** Null if the task stays with its author. */
   readonly defaultEmployeeId: number | null
   readonly isPartRequest: boolean
-  /** What is made of a tyre set that was measured. */
+  /** Tasks that are created from a measured tyre set. */
   readonly ofTyres?: 'task' | 'lead'
   readonly texts: readonly TaskText[]
-  /** What is written when such a task is handed on. */
+  /** Messages of such a task when it is handed on. */
   readonly notes: readonly string[]
 }
 
@@ -27,7 +27,7 @@ export const partRequest: TaskKind = {
   description: 'Osapyyntö',
   defaultEmployeeId: partsQueueId,
   isPartRequest: true,
-  // These are about rows of work orders, and take their names.
+  // These are about rows of work orders, and use their names.
   texts: [],
   notes: ['Saldo heittää, katso hyllystä B2.', 'Tilattu keskusvarastolta, tulee huomenna klo 7.'],
 }
@@ -127,7 +127,7 @@ export const pictures: TaskKind = {
   notes: ['Kuvat ovat, lisää vielä mittari.'],
 }
 
-/** Made of a tyre set where the site sells tyres by leads; nobody writes one by hand. */
+/** Created from a tyre set if the site sells tyres by leads; people do not write one by hand. */
 export const tyreLead: TaskKind = {
   code: 'LIIDI',
   description: 'Rengasliidi',
@@ -138,7 +138,7 @@ export const tyreLead: TaskKind = {
   notes: [],
 }
 
-/** The kinds without those that ask for parts. */
+/** The kinds except those that ask for parts. */
 export const taskKinds: readonly TaskKind[] = [callBack, warranty, tyres, estimate, pictures]
 
 export const textTemplates = [

@@ -28,7 +28,7 @@ const closedLately = 24
 const daysOfClosed = 20
 const tasksOfPekka = 4
 
-/** What a task can be about, as the ledger has it. */
+/** Subjects of tasks in the ledger. */
 interface Subject {
   readonly orderId: number
   readonly partRow: { readonly id: number; readonly name: string; readonly body: string } | null
@@ -53,7 +53,7 @@ interface JobRow {
   readonly is_marked_as_deleted: boolean
 }
 
-/** The tasks of a site: waiting, under work, closed lately, and those that its people are known by. */
+/** Plans the tasks of a site: waiting, under work, recently closed, and the fixed ones of its main people. */
 export function planTasks(workshop: Workshop, site: DemoSite): TaskPlan[] {
   const { random, calendar } = workshop
   const subjects = subjectsOf(workshop, site)
@@ -92,7 +92,7 @@ interface Draw {
   readonly subjects: readonly Subject[]
 }
 
-/** Pekka is a desk himself and has tasks that wait for him; Matti has two open ones and has done one today. */
+/** Pekka is also a desk and has waiting tasks. Matti has two open tasks and has done one today. */
 function knownTasks(draw: Draw): TaskPlan[] {
   const { calendar } = draw
   const { random, subjects } = draw
@@ -118,7 +118,7 @@ interface Task {
   readonly subject: Subject | null
 }
 
-/** Each fourth asks for a part, and few belong to no work order. */
+/** Every fourth task asks for a part, and few have no work order. */
 function drawTask({ random, subjects }: Draw, place: number): Task {
   const { partRow, ...order } = subjects[place % subjects.length] ?? random.pick(subjects)
   if (place % 4 === 0 && partRow)
@@ -134,7 +134,7 @@ function drawTask({ random, subjects }: Draw, place: number): Task {
 
 const queueOf = ({ defaultEmployeeId }: TaskKind, other: number): number => defaultEmployeeId ?? other
 
-/** A moment of the last working hours: so many days back at most, and never less than ten minutes ago. */
+/** Returns a moment in working hours, at most this many days and at least ten minutes ago. */
 function recently({ random, calendar }: Draw, days: number): Instant {
   const day = -random.int(0, days)
   const time = calendar.at(day, `${String(random.int(7, 15)).padStart(2, '0')}:${random.int(10, 59)}`)
@@ -160,7 +160,9 @@ function make(
   }
 }
 
-/** Given to somebody else after a while; a person takes it without a word, a queue gets a note with it. */
+/**
+ * Handed to someone else after a while. A person takes it without a message; a queue gets one with a note.
+ */
 function handedOn({ random, calendar, people }: Draw, plan: TaskPlan, to: number): TaskPlan {
   const [made] = plan.handOvers
   const last: HandOver = plan.handOvers.at(-1) ?? made
@@ -182,7 +184,7 @@ function close({ random, calendar }: Draw, plan: TaskPlan): TaskPlan {
   return { ...plan, closed: { at, by: last.to } }
 }
 
-/** Active work orders of a site: in turns one that is urgent or whose customer waits, and another. */
+/** Active work orders of a site, alternating between urgent (or with a waiting customer) and others. */
 function subjectsOf({ ledger, random }: Workshop, site: DemoSite): Subject[] {
   const orders = (ledger.rowsOf('work_order') as readonly OrderRow[]).filter(
     ({ site_id, status }) => site_id === site.id && status === 'A',

@@ -8,10 +8,10 @@ import { webmOf } from './webm.ts'
 /** Turns an SVG drawing into a picture file. */
 export type Draw = (svg: string, format: 'jpeg' | 'png' | 'webp') => Promise<Buffer>
 
-/** A file that somebody of the demo dealership attached to a work order, to a task or to an inspection. */
+/** A file that an employee of the demo attached to a work order, a task or an inspection. */
 export interface DemoFile {
   readonly siteId: number
-  /** Without a job number it is the whole work order's. */
+  /** Without a job number it belongs to the work order. */
   readonly target:
     | { readonly orderNumber: number; readonly jobNumber: number | null }
     | { readonly activityId: number }
@@ -20,7 +20,7 @@ export interface DemoFile {
   readonly at: Date
   readonly name: string
   readonly caption: string | null
-  /** Only of a signature. */
+  /** Only for a signature. */
   readonly signerName: string | null
   readonly bytes: Buffer
 }
@@ -37,7 +37,7 @@ interface Order {
 const orderCount = 26
 const findingCount = 12
 
-/** Draws what the loaded dealership has attached to its latest work orders: the same for the same dealership. */
+/** Draws attachments for the latest work orders. The same dealership gets the same files. */
 export async function drawDemoFiles<Schema>(
   db: Kysely<Schema>,
   { draw, now }: { draw: Draw; now: Date },
@@ -144,14 +144,14 @@ async function filesOf(
   return files
 }
 
-/** A brake disc that turns, for two seconds. */
+/** A brake disc that turns for two seconds. */
 async function brakeVideo(draw: Draw): Promise<Buffer> {
   const turns = Array.from({ length: 12 }, (_, index) => index * 6)
   const pictures = await Promise.all(turns.map((turn) => draw(halfSize(brakeDisc(turn, '#8a4b2a')), 'webp')))
   return webmOf(pictures, { width: 320, height: 240, frameMs: 160 })
 }
 
-/** Open tasks of the kinds that photos help most: the latest two of each at each site. */
+/** Open tasks of the kinds that need photos most: the latest two of each at each site. */
 async function latestTasks<Schema>(db: Kysely<Schema>): Promise<Task[]> {
   const { rows } = await sql<Task>`
     select site_id as "siteId", id as "activityId", created_by as "employeeId", created_at as "createdAt"
@@ -163,7 +163,7 @@ async function latestTasks<Schema>(db: Kysely<Schema>): Promise<Task[]> {
   return rows
 }
 
-/** The latest work orders that take files: active, without an open payment link. */
+/** The latest work orders that accept files: active, without an open payment link. */
 async function latestOrders<Schema>(db: Kysely<Schema>): Promise<Order[]> {
   const { rows } = await sql<Order>`
     select work_order.site_id as "siteId", work_order.order_number as "orderNumber",

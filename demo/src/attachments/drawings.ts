@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 
-/** A picture that a technician could have taken, as an SVG drawing of 640 by 480 pixels. */
+/** A picture like a technician's photo, as an SVG drawing of 640 by 480 pixels. */
 export type Drawing = (random: Random) => string
 
 const picture = (content: string, [from, to]: readonly [string, string] = ['#4a4f57', '#1d2024']): string =>
@@ -104,11 +104,11 @@ const chippedWindscreen: Drawing = (random) => {
 export const halfSize = (drawing: string): string =>
   drawing.replace('width="640" height="480"', 'width="320" height="240"')
 
-/** What is photographed, with the name of its file and what is written under it. */
+/** A subject of photos, with its file name and caption. */
 export const subjects: readonly {
   readonly name: string
   readonly caption: string
-  /** The checks of a health check that it can show. */
+  /** Codes of health checks that the photo can show. */
   readonly of: RegExp
   readonly draw: Drawing
 }[] = [
@@ -140,7 +140,7 @@ export const subjects: readonly {
   },
 ]
 
-/** A name drawn with a pen, on nothing. */
+/** Draws a name with a pen on a transparent background. */
 export function signature(random: Random): string {
   let x = 40
   const strokes = repeat(random.int(7, 11), () => {

@@ -1,9 +1,10 @@
 /**
- * A WebM video of pictures. A WebP picture (lossy, without transparency) is one whole frame of a VP8 video,
- * so its data becomes the frame as it is.
+ * Builds a WebM video from pictures. A WebP picture (lossy, without transparency) is one whole frame of a VP8
+ * video,
+ * so its data is copied unchanged.
  *
  * @param pictures WebP files, all of the same size in pixels
- * @param frameMs how long each one is seen, in milliseconds
+ * @param frameMs duration of each picture, in milliseconds
  */
 export function webmOf(
   pictures: readonly Buffer[],
@@ -36,14 +37,14 @@ export function webmOf(
   return Buffer.concat([head, element(0x18538067, [info, element(0x1654ae6b, [track]), cluster])])
 }
 
-/** The VP8 data of a WebP file: what lies in its chunk `VP8 `. */
+/** Returns the VP8 data of a WebP file, from its chunk `VP8 `. */
 function frameOf(webp: Buffer): Buffer {
   const start = webp.indexOf('VP8 ', 12, 'latin1')
   if (start < 0) throw new Error('The picture is not a lossy WebP')
   return webp.subarray(start + 8, start + 8 + webp.readUInt32LE(start + 4))
 }
 
-/** A key frame of the first track. */
+/** Writes a key frame of the first track. */
 function block(frame: Buffer, atMs: number): Buffer {
   const start = Buffer.from([0x81, 0, 0, 0x80])
   start.writeInt16BE(atMs, 1)

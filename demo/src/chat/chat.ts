@@ -5,12 +5,15 @@ import type { BookedVisit } from '../work-orders/visit-orders.ts'
 import type { Workshop } from '../workshop.ts'
 import { type Conversation, conversationsOfMatti, type Line, usualConversations } from './conversations.ts'
 
-/** How many other cars of today than Matti's have a conversation. */
+/** Number of today's cars with a conversation, besides Matti's. */
 const otherConversations = 9
 
 const answeredAfter = 10 * minute
 
-/** What is said about today's cars of Helsinki; Aino has not seen all of it, and one message waits for an answer. */
+/**
+ * Adds the conversations about today's cars in Helsinki. Aino has unread messages, and one message waits for
+ * an answer.
+ */
 export function addConversations(workshop: Workshop, visits: readonly BookedVisit[]): void {
   const today = visits.filter(
     ({ visit: { shift } }) => shift.day === 0 && homeSiteOf(shift.employee) === helsinki,

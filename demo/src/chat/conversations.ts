@@ -1,23 +1,23 @@
-/** Who says it: the technician, the work order's receiver, Aino of the service desk, or the parts desk. */
+/** The author: the technician, the work order's receiver, Aino of the service desk, or the parts desk. */
 type Speaker = 'technician' | 'receiver' | 'aino' | 'parts'
 
 export interface Line {
   readonly by: Speaker
   readonly text: string
-  /** How many minutes before now. */
+  /** Minutes before now. */
   readonly ago: number
   readonly needsAnswer?: boolean
-  /** Who acknowledged it, ten minutes later. */
+  /** The person who acknowledged it, ten minutes later. */
   readonly acknowledgedBy?: Speaker
 }
 
 export interface Conversation {
   readonly lines: readonly Line[]
-  /** How many of its last messages Aino has not seen. */
+  /** Number of its last messages that Aino has not read. */
   readonly unreadByAino: number
 }
 
-/** The conversations about Matti's cars of today, in their order. */
+/** Conversations about Matti's cars of today, in their order. */
 export const conversationsOfMatti: readonly Conversation[] = [
   {
     unreadByAino: 1,
@@ -61,7 +61,7 @@ export const conversationsOfMatti: readonly Conversation[] = [
   },
 ]
 
-/** The conversations about other cars, of which there are many in a day. */
+/** Conversations about other cars, reused many times a day. */
 export const usualConversations: readonly Conversation[] = [
   {
     unreadByAino: 1,

@@ -14,21 +14,21 @@ import { addOffer, answerOfMattis, noAnswer, usualAnswer } from './offers.ts'
 import { drawnName } from './pen-strokes.ts'
 import { surveyIdOf } from './surveys.ts'
 
-/** How far an inspection of the demo is. */
+/** State of an inspection in the demo. */
 type Stage = 'open' | 'complete' | 'signed' | 'changed'
 
 interface PlannedInspection {
   readonly order: WorkOrder
-  /** From an earlier visit, so it has no work order in the demo. */
+  /** True for an earlier visit, which has no work order in the demo. */
   readonly isEarlier: boolean
   readonly code: string
   readonly stage: Stage
   readonly isMattisToday: boolean
-  /** How much of its checks is done. */
+  /** Completed share of its checks. */
   readonly share: number
   readonly employeeId: number
   readonly at: Instant
-  /** The demo's own time. */
+  /** The demo's current time. */
   readonly now: Instant
 }
 
@@ -41,11 +41,11 @@ const ofMatti: readonly { readonly stage: Stage; readonly share: number }[] = [
   { stage: 'changed', share: 1 },
 ]
 
-/** Which of them were offered to their customers: one has answered. */
+/** Indexes of those offered to their customers; one customer has answered. */
 const answeredPlace = 1
 const openPlace = 2
 
-/** Adds the inspections of the last days and of today's cars, and what was found of these before. */
+/** Adds the inspections of the last days and of today's cars, and earlier findings of these cars. */
 export function addInspections(workshop: Workshop, visits: readonly BookedVisit[]): void {
   const { ledger, random, calendar } = workshop
   const planned = visits
@@ -118,7 +118,7 @@ function templateOf(code: string) {
 
 const signatures = new Map<number, string>()
 
-/** The signature of an employee, drawn once and then the same. */
+/** Signatures of employees, each drawn once. */
 function signatureOf(employeeId: number): string {
   const drawn = signatures.get(employeeId) ?? drawnName(createRandom(`signature ${employeeId}`))
   signatures.set(employeeId, drawn)
@@ -189,7 +189,7 @@ interface Decided {
   readonly plan: PlannedInspection
 }
 
-/** What the customer said of findings then: some were declined, of some they wanted to be reminded. */
+/** Adds the customer's earlier answers to findings: declined, or a reminder. */
 function addDecisions(ledger: Ledger, { rules, properties, row, plan }: Decided, random: Random): void {
   for (const { key, light } of findingsOf(rules, properties)) {
     if (random.chance(0.4)) continue
@@ -204,7 +204,7 @@ function addDecisions(ledger: Ledger, { rules, properties, row, plan }: Decided,
       light,
       note: kind === 'Declined' ? 'Asiakas ei halunnut nyt.' : 'Muistutetaan seuraavasta huollosta.',
       remind_on: remindAt && toTimestamp(remindAt).slice(0, 10),
-      // A reminder of an earlier day has become a task already, so that the server makes none.
+      // A reminder for a past day is a task already, so the server creates none.
       reminded_at: remindAt && remindAt < plan.now ? toTimestamp(remindAt) : null,
       created_at: toTimestamp(createdAt),
       created_by: plan.order.row.receiver_id,

@@ -11,9 +11,9 @@ interface Offered {
   readonly definition: SurveyDefinition
   readonly properties: Readonly<Record<string, string>>
   readonly row: { readonly site_id: number; readonly inspection_id: number }
-  /** Who looked at the car. */
+  /** The inspector. */
   readonly employeeId: number
-  /** Who made the offer. */
+  /** The author of the offer. */
   readonly receiverId: number
   readonly at: Instant
   readonly answer: AnswerTo
@@ -26,7 +26,7 @@ interface Answer {
   readonly text: string
 }
 
-/** What a customer says to a finding, by its place and its light; undefined for nothing. */
+/** The customer's answer to a finding, by its index and light; undefined for no answer. */
 export type AnswerTo = (position: number, light: 'soon' | 'now') => Answer | undefined
 
 export const noAnswer: AnswerTo = () => undefined
@@ -37,17 +37,17 @@ const everyAnswer = [
   { kind: 'call', text: '' },
 ] as const
 
-/** One of each. */
+/** One of each answer. */
 export const answerOfMattis: AnswerTo = (position) => everyAnswer[position]
 
-/** Half of the reds are sold, and an amber now and then. */
+/** Half of the red findings are sold, and some amber ones. */
 export const usualAnswer =
   (random: Random): AnswerTo =>
   (_, light) => ({ kind: random.chance(light === 'now' ? 0.55 : 0.13) ? 'accept' : 'decline', text: '' })
 
 const daysOpen = 14
 
-/** Adds what the receiver offered of an inspection's findings, and what the customer said to the first of them. */
+/** Adds the receiver's offer for an inspection, and the customer's answers to the first findings. */
 export function addOffer(
   ledger: Ledger,
   { definition, properties, row, employeeId, receiverId, at, answer: answerTo }: Offered,
@@ -60,7 +60,7 @@ export function addOffer(
   ledger.add('inspection_offer', {
     ...row,
     id: offer_id,
-    // No link opens it: whoever wants to see the customer's page makes an offer of their own.
+    // No link opens it. To see the customer's page, create another offer.
     token_hash: null,
     language: 'fi',
     inspected_at: toTimestamp(at),

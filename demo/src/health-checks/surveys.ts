@@ -2,10 +2,10 @@ import { templates } from '@verstas/domain/health-checks/templates.ts'
 import { type Calendar, toTimestamp } from '../calendar.ts'
 import type { Ledger } from '../ledger.ts'
 
-/** The id of a template by its code; the demo has those that the project brings. */
+/** Ids of the templates by their code; the demo has the project's templates. */
 export const surveyIdOf = (code: string): number => templates.findIndex(({ Code }) => Code === code) + 1
 
-/** The templates, in use at every site. */
+/** Adds the templates, in use at every site. */
 export function addSurveys(ledger: Ledger, calendar: Calendar): void {
   for (const [place, definition] of templates.entries()) {
     const id = place + 1

@@ -13,14 +13,14 @@ export interface Catalogues {
   readonly operations: OperationCatalogue
 }
 
-/** How many entries of each kind there are to choose from, numbered from 0. */
+/** Number of entries of each kind to choose from, numbered from 0. */
 export interface CatalogueSizes {
   readonly names: number
   readonly models: number
   readonly works: number
 }
 
-/** Writes what the history is composed of into temporary tables, which end with the transaction. */
+/** Writes the building blocks of the history into temporary tables, which end with the transaction. */
 export async function writeCatalogue(tx: Executor, catalogues: Catalogues): Promise<CatalogueSizes> {
   await sql`create temp table history_name (number int, first text, last text) on commit drop`.execute(tx)
   await sql`create temp table history_model (number int, brand text, make text, name text, submodel text,
@@ -60,7 +60,7 @@ interface HistoryModel {
   readonly vin_start: string
 }
 
-/** Models whose VINs have no check digit, so that a counter completes them. */
+/** Models whose VINs have no check digit, so a counter completes them. */
 function composeModels(): HistoryModel[] {
   return models
     .filter(({ wmi }) => !/^[1-5]/.test(wmi))

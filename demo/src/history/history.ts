@@ -20,18 +20,20 @@ export interface HistoryOptions extends Catalogues {
   readonly onProgress: (done: number) => void
 }
 
-/** Each site's part of the whole, in twentieths. */
+/** Each site's share of the history, in twentieths. */
 const shares = [12, 8] as const
 const batchSize = 20_000
-/** Weekdays, about 25 years; beyond it days get fuller instead of the history longer. */
+/** Weekdays, about 25 years. A larger scale fills the days instead of extending the history. */
 const maxDays = 6_500
-/** Days before today on which the history ends; the stampings of the dealership itself begin later. */
+/** Days before today on which the history ends. The dealership's own stampings begin later. */
 const lastDay = -21
 
 /**
- * Adds the visits of the dealership's cars, and what lies beyond scale 1: cars and invoiced work orders with jobs, rows,
- * reservations and stampings, composed by the database itself in batches, so that even a million need little memory. Ids lie
- * below those of the dealership itself.
+ * Adds the visits of the dealership's cars, and everything beyond scale 1: cars and invoiced work orders with
+ * jobs, rows,
+ * reservations and stampings. The database composes them in batches, so a million need little memory. Their
+ * ids are below
+ * those of the dealership's own rows.
  */
 export async function addHistory(tx: Executor, options: HistoryOptions): Promise<void> {
   const { calendar, timeZone, scale, resources, onProgress } = options
@@ -70,7 +72,7 @@ export async function addHistory(tx: Executor, options: HistoryOptions): Promise
   }
 }
 
-/** Numbered within their site, so that an order's number finds its technician and receiver. */
+/** Numbered within their site, so an order's number selects its technician and receiver. */
 async function writeStaff(tx: Executor, resources: Resources): Promise<void> {
   await sql`create temp table history_technician (site_id bigint, number int, id bigint, resource_id bigint,
     lift_id bigint) on commit drop`.execute(tx)

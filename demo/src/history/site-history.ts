@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DemoSite } from '../sites.ts'
 import type { CatalogueSizes } from './catalogue.ts'
 
-/** A technician's stamped spans of a day. */
+/** A technician's stampings of a day. */
 export const slotsOfDay = 10
 
-/** The history of one site: `orders` invoiced work orders, number 1 the oldest, on `cars` cars. */
+/** The history of one site: `orders` invoiced work orders, number 1 the oldest, for `cars` cars. */
 export interface SiteHistory {
   readonly site: DemoSite
   readonly orders: number
@@ -25,18 +25,18 @@ export interface Batch {
   readonly last: number
 }
 
-/** Ids of the sites interleave, so that none is used twice. */
+/** Ids of the sites interleave, so none is used twice. */
 export function idOf({ site }: SiteHistory, number: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${number} * 2 + ${site.id - 1}::int)`
 }
 
-/** The weekday of an order: number `orders` is on the last one before `before`. */
+/** Returns the weekday of an order. Order number `orders` is on the last weekday before `before`. */
 export function dayOf(history: SiteHistory, number: RawBuilder<unknown>): RawBuilder<unknown> {
   const daysBack = sql`((${history.orders}::bigint - ${number}) / ${history.ordersOfDay}::bigint)::int`
   return sql`(date_trunc('week', ${history.before}::date)::date - 7 * (${daysBack} / 5) - 3 - ${daysBack} % 5)`
 }
 
-/** What the meter of a car shows now. */
+/** Returns the present reading of a car's meter. */
 export function mileageOf(carNumber: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(60000 + ${carNumber} * 37 % 240000)`
 }

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../insert-rows.ts'
 import { type Batch, dayOf, idOf, mileageOf } from './site-history.ts'
 
-/** 20 letters that no trailer's plate begins with. */
+/** 20 letters with which no trailer's plate begins. */
 const letters = 'ABCEFGHIJKLMNORSTUVX'
-/** A prime: consecutive cars get plates far apart, and none twice. */
+/** A prime, so consecutive cars get distant plates, and none twice. */
 const plateStep = 7919
 
-/** Adds cars and the one owner of each. */
+/** Adds cars with one owner each. */
 export async function writeCars(tx: Executor, { history, sizes, first, last }: Batch): Promise<void> {
   const siteId = history.site.id
   const carId = idOf(history, sql`car.number`)

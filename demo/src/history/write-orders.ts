@@ -4,7 +4,7 @@ import { type DemoSite, normalPriority } from '../sites.ts'
 import { toInvoiceNumber } from '../work-orders/work-orders.ts'
 import { type Batch, dayOf, idOf, mileageOf, slotsOfDay } from './site-history.ts'
 
-/** Adds a batch of invoiced work orders with all that belongs to them. */
+/** Adds a batch of invoiced work orders with all their rows. */
 export async function writeOrders(tx: Executor, batch: Batch): Promise<void> {
   const { site } = batch.history
   await composeOrders(tx, batch)
@@ -20,7 +20,7 @@ export async function writeOrdersOfTable(tx: Executor, site: DemoSite, works: nu
   await insertReservations(tx, site.id)
 }
 
-/** Order n is for car n, n + cars, ...; a technician's orders of a day follow one another. */
+/** Order n is for car n, n + cars, ...; a technician's orders of a day are consecutive. */
 async function composeOrders(tx: Executor, { history, sizes, first, last }: Batch): Promise<void> {
   const { site, orders, cars, ordersOfDay, technicians, timeZone } = history
   await sql`truncate history_order`.execute(tx)
@@ -101,7 +101,7 @@ async function insertReservations(tx: Executor, siteId: number): Promise<void> {
     select ${siteId}::bigint, id, md5('history reservation ' || id)::uuid, id, start_at, end_at,
       end_at + interval '1 hour'
     from history_order`.execute(tx)
-  // What does not fit into the days of the technicians lies beside them.
+  // Rows that do not fit into the technicians' days have no stampings.
   await sql`insert into reservation_resource (site_id, reservation_id, resource_id, start_at, end_at, is_overlap_allowed)
     select ${siteId}::bigint, id, unnest(array[resource_id, lift_id]), start_at, end_at, not is_stamped
     from history_order`.execute(tx)

@@ -6,10 +6,13 @@ import { driven } from '../vehicles/driven.ts'
 import type { CatalogueSizes } from './catalogue.ts'
 import { writeOrdersOfTable } from './write-orders.ts'
 
-/** Ids from here on, below those of the dealership's own work orders and above those of the history beyond scale 1. */
+/**
+ * First id of the visits, below those of the dealership's own work orders and above those of the history
+ * beyond scale 1.
+ */
 export const firstVisitId = 11_000_000
 
-/** How often cars were here; a car of a year has at most five of them. */
+/** Number of visits per car. A one-year-old car has at most five. */
 const visitCounts = [3, 1, 5, 2, 4, 8, 1, 6, 2, 12, 3]
 const leastDaysApart = 75
 
@@ -19,11 +22,14 @@ interface Visits {
   /** `YYYY-MM-DD` */
   readonly today: string
   readonly timeZone: string
-  /** The newest visit's; the others count down. */
+  /** Id of the newest visit; the others count down. */
   readonly lastOrderNumber: number
 }
 
-/** Adds the invoiced visits of the dealership's own cars, spread over the time that each is on the road: 1 to 12 of a car. */
+/**
+ * Adds invoiced visits of the dealership's own cars, spread over each car's time on the road: 1 to 12 per
+ * car.
+ */
 export async function writeVisits(tx: Executor, visits: Visits): Promise<void> {
   await composeVisits(tx, visits)
   await writeOrdersOfTable(tx, visits.site, visits.sizes.works)
@@ -65,7 +71,7 @@ async function composeVisits(
       on receiver.site_id = ${site.id}::bigint and receiver.number = visit.number % receiver.of`.execute(tx)
 }
 
-/** A number that is the same on every run. */
+/** Returns a number that is the same on every run. */
 function drawOf(seed: ReturnType<typeof sql>) {
   return sql`(('x' || substr(md5('visits ' || ${seed}), 1, 7))::bit(28)::int)`
 }

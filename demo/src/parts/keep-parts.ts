@@ -38,8 +38,10 @@ interface StockRow {
 }
 
 /**
- * Gives each part that is still needed its state: most lie in stock, some are on back order with a promise, and of work orders
- * that nobody has planned some are simply missing. What is planned is kept, and a part of it ticked.
+ * Sets the state of each part that is still needed. Most are in stock, and some are on back order with a
+ * promise. Some
+ * parts of unplanned work orders are missing. Parts of planned work orders are reserved, and some of them
+ * ticked.
  */
 export function keepParts(ledger: Ledger, random: Random, calendar: Calendar): void {
   const orders = new Map((ledger.rowsOf('work_order') as readonly OrderRow[]).map((row) => [row.id, row]))
@@ -71,7 +73,7 @@ const keyOf = ({
   item_number,
 }: Omit<StockRow, 'in_stock' | 'available'>) => [site_id, stock_code, supplier_number, item_number].join('/')
 
-/** A part that the site never had comes to lie on a shelf. */
+/** Puts a part that the site never had on a shelf. */
 function addStock(ledger: Ledger, random: Random, calendar: Calendar, row: PartRow): StockRow {
   const site = sites.find(({ id }) => id === row.site_id) as DemoSite
   return ledger.add('part_stock', {
@@ -86,7 +88,7 @@ function receive(stock: StockRow, amount: number): void {
   stock.available += amount
 }
 
-/** The parts clerk of the first site has brought some already. */
+/** The parts clerk of the first site has picked some already. */
 function tickOf(row: PartRow, random: Random, calendar: Calendar) {
   const isTicked = row.site_id === helsinki.id && random.chance(0.2)
   return isTicked

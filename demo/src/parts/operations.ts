@@ -61,7 +61,7 @@ export interface OperationCatalogue {
   operationFor(brand: BrandCode, kind: OperationKind): Operation
 }
 
-/** The brand's unit of time in minutes, and the form of its codes. */
+/** The brand's unit of time in minutes, and the format of its codes. */
 const brandForms: Readonly<
   Record<BrandCode, { readonly unit: number; readonly code: (index: number) => string }>
 > = {

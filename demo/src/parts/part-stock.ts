@@ -7,7 +7,7 @@ interface PartOfSupplier {
   readonly item_number: string
 }
 
-/** Where a site's main stock has a part, and when it came and went. */
+/** Location of a part in a site's main stock, and its dates of receipt and issue. */
 export function drawStock(
   random: Random,
   calendar: Calendar,

@@ -17,9 +17,9 @@ export interface Part {
 }
 
 export interface PartCatalogue {
-  /** The part of this kind for a car of the brand. */
+  /** Returns the part of this kind for a car of the brand. */
   partFor(brand: BrandCode, kind: PartKind, random: Random): Part
-  /** What comes along with a part. */
+  /** Returns the associated parts of a part. */
   broughtBy(part: Part): readonly { readonly part: Part; readonly quantity: number }[]
 }
 
@@ -103,7 +103,7 @@ function addStock(ledger: Ledger, random: Random, part: Part, calendar: Calendar
 
 const tyres: readonly PartKind[] = ['winter-tyre', 'summer-tyre']
 
-/** Tyres lie in the tyre stock as well; small parts have a third place now and then, and most packages a barcode. */
+/** Tyres are also in the tyre stock. Some small parts have a third location, and most packages a barcode. */
 function addPlaces(ledger: Ledger, random: Random, part: Part, index: number, calendar: Calendar): void {
   const ofPart = { supplier_number: part.supplierNumber, item_number: part.itemNumber }
   if (tyres.includes(part.kind))
@@ -128,7 +128,7 @@ function ean13(number: number): string {
   return `${digits}${(10 - (sum % 10)) % 10}`
 }
 
-/** Each part of a kind brings one part of its own supplier of each kind that belongs to it. */
+/** Each part of a kind has one associated part, of its own supplier, for each associated kind. */
 function addAssociations(ledger: Ledger, random: Random, parts: ReadonlyMap<string, readonly Part[]>) {
   const associations = new Map<Part, { part: Part; quantity: number }[]>()
   const numbers = [...Object.values(brandSuppliers), ...generalSuppliers].map(({ number }) => number)

@@ -5,11 +5,11 @@ import type { BrandCode } from '../vehicles/model.ts'
 export interface Supplier {
   readonly number: string
   readonly name: string
-  /** A part number in the supplier's own form. */
+  /** Returns a part number in the supplier's format. */
   readonly drawItemNumber: (random: Random) => string
 }
 
-/** Parts of the cars' own makers, which are also the suppliers of the makers' operations. */
+/** Parts of the car makers, which are also the suppliers of the makers' operations. */
 export const brandSuppliers: Readonly<Record<BrandCode, Supplier>> = {
   VW: supplier('10', 'Volkswagen', '5Q0 ### ### A'),
   SKO: supplier('11', 'Škoda', '5E0 ### ### B'),

@@ -1,7 +1,7 @@
 import { type DemoSite, helsinki, tampere } from '../sites.ts'
 import type { ProfileName } from './profiles.ts'
 
-/** When an employee works; nobody has a roster who is not stamped or reserved. */
+/** Roster of an employee; employees without stampings or reservations have none. */
 export type Roster = 'early' | 'day' | 'late' | 'evening' | 'night'
 
 export interface Employee {
@@ -16,7 +16,7 @@ export interface Employee {
   readonly roster: Roster | null
   readonly userName: string | null
   readonly isWorkqueue: boolean
-  /** The last day of someone who has left, counted from today. */
+  /** The last day of a former employee, counted from today. */
   readonly lastDay: number | null
 }
 
@@ -34,7 +34,7 @@ export const warrantyQueueId = 18
 export const bodyShopQueueId = 19
 export const salesmanOfTampereId = 20
 const petriId = 21
-/** A receiver who has left, with working time of the days before. */
+/** A former receiver, with working time of the previous days. */
 export const leaverId = 31
 
 const bothSites = [helsinki, tampere]
@@ -73,12 +73,12 @@ export const employees: readonly Employee[] = [
   { ...receiver(leaverId, 'Erkki Leppänen', [helsinki], 'early'), lastDay: -4 },
 ]
 
-/** The technicians whose place of work is the site. */
+/** The technicians who work at the site. */
 export function techniciansOf(site: DemoSite): Employee[] {
   return employees.filter((employee) => employee.role === 'technician' && homeSiteOf(employee) === site)
 }
 
-/** Those who may take a car in at the site. */
+/** Employees who may receive a car at the site. */
 export function receiverIdsOf(site: DemoSite): number[] {
   return employees
     .filter(({ role, sites, lastDay }) => role === 'receiver' && sites.includes(site) && lastDay === null)
@@ -148,7 +148,7 @@ function desk(
   }
 }
 
-/** `firstname.lastname` without the letters that a keyboard may lack. */
+/** `firstname.lastname` without letters that a keyboard may lack. */
 function userNameOf(name: string): string {
   return name.toLowerCase().replaceAll('ä', 'a').replaceAll('ö', 'o').replaceAll(' ', '.')
 }

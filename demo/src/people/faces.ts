@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Draw } from '../attachments/demo-files.ts'
 import { createRandom, type Random } from '../random.ts'
 
-/** Draws the picture of a person of the demo dealership. */
+/** Draws the picture of a person. */
 export interface DemoFace {
   readonly employeeId: number
   readonly bytes: Buffer
 }
 
-/** Draws faces for most people of the loaded dealership; the others keep their initials. */
+/** Draws pictures for most people of the loaded dealership; the others keep their initials. */
 export async function drawDemoFaces<Schema>(db: Kysely<Schema>, draw: Draw): Promise<DemoFace[]> {
   const random = createRandom('Auto-Kaarre faces')
   const { rows } = await sql<{ id: number }>`

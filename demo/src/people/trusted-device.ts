@@ -5,7 +5,10 @@ import { demoPin } from '../sign-ins.ts'
 import { helsinki } from '../sites.ts'
 import { adminId, ainoId, mattiId } from './employees.ts'
 
-/** Adds a shared tablet that is trusted at the first site, and the PINs of people who change users on such devices. */
+/**
+ * Adds a shared tablet that is trusted at the first site, and PINs of people who change users on such
+ * devices.
+ */
 export async function addTrustedDevice(
   ledger: Ledger,
   random: Random,
@@ -16,7 +19,7 @@ export async function addTrustedDevice(
     id: random.uuid(),
     site_id: helsinki.id,
     name: 'Halli 1, tabletti',
-    // A hash whose secret nobody knows: the device is listed, and no browser can claim to be it.
+    // The secret of this hash is unknown: the device is listed, and no browser can authenticate as it.
     secret_hash: `\\x${Array.from({ length: 64 }, () => random.int(0, 15).toString(16)).join('')}`,
     created_by: adminId,
     created_at: toTimestamp(calendar.at(-30, '09:00')),

@@ -3,14 +3,14 @@ import type { Random } from '../random.ts'
 import type { ReservedPart } from './reservations.ts'
 import type { Visit } from './visits.ts'
 
-/** The share of cars that need a bay besides their lift, for so long at the end: alignment, wash, tyres. */
+/** Share of cars that need a bay besides their lift, for this long at the end: alignment, wash, tyres. */
 const share = 0.3
 const length = 45 * minute
 
-/** Reserves the bays that nobody works at all day, a car at a time. */
+/** Reserves the bays without an assigned worker, one car at a time. */
 export function createBays(random: Random) {
   const freeFrom = new Map<number, Instant>()
-  /** The bay of a visit, if it needs one and one is free. Visits come by their start. */
+  /** Returns the bay of a visit, if it needs one and one is free. Visits are sorted by start. */
   return (visit: Visit, bayIds: readonly number[]): ReservedPart[] => {
     const draw = random.fork(`bay of ${visit.shift.employee.id} at ${visit.start}`)
     if (!draw.chance(share)) return []

@@ -6,12 +6,16 @@ import { helsinki, normalPriority } from '../sites.ts'
 /** The rows of the day, and the cars of each. */
 export const bigDay = { resources: 400, entries: 40 } as const
 
-/** Employees have ids above those of the dealership's own, and work orders, jobs and rows below them (`ledger.ts`). */
+/**
+ * Employees have ids above those of the dealership's own, and work orders, jobs and rows below them
+ * (`ledger.ts`).
+ */
 const ids = { employee: 1_000, bay: 1_000_010_000, workOrder: 90_000_000, orderNumber: 6_000_000 } as const
 
 /**
- * Fills today at the first site for load tests: persons and bays up to four hundred, and from two in the morning another
- * car for each person and bay every half hour.
+ * Fills today at the first site for load tests: up to four hundred people and bays, and from two in the
+ * morning another
+ * car for each of them every half hour.
  */
 export async function addBigDay(tx: Executor, calendar: Calendar): Promise<void> {
   const siteId = helsinki.id
@@ -57,7 +61,7 @@ async function addStaff(tx: Executor, siteId: number, pairs: number): Promise<vo
   )
 }
 
-/** Work orders of one job with a labour row and a part, for the cars that the site has. */
+/** Adds work orders of one job with a labour row and a part, for the site's cars. */
 async function addWork(
   tx: Executor,
   { siteId, count, now }: { siteId: number; count: number; now: string },

@@ -13,9 +13,9 @@ export interface NewReservation {
   readonly order: WorkOrder
   readonly start: Instant
   readonly end: Instant
-  /** What it takes for the whole time. */
+  /** Resources needed for the whole time. */
   readonly resourceIds: readonly number[]
-  /** What it takes for a part of it. */
+  /** Resources needed for part of it. */
   readonly parts?: readonly ReservedPart[]
   readonly deliveredAt: Instant | null
   readonly isCustomerLate: boolean
@@ -53,7 +53,10 @@ interface TakenTime {
   is_overlap_allowed: boolean
 }
 
-/** Marks each time that overlaps an earlier one of its resource, and all times of material, which may overlap always. */
+/**
+ * Marks each time that overlaps an earlier one of its resource, and all times of material, which may always
+ * overlap.
+ */
 export function markOverlaps(ledger: Ledger): void {
   const resources = ledger.rowsOf('resource') as readonly {
     readonly id: number

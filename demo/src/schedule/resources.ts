@@ -3,10 +3,10 @@ import { techniciansOf } from '../people/employees.ts'
 import { type DemoSite, sites } from '../sites.ts'
 
 export interface Resources {
-  /** The technician's own resource and the lift where that technician works. */
+  /** A technician's own resource, and the lift at which they work. */
   readonly ofEmployee: ReadonlyMap<number, { readonly ownId: number; readonly liftId: number }>
   readonly courtesyCarIds: ReadonlyMap<DemoSite, readonly number[]>
-  /** Bays that nobody works at all day. */
+  /** Bays without an assigned worker. */
   readonly otherBayIds: ReadonlyMap<DemoSite, readonly number[]>
 }
 
@@ -23,7 +23,7 @@ const otherBays = [
   'Vikadiagnoosi',
 ]
 
-/** Each technician and lift is a resource, and so are the courtesy cars. */
+/** Adds resources: technicians, lifts and courtesy cars. */
 export function addResources(ledger: Ledger): Resources {
   const ofEmployee = new Map<number, { ownId: number; liftId: number }>()
   const courtesyCarIds = new Map<DemoSite, number[]>()

@@ -20,7 +20,7 @@ export interface Shift {
 
 const daysOfShifts = 14
 
-/** Rosters that move with the hour of loading; those of evening and night are as they are. */
+/** Rosters that shift with the hour of loading; those of evening and night do not. */
 const movingRosters: ReadonlySet<Roster> = new Set(['early', 'day', 'late'])
 
 const hours: Readonly<Record<Roster, readonly [start: string, end: string]>> = {
@@ -33,7 +33,7 @@ const hours: Readonly<Record<Roster, readonly [start: string, end: string]>> = {
 
 type Crew = ReadonlyMap<number, Roster>
 
-/** Those who work on weekends, with the hours of that day. On the ones to come Matti is among them. */
+/** People who work on weekends, with the hours of that day. Matti is among them on future ones. */
 const pastWeekendCrew: Crew = new Map([
   [9, 'day'],
   [11, 'night'],
@@ -49,7 +49,7 @@ const comingWeekendCrew: Crew = new Map([
   [28, 'early'],
 ])
 
-/** Sick for the whole shift or on holiday for the whole day: no shift's work, but a planned absence. */
+/** Sick for the whole shift or on holiday for the whole day: a planned absence instead of the shift. */
 export interface Absence {
   readonly employeeId: number
   readonly firstDay: number
@@ -67,7 +67,7 @@ const absences: readonly Absence[] = [
   { employeeId: heikkiId, firstDay: 0, lastDay: 0, type: 21 },
 ]
 
-/** Two weeks each way: the weekdays, a small crew at weekends, and today whatever day it is. */
+/** Two weeks in both directions: the weekdays, a small crew at weekends, and always today. */
 export function addShifts(ledger: Ledger, calendar: Calendar): Shift[] {
   const shifts: Shift[] = []
   for (let day = -daysOfShifts; day <= daysOfShifts; day += 1)
@@ -90,7 +90,7 @@ export function addShifts(ledger: Ledger, calendar: Calendar): Shift[] {
   return shifts
 }
 
-/** Why the employee does not come to the shift. */
+/** Reason of an employee's absence from the shift. */
 export function absenceOf({ employee, day }: Shift): Absence | undefined {
   return absences.find(
     ({ employeeId, firstDay, lastDay }) => employeeId === employee.id && firstDay <= day && day <= lastDay,

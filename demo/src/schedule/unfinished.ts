@@ -3,22 +3,27 @@ import { homeSiteOf, jukkaId, timoId } from '../people/employees.ts'
 import { sites } from '../sites.ts'
 import type { Visit } from './visits.ts'
 
-/** Why a visit is not over though its time is: its parts did not come, or it takes longer and is worked on still. */
+/**
+ * Reason why a visit is not over after its time: its parts did not come, or it takes longer and is still
+ * worked on.
+ */
 export type Unfinished = 'left' | 'overrun'
 
-/** Whose last car before today was not finished: at each site one, or two. */
+/** Technicians whose last car before today was not finished: one or two per site. */
 const leftBy = [jukkaId, timoId, 27]
 
-/** Who may be working past the plan when the demo is loaded; of each site the first one that can. */
+/**
+ * Technicians who may be working past the plan when the demo is loaded; the first possible one of each site.
+ */
 const overrunBy = [jukkaId, timoId, 11, 12, 25, 27, 28, 26]
 
-/** How long ago the plan of what is worked on still was over, in minutes. */
+/** Minutes since the planned end of work that is still running. */
 const overrun = { least: 5, most: 110 }
 
 /**
- * The visits that are not over though their time is.
+ * Selects the visits that are not over although their time is.
  *
- * @param visits in the order of time
+ * @param visits sorted by time
  */
 export function findUnfinished(visits: readonly Visit[], { now }: Calendar): ReadonlyMap<Visit, Unfinished> {
   const found = new Map<Visit, Unfinished>()

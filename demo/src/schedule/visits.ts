@@ -8,7 +8,7 @@ export interface Visit {
   readonly shift: Shift
   readonly start: Instant
   readonly end: Instant
-  /** Its place among the shift's visits, from 0. */
+  /** Index among the shift's visits, from 0. */
   readonly index: number
 }
 
@@ -49,14 +49,14 @@ const dayPlans = {
   ],
 } as const
 
-/** Matti's own day: four cars, whatever day it is. */
+/** Matti's day: always four cars. */
 const mattiToday = [
   [30, 150],
   [150, 240],
   [270, 390],
   [405, 480],
 ] as const
-/** The payment link, the hidden parts and the rest of the day. */
+/** The payment link, the hidden parts and the remaining day. */
 const jukkaToday = [
   [15, 120],
   [120, 240],
@@ -65,7 +65,7 @@ const jukkaToday = [
 
 export const daysOfVisits = { before: 14, after: 7 } as const
 
-/** Which spans of the shift are booked; fewer the farther from today. */
+/** Returns the booked spans of the shift; fewer on distant days. */
 export function planVisits(shift: Shift, calendar: Calendar, random: Random): Visit[] {
   const { day, employee } = shift
   if (employee.role !== 'technician' || isAbsent(shift)) return []

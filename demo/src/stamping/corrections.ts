@@ -9,7 +9,7 @@ interface Mended {
   readonly kind: 'Move' | 'Change' | 'Add' | 'Comment'
   readonly by: number
   readonly reason: string
-  /** The type of the day's first stamping that is mended. */
+  /** The type of the day's first stamping, which is corrected. */
   readonly type: number
   readonly before: (stamping: StampingRow) => object[]
 }
@@ -24,7 +24,7 @@ const stateOf = ({ id, start_at, end_at, type_code }: StampingRow) => ({
 
 const later = (timestamp: string, minutes: number) => toTimestamp(Date.parse(timestamp) + minutes * minute)
 
-/** What Aino mended on Matti's last days, and what Matti says to it. */
+/** Corrections by Aino of Matti's last days, and Matti's comments. */
 const mendings: readonly (readonly Mended[])[] = [
   [
     {
@@ -62,7 +62,7 @@ const mendings: readonly (readonly Mended[])[] = [
   ],
 ]
 
-/** Corrections of Matti's stampings by the supervisor, with their reasons; the stampings stand corrected. */
+/** Corrects Matti's stampings as the supervisor would, with reasons. */
 export function addCorrections(workshop: Workshop, shifts: readonly Shift[]): void {
   const worked = shifts.filter(({ employee, day }) => employee.id === mattiId && day < 0)
   const stampings = workshop.ledger.rowsOf('stamping') as readonly StampingRow[]

@@ -5,8 +5,9 @@ import { stampingType } from './stamping-types.ts'
 import type { StampedMoment } from './stampings.ts'
 
 /**
- * Varies a past day as people stamp it: earlier or later than the shift, now and then with up to an hour saved or
- * spent. The random numbers are the day's own, so that other days stay the same.
+ * Varies a past day as people stamp it: earlier or later than the shift, and sometimes up to an hour saved or
+ * spent. Each
+ * day has its own random numbers, so other days stay the same.
  */
 export function addFlexTime(
   { random }: Workshop,

@@ -19,12 +19,12 @@ export interface NewStamping {
   /** null while it runs */
   readonly end: Instant | null
   readonly work: WorkedRows | null
-  /** What its time beyond the shift counts as. */
+  /** Kind of its time beyond the shift. */
   readonly timeKind?: TimeKind
   readonly shift?: Pick<Shift, 'start' | 'end'>
 }
 
-/** A stamping as it is written; a correction raises its version. */
+/** A stamping before it is written. A correction increments its version. */
 export interface StampingRow {
   readonly id: number
   readonly employee_id: number
@@ -73,7 +73,7 @@ const spanOf = ({ start, end }: Pick<Shift, 'start' | 'end'>) => ({
   endAt: new Date(end),
 })
 
-/** The moments of a day at which a person stamped something else; the last one ends the day. */
+/** The moments of a day at which a person changed their stamping. The last one ends the day. */
 export interface StampedMoment {
   readonly at: Instant
   readonly type: number
@@ -82,7 +82,7 @@ export interface StampedMoment {
 }
 
 /**
- * Turns a day's moments into stampings, as far as the clock has come: the one of now runs.
+ * Turns a day's moments into stampings, up to the current time: the present one runs.
  *
  * @param moments each later than the one before, the last one being "out"
  */
@@ -101,7 +101,7 @@ export function addStampedDay(
   })
 }
 
-/** Rows of a car that is not ready stay open, so that there is something left to do. */
+/** Rows of an unfinished car stay open, so that there is work left. */
 function markDone({ work }: StampedMoment, end: Instant, employeeId: number): void {
   if (work === null || !work.order.isWorkDone) return
   for (const row of work.rows) {

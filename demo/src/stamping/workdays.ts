@@ -56,7 +56,7 @@ function addArrival(workshop: Workshop, { employee, start }: Shift): void {
   addStamping(workshop, { site, employeeId: employee.id, type: stampingType.in, start, end, work: null })
 }
 
-/** Someone who has left draws numbers of their own, so that those of the others stay the same. */
+/** A former employee has separate random numbers, so those of the others stay the same. */
 const randomOf = ({ random }: Workshop, { employee, day }: Shift): Random =>
   employee.lastDay === null ? random : random.fork(`${employee.id} on ${day}`)
 
@@ -94,11 +94,11 @@ function momentsOfTechnician(
   return moments
 }
 
-/** What waits for its parts is put aside before its time is over. */
+/** Work that waits for its parts is set aside before its time is over. */
 const workedUntil = ({ visit: { start, end }, unfinished }: BookedVisit): Instant =>
   unfinished === 'left' ? start + 0.4 * (end - start) : end
 
-/** What takes longer than planned is worked on until now, instead of what would have come after it. */
+/** Work that takes longer than planned runs until now and replaces the following visits. */
 function runOn(
   { calendar: { now } }: Workshop,
   visits: readonly BookedVisit[],
@@ -109,7 +109,7 @@ function runOn(
   return moments.filter(({ at, work }) => at <= overrun.visit.start || work === overrun || at > now)
 }
 
-/** An hour more on the day's last car now and then, else home about on time. */
+/** Sometimes an hour more on the day's last car, otherwise home about on time. */
 function addEnd(
   moments: StampedMoment[],
   { random, shift, last }: Pick<Workshop, 'random'> & { shift: Shift; last: BookedVisit | undefined },

@@ -2,7 +2,7 @@ import type { Ledger } from '../ledger.ts'
 import lists from './lists.json' with { type: 'json' }
 import { fitments, products, sizeOf, speedOf, type TypeCode } from './products.ts'
 
-/** The types of tyres, and what is offered for the fields of tyres and wheels: the file is one that an operator could load. */
+/** Tyre types, and options for the fields of tyres and wheels, in the format of an operator's file. */
 export function addTyreLookups(ledger: Ledger): void {
   for (const [place, type] of lists.types.entries()) ledger.add('tyre_type', { ...type, position: place + 1 })
   for (const [kind, offered] of Object.entries(lists.lookups))
@@ -15,7 +15,7 @@ export function addTyreLookups(ledger: Ledger): void {
 /** In the European register. */
 const firstLabel = 380_650
 
-/** The labels of what the cars have, as if a file of the register had been imported. */
+/** Labels of the fitted tyres, as if a file of the register had been imported. */
 export function addTyreLabels(ledger: Ledger): void {
   const kinds = Object.entries(products) as [TypeCode, (typeof products)[TypeCode]][]
   const tyres = kinds.flatMap(([type, ofType]) =>

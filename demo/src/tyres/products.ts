@@ -43,13 +43,13 @@ export const products: Readonly<Record<TypeCode, readonly Product[]>> = {
 /** Millimetres of tread of a new tyre. */
 export const newDepth: Readonly<Record<TypeCode, number>> = { SUMMER: 8, FRICTION: 8.5, STUDDED: 9.5 }
 
-/** What a car takes. */
+/** Tyre size of a car. */
 export interface Fitment {
   readonly width: string
   readonly height: string
   readonly diameter: string
   readonly loadIndex: string
-  /** Behind the rim, as `C` of vans, and behind all, as `XL`. */
+  /** Suffix after the rim, such as `C` of vans, and after everything, such as `XL`. */
   readonly use: '' | 'C'
   readonly load: '' | 'XL'
   readonly wheelSize: string
@@ -81,13 +81,13 @@ const isTall =
 export const fitmentOf = (modelName: string, random: Random): Fitment =>
   isVan.test(modelName) ? van : isTall.test(modelName) ? tall : random.pick(ordinary)
 
-/** All that is fitted, for the labels. */
+/** All fitted tyres, for the labels. */
 export const fitments: readonly Fitment[] = [van, tall, ...ordinary]
 
 /** The speed category of a tyre. */
 export const speedOf = (type: TypeCode, { use }: Fitment): string =>
   use === 'C' ? 'R' : type === 'SUMMER' ? 'V' : 'T'
 
-/** A size as it is printed. */
+/** A size in its printed form. */
 export const sizeOf = ({ width, height, diameter, use, loadIndex, load }: Fitment, speed: string): string =>
   `${width}/${height} R${diameter}${use} ${loadIndex}${speed}${load && ` ${load}`}`

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import { drivenBefore } from '../vehicles/driven.ts'
 import { newDepth, type Product, products, type TypeCode } from './products.ts'
 
-/** A car whose tyres are followed from its first day to today. */
+/** A car whose tyres are simulated from its first day to today. */
 export interface DrivenCar {
   readonly id: number
   readonly mileage: number
@@ -16,26 +16,26 @@ export interface DrivenCar {
 export interface AxleDepths {
   readonly left: number
   readonly right: number
-  /** Of twin wheels. */
+  /** For twin wheels. */
   readonly inner: { readonly left: number; readonly right: number } | null
 }
 
-/** A set as it was found on a day. */
+/** A set as measured on a day. */
 export interface FoundSet {
   readonly type: TypeCode
   readonly product: Product
-  /** The day on which it was made, from today. */
+  /** The day of measurement, from today. */
   readonly madeOn: number
   /** Front and rear. */
   readonly axles: readonly AxleDepths[]
-  /** It was on the car, or had just come off. */
+  /** True if it was on the car or had just been removed. */
   readonly isOnCar: boolean
 }
 
 interface Wheel {
   /** Millimetres of tread. */
   depth: number
-  /** Front left, front right, rear left, rear right: says how fast it wears. */
+  /** Front left, front right, rear left, rear right: the speed of wear. */
   readonly place: number
 }
 
@@ -48,13 +48,13 @@ interface SetInUse {
 
 const summerFrom = '04-15'
 const winterFrom = '11-01'
-/** Millimetres; a set with less is replaced instead of put on again. */
+/** Millimetres; a set with less is replaced instead of fitted again. */
 const leastToPutOn: Readonly<Record<TypeCode, number>> = { SUMMER: 3, FRICTION: 4, STUDDED: 4 }
 const swapProbability = 0.3
-/** For so many days after a change both sets are measured. */
+/** For this many days after a change both sets are measured. */
 const changeDays = 21
 
-/** Whether cars have summer tyres on a day, counted from today; each day is computed once. */
+/** True if cars have summer tyres on a day, counted from today. Each day is computed once. */
 export function createSeasons(calendar: Calendar): (day: number) => boolean {
   const known = new Map<number, boolean>()
   return (day) => {
@@ -68,7 +68,8 @@ export function createSeasons(calendar: Calendar): (day: number) => boolean {
 }
 
 /**
- * Simulates the two sets of a car, changed each spring and autumn. Returns what was measured on each of the days: the set on the
+ * Simulates the two sets of a car, changed each spring and autumn. Returns the measurements of each day: the
+ * set on the
  * car, and soon after a change the other one, too.
  *
  * @param days from today, ascending
@@ -116,7 +117,7 @@ export function followTyres(
   return found
 }
 
-/** The rear wheels come to the front, and wear as front wheels from now on. */
+/** Moves the rear wheels to the front, where they wear as front wheels. */
 function swapAxles(set: SetInUse): void {
   const depths = set.wheels.map(({ depth }) => depth)
   set.wheels = set.wheels.map(({ place }) => ({ place, depth: depths[(place + 2) % 4] ?? 0 }))

@@ -2,17 +2,17 @@ import { mattiId, timoId } from '../people/employees.ts'
 import type { BookedVisit } from '../work-orders/visit-orders.ts'
 import type { WorkOrder } from '../work-orders/work-orders.ts'
 
-/** Cars of today whose tyres show something in particular. */
+/** Cars of today with special tyres. */
 export interface TyreStories {
   /** The front tyres are illegal since its last visit. */
   readonly illegal: WorkOrder | undefined
-  /** Its tyres are nine years old, and somebody measured them already on today's work order. */
+  /** Its tyres are nine years old, and were already measured on today's work order. */
   readonly aged: WorkOrder | undefined
   /** A van with twin wheels. */
   readonly twin: WorkOrder | undefined
 }
 
-/** Matti's first two cars of today, and the van that Timo has. */
+/** Matti's first two cars of today, and Timo's van. */
 export function findTyreStories(visits: readonly BookedVisit[]): TyreStories {
   const ordersOf = (employeeId: number) =>
     visits

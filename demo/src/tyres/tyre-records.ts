@@ -29,7 +29,7 @@ interface Car {
   readonly visits: readonly Visit[]
 }
 
-/** A set that somebody measured. */
+/** A measured set. */
 interface Measured {
   readonly visit: Visit
   readonly set: FoundSet
@@ -40,8 +40,9 @@ const dayLength = 24 * 60 * minute
 const ageOfOldTyres = 9 * 365
 
 /**
- * Adds what was measured of the cars' tyres at their visits, over the years: of every second car, and of those that show something
- * in particular. Their visits must be there.
+ * Adds tyre measurements of past visits: for every second car, and for the cars with special tyres. Their
+ * visits must
+ * exist.
  */
 export async function addTyreRecords(
   tx: Executor,
@@ -84,7 +85,7 @@ async function loadCars(tx: Executor, calendar: Calendar, told: readonly number[
   return rows.map(({ car }) => car)
 }
 
-/** The van of today with twin wheels; where it is too new to have been here before, the van that was here most often. */
+/** Today's van with twin wheels. If it is too new to have earlier visits, the van with the most visits. */
 const findTwin = (cars: readonly Car[], { twin }: TyreStories): number | undefined => {
   const vans = cars.filter(({ id, model_name }) => id === twin?.vehicle.id || isVan.test(model_name))
   const byVisits = vans.toSorted((a, b) => b.visits.length - a.visits.length)
@@ -98,12 +99,12 @@ interface Surroundings {
   readonly twinId: number | undefined
 }
 
-/** What was measured of a car, the oldest first. */
+/** Measurements of a car, the oldest first. */
 function measure(car: Car, { illegal, aged }: TyreStories, surroundings: Surroundings): Measured[] {
   const { calendar, isSummer, random, twinId } = surroundings
   const technicians = sites.filter(({ id }) => id === car.site_id).flatMap(techniciansOf)
   const visits = [...car.visits]
-  // Somebody measured it a while ago on today's work order.
+  // Measured a while ago on today's work order.
   if (aged?.vehicle.id === car.id)
     visits.push({
       order_id: aged.id,
@@ -129,7 +130,7 @@ function measure(car: Car, { illegal, aged }: TyreStories, surroundings: Surroun
   return illegal?.vehicle.id === car.id ? withIllegalPair(measured, calendar.date(0), isSummer) : measured
 }
 
-/** The front tyres of the newest set are below what the law asks for today. */
+/** The front tyres of the newest set are below today's legal depth. */
 function withIllegalPair(
   measured: readonly Measured[],
   today: string,
@@ -147,7 +148,7 @@ function withIllegalPair(
           set: {
             ...one.set,
             type,
-            // The tyres of the other season lie in store.
+            // The tyres of the other season are in storage.
             isOnCar: isSummer(one.visit.day) === isSummer(0),
             product: products[type][0] ?? one.set.product,
             axles: one.set.axles.map((axle, place) =>
@@ -240,7 +241,7 @@ function axleOf(
   }
 }
 
-/** Week and year of a day, as they are pressed into a tyre. */
+/** Returns week and year of a day, in the format of a tyre's DOT code. */
 function dotOf(date: string): string {
   const days = (Date.parse(date) - Date.parse(`${date.slice(0, 4)}-01-01`)) / dayLength
   const week = Math.min(52, Math.floor(days / 7) + 1)

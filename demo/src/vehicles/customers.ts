@@ -39,7 +39,7 @@ export interface Customer {
   readonly isCompany: boolean
 }
 
-/** Telephone numbers and addresses are ones that nobody has. */
+/** Unassigned telephone numbers and addresses. */
 export function addCustomer(ledger: Ledger, random: Random, siteId: number): Customer {
   const id = ledger.nextId('customer')
   const isCompany = random.chance(0.15)

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Some cars were driven more when they were new, others are now. */
+/** Some cars were driven more when they were new, others are driven more now. */
 const leastBend = 0.8
 const bendStep = 0.06
 const bends = 8
 
 /**
- * What part of its kilometres a car had driven so many days ago.
+ * Returns the share of its kilometres that a car had driven that many days ago.
  *
- * @param age days since it came to the road
+ * @param age days since its first registration
  */
 export function drivenBefore(carId: number, daysBack: number, age: number): number {
   return Math.max(0.01, 1 - daysBack / age) ** (leastBend + bendStep * (carId % bends))

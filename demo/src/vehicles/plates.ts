@@ -5,7 +5,7 @@ const letters = [...'ABCEFGHIJKLMNOPRSTUVXYZ']
 const firstLetters = letters.filter((letter) => letter !== 'P')
 const personalLetters = [...letters, 'Ä', 'Ö']
 
-/** Draws Finnish plates, none of them twice: most ordinary, some personal, some of Åland. */
+/** Draws distinct Finnish plates: most ordinary, some personal, some of Åland. */
 export function createPlateSource(random: Random): () => string {
   const given = new Set<string>()
   return () => {

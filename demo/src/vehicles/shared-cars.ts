@@ -15,10 +15,10 @@ interface OrderRow {
 }
 
 const sharedCount = 12
-/** The columns that belong to the site; all others describe the car. */
+/** Columns that belong to the site; all others describe the car. */
 const ownColumns = ['site_id', 'id', 'owner_customer_id', 'holder_customer_id', 'payer_customer_id']
 
-/** Makes some cars that Tampere worked on in the past the same cars as some of that make that Helsinki works on now. */
+/** Makes some of Tampere's past cars identical to present cars of the same make in Helsinki. */
 export function shareCars(ledger: Ledger): void {
   const orders = ledger.rowsOf('work_order') as readonly OrderRow[]
   const vehicles = ledger.rowsOf('vehicle') as readonly VehicleRow[]

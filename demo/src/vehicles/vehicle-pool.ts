@@ -2,9 +2,9 @@ import type { Random } from '../random.ts'
 import type { DemoSite } from '../sites.ts'
 import type { Vehicle } from './vehicles.ts'
 
-/** Gives each car of a site its turn, so that none is in the workshop twice at a time. */
+/** Hands out the cars of a site in turn, so that no car is in the workshop twice at the same time. */
 export interface VehiclePool {
-  /** @param suits which cars come into question; without it all */
+  /** @param suits filters the cars; without it all */
   next(site: DemoSite, suits?: (vehicle: Vehicle) => boolean): Vehicle
 }
 

@@ -9,7 +9,7 @@ import { createPlateSource } from './plates.ts'
 import { composeVin, yearCodeOf } from './vins.ts'
 import { addWarranties } from './warranties.ts'
 
-/** What the rest of the dealership needs to know of a car. */
+/** Facts about a car for the other parts of the demo. */
 export interface Vehicle {
   readonly id: number
   readonly brand: BrandCode
@@ -17,7 +17,7 @@ export interface Vehicle {
   readonly power: Power
   readonly mileage: number
   readonly customerId: number
-  /** Days from today, below 0: since when it is on the road. */
+  /** Days from today, below 0, of its first registration. */
   readonly firstDay: number
 }
 

@@ -5,7 +5,7 @@ const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 export interface VinParts {
   /** Positions 1-3: the maker. */
   readonly wmi: string
-  /** Positions 4-9: the type; with a North American maker the last one gives way to the check digit. */
+  /** Positions 4-9: the type. For a North American maker the check digit replaces the last one. */
   readonly type: string
   readonly modelYear: number
   /** Position 11. */
@@ -17,13 +17,13 @@ export interface VinParts {
 /** The letter or digit of a model year. */
 export const yearCodeOf = (modelYear: number): string => yearCodes.charAt((modelYear - 2001 + 30) % 30)
 
-/** A vehicle identification number, with a true check digit where the first character is 1-5. */
+/** A vehicle identification number, with a valid check digit if the first character is 1-5. */
 export function composeVin({ wmi, type, modelYear, plant, serial }: VinParts): string {
   const vin = `${wmi}${type}${yearCodeOf(modelYear)}${plant}${String(serial).padStart(6, '0')}`
   return /^[1-5]/.test(vin) ? vin.slice(0, 8) + checkDigitOf(vin) + vin.slice(9) : vin
 }
 
-/** What position 9 must be in North America: 0-9 or X. */
+/** Returns position 9 as North America requires it: 0-9 or X. */
 export function checkDigitOf(vin: string): string {
   const sum = [...vin].reduce(
     (total, character, index) => total + transliterate(character) * (weights[index] ?? 0),

@@ -2,7 +2,7 @@ import type { OperationKind } from '../parts/operations.ts'
 import type { PartKind } from '../parts/part-kinds.ts'
 import type { Power } from '../vehicles/model.ts'
 
-/** A job as a receiver writes it down: what the customer said, and what is done about it. */
+/** A job in a receiver's words: the customer's complaint, and the work. */
 export interface JobPackage {
   readonly notes: readonly string[]
   readonly operations: readonly OperationKind[]
@@ -10,9 +10,9 @@ export interface JobPackage {
   /** A remark for the technician, as a text row. */
   readonly texts?: readonly string[]
   readonly subcontractor?: { readonly name: string; readonly price: number }
-  /** Cars for which the job makes sense; without it all. */
+  /** Cars that the job fits; without it all. */
   readonly powers?: readonly Power[]
 }
 
-/** Cars with an engine that burns something. */
+/** Cars with a combustion engine. */
 export const burning: readonly Power[] = ['petrol', 'diesel', 'hybrid']

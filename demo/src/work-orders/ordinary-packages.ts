@@ -28,7 +28,7 @@ import {
   wheelChange,
 } from './services.ts'
 
-/** What ordinary cars come in for; the usual things stand here more than once. */
+/** Common jobs; the most frequent ones are listed several times. */
 export const ordinaryPackages: readonly JobPackage[] = [
   oilService,
   oilService,

@@ -16,7 +16,7 @@ interface Surroundings {
   readonly resources: Resources
 }
 
-/** Visits of the last two and a half years, nearly all of them invoiced; earlier ones come by `history/`. */
+/** Visits of the last two and a half years, nearly all invoiced. `history/` adds earlier ones. */
 export function addOlderOrders(
   workshop: Workshop,
   count: number,
@@ -68,7 +68,7 @@ const unallocatedTimes = [
   [2, '10:00', 90],
 ] as const
 
-/** Reservations that wait for a technician, at both sites. */
+/** Unallocated reservations, at both sites. */
 export function addUnallocatedOrders(workshop: Workshop, { vehicles }: Surroundings): void {
   const { random, calendar } = workshop
   for (const site of sites)
@@ -101,20 +101,20 @@ export function addUnallocatedOrders(workshop: Workshop, { vehicles }: Surroundi
     }
 }
 
-/** Ten minutes ago, on a mark of five minutes: the customer should have come by now. */
+/** Ten minutes ago, rounded to five minutes: the customer is late. */
 function latestStartOfLate({ now }: Calendar): Instant {
   const step = 5 * minute
   return Math.floor((now - 10 * minute) / step) * step
 }
 
-/** How many orders the functions above add besides the older ones. */
+/** Number of orders that the functions above add besides the older ones. */
 export const unallocatedCount = sites.length * unallocatedTimes.length
 export const squeezedCount = sites.length
 
-/** Half an hour into somebody's second car of today: a customer who waits was squeezed in. */
+/** Half an hour into a technician's second car of today: a customer who waits was squeezed in. */
 const squeezedIn = { after: 30 * minute, minutes: 30 } as const
 
-/** A reservation at each site that overlaps another one because somebody wanted it. */
+/** A deliberate double booking at each site. */
 export function addSqueezedOrders(
   workshop: Workshop,
   visits: readonly Visit[],
@@ -166,7 +166,7 @@ const upkeep: JobPackage = {
   parts: [],
 }
 
-/** One work order for each site's own work, on which the technicians stamp between cars. */
+/** One work order for each site's internal work, on which technicians stamp between cars. */
 export function addInternalOrders(workshop: Workshop, { vehicles }: Surroundings): Map<DemoSite, WorkOrder> {
   const { calendar, random } = workshop
   return new Map(

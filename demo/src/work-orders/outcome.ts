@@ -5,7 +5,7 @@ import type { Workshop } from '../workshop.ts'
 import type { Substatus } from './substatuses.ts'
 import type { Status } from './work-orders.ts'
 
-/** How far the work of a visit has come. */
+/** Progress of a visit's work. */
 export interface Outcome {
   readonly status: Status
   readonly substatus: Substatus | null
@@ -14,7 +14,7 @@ export interface Outcome {
   readonly isCustomerLate: boolean
 }
 
-/** They stamp for themselves on the day when the demo is loaded. */
+/** They stamp for themselves on the day of loading. */
 export const stampingThemselves: ReadonlySet<number> = new Set([mattiId, liisaId])
 
 const waiting: Outcome = {
@@ -29,7 +29,8 @@ export function drawOutcome(workshop: Workshop, visit: Visit): Outcome {
   const { day, employee } = visit.shift
   if (day === 0 && stampingThemselves.has(employee.id)) return waiting
   const drawn = drawOrdinaryOutcome(workshop, visit)
-  // Niko has begun nothing today. His outcome is drawn before, so that the random numbers of others stay the same.
+  // Niko has begun nothing today. His outcome is drawn before, so that the random numbers of others stay the
+  // same.
   return day === 0 && employee.id === nikoId ? waiting : drawn
 }
 

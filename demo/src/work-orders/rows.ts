@@ -62,7 +62,7 @@ export function addLabourRow(
   })
 }
 
-/** Adds the part and those that come along with it. */
+/** Adds the part and its associated parts. */
 export function addPartRows(
   workshop: Workshop,
   job: JobOfRow,
@@ -120,7 +120,7 @@ export function addSubcontractorRow(
   })
 }
 
-/** Small things that are taken from the shelf and not from stock. */
+/** Small items that are not taken from stock. */
 export function addOffShelfRow(workshop: Workshop, job: JobOfRow, name: string, price: number): void {
   workshop.ledger.add('job_row', {
     ...emptyRow(workshop, job, 'OffShelf', name),
