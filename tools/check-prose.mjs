@@ -10,7 +10,7 @@ import { brokenRules } from './lib/prose-rules.mjs'
 const limits = {
   root: 0,
   bench: 0,
-  contract: 350,
+  contract: 15,
   demo: 15,
   docs: 13,
   domain: 900,

@@ -1,7 +1,6 @@
 /**
  * Allowed imports of each workspace: other workspaces, npm packages and `node:` modules (all if there is no
- * list).
- * Tests may import any package, and the same workspaces.
+ * list). Tests may import any package, and the same workspaces.
  *
  * @type {Readonly<Record<string, { workspaces: readonly string[], packages?: readonly string[] }>>}
  */
@@ -17,8 +16,8 @@ export const workspaces = {
 }
 
 /**
- * These files hold every language. Code that runs in the browser may import only types from them; the build of the web app
- * makes modules with the texts of one language for it (web/vite/built-contract.ts).
+ * These files hold every language. Code that runs in the browser may import only types from them; the build
+ * of the web app makes modules with the texts of one language for it (web/vite/built-contract.ts).
  */
 export const typesOnly = {
   files: ['contract/src/texts/catalogue.ts', 'contract/src/errors/catalogue.ts'],

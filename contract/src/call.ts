@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { AnswerOf, BodyOf, EndpointDefinition, HeadersOf, ParamsOf, QueryOf } from './endpoint.ts'
 import type { ErrorAnswer } from './errors/catalogue.ts'
 
-/** What a call needs beside the endpoint; parts that the endpoint does not declare are left out. */
+/** Input of a call besides the endpoint; parts that the endpoint does not declare are absent. */
 export type CallInput<E extends EndpointDefinition> = Present<'params', ParamsOf<E>> &
   Present<'query', QueryOf<E>> &
   Present<'headers', HeadersOf<E>> &
@@ -12,15 +12,15 @@ export type CallInput<E extends EndpointDefinition> = Present<'params', ParamsOf
 type Present<K extends string, V> = undefined extends V ? unknown : { readonly [P in K]: V }
 
 /**
- * A refused call: the status and the list of reasons; status 0 means that no answer came, or none that is whole, a status below
- * 400 that what came is no answer of the contract.
+ * A refused call: the status and the list of reasons. Status 0 means no complete answer. A status below 400
+ * means that the answer is not one of the contract.
  */
 export class CallFailed extends Error {
   readonly status: number
   readonly errors: readonly ErrorAnswer[]
-  /** How many seconds the server asks to be left alone; null where it does not say. */
+  /** Seconds that the server asks to wait; null if it does not say. */
   readonly retryAfter: number | null
-  /** What the operator finds the call by in the server's log; null where no server gave one. */
+  /** Id of the call in the server's log; null if no server sent one. */
   readonly requestId: string | null
 
   constructor(
@@ -37,13 +37,13 @@ export class CallFailed extends Error {
     this.retryAfter = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : null
   }
 
-  /** Whether the refusal lists this error id. */
+  /** True if the refusal lists this error id. */
   has(errorId: number): boolean {
     return this.errors.some((entry) => entry.ErrorId === errorId)
   }
 }
 
-/** Fills a path's `:name` segments and appends the query; filters that are null or missing are not sent. */
+/** Fills a path's `:name` segments and appends the query; null and missing filters are not sent. */
 export function urlOf(
   endpoint: EndpointDefinition,
   base: string,
@@ -61,13 +61,13 @@ export function urlOf(
 }
 
 export interface Transport {
-  /** The API base: a path of the same origin or a full address, without a trailing slash. */
+  /** The API base: a path on the same origin or a full address, without a trailing slash. */
   readonly base: string
-  /** Where the chat lives, without a trailing slash; left out, at the same origin. */
+  /** The address of the chat without a trailing slash; the same origin if omitted. */
   readonly chatBase?: string | undefined
   /** Headers of every call: authorization, language. */
   readonly headers: () => Record<string, string>
-  /** Sees every answer's status and headers, before the body is read. */
+  /** Receives every answer's status and headers, before the body is read. */
   readonly onAnswer?: (response: Response) => void
   readonly fetch?: typeof fetch
 }
@@ -81,8 +81,8 @@ interface Parts {
 }
 
 /**
- * A typed client of the contract. `call(endpoint, input)` promises the endpoint's answer, or throws
- * `CallFailed` with the server's reasons (status 0 when the network gave none).
+ * A typed client of the contract. `call(endpoint, input)` resolves to the endpoint's answer, or throws
+ * `CallFailed` with the server's reasons (status 0 if there was no answer).
  */
 export function createClient(transport: Transport) {
   const send = transport.fetch ?? fetch
@@ -119,7 +119,7 @@ export function createClient(transport: Transport) {
     try {
       body = await (endpoint.answerIs === 'bytes' ? response.blob() : response.text())
     } catch (error) {
-      // The network may go, or the page be left, while the answer comes.
+      // The network may fail, or the page be left, while the answer arrives.
       if (input.signal?.aborted) throw error
       throw new CallFailed(0, [])
     }
@@ -127,7 +127,9 @@ export function createClient(transport: Transport) {
   }
 }
 
-/** The specification describes few answers: where ours has only fields of our own, another server may say nothing. */
+/**
+ * The specification describes few answers. If ours has only extension fields, another server may send none.
+ */
 function jsonOf({ answerIs }: EndpointDefinition, text: string, status: number): unknown {
   if (text === '') return answerIs === 'nullable' ? null : {}
   try {

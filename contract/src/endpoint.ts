@@ -4,23 +4,23 @@ import { expects } from './field-reasons.ts'
 import { extension } from './fields.ts'
 import type { Right } from './session/rights.ts'
 
-/** A right, or several of which one is enough. */
+/** A right, or a list of which any one suffices. */
 export type NeededRight = Right | readonly [Right, Right, ...Right[]]
 
-/** Who may call: anyone, anyone signed in, or a session that holds all that the list needs. */
+/** Allowed callers: anyone, anyone signed in, or a session that holds all rights of the list. */
 export type Rights = 'public' | 'session' | readonly [NeededRight, ...NeededRight[]]
 
 /**
- * One call of the wire contract, as data: the server mounts it, the client calls it, the OpenAPI
- * document prints it. Paths are those of specification.md, Calls, below the API base unless
- * `at` says otherwise; parameters are written `:name`.
+ * One call of the wire contract, as data: the server mounts it, the client calls it, the OpenAPI document
+ * describes it. Paths are those of specification.md, Calls, below the API base unless `at` says otherwise.
+ * Parameters are written `:name`.
  */
 export interface EndpointDefinition {
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
   /** One sentence for the API page. */
   readonly summary: string
-  /** All that it always needs; what depends on the request is judged by `domain`. */
+  /** Rights that it always needs. `domain` checks those that depend on the request. */
   readonly rights: Rights
   readonly params?: z.ZodType
   readonly query?: z.ZodType
@@ -28,34 +28,34 @@ export interface EndpointDefinition {
   readonly body?: z.ZodType
   /** The text fields of a `multipart/form-data` request, whose files come in parts named `file`. */
   readonly form?: z.ZodType
-  /** The media type of a body that is a piece of a file. */
+  /** The media type of a body that is a chunk of a file. */
   readonly pieceType?: string
   readonly answer: z.ZodType
   /** Set by `endpoint` for clients, which have no schemas; undefined means JSON that is never null. */
   readonly answerIs?: 'bytes' | 'nullable' | undefined
   /**
-   * Set for what lasts beyond the session: the caller must have signed in, or shown that it is still them, within the last
-   * five minutes.
+   * Set for changes that outlast the session: the caller must have signed in or confirmed their identity
+   * within the last five minutes.
    */
   readonly needsConfirmation?: true
-  /** Takes the header `Idempotency-Key`: the same request under the same key is done once. */
+  /** Accepts the header `Idempotency-Key`: the same request with the same key runs once. */
   readonly idempotent?: true
   /**
-   * Takes the version of the entity that the client read, by the header `If-Match` or the field `Version` of the body, and
-   * refuses a stale one. Only of a call that is idempotent.
+   * Accepts the version that the client read, in the header `If-Match` or the body's field `Version`, and
+   * refuses a stale one. Only for idempotent calls.
    */
   readonly versioned?: true
-  /** Set for a probe of supervisors: the limit of calls per network leaves it out. Only of a call that costs almost nothing. */
+  /** Set for probes of supervisors: the limit of calls per network excludes it. Only for very cheap calls. */
   readonly uncounted?: true
-  /** The refusals of its own; the others follow from the rest of the definition (`errorsOf`). */
+  /** Its own refusals; the others follow from the definition (`errorsOf`). */
   readonly errors?: readonly ErrorName[]
-  /** True for a call that the specification does not know. */
+  /** True for a call that the specification does not have. */
   readonly extension?: boolean
-  /** Where it lives when not below the API base: at the origin of the app, or at the chat's address. */
+  /** Its base if it is not the API base: the origin of the app, or the chat's address. */
   readonly at?: 'origin' | 'chat'
 }
 
-/** The answer of a call that gives a file instead of JSON. */
+/** The answer of a call that returns a file instead of JSON. */
 export const bytes = z.instanceof(Blob)
 
 /** The answer of a call without a body. */
@@ -76,7 +76,7 @@ const versionHeader = {
 type ShapeOf<Headers> =
   Headers extends z.ZodObject<infer Shape extends z.core.$ZodShape> ? Shape : Record<never, z.ZodType>
 
-/** An endpoint with the headers that follow from what it declares. */
+/** An endpoint with the headers that follow from its declaration. */
 type Declared<D extends EndpointDefinition> = D extends { readonly idempotent: true }
   ? Omit<D, 'headers'> & {
       readonly headers: z.ZodObject<
@@ -87,7 +87,7 @@ type Declared<D extends EndpointDefinition> = D extends { readonly idempotent: t
     }
   : D
 
-/** Declares an endpoint; the literal types are kept for the handler and the client. */
+/** Declares an endpoint; the literal types are preserved for the handler and the client. */
 export const endpoint = <const D extends EndpointDefinition>(definition: D): Declared<D> => {
   const { idempotent, versioned, headers, answer } = definition
   return {
@@ -99,7 +99,7 @@ export const endpoint = <const D extends EndpointDefinition>(definition: D): Dec
   } as unknown as Declared<D>
 }
 
-/** What a client needs of an endpoint at run time: no schemas and no words, so that they stay out of its bundle. */
+/** The run-time part of an endpoint for clients: no schemas and no words, so they stay out of the bundle. */
 export const forClients = ({ method, path, rights, extension, at, answerIs }: EndpointDefinition) => ({
   method,
   path,
@@ -118,7 +118,7 @@ export type HeadersOf<E extends EndpointDefinition> = Parsed<E['headers']>
 export type BodyOf<E extends EndpointDefinition> = Parsed<E['body']>
 export type AnswerOf<E extends EndpointDefinition> = z.output<E['answer']>
 
-/** A type without optional fields, all the way down. */
+/** A type without optional fields, recursively. */
 export type Complete<T> = T extends Blob
   ? T
   : T extends readonly (infer Item)[]
@@ -127,5 +127,5 @@ export type Complete<T> = T extends Blob
       ? { [Name in keyof T]-?: Complete<Exclude<T[Name], undefined>> }
       : T
 
-/** What our own server answers: its extensions are all there. */
+/** The answer of our own server, with all extensions. */
 export type CompleteAnswerOf<E extends EndpointDefinition> = Complete<AnswerOf<E>>

@@ -10,13 +10,16 @@ interface Shape {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** A value by this schema without its extension fields, as a server or client of the plain specification writes it. */
+/**
+ * Returns a value without the extension fields of its schema, as a server or client of the plain
+ * specification writes it.
+ */
 export const withoutExtensions = (schema: z.ZodType, value: unknown): unknown =>
   rewrite(shapeOf(schema), value, (shape, fields) =>
     Object.entries(fields).filter(([name]) => !shape.properties?.[name]?.['x-extension']),
   )
 
-/** The names of extension fields that a value by this schema lacks, with the way to them. */
+/** Returns the paths of extension fields that a value lacks. */
 export function missingExtensions(schema: z.ZodType, value: unknown): string[] {
   const missing: string[] = []
   rewrite(shapeOf(schema), value, (shape, fields, way) => {
@@ -27,7 +30,7 @@ export function missingExtensions(schema: z.ZodType, value: unknown): string[] {
   return missing
 }
 
-/** The names of the extension fields of an object schema itself: parameters of a query, headers. */
+/** Returns the names of the extension fields of an object schema itself: parameters of a query, headers. */
 export const extensionNames = (schema: z.ZodType | undefined): string[] =>
   Object.entries((schema && shapeOf(schema).properties) ?? {}).flatMap(([name, property]) =>
     property['x-extension'] ? [name] : [],
@@ -36,7 +39,7 @@ export const extensionNames = (schema: z.ZodType | undefined): string[] =>
 const shapeOf = (schema: z.ZodType): Shape =>
   z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }) as Shape
 
-/** Copies a value, with the entries that `keep` answers for each object in it. */
+/** Copies a value with the entries that `keep` returns for each object in it. */
 function rewrite(
   shape: Shape,
   value: unknown,

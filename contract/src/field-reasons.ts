@@ -1,9 +1,9 @@
 import type { FieldReasonName } from './texts/field-reasons.ts'
 
-/** The option of a schema's check that says what it expects: the text `fieldReason.<name>`. */
+/** The option of a schema's check that names its expectation: the text `fieldReason.<name>`. */
 export const expects = (error: FieldReasonName) => ({ error })
 
-/** An issue that a check of a whole object finds at one of its fields. `params` fill the text. */
+/** An issue of a whole-object check for one of its fields. `params` fill the text. */
 export const issueAt = (
   path: (string | number)[],
   message: FieldReasonName,

@@ -1,53 +1,53 @@
 import * as z from 'zod'
 import { expects, issueAt } from './field-reasons.ts'
 
-/** A point of time on the wire: ISO 8601 with its offset. */
+/** An instant on the wire: ISO 8601 with its offset. */
 export const instant = z.iso.datetime({ offset: true, abort: true })
 
 const ofOurTimes = expects('years')
 const hasOurYear = (value: string) => /^(19|2)/.test(value)
 
-/** A point of time in a request, within the years that the database and calendars handle. */
+/** An instant in a request, within the years that the database and calendars support. */
 export const instantSent = instant.refine(hasOurYear, ofOurTimes)
 
 /** A calendar day of the site, `YYYY-MM-DD`. */
 export const day = z.iso.date({ abort: true })
 
-/** A day in a request, within the years that the database and time zones handle. */
+/** A day in a request, within the years that the database and time zones support. */
 export const dayInPath = day.refine(hasOurYear, ofOurTimes)
 
-/** A number of a database row. */
+/** The id of a database row. */
 export const id = z.int().positive()
 
-/** An id or other whole number that stands in a path or a query. */
+/** An id or other integer in a path or a query. */
 export const idInPath = z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER)
 
-/** A job's number that stands in a path or comes as a text: the database counts jobs in 32 bits. */
+/** A job's number in a path or as a text: the database stores it in 32 bits. */
 export const jobNumberInPath = idInPath.max(2_147_483_647)
 
 /** A work order's number: up to 10 digits. */
 export const orderNumber = id.max(9_999_999_999)
 
-/** A work order's number that stands in a path or comes as a text. */
+/** A work order's number in a path or as a text. */
 export const orderNumberInPath = idInPath.max(9_999_999_999)
 
 /** An amount or a sum: exact in the database, a JSON number on the wire. */
 export const decimal = z.number()
 
-/** A decimal of at most so many decimal places, so that the database keeps it as it was sent. */
+/** A decimal with at most this many decimal places, so the database stores it unchanged. */
 const exactDecimal = (places: number) =>
   z.number().refine((value) => Number(value.toFixed(places)) === value, {
     ...expects('decimals'),
     params: { count: places },
   })
 
-/** The largest quantity that the database keeps. */
+/** The largest quantity that the database stores. */
 export const maxQuantity = 999_999_999.999
 
-/** A quantity that is sent: exact to a thousandth. */
+/** A quantity in a request: exact to a thousandth. */
 export const quantity = exactDecimal(3).min(0).max(maxQuantity)
 
-/** A price that is sent, in euros: exact to a cent. */
+/** A price in a request, in euros: exact to a cent. */
 export const price = exactDecimal(2).min(0).max(9_999_999_999.99)
 
 /** Only characters that PostgreSQL can store. */
@@ -56,33 +56,33 @@ const keepable = z.regex(/^[^\0\p{Cs}]*$/u, expects('characters'))
 /** Free text of at most `max` characters that the database can store. */
 export const text = (max: number) => z.string().max(max).check(keepable)
 
-/** Text that is looked for, without the spaces around it. */
+/** Search text, trimmed. */
 export const searchText = (max: number) => z.string().trim().max(max).check(keepable)
 
 /** True or false in a query, in any case. */
 export const flagInQuery = z.stringbool({ truthy: ['true'], falsy: ['false'] })
 
-/** For a body whose fields may be null where they may be left out: what is null counts as left out. */
+/** For a body with optional fields: null counts as omitted. */
 export const omitNulls = <Body extends object>(body: Body) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null)) as {
     [Name in keyof Body]: Exclude<Body[Name], null>
   }
 
 /**
- * A field that the specification does not know; the API's description marks it `x-extension`. Another server leaves
- * it out, so whoever reads it must do without it. Ours always answers with it.
+ * A field that the specification does not have; the API's description marks it `x-extension`. Another server
+ * omits it, so readers must work without it. Ours always sends it.
  */
 export const extension = <S extends z.ZodType>(schema: S): z.ZodOptional<S> =>
   schema.optional().meta({ 'x-extension': true })
 
-/** The version that the client had read before it saves; a stale one is refused, as a stale `If-Match` is. */
+/** The version that the client read before it saves; a stale one is refused like a stale `If-Match`. */
 export const seenVersion = extension(z.int().min(0).nullish())
 
-/** Names the fields of these that are emptied: a null counts as left out. */
+/** Names the fields to empty, because null counts as omitted. */
 export const clearedFields = <const Name extends string>(names: readonly [Name, ...Name[]]) =>
   extension(z.array(z.enum(names)).max(names.length).nullish())
 
-/** A check of an object with `clearedFields`: what is emptied has no value beside it. */
+/** A check of an object with `clearedFields`: an emptied field has no value. */
 export function refuseClearedWithValue<
   Body extends { readonly ClearedFields?: readonly (keyof Body & string)[] | null | undefined },
 >({ value, issues }: z.core.ParsePayload<Body>): void {

@@ -32,8 +32,8 @@ export function createCalendar(now: Date, timeZone: string): Calendar {
 
 /**
  * Returns how much later than usual the day crew works today, in minutes of the wall clock, negative for
- * earlier. A demo
- * that is loaded in the evening or at night has people at work. The day shift stays within the day.
+ * earlier. A demo that is loaded in the evening or at night has people at work. The day shift stays within
+ * the day.
  */
 export function todaysDelay({ now, at }: Calendar): number {
   const hours = (now - at(0, '00:00')) / (60 * minute)

@@ -3,8 +3,7 @@ import type { Executor } from './insert-rows.ts'
 
 /**
  * Empties a database with the demo, so that it can be loaded again. All changes made in it are lost. The keys
- * of its files
- * are recorded for the server's sweep.
+ * of its files are recorded for the server's sweep.
  */
 export async function clearDemo<Schema>(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (tx) => {

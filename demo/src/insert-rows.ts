@@ -8,8 +8,7 @@ const batchSize = 1000
 
 /**
  * Writes rows whose keys are the table's columns. One JSON parameter carries a batch. This is the fastest way
- * into both
- * databases and needs no types of the tables.
+ * into both databases and needs no types of the tables.
  *
  * @throws {TypeError} if a row has other keys than the first one
  */

@@ -2,8 +2,7 @@ export type Row = object
 
 /**
  * Ids below this belong to the history beyond scale 1 (`history/`), so the dealership's own cars and work
- * orders are always
- * the newest, and the same at every scale.
+ * orders are always the newest, and the same at every scale.
  */
 export const firstId = 100_000_001
 

@@ -15,8 +15,7 @@ export interface DemoOptions<Schema> {
   readonly timeZone: string
   /**
    * 1 is 600 work orders, plus earlier visits of their cars; larger values add cars, customers and work
-   * orders in the past.
-   * `big` is 1 with the fullest possible day of the schedule.
+   * orders in the past. `big` is 1 with the fullest possible day of the schedule.
    */
   readonly scale: number | 'big'
   readonly hashPassword: (secret: string) => Promise<string>
@@ -35,8 +34,7 @@ const loadLock = 7_340_002
 
 /**
  * Loads the demo in one transaction: all or nothing, even if the process is killed. If several servers start
- * concurrently,
- * one loads it and the others are refused.
+ * concurrently, one loads it and the others are refused.
  *
  * @throws {DemoRefusedError} if the database has a site already
  */

@@ -19,7 +19,10 @@ import { readPlaywrightCounts, readVitestCounts } from './test-counts.mjs'
 const vitestReport = join(cacheFolder, 'vitest.json')
 const playwrightReport = join(cacheFolder, 'playwright.json')
 
-/** Every checker computes most types itself: one takes 17 CPU seconds for the server, the default four take 44. */
+/**
+ * Every checker computes most types itself: one takes 17 CPU seconds for the server, the default four take
+ * 44.
+ */
 const typeCheck = ['node_modules/typescript/bin/tsc', '--checkers', '1', '-p']
 
 /** Checks that do not run the product. @type {readonly Check[]} */

@@ -6,8 +6,7 @@ import { readImports } from './imports.mjs'
 
 /**
  * Finds imports that break a rule, cycles of files or modules, packages that are loaded too early, and public
- * files that
- * no other module imports.
+ * files that no other module imports.
  *
  * @returns {string[]} one line for each
  */
@@ -122,8 +121,9 @@ function checkModules({ sharedModules, compositionRoots, entryFiles, publicFiles
 }
 
 /**
- * The module of a path below server/src or web/src: `platform/<name>`, `features/<name>`, else the top folder or the file
- * itself. The `api.ts` of a feature counts as a module of its own, so that two features may show each other's data.
+ * The module of a path below server/src or web/src: `platform/<name>`, `features/<name>`, else the top folder
+ * or the file itself. The `api.ts` of a feature counts as a module of its own, so that two features may show
+ * each other's data.
  */
 function moduleOf(/** @type {string} */ path) {
   const [top = '', name = '', ...rest] = path.split('/')

@@ -8,8 +8,7 @@ const kerberosBinary = join(kerberosFolder, 'build/Release/kerberos.node')
 
 /**
  * Installs the packages of package-lock.json if node_modules differs from it. No install scripts run:
- * `ensureKerberosBuilt`
- * builds the only package that needs one.
+ * `ensureKerberosBuilt` builds the only package that needs one.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return
@@ -19,8 +18,8 @@ export async function ensureInstalled() {
 }
 
 /**
- * Downloads or compiles the binary of the package kerberos, which checks the tickets of a Windows domain. Few installations
- * need it. Compiling needs a compiler and the headers of Kerberos.
+ * Downloads or compiles the binary of the package kerberos, which checks the tickets of a Windows domain. Few
+ * installations need it. Compiling needs a compiler and the headers of Kerberos.
  *
  * @returns {Promise<boolean>} whether it is built
  */
@@ -32,8 +31,8 @@ export async function ensureKerberosBuilt() {
 
 /**
  * Runs npm on the machine's own Node: the pinned one is in node_modules, which npm is about to replace. It
- * prints only
- * errors. Its warnings name packages that need a newer Node than npm's own; ours run on the pinned one.
+ * prints only errors. Its warnings name packages that need a newer Node than npm's own; ours run on the
+ * pinned one.
  *
  * @param {readonly string[]} args
  */
@@ -48,8 +47,8 @@ function runNpm(args) {
 }
 
 /**
- * npm writes a list of the installed packages to node_modules when it has finished. Comparing it with the lock file also
- * detects an aborted install and one made by hand.
+ * npm writes a list of the installed packages to node_modules when it has finished. Comparing it with the
+ * lock file also detects an aborted install and one made by hand.
  */
 function isInstalled() {
   const installedFile = inRoot('node_modules/.package-lock.json')

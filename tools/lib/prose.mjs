@@ -71,7 +71,10 @@ function joinLines(blocks, source) {
   return joined
 }
 
-/** Splits a comment at its empty lines, list items and tags. @param {{ value: string, line: number }} block @returns {Prose[]} */
+/**
+ * Splits a comment at its empty lines, list items and tags. @param {{ value: string, line: number }} block
+ * @returns {Prose[]}
+ */
 function splitComment({ value, line }) {
   const parts = /** @type {Prose[]} */ ([])
   let isNew = true
@@ -94,7 +97,9 @@ function splitComment({ value, line }) {
   return parts.map(clean).filter(({ text }) => /\p{L}/u.test(text))
 }
 
-/** @param {import('oxc-parser').Program} program @param {(offset: number) => number} lineAt @returns {Prose[]} */
+/**
+ * @param {import('oxc-parser').Program} program @param {(offset: number) => number} lineAt @returns {Prose[]}
+ */
 function titles(program, lineAt) {
   const found = /** @type {Prose[]} */ ([])
   const visitor = new Visitor({
@@ -153,7 +158,10 @@ function sqlComments(source) {
   return joined.flatMap(splitComment)
 }
 
-/** The paragraphs, list items, table cells and headings of a Markdown file, without its code. @param {string} source @returns {Prose[]} */
+/**
+ * The paragraphs, list items, table cells and headings of a Markdown file, without its code. @param {string}
+ * source @returns {Prose[]}
+ */
 function paragraphs(source) {
   const found = /** @type {Prose[]} */ ([])
   let isCode = false

@@ -7,8 +7,7 @@ const clusterSettings = '/etc/postgresql-common/createcluster.conf'
 
 /**
  * Ensures that the programs for the tests are installed: Chromium and PostgreSQL. As root on Debian it
- * installs missing
- * ones; elsewhere it prints what to install.
+ * installs missing ones; elsewhere it prints what to install.
  */
 export async function ensureTestPrograms() {
   if (!findChromium())
@@ -50,7 +49,10 @@ export async function ensureKerberos() {
 
 /** @typedef {'firefox' | 'webKit'} OtherBrowser */
 
-/** @typedef {{ readonly name: string, readonly packages: readonly string[], readonly isThere: () => boolean }} Program */
+/**
+ * @typedef {{ readonly name: string, readonly packages: readonly string[], readonly isThere: () => boolean }}
+ * Program
+ */
 
 /** Browsers besides Chromium, with their packages in Debian. @type {Record<OtherBrowser, Program>} */
 const otherBrowsers = {
@@ -128,8 +130,7 @@ function findProgram(/** @type {readonly string[]} */ names) {
 
 /**
  * @returns {string | undefined} Chromium's headless shell, which is a third faster but has no camera and no
- * PDF viewer;
- * undefined if CHROMIUM_PATH is set
+ * PDF viewer; undefined if CHROMIUM_PATH is set
  */
 export function findHeadlessShell() {
   if (process.env.CHROMIUM_PATH) return undefined
@@ -162,7 +163,10 @@ function canInstall() {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** @param {{ what: string, required: string, optional?: string, hint: string }} options names of Debian packages */
+/**
+ * @param {{ what: string, required: string, optional?: string, hint: string }} options names of Debian
+ * packages
+ */
 async function install({ what, required, optional, hint }) {
   if (!canInstall()) throw new Error(`The tests need ${what}: install it (${hint}) and run them again.`)
   console.log(`Installing ${what} ...`)

@@ -16,8 +16,7 @@ export async function withClient<Result>(
 
 /**
  * Runs the statements in one transaction, unless the table has its rows from an earlier run. A partial load
- * of an aborted
- * run would count as complete.
+ * of an aborted run would count as complete.
  */
 export const enlarge = (
   url: string,

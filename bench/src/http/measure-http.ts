@@ -45,8 +45,7 @@ type Callers = readonly [Headers, ...Headers[]]
 
 /**
  * Each connection has its own session, all of one person, because the bare server has one answer. Sign-ins
- * run one after
- * another: in parallel they count as guesses.
+ * run one after another: in parallel they count as guesses.
  */
 async function signInCallers(origin: string): Promise<Callers> {
   const signInOne = async () => ({

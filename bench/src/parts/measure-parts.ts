@@ -24,8 +24,7 @@ const day = 24 * 60 * 60_000
 
 /**
  * Compares reads of parts, their planning and the service history over HTTP with their statements alone. The
- * database has
- * a million parts at four sites and five million rows of history.
+ * database has a million parts at four sites and five million rows of history.
  */
 export async function measureParts(cluster: PostgresCluster): Promise<Measurement[]> {
   const { url } = await prepareDealership(cluster, { name: 'parts', scale: 1, isKept: true })

@@ -4,8 +4,7 @@ const columnWidth = 200
 
 /**
  * Counts blank lines in screenshots taken during scrolling. Every row of the day has boxes from end to end.
- * So a line of
- * one colour through a row is a row that was not rendered yet.
+ * So a line of one colour through a row is a row that was not rendered yet.
  *
  * @returns the number of blank lines
  */

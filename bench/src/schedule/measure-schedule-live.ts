@@ -17,8 +17,7 @@ const { listScheduleReservations, moveReservation } = workshopScheduleEndpoints
 const screen = { width: 1440, height: 900 }
 /**
  * This number of the twenty open schedules are real pages in a browser each (a background tab renders once a
- * second).
- * The others are connections that receive the same messages.
+ * second). The others are connections that receive the same messages.
  */
 const open = { pages: 2, connections: 18 }
 const changes = 20

@@ -17,9 +17,8 @@ const limits = { paint: 1.3, scroll: 1.15, drag: 1.2, longTaskMs: 50 } as const
 
 /**
  * Compares the board of the schedule with the same boxes as bare, absolutely positioned elements on a CPU
- * slowed down four
- * times. Measures the first paint, frames and blank rows while scrolling, and frames and long tasks while
- * dragging.
+ * slowed down four times. Measures the first paint, frames and blank rows while scrolling, and frames and
+ * long tasks while dragging.
  */
 export async function measureSchedule(): Promise<Measurement[]> {
   const pages = await openSchedulePages()

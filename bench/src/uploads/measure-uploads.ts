@@ -10,8 +10,7 @@ const kills = 25
 
 /**
  * Checks the promises of uploads. Every acknowledged file exists although the server is killed at random, and
- * memory
- * stays flat while large videos arrive.
+ * memory stays flat while large videos arrive.
  */
 export async function measureUploads(): Promise<Measurement[]> {
   return [await measureKills(), await inFolder(measureMemory)]

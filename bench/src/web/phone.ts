@@ -28,8 +28,7 @@ export interface Phone {
 
 /**
  * Starts a browser with its own profile on disk, like a phone, so that files and compiled scripts are cached
- * between
- * visits. It has visited nothing. With belongings it is signed in.
+ * between visits. It has visited nothing. With belongings it is signed in.
  */
 export async function openPhone(belongings?: Belongings): Promise<Phone> {
   const executablePath = findChromium()

@@ -20,7 +20,7 @@ const ofManagers = ['ManageUsers'] as const
 const person = z.object({ employeeId: idInPath })
 const notAccepted = ['passwordTooShort', 'passwordGuessable', 'passwordCommon'] as const
 
-/** One's own password and sessions, and those of the people whom an administrator looks after. */
+/** The caller's password and sessions, and those of people that an administrator manages. */
 export const accountEndpoints = {
   getAccount: endpoint({
     method: 'GET',

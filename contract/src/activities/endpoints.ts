@@ -18,8 +18,8 @@ const rows = { ...read, answer: z.array(ActivityRow) } as const
 const write = { method: 'POST', rights: 'session', idempotent: true, answer: Activity } as const
 
 /**
- * Tasks, which the wire calls activities. Anyone of the site may handle them: a task may be given to anyone
- * (specification.md, Rights names none).
+ * Tasks; the wire calls them activities. Anyone of the site may handle them, because a task may be assigned
+ * to anyone (specification.md, Rights names none).
  */
 export const activityEndpoints = {
   listActivitiesOfWorkOrder: endpoint({

@@ -21,11 +21,11 @@ import { maxActivityCharacters } from './characters.ts'
 export const ActivityType = z.object({
   Code: z.string(),
   Description: z.string(),
-  /** Who gets a new task of this type: an employee or a work queue. */
+  /** The assignee of a new task of this type: an employee or a work queue. */
   DefaultEmployeeID: id.nullable(),
-  /** Whether the caller has starred it. */
+  /** True if the caller has starred it. */
   IsFavourite: extension(z.boolean()),
-  /** The type of the tasks that ask the parts desk for a part; at most one type of a site. */
+  /** The type of tasks that ask the parts desk for a part; at most one type of a site. */
   IsPartRequest: extension(z.boolean()),
 })
 export type ActivityType = z.output<typeof ActivityType>
@@ -34,7 +34,7 @@ export type ActivityType = z.output<typeof ActivityType>
 export const ActivityTextTemplate = z.object({ TextKey: z.string(), Template: z.string() })
 export type ActivityTextTemplate = z.output<typeof ActivityTextTemplate>
 
-/** What another system has told of a task; the dialog shows the values of `Price` and `Message`. */
+/** Data of another system about a task; the dialog shows the values of `Price` and `Message`. */
 const ExternalSession = z.object({
   System: text(100),
   Data: z.array(z.strictObject({ Key: text(100), Value: text(4000) })).max(100),
@@ -44,31 +44,31 @@ export type ExternalSession = z.output<typeof ExternalSession>
 const ActivityAttachment = z.object({ Id: id, Key: z.uuid(), FileName: z.string() })
 export type ActivityAttachment = z.output<typeof ActivityAttachment>
 
-/** One handing over of a task, its making included. */
+/** One assignment of a task; its creation is the first. */
 const ActivityHistory = z.object({
-  /** Who got it. */
+  /** The new assignee. */
   SalesmanId: id,
-  /** Who gave it. */
+  /** The person who assigned it. */
   CreatorSalesmanId: id,
   Created: instant,
   Note: z.string().nullable(),
 })
 export type ActivityHistory = z.output<typeof ActivityHistory>
 
-/** What a list of tasks shows of each: the row of the pool and of the monitor. */
+/** The fields of a task in lists: the row of the pool and of the monitor. */
 const row = {
   Id: id,
   Header: z.string(),
   TypeDescription: z.string(),
   /** The assignee: an employee or a work queue. */
   SalesmanId: id,
-  /** Who made it. */
+  /** The author. */
   OriginalTaskCreatorSalesmanId: id,
   IsOpen: z.boolean(),
   Created: instant,
-  /** The work order's fields are null where the task belongs to none. */
+  /** The work order's fields are null if the task has no work order. */
   WorkOrderNumber: z.int().nullable(),
-  /** A `PriorityCode` of the settings; the lower the more urgent. */
+  /** A `PriorityCode` of the settings; lower is more urgent. */
   WorkOrderPriority: z.int().nullable(),
   /** That priority's `ColorCode`. */
   PriorityStyle: z.string().nullable(),
@@ -76,7 +76,7 @@ const row = {
   WorkOrderVehicleMakeName: z.string().nullable(),
   WorkOrderVehicleModelName: z.string().nullable(),
   WorkOrderVehicleLicenseNumber: z.string().nullable(),
-  /** Since when the assignee has it; for a queue, since when it waits. */
+  /** The time of the last assignment; for a queue, the start of its waiting. */
   AssignedAt: extension(instant),
 }
 
@@ -91,7 +91,7 @@ export const Activity = z.object({
   TypeCode: z.string(),
   IsClosed: z.boolean(),
   Planned: instant.nullable(),
-  /** When it was done. */
+  /** The time of completion. */
   EndDate: instant.nullable(),
   /** Euros. */
   Price: decimal.nullable(),
@@ -99,24 +99,24 @@ export const Activity = z.object({
   /** Newest first. */
   Histories: z.array(ActivityHistory),
   ExternalSessions: z.array(ExternalSession),
-  /** The row of the work order that it is about, as of a part that is asked for. */
+  /** The work order row that it is about, such as a requested part. */
   RowId: extension(id.nullable()),
-  /** Rises with each change; also the `ETag`. */
+  /** Increases with each change; also the `ETag`. */
   Version: extension(z.int()),
 })
 export type Activity = z.output<typeof Activity>
 
-/** A task with the work order that it belongs to. */
+/** A task with its work order. */
 export const ActivityWithWorkOrder = Activity.extend({ WorkOrder: WorkOrderSummary })
 export type ActivityWithWorkOrder = z.output<typeof ActivityWithWorkOrder>
 
-/** The fields of a task that may have no value. */
+/** Fields of a task that may be null. */
 export const clearableActivityFields = ['Planned', 'EndDate', 'Price', 'WorkOrderNumber'] as const
 export type ClearableActivityField = (typeof clearableActivityFields)[number]
 
 const notBlank = (max: number) => text(max).regex(/\S/, expects('notBlank'))
 
-/** What a client may send back because it read it; it is not looked at. */
+/** Fields that a client may send back because it read them; they are ignored. */
 const readOnlyFields = {
   TypeDescription: text(500).nullish(),
   IsOpen: z.boolean().nullish(),
@@ -136,7 +136,7 @@ const readOnlyFields = {
     .array(ActivityHistory.extend({ Note: text(maxActivityCharacters.note).nullish() }).strict())
     .max(10_000)
     .nullish(),
-  /** A whole work order, of which `WorkOrderNumber` says enough: it is left out, however deep it goes. */
+  /** A whole work order, already identified by `WorkOrderNumber`; it is dropped at any depth. */
   WorkOrder: z
     .unknown()
     .transform(() => null)
@@ -144,23 +144,23 @@ const readOnlyFields = {
   AssignedAt: extension(instant.nullish()),
 }
 
-/** What a person may leave out of a task. */
+/** Optional fields of a task. */
 const optionalFields = {
   Planned: instantSent.nullish(),
   EndDate: instantSent.nullish(),
   Price: price.nullish(),
   WorkOrderNumber: orderNumber.nullish(),
-  /** Kept as sent. */
+  /** Stored as sent. */
   ExternalSessions: z.array(ExternalSession.strict()).max(20).nullish(),
-  /** Only of a new task, of a row of its work order. */
+  /** Only for a new task about a row of its work order. */
   RowId: extension(id.nullish()),
-  /** When a new task was written, by a device that had no network then; never in the future, and only lately. */
+  /** The time when an offline device wrote a new task: not in the future, and only recent. */
   Created: instantSent.nullish(),
 }
 
 /**
- * The rest of a task, for the calls that need its `Id` alone and take it whole, as it was read. It is not looked at: they
- * refuse by the state of the task, and a client sends what it read before its own save.
+ * The other fields of a task, for calls that need only its `Id` and accept it whole, as it was read. They are
+ * ignored: these calls refuse by the state of the task, and a client sends data from before its own save.
  */
 const restOfActivity = {
   Header: text(maxActivityCharacters.header).nullish(),
@@ -173,12 +173,13 @@ const restOfActivity = {
 }
 
 /**
- * What `saveActivity` takes (specification.md, Task rules): without `Id` a new task, else the changed one. A field that
- * is left out or null stays as it is; the four that make a task valid always come (specification.md, Validation).
+ * Input of `saveActivity` (specification.md, Task rules): without `Id` a new task, else a changed one. An
+ * omitted or null field keeps its value; the four fields that make a task valid are required
+ * (specification.md, Validation).
  */
 export const ActivitySave = z
   .strictObject({
-    /** 0 is left out. */
+    /** 0 counts as omitted. */
     Id: z.int().min(0).nullish(),
     Header: notBlank(maxActivityCharacters.header),
     Body: notBlank(maxActivityCharacters.body),
@@ -193,24 +194,24 @@ export const ActivitySave = z
   .transform(omitNulls)
 export type ActivitySave = z.output<typeof ActivitySave>
 
-/** What `closeActivity` and `reopenActivity` take: the task, or its `Id` alone. */
+/** Input of `closeActivity` and `reopenActivity`: the task, or only its `Id`. */
 export const ActivityToggle = z.strictObject({
   ...restOfActivity,
   Id: id,
-  /** When it was done, by a device that had no network then; never in the future, and only lately. */
+  /** The time when an offline device did it: not in the future, and only recent. */
   At: extension(instantSent.nullish()),
 })
 export type ActivityToggle = z.output<typeof ActivityToggle>
 
-/** What `assignActivity` takes: the task, or its `Id` alone; the address names who gets it. */
+/** Input of `assignActivity`: the task, or only its `Id`; the address names the assignee. */
 export const ActivityAssignment = z.strictObject({
   ...restOfActivity,
   Id: id,
-  /** What the new assignee should know. */
+  /** A message for the new assignee. */
   Note: text(maxActivityCharacters.note).nullish(),
   /**
-   * Who has it as far as the caller knows: another assignee refuses. Without it, who takes a task for themselves takes
-   * it from a queue.
+   * The assignee that the caller knows; another one refuses the call. Without it, people take a task for
+   * themselves only from a queue.
    */
   FromSalesmanId: extension(id.nullish()),
 })

@@ -4,7 +4,7 @@ import { NewWallLink, Wall, WallLink, WallLinkRequest } from './wall-entities.ts
 
 const rights = ['ShareMonitor'] as const
 
-/** Links for screens that show the tasks of a site, and what such a screen reads. */
+/** Links for screens that show the tasks of a site, and the reads of such a screen. */
 export const wallEndpoints = {
   listWallLinks: endpoint({
     method: 'GET',

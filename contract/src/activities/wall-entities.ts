@@ -4,15 +4,15 @@ import { id, instant, text } from '../fields.ts'
 import { WorkOrderPriority } from '../session/entities.ts'
 import { ActivityRow } from './entities.ts'
 
-/** Lets a screen on the wall show a site's tasks without anybody signed in. */
+/** Lets a wall screen show a site's tasks without a signed-in person. */
 export const WallLink = z.object({
   Id: z.uuid(),
-  /** Says which screen it is. */
+  /** Names the screen. */
   Name: z.string(),
   CreatorSalesmanId: id,
   CreatorName: z.string(),
   Created: instant,
-  /** When a screen last asked, to the minute; null before the first time. */
+  /** Time of a screen's last request, to the minute; null before the first. */
   LastSeen: instant.nullable(),
 })
 export type WallLink = z.output<typeof WallLink>
@@ -23,11 +23,11 @@ export const WallLinkRequest = z.strictObject({
   Name: text(maxWallLinkName).regex(/\S/, expects('notBlank')),
 })
 
-/** A link that was just made; its token is shown only once. */
+/** A new link; its token is shown only once. */
 export const NewWallLink = WallLink.extend({ Token: z.string() })
 export type NewWallLink = z.output<typeof NewWallLink>
 
-/** What the wall shows of a task: its header, but neither its text nor anybody's employee id. */
+/** The fields of a task on the wall: its header, but neither its text nor any employee id. */
 export const WallRow = ActivityRow.pick({
   Id: true,
   Header: true,
@@ -37,36 +37,36 @@ export const WallRow = ActivityRow.pick({
   IsCustomerWaiting: true,
   WorkOrderVehicleLicenseNumber: true,
 }).extend({
-  /** Since when the assignee has it; for a queue, since when it waits. */
+  /** The time of the last assignment; for a queue, the start of its waiting. */
   AssignedAt: instant,
-  /** Who made it. */
+  /** The author. */
   CreatorName: z.string(),
-  /** The person or the work queue that has it. */
+  /** The assigned person or work queue. */
   AssigneeName: z.string(),
 })
 export type WallRow = z.output<typeof WallRow>
 
-/** The most tasks of each list that a screen gets: more than it has room for. */
+/** Maximum number of tasks in each list: more than a screen has room for. */
 export const maxWallRows = 50
 
-/** All that a screen on the wall shows. */
+/** All data of a wall screen. */
 export const Wall = z.object({
   SiteName: z.string(),
   /** IANA name of the site's time zone. */
   TimeZone: z.string(),
-  /** When this was so. */
+  /** The time of this answer. */
   AsOf: instant,
-  /** When somebody is on shift on the site's day: spans that do not touch, by their start. */
+  /** The times of the site's day with someone on shift: spans that do not touch, sorted by start. */
   Shifts: z.array(z.object({ StartTime: instant, EndTime: instant })),
-  /** The site's priorities, as the settings of a session tell them. */
+  /** The site's priorities, as in the settings of a session. */
   Priorities: z.array(WorkOrderPriority),
   Counts: z.object({
     Waiting: z.int(),
     UnderWork: z.int(),
-    /** The work orders among both whose customer waits. */
+    /** The work orders of both lists with a waiting customer. */
     CustomersWaiting: z.int(),
   }),
-  /** The pool, and the open tasks that people have: the first of each, in the order of the pool. */
+  /** The pool, and people's open tasks: the first of each, in the order of the pool. */
   Waiting: z.array(WallRow),
   UnderWork: z.array(WallRow),
 })

@@ -1,4 +1,4 @@
 import type { ErrorName } from '../errors/catalogue.ts'
 
-/** The refusals of a change of a person for which the administrator lacks a site of theirs, or one of their rights. */
+/** Refusals if the administrator lacks a site or a right of the person they change. */
 export const ofAuthority = ['personElsewhere', 'personHasMoreRights'] as const satisfies ErrorName[]

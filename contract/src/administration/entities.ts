@@ -6,7 +6,7 @@ import { Settings } from '../session/entities.ts'
 const maxName = 100
 const maxAddress = 254
 
-/** A site that a person works at; not open is one that was closed. */
+/** A site at which a person works; a closed site is not open. */
 const PersonSite = z.object({ Id: id, Description: z.string(), IsOpen: z.boolean() })
 
 /** A person or work queue of the site, as an administrator sees them. */
@@ -19,16 +19,16 @@ export const Person = z.object({
   IsActive: z.boolean(),
   ProfileId: id,
   ProfileName: z.string(),
-  /** What they sign in with; null for somebody who has no password. */
+  /** The user name; null if the person has no password. */
   UserName: z.string().nullable(),
   Email: z.string().nullable(),
-  /** Who they are in the company's domain: `name@DOMAIN`. */
+  /** The principal name in the company's domain: `name@DOMAIN`. */
   PrincipalName: z.string().nullable(),
-  /** Those where they work now, the default one first. */
+  /** Present sites, the default one first. */
   Sites: z.array(PersonSite),
-  /** Since when a stamping of presence runs; null where none does. */
+  /** Start of the running presence stamping; null if none runs. */
   StampedSince: instant.nullable(),
-  /** Rises with each change; `If-Match` of a save names the one that it began with. */
+  /** Increases with each change; `If-Match` of a save names the version it is based on. */
   Version: z.int().positive(),
 })
 export type Person = z.output<typeof Person>
@@ -38,12 +38,12 @@ const address = text(maxAddress)
   .trim()
   .regex(/^[^@\s]+@[^@\s]+$/, expects('email'))
 
-/** Without colons, which end the name in a Basic authorization, and without spaces, which nobody sees. */
+/** No colons, which end the name in a Basic authorization, and no spaces, which are invisible. */
 export const userName = text(maxName)
   .trim()
   .regex(/^[^\s:]+$/, expects('userName'))
 
-/** All that an administrator says of a person; what is null or left out they do not have. */
+/** All values that an administrator sets for a person; null or omitted values are empty. */
 export const PersonSave = z.strictObject({
   Name: filledText(maxName),
   Subsystem: z.string().regex(/^[A-Z]{0,20}$/, expects('capitals')),
@@ -53,18 +53,18 @@ export const PersonSave = z.strictObject({
   UserName: userName.nullish(),
   Email: address.nullish(),
   PrincipalName: address.nullish(),
-  /** The default one first. Of sites where the administrator does not work nothing changes. */
+  /** The default one first. Sites at which the administrator does not work are unchanged. */
   SiteIds: z.array(id).min(1).max(100),
   Version: seenVersion,
   /**
-   * Wall links and shared devices that stay in force though the person is switched off, leaves a site or loses the right to
-   * make them; the rest ends.
+   * Wall links and shared devices that remain although the person is deactivated, leaves a site or loses the
+   * right to create them; all others end.
    */
   KeptAccessIds: z.array(z.uuid()).max(200).nullish(),
 })
 export type PersonSave = z.output<typeof PersonSave>
 
-/** A wall link or shared device in force that a person made. */
+/** A valid wall link or shared device that a person created. */
 export const MadeAccess = z.object({
   Id: z.uuid(),
   Kind: z.enum(['wallLink', 'device']),
@@ -77,7 +77,7 @@ export const MadeAccess = z.object({
 })
 export type MadeAccess = z.output<typeof MadeAccess>
 
-/** A set of rights that a person can be given by an administrator who holds them all. */
+/** A set of rights. An administrator who holds all of them can assign it. */
 export const Profile = Settings.pick({ Authorization: true, ProfileRightSettings: true }).extend({
   Id: id,
   Name: z.string(),

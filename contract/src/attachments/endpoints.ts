@@ -3,7 +3,7 @@ import { bytes, endpoint } from '../endpoint.ts'
 import { idInPath, jobNumberInPath, orderNumberInPath } from '../fields.ts'
 import { Attachment, AttachmentTicket, UploadForm } from './entities.ts'
 
-/** The key names files, too, which are written in small letters. */
+/** The key also names files, which are written in lower case. */
 const ofAttachment = z.object({ id: idInPath, key: z.uuid().toLowerCase() })
 
 const upload = {
@@ -30,7 +30,10 @@ const upload = {
 
 const jobsNotEditable = ['workOrderNotActive', 'paymentLinkActive'] as const
 
-/** Reading a file needs the right MobileServiceTechnician; for one of an inspection MobileCheckList does, too. */
+/**
+ * Reading a file needs the right MobileServiceTechnician; for a file of an inspection MobileCheckList
+ * suffices.
+ */
 export const attachmentEndpoints = {
   uploadToWorkOrder: endpoint({
     ...upload,

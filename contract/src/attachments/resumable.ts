@@ -4,18 +4,18 @@ import { shownProperty } from '../health-checks/shown-property.ts'
 import { UploadForm } from './entities.ts'
 
 /**
- * Where resumable uploads live, below the API base: the tus protocol 1.0.0 with creation and termination,
- * and the session's `Authorization` on each request. Refusals have the list form of every other call.
+ * Path of resumable uploads below the API base: the tus protocol 1.0.0 with creation and termination. Each
+ * request has the session's `Authorization`. Refusals have the list form of every other call.
  */
 export const resumablePath = '/attachment/resumable'
 
-/** The largest piece that is sent at once, in bytes, and so the most that is ever sent again. */
+/** The largest chunk in bytes, and so the most that is ever sent again. */
 export const resumableChunk = 8 * 1024 * 1024
 
-/** The media type of a piece, by the protocol. */
+/** The media type of a chunk, by the protocol. */
 export const pieceType = 'application/offset+octet-stream'
 
-/** Names the attachment's `Id` and `Key` on the answer to the last piece: `17/6f1c…`. */
+/** Header with the attachment's `Id` and `Key` in the answer to the last chunk: `17/6f1c…`. */
 export const attachmentHeader = 'verstas-attachment'
 
 const ofFile = {
@@ -26,7 +26,8 @@ const ofFile = {
 }
 
 /**
- * The protocol's `Upload-Metadata`: what the file is and where it belongs, a work order, a task or an inspection. Values come as texts.
+ * The protocol's `Upload-Metadata`: the kind of the file and its work order, task or inspection. Values are
+ * texts.
  */
 export const ResumableMetadata = z.union([
   z.strictObject({ ...ofFile, activityId: idInPath }),

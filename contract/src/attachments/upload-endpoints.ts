@@ -3,13 +3,13 @@ import { endpoint, noContent } from '../endpoint.ts'
 import { attachmentHeader, pieceType, resumablePath } from './resumable.ts'
 
 const uploadPath = `${resumablePath}/:upload` as const
-/** Not parsed as a UUID, so that an address that names no upload is refused as `uploadGone`. */
+/** Not parsed as a UUID, so an address without an upload is refused as `uploadGone`. */
 const params = z.object({ upload: z.string().max(100).meta({ format: 'uuid' }) })
 
 const header = z.string().optional()
 const version = { 'tus-resumable': header }
 
-/** What the file itself can be refused for, as soon as it is told by its bytes. */
+/** Refusals of the file itself, detected from its bytes. */
 export const fileErrors = [
   'fileEmpty',
   'fileTypeNotAccepted',
@@ -28,7 +28,7 @@ export const fileErrors = [
 const addressErrors = ['uploadGone', 'uploadOfAnother', 'malformedBody'] as const
 
 /**
- * Uploads in pieces: the tus protocol 1.0.0 with creation and termination. All of it is told in headers, which the
+ * Resumable uploads: the tus protocol 1.0.0 with creation and termination. It uses headers only, as the
  * protocol describes.
  */
 export const uploadEndpoints = {

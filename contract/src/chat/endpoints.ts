@@ -22,7 +22,10 @@ const common = { at: 'chat', rights: ['MobileServiceTechnician'] } as const
 const params = z.object({ id: topicId })
 const sequence = z.coerce.number<number>().int().min(0).max(2_147_483_647)
 
-/** Conversations about work orders, below the chat's address; a topic is seen by those who may see its entity. */
+/**
+ * Conversations about work orders, below the chat's address. A topic is visible to people who may see its
+ * entity.
+ */
 export const chatEndpoints = {
   registerTopic: endpoint({
     ...common,

@@ -3,53 +3,62 @@ import { contentTypes } from '../attachments/entities.ts'
 import { issueAt } from '../field-reasons.ts'
 import { extension, id, instant, text } from '../fields.ts'
 
-/** A topic's id is the global id of the entity that it is about; in small letters, as the database writes it, so that ids can be compared. */
+/**
+ * A topic's id is the global id of its entity, in lower case as the database writes it, so ids can be
+ * compared.
+ */
 export const topicId = z.guid().toLowerCase()
 
 /** The longest text of a message. */
 export const maxMessageCharacters = 4000
 
 /**
- * How many messages an answer has: a usual page, the most that a client can ask for, and a topic without parameters. A client
- * that knows the specification alone cannot page, so it gets the newest of a long conversation.
+ * Messages per answer: a usual page, the maximum, and a topic without parameters. A client of the plain
+ * specification cannot page, so it gets the newest of a long conversation.
  */
 export const messagesAtOnce = { usual: 50, most: 200, ofTopic: 500 } as const
 
-/** How many messages one person can send in a minute, more than anybody types. A device's queue waits and sends the others later. */
+/**
+ * Messages that one person can send in a minute, more than anyone types. A device's queue sends further ones
+ * later.
+ */
 export const messagesPerMinute = 60
 
-/** How many of an actor's conversations are listed where nothing is unread: the latest; those with unread messages are listed all. */
+/**
+ * Number of an actor's latest conversations without unread messages in a list. Those with unread messages are
+ * all listed.
+ */
 export const conversationsAtOnce = 200
 
-/** What a conversation is about: so far, a work order. */
+/** The subject of a conversation: currently always a work order. */
 export const ChatTopic = z.object({
   id: topicId,
   entityId: topicId,
   description: z.string(),
-  /** The sequence of its last message; 0 where there is none. */
+  /** The sequence of its last message; 0 if there is none. */
   lastSequence: extension(z.int().min(0)),
 })
 export type ChatTopic = z.output<typeof ChatTopic>
 
-/** Who writes: an employee. */
+/** The author: an employee. */
 export const ChatActor = z.object({ id, description: z.string() })
 export type ChatActor = z.output<typeof ChatActor>
 
-/** What a message is about, so that the app can open it. */
+/** The subject of a message, so the app can open it. */
 export const MessageMetaData = z.object({
   Action: z.string(),
   Subject: z.string(),
   Data: z.object({
     associatedEntityGlobalID: z.string().nullable(),
     historyEntryOid: extension(z.string().nullable()),
-    /** The job, or the row of it, that the message points at. */
+    /** The job, or its row, that the message refers to. */
     jobId: extension(id.nullable()),
     rowId: extension(id.nullable()),
   }),
 })
 export type MessageMetaData = z.output<typeof MessageMetaData>
 
-/** The same, as it is sent. */
+/** The same in a request. */
 const NewMetaData = z.strictObject({
   Action: text(100),
   Subject: text(200),
@@ -73,7 +82,9 @@ export type MessageAttachment = z.output<typeof MessageAttachment>
 
 export const ChatMessage = z.object({
   id,
-  /** The employee who wrote it; 0 where it tells what somebody without an id did, such as the customer, named in `actorDescription`. */
+  /**
+   * The author's employee id; 0 for a person without one, such as the customer, named in `actorDescription`.
+   */
   actorId: z.int().min(0),
   actorDescription: z.string(),
   /** The address of a picture, below the API base if it begins with a slash; null if there is none. */
@@ -82,19 +93,19 @@ export const ChatMessage = z.object({
   body: z.string(),
   messageMetaData: MessageMetaData.nullable(),
   topicId: extension(topicId),
-  /** Its place in the topic, from 1 without gaps: the order that everybody sees. */
+  /** Its position in the topic, from 1 without gaps: the order that everyone sees. */
   sequence: extension(z.int().positive()),
-  /** The id that its sender gave it, so that the sender recognises it. */
+  /** The sender's id of the message, by which the sender recognises it. */
   clientMessageId: extension(z.uuid().nullable()),
   attachments: extension(z.array(MessageAttachment)),
-  /** Whether its sender asks for an answer. */
+  /** True if its sender asks for an acknowledgement. */
   needsAnswer: extension(z.boolean()),
-  /** Who has acknowledged it, and when; null where nobody has. */
+  /** The person who acknowledged it, and the time; null if unacknowledged. */
   acknowledgement: extension(z.object({ actorId: id, actorDescription: z.string(), on: instant }).nullable()),
 })
 export type ChatMessage = z.output<typeof ChatMessage>
 
-/** An employee in a topic, and the highest sequence that they have seen. */
+/** An employee in a topic, and the highest sequence they have read. */
 export const ChatParticipant = z.object({
   actorId: id,
   actorDescription: z.string(),
@@ -102,22 +113,22 @@ export const ChatParticipant = z.object({
 })
 export type ChatParticipant = z.output<typeof ChatParticipant>
 
-/** A topic with a part of its messages, oldest first. */
+/** A topic with some of its messages, oldest first. */
 export const ChatTopicWithMessages = ChatTopic.extend({
   messages: z.array(ChatMessage),
-  /** The highest sequence that the caller has seen. */
+  /** The highest sequence that the caller has read. */
   readSequence: extension(z.int().min(0)),
-  /** The others in the topic. */
+  /** The other people in the topic. */
   participants: extension(z.array(ChatParticipant)),
 })
 export type ChatTopicWithMessages = z.output<typeof ChatTopicWithMessages>
 
-/** A topic in the list of those that an actor is subscribed to. */
+/** A topic in the list of an actor's subscriptions. */
 export const ChatSubscription = ChatTopic.extend({
-  /** How many messages of others the actor has not seen. */
+  /** Number of other people's messages that the actor has not read. */
   unread: extension(z.int().min(0)),
   lastMessage: extension(ChatMessage.nullable()),
-  /** The work order, where the topic is about one. */
+  /** The work order, if the topic is about one. */
   workOrder: extension(
     z
       .object({
@@ -134,16 +145,16 @@ export type ChatSubscription = z.output<typeof ChatSubscription>
 export const TopicRegistration = z.strictObject({ entityId: topicId, description: text(500) })
 export const ActorRegistration = z.strictObject({ id, description: text(500) })
 
-/** Whose subscription it is: the session's own employee. */
+/** The subscriber: the session's own employee. */
 export const SubscriptionChange = z.strictObject({ actorId: id })
 
-/** A message that is sent. It says something: a text, or at least one file. */
+/** A sent message. It has a text, or at least one file. */
 export const NewMessage = z
   .strictObject({
     topicId,
     actorId: id,
     text: text(maxMessageCharacters),
-    /** The same id again is the same message: the first is answered. */
+    /** The same id again is the same message: the first one is returned. */
     clientMessageId: extension(z.uuid().nullish()),
     messageMetaData: extension(NewMetaData.nullish()),
     attachmentIds: extension(z.array(id).max(20).nullish()),
@@ -157,5 +168,5 @@ export type NewMessage = z.output<typeof NewMessage>
 
 export const SubscriptionStatus = z.object({ isSubscribed: z.boolean() })
 
-/** The highest sequence that the caller has seen; a lower one than before changes nothing. */
+/** The highest sequence that the caller has read; a lower one changes nothing. */
 export const ReadMark = z.strictObject({ sequence: z.int().min(0).max(2_147_483_647) })

@@ -2,20 +2,20 @@ import * as z from 'zod'
 import { id } from '../fields.ts'
 import { type ChatMessage, topicId } from './entities.ts'
 
-/** Where the chat's real-time channel (Socket.IO) lives, at the chat's address. */
+/** Path of the chat's real-time channel (Socket.IO), at the chat's address. */
 export const chatSocketPath = '/api/chat/socket'
 
-/** How far somebody has seen a topic. */
+/** The read position of a person in a topic. */
 export const SeenTopic = z.strictObject({ topicId, actorId: id, readSequence: z.int().min(0) })
 export type SeenTopic = z.output<typeof SeenTopic>
 
-/** Socket.IO's types of what the chat sends; no interfaces, which lack the index signature that it asks for. */
+/** Socket.IO's types of the chat's events; not interfaces, which lack the required index signature. */
 export type ChatServerEvents = {
-  /** A message was sent, or one was acknowledged, in a topic that the actor is subscribed to or looks at. */
+  /** A message was sent or acknowledged, in a topic that the actor is subscribed to or looks at. */
   notify: (message: ChatMessage) => void
-  /** The list of the actor's subscriptions, or what is unread in it, changed. */
+  /** The list of the actor's subscriptions, or its unread count, changed. */
   refreshSubscriptions: () => void
-  /** Somebody has seen more of a topic that the actor looks at; an extension. */
+  /** A person has read more of a topic that the actor looks at; an extension. */
   seen: (seen: SeenTopic) => void
 }
 
@@ -23,9 +23,12 @@ export type ChatServerEvents = {
 export const ShownTopic = z.strictObject({ topicId })
 export type ShownTopic = z.output<typeof ShownTopic>
 
-/** Socket.IO's types of what the client sends; both are extensions. */
+/** Socket.IO's types of the client's events; both are extensions. */
 export type ChatClientEvents = {
-  /** A page shows the topic: its messages are told also without a subscription. Answers the last sequence, null where there is no such topic. */
+  /**
+   * A page shows the topic and receives its messages, also without a subscription. Returns the last sequence,
+   * null if there is no such topic.
+   */
   show: (topic: ShownTopic, answer: (lastSequence: number | null) => void) => void
   hide: (topic: ShownTopic, answer: (lastSequence: null) => void) => void
 }

@@ -4,13 +4,13 @@ import { endpoint } from '../endpoint.ts'
 import { idInPath } from '../fields.ts'
 import { IdentityLink, NewIdentityLink, WaitingIdentity } from './entities.ts'
 
-/** Each call answers all links that the employee then has. */
+/** Each call returns all links of the employee after it. */
 const links = { rights: ['ManageUsers'], answer: z.array(IdentityLink), extension: true } as const
 
-/** Each call answers all strangers that then wait. */
+/** Each call returns all waiting strangers after it. */
 const waiting = { rights: ['ManageUsers'], answer: z.array(WaitingIdentity), extension: true } as const
 
-/** Sign-in by the company's identity provider, and whom its identities belong to. */
+/** Sign-in by the company's identity provider, and the owners of its identities. */
 export const companySignInEndpoints = {
   listIdentityLinks: endpoint({
     ...links,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 
-/** The claims of the identity provider's tokens that can name a person; which one does is a setting of the server. */
+/** Claims of the identity provider's tokens that can name a person; a server setting chooses one. */
 export const linkClaims = ['sub', 'oid', 'email', 'preferred_username', 'upn'] as const
 export type LinkClaim = (typeof linkClaims)[number]
 
@@ -10,25 +10,30 @@ export type LinkClaim = (typeof linkClaims)[number]
 const identityClaim = z.enum([...linkClaims, 'principal_name'])
 export type IdentityClaim = z.output<typeof identityClaim>
 
-/** The two that know the company's people: its OpenID Connect provider and its Windows domain. */
+/** The two directories of the company's people: its OpenID Connect provider and its Windows domain. */
 const provider = z.enum(['oidc', 'windows'])
 
-/** A person as the company knows them, and the employee who it is. */
+/** A person in the company's directory, and their employee. */
 export const IdentityLink = z.object({
   Id: id,
   Provider: provider,
   Claim: identityClaim,
-  /** The value of the claim. The case of e-mail addresses and user names does not matter, and they are kept in lower case. */
+  /**
+   * The value of the claim. E-mail addresses and user names are case-insensitive and stored in lower case.
+   */
   Subject: z.string(),
   Created: instant,
-  /** Null where a command line made it. */
+  /** Null if a command line made it. */
   CreatorName: z.string().nullable(),
 })
 export type IdentityLink = z.output<typeof IdentityLink>
 
 export const NewIdentityLink = z.strictObject({
   Provider: provider,
-  /** The identity provider's claim that `Subject` is the value of; left out, the one of the server's setting. */
+  /**
+   * The claim of the identity provider that has the value `Subject`; if omitted, the one of the server's
+   * setting.
+   */
   Claim: z.enum(linkClaims).nullish(),
   Subject: text(255).regex(/\S/, expects('notBlank')),
 })
@@ -40,7 +45,7 @@ export const WaitingIdentity = z.object({
   Provider: provider,
   Claim: identityClaim,
   Subject: z.string(),
-  /** As the identity provider told it; null if it did not. */
+  /** As the identity provider sent it; null if it did not. */
   Name: z.string().nullable(),
   Email: z.string().nullable(),
   FirstSeen: instant,

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { endpoint, noContent } from '../endpoint.ts'
 
-/** The app calls none of them; without an identity provider they answer 404. */
+/** The app calls none of them. Without an identity provider they answer 404. */
 const common = { rights: 'public', answer: noContent, extension: true } as const
 
-/** What a browser and the company's identity provider ask on the way of a sign-in and a sign-out. */
+/** Calls of a browser and of the identity provider during sign-in and sign-out. */
 export const providerEndpoints = {
   beginSignIn: endpoint({
     ...common,

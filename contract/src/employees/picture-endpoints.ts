@@ -3,7 +3,7 @@ import { ofAuthority } from '../administration/authority-errors.ts'
 import { bytes, endpoint } from '../endpoint.ts'
 import { id, idInPath } from '../fields.ts'
 
-/** Tells which picture of a person it is: another one with each picture. */
+/** Identifies the picture of a person: it changes with each new picture. */
 export const EmployeePicture = z.object({ EmployeeId: id, Key: z.uuid() })
 export type EmployeePicture = z.output<typeof EmployeePicture>
 
@@ -29,7 +29,7 @@ const upload = {
   extension: true,
 } as const
 
-/** Pictures of the people of a site. What is sent becomes a small square JPEG, without any of the camera's data. */
+/** Pictures of the people of a site. An upload becomes a small square JPEG, without the camera's data. */
 export const pictureEndpoints = {
   listEmployeePictures: endpoint({
     method: 'GET',

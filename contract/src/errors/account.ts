@@ -13,7 +13,7 @@ export const accountErrors = defineErrors({
   },
   passwordWrong: {
     id: 900211,
-    // Not 401: the session goes on.
+    // Not 401: the session continues.
     status: 403,
     text: {
       id: 929521,

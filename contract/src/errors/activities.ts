@@ -1,7 +1,7 @@
 import { defineErrors } from './entry.ts'
 
 export const activitiesErrors = defineErrors({
-  /** `salesmanId` says who has it by id, too. */
+  /** `salesmanId` is the id of the assignee. */
   activityTaken: {
     id: 900120,
     status: 409,
@@ -12,7 +12,9 @@ export const activitiesErrors = defineErrors({
       en: '#user# took the task first.',
     },
   },
-  /** The present state: `isOpen`, `salesmanId` who has it, and its `version`. The same of the next one. */
+  /**
+   * The present state: `isOpen`, the assignee `salesmanId`, and its `version`. The next error has the same.
+   */
   activityAlreadyClosed: {
     id: 900121,
     status: 409,

@@ -16,7 +16,10 @@ import { tyresErrors } from './tyres.ts'
 import { workOrdersErrors } from './work-orders.ts'
 import { workshopScheduleErrors } from './workshop-schedule.ts'
 
-/** Every refusal that the server can give, with its texts. The web app takes types alone from here, and ids from `codes.ts`. */
+/**
+ * Every refusal of the server, with its texts. The web app imports only types from here, and ids from
+ * `codes.ts`.
+ */
 export const errorCatalogue = {
   ...accountErrors,
   ...activitiesErrors,
@@ -39,7 +42,7 @@ export const errorCatalogue = {
 
 export type ErrorName = keyof typeof errorCatalogue
 
-/** One entry of a refusal as it stands on the wire. */
+/** One entry of a refusal on the wire. */
 export interface ErrorAnswer {
   readonly ErrorId: number
   readonly ErrorMessage: string

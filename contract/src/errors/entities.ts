@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** The list form in which every refusal is answered (specification.md, Refusals). */
+/** The list form of every refusal (specification.md, Refusals). */
 export const ErrorList = z.array(
   z.object({
     ErrorId: z.int(),

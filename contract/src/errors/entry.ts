@@ -1,17 +1,17 @@
 import type { TextEntry } from '../texts/entry.ts'
 import type { ErrorName } from './catalogue.ts'
 
-/** One refusal that the server can give. Ids below 900000 are the specification's; ours never change meaning. */
+/** One refusal of the server. Ids below 900000 are the specification's; ours never change meaning. */
 export interface ErrorEntry {
   /** The `ErrorId` on the wire. */
   readonly id: number
   readonly status: 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 416 | 422 | 429 | 500 | 503 | 507
-  /** What a person reads; for locks the specification names a text of another number. */
+  /** The displayed text; for locks the specification names a text with another number. */
   readonly text: TextEntry
 }
 
-/** Declares errors by their names; the names are kept as types. */
+/** Declares errors by name; the names are preserved as types. */
 export const defineErrors = <E extends Readonly<Record<string, ErrorEntry>>>(errors: E): E => errors
 
-/** The name of the text that tells an error. */
+/** The name of an error's text. */
 export const errorText = <N extends ErrorName>(name: N): `error.${N}` => `error.${name}`

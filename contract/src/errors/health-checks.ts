@@ -41,7 +41,7 @@ export const healthChecksErrors = defineErrors({
       en: 'There is no such template, or the health check has another. Choose the template again.',
     },
   },
-  /** `key` names the property, `reason` what is wrong with it. */
+  /** `key` names the property, `reason` the problem. */
   propertyInvalid: {
     id: 900184,
     status: 400,
@@ -52,7 +52,7 @@ export const healthChecksErrors = defineErrors({
       en: 'The value #key# does not fit the template: #reason#.',
     },
   },
-  /** `missing` is how many checks have no light. */
+  /** `missing` is the number of checks without a light. */
   inspectionIncomplete: {
     id: 900185,
     status: 400,
@@ -123,7 +123,7 @@ export const healthChecksErrors = defineErrors({
       en: 'No PDF could be made of the health check, because it holds too much. Shorten its notes or remove markers, then try again.',
     },
   },
-  /** `phone` is the workshop's number, told only where the link was real. */
+  /** `phone` is the workshop's number, only for a link that was real. */
   offerClosed: {
     id: 900195,
     status: 404,

@@ -1,7 +1,7 @@
 import { defineErrors } from './entry.ts'
 
 export const quickChangeErrors = defineErrors({
-  /** Trusted no longer, or never. */
+  /** No longer trusted, or never. */
   deviceNotTrusted: {
     id: 900220,
     status: 401,

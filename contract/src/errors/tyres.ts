@@ -2,8 +2,9 @@ import { defineErrors } from './entry.ts'
 
 export const tyresErrors = defineErrors({
   /**
-   * `index` tells which set of the request, from 0; `type` and `created` what exists. Ours: its `oid`, `version`, who
-   * measured it (`user`), its `mileage` and its worst depth (`worstDepth`, left out where nothing was measured).
+   * `index` is the set's position in the request, from 0; `type` and `created` describe the existing record.
+   * Ours: its `oid`, `version`, the measurer (`user`), its `mileage` and its worst depth (`worstDepth`,
+   * omitted if nothing was measured).
    */
   tyreMeasurementQuestion: {
     id: 119886,

@@ -1,7 +1,7 @@
 import { defineErrors } from './entry.ts'
 
 export const workshopScheduleErrors = defineErrors({
-  /** `license`, `start` and `end` tell the other reservation, `resource` whose it is. */
+  /** `license`, `start` and `end` describe the other reservation, `resource` its resource. */
   reservationOverlaps: {
     id: 900150,
     status: 409,
@@ -12,7 +12,7 @@ export const workshopScheduleErrors = defineErrors({
       en: '#resource# has the car #license# then. Choose a free time, or another time if they may overlap.',
     },
   },
-  /** The entries as they are now stand in `current`, as JSON. */
+  /** `current` has the present entries, as JSON. */
   reservationChanged: {
     id: 900151,
     status: 412,
@@ -43,7 +43,7 @@ export const workshopScheduleErrors = defineErrors({
       en: 'There is no such person or bay at this site. Choose another.',
     },
   },
-  /** `resource` says who has it. */
+  /** `resource` is the present resource. */
   reservationAllocated: {
     id: 900154,
     status: 409,

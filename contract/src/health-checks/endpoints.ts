@@ -20,7 +20,7 @@ const read = { method: 'GET', rights } as const
 const ofVehicle = z.object({ vehicleId: idInPath })
 const ofInspection = z.object({ id: idInPath })
 
-/** Inspections themselves. */
+/** Calls for inspections. */
 export const inspectionEndpoints = {
   listSurveys: endpoint({
     ...read,

@@ -4,21 +4,22 @@ import { languages } from '../texts/language.ts'
 import { SurveyForm } from './survey.ts'
 import { lights, maxPropertyCharacters } from './values.ts'
 
-/** A template as it is offered. */
+/** A template in the list of choices. */
 export const Survey = z.object({ SurveyId: id, Name: z.string() })
 export type Survey = z.output<typeof Survey>
 
 /**
- * One value of an inspection. Keys: `check.<id>` (ok, soon, now), `note.<id>`, `marker.<imageId>` (`x,y,severity;…`, fractions
- * of the picture; at most 100), `text.<imageId>`, `signature.<id>` (a PNG as data URL). Ours: `measure.<id>` (a number as text),
- * `markers.<imageId>` (the same markers as JSON, each with an id and a note), `signer.<id>` (who signed).
+ * One value of an inspection. Keys: `check.<id>` (ok, soon, now), `note.<id>`, `marker.<imageId>`
+ * (`x,y,severity;…`, fractions of the picture; at most 100), `text.<imageId>`, `signature.<id>` (a PNG as
+ * data URL). Ours: `measure.<id>` (a number as text), `markers.<imageId>` (the same markers as JSON, each
+ * with an id and a note), `signer.<id>` (the signer).
  */
 export const Property = z.object({ Key: z.string(), Value: z.string() })
 export type Property = z.output<typeof Property>
 
 const named = z.object({ Id: id, Name: z.string() })
 
-/** An inspection as it is listed. */
+/** An inspection in a list. */
 export const Inspection = z.object({
   Id: id,
   InspectionId: id,
@@ -31,11 +32,13 @@ export const Inspection = z.object({
   LastModifier: z.string(),
   /** Empty in lists. */
   Properties: z.array(Property),
-  /** Rises with each save. */
+  /** Increases with each save. */
   Version: extension(z.int()),
-  /** `Complete`: each check that is not optional has its light. `Signed`: closed by the inspector's signature. */
+  /**
+   * `Complete`: each check that is not optional has its light. `Signed`: closed by the inspector's signature.
+   */
   State: extension(z.enum(['Open', 'Complete', 'Signed'])),
-  /** How many findings are amber and red: checks, and critical and major markers. */
+  /** Numbers of amber and red findings: checks, and critical and major markers. */
   Soon: extension(z.int()),
   Now: extension(z.int()),
   OrderNumber: extension(z.int().nullable()),
@@ -47,7 +50,9 @@ export const InspectionAttachment = z.object({
   Id: id,
   Name: z.string(),
   Created: instant,
-  /** What it shows: `check.<id>` or `marker.<imageId>.<markerId>`; null where it is the whole inspection's. */
+  /**
+   * Its subject: `check.<id>` or `marker.<imageId>.<markerId>`; null if it belongs to the whole inspection.
+   */
   Property: extension(z.string().nullable()),
   Caption: extension(z.string().nullable()),
   ContentType: extension(z.string()),
@@ -57,67 +62,67 @@ export const InspectionAttachment = z.object({
 })
 export type InspectionAttachment = z.output<typeof InspectionAttachment>
 
-/** Something that an earlier inspection of the vehicle found, and that was not put right since. */
+/** An unrepaired finding of an earlier inspection of the vehicle. */
 export const EarlierFinding = z.object({
   InspectionId: id,
-  /** When it was looked at. */
+  /** Time of the inspection. */
   At: instant,
   /** `check.<id>` or `marker.<imageId>.<markerId>`. */
   Key: z.string(),
   Title: z.string(),
   Light: z.enum(lights).nullable(),
   Note: z.string(),
-  /** Of a marker: fractions of the picture, and its severity. */
+  /** For a marker: fractions of the picture, and its severity. */
   X: z.number().nullable(),
   Y: z.number().nullable(),
   Severity: z.int().nullable(),
-  /** The customer did not want it then. */
+  /** The customer declined it then. */
   IsDeclined: z.boolean(),
-  /** The day on which the customer wanted to be reminded, `YYYY-MM-DD`. */
+  /** The day of the reminder that the customer wanted, `YYYY-MM-DD`. */
   RemindOn: z.string().nullable(),
 })
 export type EarlierFinding = z.output<typeof EarlierFinding>
 
 export const followUpKinds = ['Job', 'Task', 'Reminder', 'Declined'] as const
 
-/** What became of a finding. */
+/** The result of a finding. */
 export const FollowUp = z.object({
   Key: z.string(),
   Kind: z.enum(followUpKinds),
   At: instant,
   By: named,
-  /** Of a job and its work order. */
+  /** For a job and its work order. */
   OrderNumber: z.int().nullable(),
   JobNumber: z.int().nullable(),
-  /** Of a task, and of a reminder that became one on its day. */
+  /** For a task, and for a reminder that became one on its day. */
   ActivityId: id.nullable(),
-  /** Of a reminder, `YYYY-MM-DD`. */
+  /** For a reminder, `YYYY-MM-DD`. */
   Date: z.string().nullable(),
   Note: z.string(),
 })
 export type FollowUp = z.output<typeof FollowUp>
 
-/** Who signed what and when; one that was voided stays visible. */
+/** A signature with signer and time; a voided one stays visible. */
 export const InspectionSignature = z.object({
   Id: z.string(),
-  /** Of a customer null to who may not see customers. */
+  /** Null for a customer if the reader may not see customers. */
   SignerName: z.string().nullable(),
-  /** Who was signed in. */
+  /** The signed-in employee. */
   By: named,
   At: instant,
-  /** When the inspection was changed afterwards, and by whom. */
+  /** Time and author of a later change of the inspection. */
   Voided: z.object({ At: instant, By: named }).nullable(),
 })
 export type InspectionSignature = z.output<typeof InspectionSignature>
 
-/** Which drawing shows a vehicle. */
+/** The drawing for a vehicle. */
 const Body = z.enum(['car', 'estate', 'van'])
 
 /** A template of the site with the pictures of one body. */
 export const Template = z.object({ Body, Survey: SurveyForm })
 export type Template = z.output<typeof Template>
 
-/** An inspection with all that its form shows; a new one has no id yet. */
+/** An inspection with all data of its form; a new one has no id yet. */
 export const InspectionForm = Inspection.extend({
   Id: id.nullable(),
   InspectionId: id.nullable(),
@@ -166,19 +171,19 @@ const properties = z
 
 const saveFields = {
   VehicleId: id,
-  /** Left out or 0 in a new one. */
+  /** Omitted or 0 for a new one. */
   InspectionId: z.int().min(0).nullish(),
   SurveyId: id,
   SurveyName: text(200).nullish(),
   Properties: properties,
   Version: seenVersion,
-  /** Made by the device for a new inspection, so that it is made once however often it is sent. */
+  /** Created by the device for a new inspection, so repeated sends create it once. */
   Oid: extension(z.uuid().nullish()),
-  /** The work order on which it is done. */
+  /** The work order of the inspection. */
   WorkOrderId: extension(id.nullish()),
 }
 
-/** What a save takes. The list is the whole inspection: what is not in it is gone. */
+/** Input of a save. The list is the whole inspection: missing entries are removed. */
 export const InspectionSave = z.strictObject(saveFields).transform(omitNulls)
 export type InspectionSave = z.output<typeof InspectionSave>
 
@@ -189,7 +194,7 @@ export const SavedInspection = z.object({
 })
 export type SavedInspection = z.output<typeof SavedInspection>
 
-/** The PDF of a saved inspection by its id, or of a form that is not saved, which is told as for a save. */
+/** The PDF of a saved inspection by its id, or of an unsaved form, sent as for a save. */
 export const PdfRequest = z
   .strictObject({
     ...saveFields,
@@ -204,28 +209,28 @@ export const FollowUpRequest = z
   .strictObject({
     Key: text(maxPropertyCharacters.key).min(1),
     Kind: z.enum(followUpKinds),
-    /** Where the job goes; needed for one. */
+    /** The job's work order; required for a job. */
     WorkOrderId: id.nullish(),
-    /** Of a reminder. */
+    /** For a reminder. */
     Date: dayInPath.nullish(),
     Note: text(1000).nullish(),
   })
   .transform(omitNulls)
 export type FollowUpRequest = z.output<typeof FollowUpRequest>
 
-/** How many inspections were made, and what was found and sold, between two days. */
+/** Numbers of inspections, findings and sales between two days. */
 export const InspectionFigures = z.object({
   Started: z.int(),
   Completed: z.int(),
   SoonFound: z.int(),
   NowFound: z.int(),
-  /** Became a job, or were accepted by the customer. */
+  /** Findings that became a job, or that the customer accepted. */
   SoonSold: z.int(),
   NowSold: z.int(),
 })
 export type InspectionFigures = z.output<typeof InspectionFigures>
 
-/** Findings with their prices; null where the price is told later. */
+/** Findings with their prices; null if the price follows later. */
 export const OfferRequest = z.strictObject({
   Language: z.enum(languages),
   DaysOpen: z.int().min(1).max(60),

@@ -7,7 +7,10 @@ import { CustomerAnswer, CustomerOffer, MadeOffer, Offer } from './offer-entitie
 const rights = ['MobileCheckList'] as const
 const ofInspection = z.object({ id: idInPath })
 
-/** The customer has no session: what the link carried after its `#` comes in a header, and so stays out of logs. */
+/**
+ * The customer has no session. The part of the link after its `#` is sent in a header, so logs do not contain
+ * it.
+ */
 const customer = {
   rights: 'public',
   headers: z.object({ 'offer-token': text(100).optional() }),
@@ -15,7 +18,7 @@ const customer = {
   extension: true,
 } as const
 
-/** What a health check found, offered to the customer for an answer. */
+/** Findings of a health check, offered to the customer for an answer. */
 export const offerEndpoints = {
   listOffers: endpoint({
     method: 'GET',

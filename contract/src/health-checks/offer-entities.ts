@@ -3,24 +3,24 @@ import { id, instant, text } from '../fields.ts'
 import { languages } from '../texts/language.ts'
 import { lights } from './values.ts'
 
-/** What a customer says of a finding. */
+/** A customer's answer to a finding. */
 export const offerAnswers = ['accept', 'decline', 'call'] as const
 export type OfferAnswerKind = (typeof offerAnswers)[number]
 
-/** A finding as it was offered: its words and its price never change afterwards. */
+/** An offered finding: its words and its price never change afterwards. */
 export const OfferLine = z.object({
   Key: z.string(),
   Title: z.string(),
   Light: z.enum(lights),
   Note: z.string(),
-  /** As it is read: "2 mm". */
+  /** The measured value as text: "2 mm". */
   Measure: z.string().nullable(),
-  /** Euros with tax; null where the price is told later. */
+  /** Euros with tax; null if the price follows later. */
   Price: z.number().nullable(),
   /** Ids of photos, for `getOfferPhoto`. */
   Photos: z.array(id),
   Answer: z.object({ Kind: z.enum(offerAnswers), Text: z.string(), At: instant }).nullable(),
-  /** Whether a newer offer has the same finding: this one can no longer be answered. */
+  /** True if a newer offer has the same finding; this one can no longer be answered. */
   IsReplaced: z.boolean(),
 })
 export type OfferLine = z.output<typeof OfferLine>
@@ -32,17 +32,17 @@ export const Offer = z.object({
   CreatedBy: z.object({ Id: id, Name: z.string() }),
   ExpirationTime: instant,
   RevokedAt: instant.nullable(),
-  /** When the customer opened it first. */
+  /** The time when the customer first opened it. */
   OpenedAt: instant.nullable(),
   Lines: z.array(OfferLine),
 })
 export type Offer = z.output<typeof Offer>
 
-/** The link is told only when it is made: the server keeps nothing but its hash. */
+/** The link, only in the answer that creates it: the server stores its hash. */
 export const MadeOffer = Offer.extend({ Link: z.string() })
 export type MadeOffer = z.output<typeof MadeOffer>
 
-/** What the customer sees behind the link, in the language of the offer. */
+/** The customer's page behind the link, in the language of the offer. */
 export const CustomerOffer = z.object({
   Language: z.enum(languages),
   SiteName: z.string(),
@@ -53,7 +53,7 @@ export const CustomerOffer = z.object({
   InspectedAt: instant,
   Inspector: z.string(),
   ExpirationTime: instant,
-  /** How many checks are fine. */
+  /** Number of checks without a finding. */
   OkCount: z.int(),
   Lines: z.array(OfferLine),
 })

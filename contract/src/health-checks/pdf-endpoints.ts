@@ -5,10 +5,10 @@ import { PdfRequest } from './entities.ts'
 
 const rights = ['MobileCheckList'] as const
 
-/** Why a PDF is not made of a right form. */
+/** Refusals of a PDF although its form is valid. */
 const drawingErrors = ['tooManyPapers', 'paperTooCostly', 'tooManyOpenUploads', 'storageFull'] as const
 
-/** Inspections on paper. */
+/** PDFs of inspections. */
 export const inspectionPdfEndpoints = {
   createPdf: endpoint({
     method: 'POST',

@@ -5,10 +5,13 @@ import { Measure, SignatureField, TreadOf } from './survey.ts'
 /** Words in each language. */
 const Words = z.strictObject({ fi: text(200).min(1), sv: text(200).min(1), en: text(200).min(1) })
 
-/** Of a check, a picture or a signature; part of the keys of an inspection's values, so it never changes. */
+/**
+ * Id of a check, a picture or a signature. It is part of the keys of an inspection's values, so it never
+ * changes.
+ */
 const Id = z.string().regex(/^[a-z][A-Za-z0-9-]{0,39}$/, { error: 'Letters, digits and dashes, at most 40' })
 
-/** The pictures that there are of each body. */
+/** The existing pictures of each body. */
 export const drawings = ['side-left', 'side-right', 'front', 'rear', 'roof', 'interior'] as const
 export type Drawing = (typeof drawings)[number]
 
@@ -27,10 +30,13 @@ const CheckDefinition = z.strictObject({
   IsOptional: z.boolean().optional(),
 })
 
-/** What a template asks, with its words in each language, as an administrator writes it (specification.md, Health check rules). */
+/**
+ * The questions of a template, with words in each language, as an administrator writes them
+ * (specification.md, Health check rules).
+ */
 export const SurveyDefinition = z
   .strictObject({
-    /** Names the template for ever: one that is loaded again is a new version. */
+    /** Identifies the template permanently: loading it again creates a new version. */
     Code: z.string().regex(/^[a-z][a-z0-9-]{0,49}$/),
     Name: Words,
     Sections: z

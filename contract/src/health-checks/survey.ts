@@ -4,16 +4,16 @@ import type { lights } from './values.ts'
 
 export type Light = (typeof lights)[number]
 
-/** The units of measures: millimetres, volts, percent, degrees, bar. */
+/** The units of measurements: millimetres, volts, percent, degrees, bar. */
 export const measureUnits = ['mm', 'V', '%', '°C', 'bar'] as const
 
-/** A number that a check asks for, and from where on it is amber and red. */
+/** A number that a check asks for, with its amber and red limits. */
 export const Measure = z.object({
   Unit: z.enum(measureUnits),
   Least: z.number(),
   Most: z.number(),
   Step: z.number().positive(),
-  /** `lower`: the smaller the worse, as of brake pads; `higher`: the larger the worse, as of water in brake fluid. */
+  /** `lower`: smaller is worse, as for brake pads; `higher`: larger is worse, as for water in brake fluid. */
   WorseWhen: z.enum(['lower', 'higher']),
   /** From this value on it is amber. */
   Soon: z.number(),
@@ -30,24 +30,26 @@ export const Check = z.object({
   Id: z.string(),
   Title: z.string(),
   Measure: Measure.nullable(),
-  /** The wheel whose tread is measured here: the check takes what the tyre page measured. */
+  /** The wheel whose tread is measured here: the check uses the measurement of the tyre page. */
   TreadOf: TreadOf.nullable(),
   /** Not every car has it: a health check is complete without it. */
   IsOptional: z.boolean(),
 })
 export type Check = z.output<typeof Check>
 
-/** A part of the vehicle on a picture, for who chooses from a list. Fractions of the picture's width and height. */
+/**
+ * A part of the vehicle on a picture, for choosing from a list. Fractions of the picture's width and height.
+ */
 export const ImagePart = z.object({ Id: z.string(), Title: z.string(), X: z.number(), Y: z.number() })
 export type ImagePart = z.output<typeof ImagePart>
 
-/** A picture of the vehicle on which markers are set. */
+/** A picture of the vehicle for markers. */
 export const ImageMap = z.object({
   Id: z.string(),
   Title: z.string(),
-  /** What `GET /images/{descriptor}` answers to, of this vehicle's body: `side-left.estate`. */
+  /** The descriptor for `GET /images/{descriptor}`, with this vehicle's body: `side-left.estate`. */
   Descriptor: z.string(),
-  /** The picture itself, so that the form needs no further request. */
+  /** The picture itself, so the form needs no further request. */
   Svg: z.string(),
   Parts: z.array(ImagePart),
 })
@@ -61,11 +63,11 @@ export const SignatureField = z.object({
 })
 export type SignatureField = z.output<typeof SignatureField>
 
-/** What a health check asks, in the reader's language, with the pictures of this vehicle's body. */
+/** The questions of a health check in the reader's language, with the pictures of this vehicle's body. */
 export const SurveyForm = z.object({
   SurveyId: id,
   Name: z.string(),
-  /** An inspection keeps the version that it was made with. */
+  /** The version with which an inspection was created; it keeps it. */
   SurveyVersion: z.int(),
   Sections: z.array(z.object({ Id: z.string(), Title: z.string(), Checks: z.array(Check) })),
   ImageMaps: z.array(ImageMap),

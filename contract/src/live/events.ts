@@ -3,48 +3,48 @@ import { id } from '../fields.ts'
 import type { AuthorizationFlag } from '../session/rights.ts'
 import { ScheduleReservation } from '../workshop-schedule/entities.ts'
 
-/** Where the live connection lives, below the API base. */
+/** Path of the live connection, below the API base. */
 export const livePath = '/live'
 
-/** What the client sends to connect: the session token, without a scheme. */
+/** The client's data for connecting: the session token, without a scheme. */
 export const LiveHandshake = z.object({ token: z.string().max(200) })
 export type LiveHandshake = z.output<typeof LiveHandshake>
 
-/** The work order whose events the client wants, or wants no more. */
+/** The work order whose events the client subscribes to or unsubscribes from. */
 export const LiveTopic = z.strictObject({ WorkOrderId: id })
 export type LiveTopic = z.output<typeof LiveTopic>
 
 /**
- * Events carry ids: a page reads the rest by a call, which checks its rights. `reservationChanged` alone carries data, and
- * `inspectionViewer` a name. `liveHearers` says who hears each.
+ * Events carry ids: a page reads the data by a call, which checks its rights. Only `reservationChanged`
+ * carries data, and `inspectionViewer` a name. `liveHearers` lists the recipients of each.
  */
 export const liveEvents = {
-  /** Somebody saved the work order, a job or a row of it. */
+  /** The work order, a job or a row of it was saved. */
   workOrderChanged: z.object({ WorkOrderId: id, Version: z.int() }),
-  /** Somebody began or ceased to edit the work order. */
+  /** An employee began or ended editing the work order. */
   workOrderLock: z.object({ WorkOrderId: id }),
   /** A file was attached to the work order or removed from it; its version stays. */
   attachmentsChanged: z.object({ WorkOrderId: id }),
   /** An employee’s time was stamped, on rows of these work orders. */
   stampingChanged: z.object({ EmployeeId: id, WorkOrderIds: z.array(id) }),
-  /** A task was made, changed, given to somebody, closed or opened again. */
+  /** A task was created, changed, assigned, closed or reopened. */
   activityChanged: z.object({ ActivityId: id, WorkOrderId: id.nullable() }),
   /**
-   * A reservation was moved or given to somebody, or its promise told: the entries as they are now,
-   * null where they are too long to send.
+   * A reservation was moved or assigned, or its customer informed of a later time. Carries the present
+   * entries; null if they are too long to send.
    */
   reservationChanged: z.object({ Oid: z.uuid(), Entries: z.array(ScheduleReservation).nullable() }),
-  /** A work order was saved, its jobs too, or rows of it are done: how far it is may be another. */
+  /** A work order or its jobs were saved, or rows are done: its progress may have changed. */
   progressChanged: z.object({ WorkOrderId: id }),
   /** The parts of a work order were planned, picked or ticked, or their rows changed. */
   partsChanged: z.object({ WorkOrderId: id }),
   /** Tyre sets of the vehicle were saved. */
   tyresChanged: z.object({ VehicleId: id }),
-  /** An inspection was saved, or a file, a follow-up or an answer of the customer came to it. */
+  /** An inspection was saved, or received a file, a follow-up or an answer of the customer. */
   inspectionChanged: z.object({ InspectionId: id, VehicleId: id, Version: z.int() }),
-  /** Somebody has an inspection open (told every 20 seconds), or has left it. */
+  /** A person has an inspection open (sent every 20 seconds), or has left it. */
   inspectionViewer: z.object({ InspectionId: id, EmployeeId: id, Name: z.string(), IsHere: z.boolean() }),
-  /** Events may have been missed: whatever is shown must be asked for anew. */
+  /** Events may have been missed: invalidate all data. */
   refresh: z.object({}),
 } as const
 
@@ -52,8 +52,8 @@ export type LiveEventName = keyof typeof liveEvents
 export type LiveEvent<N extends LiveEventName = LiveEventName> = z.output<(typeof liveEvents)[N]>
 
 /**
- * Who at the site hears an event: everybody (`site`), who has subscribed to its work order (`workOrder`), or who holds one of
- * the rights whose calls show what it makes old.
+ * Recipients of an event at the site: everyone (`site`), subscribers of its work order (`workOrder`), or
+ * holders of one of the rights whose calls show the changed data.
  */
 export const liveHearers = {
   workOrderChanged: 'workOrder',
@@ -73,16 +73,16 @@ export const liveHearers = {
   'site' | 'workOrder' | readonly [AuthorizationFlag, ...AuthorizationFlag[]]
 >
 
-/** Socket.IO’s types of what the server sends. */
+/** Socket.IO’s types of the server's events. */
 export type ServerToClientEvents = { [N in LiveEventName]: (event: LiveEvent<N>) => void }
 
-/** How a work order stands when its events begin to come: a page that shows another state reads it again. */
+/** State of a work order at subscription: a page that shows another state refetches it. */
 export const TopicState = z.object({ Version: z.int(), LockedBy: id.nullable() })
 export type TopicState = z.output<typeof TopicState>
 
-/** Socket.IO’s types of what the client sends. */
+/** Socket.IO’s types of the client's events. */
 export type ClientToServerEvents = {
-  /** Answers null where the site has no such work order, or the session may not see it. */
+  /** Answers null if the site has no such work order, or the session may not see it. */
   subscribe: (topic: LiveTopic, answer: (state: TopicState | null) => void) => void
   unsubscribe: (topic: LiveTopic, answer: (state: null) => void) => void
 }

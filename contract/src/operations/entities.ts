@@ -3,7 +3,7 @@ import { catalogueFilter, catalogueFilters, catalogueOffset, hasFilter } from '.
 import { expects } from '../field-reasons.ts'
 import { decimal, extension } from '../fields.ts'
 
-/** A line of the catalogue of operations. */
+/** A row of the catalogue of operations. */
 export const WorkOperation = z.object({
   WorkOperationCode: z.string(),
   SupplierNumber: z.string(),
@@ -24,14 +24,14 @@ export const workOperationFilterNames = [
   'SupplierName',
 ] as const
 
-/** At least one filter; the serial number alone is none. */
+/** At least one filter; the serial number does not count. */
 export const WorkOperationSearch = z
   .object({
     ...catalogueFilters,
     /** The beginning of the code; spaces, dashes and case do not matter. */
     WorkOperationCode: catalogueFilter,
     WorkOperationName: catalogueFilter,
-    /** The vehicle's: operations of its make come first. */
+    /** The vehicle's VIN: operations of its make are first. */
     SerialNo: catalogueFilter,
     Offset: catalogueOffset,
   })

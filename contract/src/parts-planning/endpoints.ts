@@ -4,7 +4,7 @@ import { dayInPath } from '../fields.ts'
 import { Reservation } from '../work-schedule/entities.ts'
 import { LabelRequest, LabelTicket, PickLine, PickTick, PickTickAnswer } from './entities.ts'
 
-/** How many days one request may ask for. */
+/** Maximum days of one request. */
 export const maxPlanningDays = 31
 
 const list = {
@@ -15,8 +15,9 @@ const list = {
 } as const
 
 /**
- * Having the parts ready before the car comes (specification.md, Parts rules). A work order is planned and picked by
- * `reserveWorkOrder`, `saveWorkOrder` and `releaseWorkOrder`; planning keeps what the stock has for its rows.
+ * Preparing the parts before the car arrives (specification.md, Parts rules). A work order is planned and
+ * picked by `reserveWorkOrder`, `saveWorkOrder` and `releaseWorkOrder`; planning reserves the stock for its
+ * rows.
  */
 export const partsPlanningEndpoints = {
   listPlanningReservations: endpoint({

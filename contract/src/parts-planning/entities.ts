@@ -8,51 +8,51 @@ const locations = {
   Location3: z.string().nullable(),
 }
 
-/** What planning knows of a part row; what is not a spare part needs nothing. */
+/** Stock data of a part row; rows of other types need nothing. */
 export const PartNeed = z.object({
-  /** In the row's stock; null where the part does not lie there. */
+  /** In the row's stock; null if the part is not in that stock. */
   InStock: decimal.nullable(),
-  /** In stock and kept for nobody, this row included. */
+  /** In stock and not reserved, also not for this row. */
   Available: decimal.nullable(),
   ...locations,
   /** Ordered and not delivered. */
   Needed: decimal,
-  /** Of the needed, what is kept for this row. */
+  /** The needed amount that is reserved for this row. */
   Kept: decimal,
-  /** Of the needed, what is neither kept nor available. */
+  /** The needed amount that is neither reserved nor available. */
   Missing: decimal,
-  /** When the back order is promised. */
+  /** The promised day of the back order. */
   PromisedOn: day.nullable(),
   IsPicked: z.boolean(),
 })
 export type PartNeed = z.output<typeof PartNeed>
 
-/** A part row of a work order with its stock, shelf and what is missing. */
+/** A part row of a work order with its stock, shelf and missing amount. */
 export const WorkOrderPart = JobRow.extend({ Need: extension(PartNeed) })
 export type WorkOrderPart = z.output<typeof WorkOrderPart>
 
-/** A line of a day's pick list: what is kept for a row of a work order that is planned. */
+/** A line of a day's pick list: the reserved amount for a row of a planned work order. */
 export const PickLine = z.object({
   WorkOrderId: id,
   RowId: id,
   OrderNumber: z.int(),
   LicenseNumber: z.string(),
-  /** When the day's first reservation of the work order begins. */
+  /** Start of the work order's first reservation on the day. */
   StartTime: instant,
   PickShelf: z.string(),
-  /** All of the work order's parts were picked. */
+  /** True if all of the work order's parts were picked. */
   PartsPrePicked: z.boolean(),
   SupplierNumber: z.string(),
   ItemNumber: z.string(),
   Name: z.string(),
   StockCode: z.string(),
   ...locations,
-  /** How many to bring. */
+  /** Number of pieces to fetch. */
   Quantity: decimal,
-  /** What is on the part's packages, besides its number. */
+  /** Barcodes on the part's packages, besides its number. */
   Barcodes: z.array(z.string()),
   IsPicked: z.boolean(),
-  /** When and by whom it was ticked; null while it is not. */
+  /** Time and person of the tick; null if unticked. */
   PickedAt: instant.nullable(),
   PickedBy: z.string().nullable(),
 })
@@ -63,12 +63,12 @@ export const PickTick = z.strictObject({
   WorkOrderId: id,
   RowId: id,
   IsPicked: z.boolean(),
-  /** What was scanned for it: the part's number or one of its barcodes. Left out where it was ticked by hand. */
+  /** The scanned code: the part's number or one of its barcodes. Omitted if it was ticked by hand. */
   Code: text(100).nullish(),
 })
 export type PickTick = z.output<typeof PickTick>
 
-/** The line as it then stands. */
+/** The line afterwards. */
 export const PickTickAnswer = PickLine.pick({
   WorkOrderId: true,
   RowId: true,
@@ -78,14 +78,14 @@ export const PickTickAnswer = PickLine.pick({
 })
 export type PickTickAnswer = z.output<typeof PickTickAnswer>
 
-/** How many labels are printed at once. */
+/** Maximum labels per print. */
 export const maxLabels = 100
 
 export const LabelRequest = z.strictObject({ WorkOrderIds: z.array(id).min(1).max(maxLabels) })
 export type LabelRequest = z.output<typeof LabelRequest>
 
 export const LabelTicket = z.object({
-  /** A path of this origin that opens the PDF. */
+  /** A path on this origin that opens the PDF. */
   Url: z.string(),
   ExpirationTime: instant,
 })

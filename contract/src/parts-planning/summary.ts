@@ -1,23 +1,23 @@
 import * as z from 'zod'
 import { day, extension } from '../fields.ts'
 
-/** How the parts of a work order stand, in a few numbers; a row counts once, whatever its quantity. */
+/** The state of a work order's parts, in a few numbers; a row counts once, regardless of its quantity. */
 export const PartsSummary = z.object({
-  /** Its rows of spare parts. */
+  /** Number of rows of spare parts. */
   PartCount: z.int(),
-  /** Those of them that are not wholly delivered. */
+  /** Number of these rows that are not completely delivered. */
   NeededCount: z.int(),
-  /** Those of the needed that no stock covers, with what is kept for others left alone. */
+  /** Number of needed rows that no stock covers, not counting stock reserved for others. */
   MissingCount: z.int(),
-  /** The day by which all that is missing is promised; null where nothing is missing or a part has no promise. */
+  /** The day by which everything missing is promised; null if nothing is missing or a part has no promise. */
   PromisedOn: day.nullable(),
-  /** Where the picked parts lie; blank where nobody said. */
+  /** The shelf of the picked parts; blank if none was recorded. */
   PickShelf: z.string(),
 })
 export type PartsSummary = z.output<typeof PartsSummary>
 
-/** What a work order tells of its parts where somebody is about to work on it; a list that is searched does without. */
+/** Summary of a work order's parts for the people about to work on it; search results have none. */
 export const partsField = {
-  /** Null where parts are kept from the web, and of a work order that is closed or invoiced. */
+  /** Null if the site hides parts from the web, and for a closed or invoiced work order. */
   Parts: extension(PartsSummary.nullable()),
 }

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { day, decimal, extension, id, instant } from '../fields.ts'
 import { PartSearchResult } from './entities.ts'
 
-/** What one stock of a unit (site) has of a part; another unit's, too. */
+/** A part in one stock of a unit (site), possibly another one. */
 export const UnitStock = z.object({
   Unit: z.object({ Id: extension(id), Description: z.string() }),
   StockCode: z.string(),
   StockDescription: extension(z.string()),
   InStock: decimal,
-  /** In stock and kept for nobody. */
+  /** In stock and not reserved. */
   Available: decimal,
   Location1: z.string().nullable(),
   Location2: z.string().nullable(),
@@ -28,22 +28,22 @@ const ofWorkOrder = {
   Quantity: decimal,
 }
 
-/** For which work order of the site a part is kept. */
+/** A work order of the site for which the part is reserved. */
 export const PartKept = z.object({
   ...ofWorkOrder,
-  /** Of the work order's next reservation, else of its last; null where it has none. */
+  /** Start of the work order's next reservation, else of its last; null if it has none. */
   StartTime: instant.nullable(),
-  /** Who works on it then, first in the list of its resources. */
+  /** The worker of that reservation, the first of its resources. */
   EmployeeName: z.string().nullable(),
   IsPicked: z.boolean(),
 })
 export type PartKept = z.output<typeof PartKept>
 
-/** A work order of the site that a part was used in. */
+/** A work order of the site in which a part was used. */
 export const PartUse = z.object({ ...ofWorkOrder, At: instant })
 export type PartUse = z.output<typeof PartUse>
 
-/** How many of each list of a part are answered. */
+/** Maximum entries of each list of a part. */
 export const partListLimit = 20
 
 /** A part in full. */
@@ -54,7 +54,7 @@ export const PartDetails = PartSearchResult.omit({ IsOfOtherMake: true }).extend
   Barcodes: extension(z.array(z.string())),
   /** The earliest first. */
   KeptFor: extension(z.array(PartKept)),
-  /** The latest first, of the model of the vehicle that was named; without one, of any model. */
+  /** The latest first, for the model of the named vehicle; without one, for any model. */
   UsedIn: extension(z.array(PartUse)),
 })
 export type PartDetails = z.output<typeof PartDetails>

@@ -3,7 +3,7 @@ import { catalogueFilter, catalogueFilters, catalogueOffset, hasFilter } from '.
 import { expects } from '../field-reasons.ts'
 import { decimal, extension, flagInQuery, searchText } from '../fields.ts'
 
-/** A part that comes along with another. */
+/** A part associated with another. */
 export const AssociatedItem = z.object({
   ItemNumber: z.string(),
   Name: z.string(),
@@ -12,7 +12,10 @@ export const AssociatedItem = z.object({
 })
 export type AssociatedItem = z.output<typeof AssociatedItem>
 
-/** A line of the parts search. What is optional here, the specification names for the page of the parts search alone. */
+/**
+ * A row of the parts search. The specification names its optional fields only for the page of the parts
+ * search.
+ */
 export const PartSearchResult = z.object({
   ItemNumber: z.string(),
   SupplierNumber: z.string(),
@@ -23,11 +26,11 @@ export const PartSearchResult = z.object({
   ProductGroupDescription: z.string().nullish(),
   /** Euros. */
   PriceData: z.object({ RetailPriceExcludingTax: decimal, RetailPrice: decimal }).optional(),
-  /** At the session's site, all of its stocks together. */
+  /** At the session's site, the sum of its stocks. */
   StockData: z.object({ Available: decimal }).optional(),
-  /** What the part brings along when it is added to a job. */
+  /** Associated parts that are added to a job with it. */
   AssociatedItems: extension(z.array(AssociatedItem)),
-  /** It is made for another make than the vehicle's that was named. */
+  /** True if it is for another make than that of the named vehicle. */
   IsOfOtherMake: extension(z.boolean()),
 })
 export type PartSearchResult = z.output<typeof PartSearchResult>
@@ -48,11 +51,14 @@ export const PartSearch = z
     /** The beginning of the number; spaces, dashes and case do not matter. */
     ItemNumber: catalogueFilter,
     ItemName: catalogueFilter,
-    /** The vehicle's: parts of its make come first, those of other makes last; of each, first what is in stock. */
+    /**
+     * The vehicle's VIN: parts of its make are first, those of other makes last; within each, parts in stock
+     * first.
+     */
     SerialNo: extension(catalogueFilter),
-    /** With `SerialNo`: leaves out what is made for other makes. */
+    /** With `SerialNo`: excludes parts for other makes. */
     FitsMake: extension(flagInQuery.optional()),
-    /** What is on the package, exactly. */
+    /** The exact barcode on the package. */
     Barcode: extension(searchText(60).optional()),
     Offset: catalogueOffset,
   })

@@ -17,7 +17,10 @@ const params = z.object({ id: idInPath })
 const person = z.object({ employeeId: idInPath })
 const ofManagers = ['ManageUsers'] as const
 
-/** Sign-in with a passkey (WebAuthn), each person's own passkeys, and those of the people whom an administrator looks after. */
+/**
+ * Sign-in with a passkey (WebAuthn), the caller's passkeys, and those of people that an administrator
+ * manages.
+ */
 export const passkeyEndpoints = {
   beginPasskeyLogin: endpoint({
     method: 'POST',

@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { expects } from '../field-reasons.ts'
 import { id, instant, text } from '../fields.ts'
 
-/** What stands for a person's device or security key, beside the password (WebAuthn). */
+/** A credential of a person's device or security key, in addition to the password (WebAuthn). */
 export const Passkey = z.object({
   Id: id,
   Name: z.string(),
-  /** Whether it is synced between the person's devices by their maker's account. */
+  /** True if the vendor's account syncs it between the person's devices. */
   IsSynced: z.boolean(),
   Created: instant,
-  /** Null until it was used. */
+  /** Null until its first use. */
   LastUsed: instant.nullable(),
 })
 export type Passkey = z.output<typeof Passkey>
@@ -20,21 +20,21 @@ const Name = text(maxPasskeyName).regex(/\S/, expects('notBlank'))
 
 export const PasskeyName = z.strictObject({ Name })
 
-/** What a browser needs to make a passkey: one-time, for five minutes. Bytes are base64url. */
+/** A browser's options for creating a passkey, valid once within five minutes. Bytes are base64url. */
 export const NewPasskeyChallenge = z.object({
   Challenge: z.string(),
   RpId: z.string(),
-  /** Stands for the person at the authenticator; tells nothing of them. */
+  /** The person's random handle at the authenticator; it reveals nothing about them. */
   UserHandle: z.string(),
   UserName: z.string(),
-  /** Passkeys that the person has: a device makes no second one. */
+  /** The person's passkeys: a device creates no second one. */
   ExistingIds: z.array(z.string()),
   /** COSE numbers of the algorithms, the preferred one first. */
   Algorithms: z.array(z.int()),
 })
 export type NewPasskeyChallenge = z.output<typeof NewPasskeyChallenge>
 
-/** What a browser needs to ask for a passkey: one-time, for five minutes. */
+/** A browser's options for using a passkey, valid once within five minutes. */
 export const PasskeyChallenge = z.object({ Challenge: z.string(), RpId: z.string() })
 export type PasskeyChallenge = z.output<typeof PasskeyChallenge>
 
@@ -44,10 +44,10 @@ const base64Url = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/, expects('secret'))
 
-/** Numbers a credential; an authenticator may choose up to 1023 bytes. */
+/** A credential's id; an authenticator may choose up to 1023 bytes. */
 const credentialId = base64Url(1364)
 
-/** What a browser answers when it has made a passkey. */
+/** A browser's answer after creating a passkey. */
 export const NewPasskey = z.strictObject({
   Name,
   CredentialId: credentialId,
@@ -56,7 +56,7 @@ export const NewPasskey = z.strictObject({
 })
 export type NewPasskey = z.output<typeof NewPasskey>
 
-/** What a browser answers when a passkey was used. */
+/** A browser's answer after using a passkey. */
 export const PasskeyProof = z.strictObject({
   CredentialId: credentialId,
   ClientData: base64Url(4_000),

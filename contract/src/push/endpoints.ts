@@ -1,10 +1,10 @@
 import { endpoint } from '../endpoint.ts'
 import { LeavingDevice, PushDevice, PushDeviceState, PushSettings, PushSettingsChange } from './entities.ts'
 
-/** Notifications are of chat messages, so they need the right to read these. */
+/** Notifications are about chat messages, so they need the right to read these. */
 const rights = ['MobileServiceTechnician'] as const
 
-/** Telling of messages while the app is closed, by Web Push. */
+/** Notifications of messages while the app is closed, by Web Push. */
 export const pushEndpoints = {
   getPushSettings: endpoint({
     method: 'GET',

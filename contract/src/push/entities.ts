@@ -2,21 +2,24 @@ import * as z from 'zod'
 import { expects, issueAt } from '../field-reasons.ts'
 import { languages } from '../texts/language.ts'
 
-/** A time on the wall of the site, `HH:mm`. */
+/** A wall-clock time of the site, `HH:mm`. */
 const wallTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, expects('wallTime'))
 
-/** The longest address of a device at its push service, and of the app. */
+/** Maximum length of a device's address at its push service, and of the app's address. */
 const maxAddressCharacters = 1000
 
 /**
- * Whether messages are told while the app is closed, and when not: from `QuietFrom` to `QuietTo`, over midnight where
- * the end is the earlier one. Both or neither are given.
+ * Push settings: on or off, and quiet hours from `QuietFrom` to `QuietTo`, across midnight if the end is
+ * earlier. Both times or neither are set.
  */
 export const PushSettings = z.object({
   IsOn: z.boolean(),
   QuietFrom: wallTime.nullable(),
   QuietTo: wallTime.nullable(),
-  /** The server's VAPID key (base64url), to subscribe a device with; null where this installation sends no pushes. */
+  /**
+   * The server's VAPID key (base64url), to subscribe a device with; null if this installation sends no
+   * pushes.
+   */
   PublicKey: z.string().nullable(),
 })
 export type PushSettings = z.output<typeof PushSettings>
@@ -32,15 +35,15 @@ export type PushSettingsChange = z.output<typeof PushSettingsChange>
 
 const address = z.url({ protocol: /^https?$/ }).max(maxAddressCharacters)
 
-/** A browser's subscription, as `PushSubscription.toJSON` gives it, and what its notifications need. */
+/** A browser's subscription, in the form of `PushSubscription.toJSON`, with data for its notifications. */
 export const PushDevice = z.strictObject({
-  /** Where its push service takes what is for it: secret, who knows it can send there. */
+  /** Its address at the push service. It is secret: anyone who knows it can send there. */
   Endpoint: address,
   /** Its public key: 65 bytes, base64url. */
   P256dh: z.string().regex(/^[\w-]{87}=?$/, expects('secret')),
   /** Its shared secret: 16 bytes, base64url. */
   Auth: z.string().regex(/^[\w-]{22}(==)?$/, expects('secret')),
-  /** The address of the app that a tap opens, without what stands after the `#`. */
+  /** The app's address to open on a tap, without the part after the `#`. */
   AppAddress: address,
   Language: z.enum(languages),
 })
@@ -48,5 +51,5 @@ export type PushDevice = z.output<typeof PushDevice>
 
 export const LeavingDevice = PushDevice.pick({ Endpoint: true })
 
-/** Whether the device is told. */
+/** True if the device receives pushes. */
 export const PushDeviceState = z.object({ IsSubscribed: z.boolean() })

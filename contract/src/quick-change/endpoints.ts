@@ -22,10 +22,10 @@ const rights = ['ManageUsers'] as const
 const person = z.object({ id: idInPath })
 const done = z.object({})
 
-/** Of a sign-in on a device, by PIN or by badge. */
+/** Refusals of a sign-in on a device, by PIN or badge. */
 const refusals = ['deviceNotTrusted', 'quickChangeNotInUse', 'tooManyAttempts', 'noActiveSites'] as const
 
-/** Devices that several people share, and how one takes over from another there. */
+/** Shared devices, and the change of users on them. */
 export const quickChangeEndpoints = {
   getQuickChange: endpoint({
     method: 'GET',

@@ -4,14 +4,14 @@ import { id, instant, text } from '../fields.ts'
 
 export const maxDeviceName = 60
 
-/** A device that several people share, trusted by an administrator of its site. */
+/** A shared device, trusted by an administrator of its site. */
 export const TrustedDevice = z.object({
   Id: z.uuid(),
-  /** Says which one it is: "Halli 2". */
+  /** Its name: "Halli 2". */
   Name: z.string(),
   CreatorName: z.string(),
   Created: instant,
-  /** When it last asked who may sign in on it, to the minute; null before the first time. */
+  /** Time of its last request for its users, to the minute; null before the first. */
   LastSeen: instant.nullable(),
 })
 export type TrustedDevice = z.output<typeof TrustedDevice>
@@ -20,38 +20,41 @@ export const TrustedDeviceRequest = z.strictObject({
   Name: text(maxDeviceName).regex(/\S/, expects('notBlank')),
 })
 
-/** A device that was just trusted; its token is shown only once, to be kept on the device. */
+/** A newly trusted device; its token is shown only once, to be stored on the device. */
 export const NewTrustedDevice = TrustedDevice.extend({ Token: z.string() })
 export type NewTrustedDevice = z.output<typeof NewTrustedDevice>
 
-/** Whether the site lets people change with a PIN or a badge. */
+/** True if the site allows the change of users with a PIN or a badge. */
 export const QuickChangeSettings = z.object({ IsInUse: z.boolean() })
 export const QuickChangeSettingsChange = z.strictObject({ IsInUse: z.boolean() })
 
-/** What an administrator sees of a person's PIN and badge; neither is ever told. */
+/** An administrator's view of a person's PIN and badge, without their values. */
 export const PersonOfQuickChange = z.object({
   EmployeeId: id,
   Name: z.string(),
-  /** When the PIN was set; null where there is none. */
+  /** Time when the PIN was set; null if there is none. */
   PinSet: instant.nullable(),
-  /** Too many wrong ones: a full sign-in lets the person use it again. */
+  /** Too many wrong entries: a full sign-in unlocks it. */
   IsPinLocked: z.boolean(),
-  /** Entered wrong too often since it was set: only a new PIN can be used. */
+  /** Too many wrong entries since it was set: only a new PIN works. */
   MustChangePin: z.boolean(),
-  /** When the badge was made; null where there is none. */
+  /** Time when the badge was created; null if there is none. */
   BadgeMade: instant.nullable(),
 })
 export type PersonOfQuickChange = z.output<typeof PersonOfQuickChange>
 
-/** A badge that was just made; its code is shown only once, to be printed as a QR code or written to a tag. */
+/** A new badge; its code is shown only once, to be printed as a QR code or written to a tag. */
 export const NewBadge = z.object({ Code: z.string() })
 
-/** A badge: 128 random bits as capital letters that all keyboard layouts share; no digits, so it is never taken for a PIN. */
+/**
+ * A badge: 128 random bits as capital letters that all keyboard layouts share; no digits, so it is never
+ * taken for a PIN.
+ */
 export const badgePattern = /^[ABCDEFGHKMNPRSTU]{32}$/
 
-/** My own PIN. */
+/** The caller's PIN. */
 export const MyPin = z.object({
-  /** Whether one of my sites lets people change with a PIN. */
+  /** True if one of the caller's sites allows the change of users with a PIN. */
   IsInUse: z.boolean(),
   PinSet: instant.nullable(),
   IsPinLocked: z.boolean(),
@@ -65,10 +68,10 @@ const Pin = z.string().regex(/^\d{4,6}$/, expects('pin'))
 
 export const PinChange = z.strictObject({ Pin })
 
-/** Who may sign in on a device, those who did so last first. */
+/** People who may sign in on a device, the most recent users first. */
 export const DevicePeople = z.object({
   DeviceName: z.string(),
-  /** How many minutes without use end a session on it. */
+  /** Idle minutes after which a session on it ends. */
   IdleMinutes: z.int(),
   People: z.array(
     z.object({

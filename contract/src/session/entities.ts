@@ -6,22 +6,25 @@ import { authorizationFlags, profileRights } from './rights.ts'
 
 export const Configuration = z.object({
   APIUrl: z.string(),
-  /** A language tag; an app that has no such language takes its own default. */
+  /** A language tag; an app without that language uses its own default. */
   DefaultLanguage: z.string(),
   LogoutUrl: z.string().optional(),
   ChatUrl: z.string().optional(),
   DebugDate: instant.optional(),
   UseWindowsIntegratedAuthentication: z.boolean().optional(),
-  /** Where a sign-in with the identity provider begins; takes `returnTo`, the place in the app that it leads to. */
+  /**
+   * Start address of a sign-in with the identity provider; its parameter `returnTo` is the route to open
+   * afterwards.
+   */
   OidcUrl: extension(z.string().nullish()),
-  /** What the provider's accounts are called by. */
+  /** The displayed name of the provider's accounts. */
   OidcName: extension(z.string().nullish()),
-  /** Whether people may sign in with a passkey. */
+  /** True if people may sign in with a passkey. */
   Passkeys: extension(z.boolean()),
 })
 export type Configuration = z.output<typeof Configuration>
 
-/** The ways to sign in. */
+/** Available sign-in methods. */
 export const signInMethods = [
   'basic',
   'token',
@@ -45,7 +48,7 @@ export const LoginAnswer = z.object({
 export type LoginAnswer = z.output<typeof LoginAnswer>
 
 export const SessionEnd = z.object({
-  /** Where the identity provider that the session came from ends its own; for this person and this once. */
+  /** Address at which the identity provider ends its session; for this person, once. */
   LogoutUrl: extension(z.string().nullish()),
 })
 
@@ -56,7 +59,7 @@ export const Employee = z.object({
   /** Letters of the subsystems; M or U makes a stamping employee. */
   Subsystem: z.string(),
   IsWorkqueue: z.boolean(),
-  /** The person's own key, 32 bytes: encrypts what they leave unsaved on a device. */
+  /** The person's key, 32 bytes: it encrypts unsaved input on a device. */
   DraftKey: extension(z.base64().length(44).optional()),
 })
 export type Employee = z.output<typeof Employee>
@@ -103,16 +106,16 @@ export const Settings = z.object({
     WorkOrderPriorities: z.array(WorkOrderPriority),
     /** Hours of the day, 0 to 24. */
     WorkshopScheduleTimeRanges: z.object({ StartTime: z.int(), EndTime: z.int() }),
-    /** Minutes; 0 switches the automatic refresh off. */
+    /** Minutes; 0 disables the automatic refresh. */
     WorkshopScheduleAutoUpdateInterval: z.int(),
-    /** From how many percent of a resource's available time on its day is busy, and full. */
+    /** Percentages of a resource's available time on its day that count as busy and as full. */
     WorkshopScheduleLoadLimits: extension(z.object({ Busy: z.int(), Full: z.int() })),
-    /** How many hours before a reservation a car is marked whose parts are not there: at first, and then urgently. */
+    /** Hours before a reservation at which a car with missing parts is marked: normally, and urgently. */
     PartsPlanningHours: extension(z.object({ First: z.int(), Urgent: z.int() })),
   }),
   GeneralSettings: z.object({
     AllowStampingStartTimeEdit: z.boolean(),
-    /** Whether staff may correct their own stampings. A server without it has no corrections at all. */
+    /** True if staff may correct their own stampings. A server without this field has no corrections. */
     AllowOwnStampingCorrection: extension(z.boolean()),
     /** IANA name of the site's time zone. */
     TimeZone: extension(z.string()),
@@ -122,7 +125,7 @@ export type Settings = z.output<typeof Settings>
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 
-/** A session by its id, or by its whole token: a client of the specification has nothing else. */
+/** A session by its id, or by its whole token: a client of the plain specification has only the token. */
 export const SessionReference = z
   .string()
   .regex(new RegExp(`^${uuid}(?:\\.[\\w-]{43})?$`, 'i'), expects('session'))

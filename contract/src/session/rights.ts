@@ -1,7 +1,6 @@
 /**
- * Flags of the session's `Settings.Authorization`: held only when true (specification.md, Rights).
- * Extensions: CorrectStampings, a supervisor's; ShareMonitor, who may hang the task monitor on a wall; ManageUsers, an
- * administrator's.
+ * Flags of the session's `Settings.Authorization`: held only if true (specification.md, Rights). Extensions:
+ * CorrectStampings for supervisors; ShareMonitor for links of wall screens; ManageUsers for administrators.
  */
 export const authorizationFlags = [
   'MobileServiceTechnician',

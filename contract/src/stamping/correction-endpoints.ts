@@ -10,7 +10,7 @@ import {
 } from './corrections.ts'
 import { Stamping } from './entities.ts'
 
-/** Corrections of stampings, which everybody can see: all of them extensions. */
+/** Corrections of stampings, visible to everyone; all of them are extensions. */
 export const stampingCorrectionEndpoints = {
   getStampingDay: endpoint({
     method: 'GET',

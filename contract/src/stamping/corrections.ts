@@ -4,17 +4,17 @@ import { Stamping } from './entities.ts'
 
 const OrderRows = z.array(z.strictObject({ OrderId: id, OrderRowId: id })).max(200)
 
-/** The stamping that is corrected, as the corrector saw it. */
+/** The corrected stamping, as the corrector saw it. */
 const seen = { StampingId: id, Version: z.int() }
 
-/** What the stamping is for; the type decides whether there are rows. */
+/** Type and rows of the stamping; the type decides whether it has rows. */
 const purpose = { TypeId: z.int32().positive(), OrderRows }
 
 /** One gesture on a day's timeline. */
 export const StampingChange = z.discriminatedUnion('Kind', [
-  /** Moves a start or an end; where another stamping meets it there, its side moves along. */
+  /** Moves a start or an end; an adjacent stamping moves its edge along. */
   z.strictObject({ Kind: z.literal('Move'), ...seen, Edge: z.enum(['Start', 'End']), To: instantSent }),
-  /** Cuts in two; from the cut on the time is for something else. */
+  /** Splits a stamping; the second part gets another type or other rows. */
   z.strictObject({ Kind: z.literal('Split'), ...seen, At: instantSent, ...purpose }),
   /** Same time, another type or other rows. */
   z.strictObject({ Kind: z.literal('Change'), ...seen, ...purpose }),
@@ -24,7 +24,7 @@ export const StampingChange = z.discriminatedUnion('Kind', [
 ])
 export type StampingChange = z.output<typeof StampingChange>
 
-/** A change of an employee's stampings, with the reason that is kept with it. */
+/** A change of an employee's stampings, with its reason. */
 export const StampingCorrectionRequest = z.strictObject({
   SalesmanId: id,
   Reason: text(500).min(1),
@@ -32,7 +32,7 @@ export const StampingCorrectionRequest = z.strictObject({
 })
 export type StampingCorrectionRequest = z.output<typeof StampingCorrectionRequest>
 
-/** How a stamping stood before or after a correction. */
+/** A stamping before or after a correction. */
 export const StampingState = z.object({
   Id: id,
   StartTime: instant,
@@ -43,45 +43,45 @@ export const StampingState = z.object({
 })
 export type StampingState = z.output<typeof StampingState>
 
-/** What was done to an employee's stampings, by whom, when and why; nothing of it is ever changed. */
+/** A permanent record of a change to an employee's stampings: change, actor, time and reason. */
 export const StampingCorrection = z.object({
   Id: id,
   Kind: z.enum(['Move', 'Split', 'Change', 'Add', 'Remove', 'Forgotten', 'Comment']),
   SalesmanId: id,
   CreatedBy: z.object({ Id: id, Name: z.string() }),
   Created: instant,
-  /** The reason of a correction, the words of a comment; empty for a forgotten stop. */
+  /** The reason of a correction, or the text of a comment; empty for a forgotten stop. */
   Reason: z.string(),
-  /** For a comment both lists hold the stamping as it stood. */
+  /** For a comment both lists have the unchanged stamping. */
   Before: z.array(StampingState),
   After: z.array(StampingState),
 })
 export type StampingCorrection = z.output<typeof StampingCorrection>
 
-/** A day of an employee as the timeline shows it. */
+/** A day of an employee, as the timeline shows it. */
 export const StampingDay = z.object({
   SalesmanId: id,
   SalesmanName: z.string(),
   Day: day,
-  /** Those that touch the day, a running one last. */
+  /** Stampings that touch the day, a running one last. */
   Stampings: z.array(Stamping),
-  /** Presence at the employee's other sites that touches the day: it limits what can be moved, and is corrected there. */
+  /** Presence at the employee's other sites on the day: it limits moves, and is corrected there. */
   Elsewhere: z.array(z.object({ StartTime: instant, EndTime: instant.nullable() })),
   Shifts: z.array(z.object({ StartTime: instant, EndTime: instant })),
   Corrections: z.array(StampingCorrection),
-  /** Whether the caller may correct these stampings. */
+  /** True if the caller may correct these stampings. */
   IsCorrectable: z.boolean(),
 })
 export type StampingDay = z.output<typeof StampingDay>
 
-/** What an employee's day at the site is compared with: shifts, and presence at other sites. */
+/** Data to compare with an employee's day at the site: shifts, and presence at other sites. */
 export const SiteShifts = StampingDay.pick({ SalesmanId: true, Elsewhere: true, Shifts: true })
 export type SiteShifts = z.output<typeof SiteShifts>
 
-/** The stamping that still runs from a day that is over. */
+/** A stamping of an earlier day that still runs. */
 export const ForgottenStamping = z.object({
   Stamping,
-  /** The end of the shift in which it began; null where there was none, or it began as the shift ended. */
+  /** The end of the shift in which it began; null if there was none, or it began as the shift ended. */
   SuggestedEnd: instant.nullable(),
 })
 export type ForgottenStamping = z.output<typeof ForgottenStamping>

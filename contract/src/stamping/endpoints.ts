@@ -12,14 +12,14 @@ export const stampingEndpoints = {
     rights: ['MobileServiceTechnician'],
     idempotent: true,
     headers: z.object({
-      /** The device's clock as the request leaves it: what ClientTime is computed by. */
+      /** The device's clock when it sends the request, for the calculation of ClientTime. */
       'client-sent-at': extension(instantSent.optional()),
     }),
     body: StampingRequest,
     answer: z.object({
-      /** The stamping that was started; null when the type ends the day. */
+      /** The started stamping; null if the type ends the day. */
       Started: extension(Stamping.nullable()),
-      /** The stamping that was ended by it. */
+      /** The stamping that it ended. */
       Ended: extension(Stamping.nullable()),
     }),
     errors: [

@@ -5,18 +5,18 @@ export const StampingType = z.object({
   Code: z.int().positive(),
   Description: z.string(),
   IsDefault: z.boolean(),
-  /** True when the type needs work order rows. */
+  /** True if the type needs work order rows. */
   IsWorkOrder: z.boolean(),
-  /** True for a planned absence, in a lane of its own. */
+  /** True for a planned absence, which has a separate timeline. */
   IsNonPresence: extension(z.boolean()),
-  /** True for the type that ends the day and opens nothing. */
+  /** True for the type that ends the day and starts nothing. */
   IsEndOfDay: extension(z.boolean()),
 })
 export type StampingType = z.output<typeof StampingType>
 
 const StampedRow = z.strictObject({ OrderId: id, OrderRowId: id })
 
-/** The answers of the wizard; what was not asked is left out. */
+/** The answers of the wizard; unasked ones are omitted. */
 export const wizardAnswers = {
   IsFlexTime: z.boolean().nullish(),
   IsOverTime: z.boolean().nullish(),
@@ -29,18 +29,18 @@ export const wizardAnswers = {
 export const StampingRequest = z
   .strictObject({
     SalesmanId: id,
-    /** Left out: the server's now. */
+    /** If omitted, the server's present time. */
     StartTime: instantSent.nullish(),
     TypeId: z.int32().positive(),
     IsWorkOrder: z.boolean().nullish(),
     OrderRows: z.array(StampedRow).max(200).nullish(),
     ...wizardAnswers,
     /**
-     * When the person stamped, by the device's clock: what was stamped without the network is stored at
-     * that time. Goes with the header `client-sent-at` and instead of StartTime.
+     * The time of the tap by the device's clock, for an offline stamping. It needs the header
+     * `client-sent-at` and replaces StartTime.
      */
     ClientTime: extension(instantSent.nullish()),
-    /** The browser that it was stamped on. */
+    /** The browser's id. */
     DeviceId: extension(z.uuid().nullish()),
   })
   .transform(omitNulls)
@@ -56,9 +56,9 @@ export const Stamping = z.object({
   SalesmanId: id,
   SalesmanName: extension(z.string()),
   IsWorkOrder: z.boolean(),
-  /** Grows with each change; a correction names the one that it was made on. */
+  /** Increases with each change; a correction names the version it is based on. */
   Version: extension(z.int()),
-  /** True when it came from a device whose clock was off by more than two minutes. */
+  /** True if it came from a device whose clock differed by more than two minutes. */
   IsClockOff: extension(z.boolean()),
   LicenseNumber: z.string().nullable(),
   OrderRows: z.array(
@@ -66,7 +66,7 @@ export const Stamping = z.object({
       OrderId: id,
       OrderNumber: z.int(),
       RowId: id,
-      /** What the bar at the bottom edge shows. */
+      /** Data of the bar at the bottom edge. */
       Name: extension(z.string()),
       /** Minutes. */
       StandardTime: extension(z.number().nullable()),

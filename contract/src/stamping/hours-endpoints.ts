@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { dayInPath, extension, idInPath } from '../fields.ts'
 import { EmployeeHours, HoursDay } from './hours.ts'
 
-/** Whose hours: the caller's own unless it says otherwise, which needs the right to correct stampings. */
+/** The employee of the hours: the caller by default; others need the right to correct stampings. */
 const whose = { salesmanId: extension(idInPath.optional()) }
 
 export const hoursEndpoints = {

@@ -1,26 +1,23 @@
 import * as z from 'zod'
 import { day, extension, id, instant } from '../fields.ts'
 
-/** An employee's balances; the wire writes them in camelCase. */
+/** An employee's balances, in camelCase on the wire. */
 export const EmployeeHours = z.object({
   salesmanId: id,
   isFlexInUse: z.boolean(),
   isKiKyInUse: z.boolean(),
-  /** Signed minutes: time short of a shift is minus. */
+  /** Signed minutes: time short of a shift is negative. */
   flexMinutes: z.int(),
   /** Minutes. */
   kiKyMinutes: z.int(),
-  /**
-   * Up to when it is computed: the end of the latest day that is over, with its shifts and with what was
-   * stamped on it.
-   */
+  /** Computed up to this instant: the end of the latest complete day, with its shifts and stampings. */
   asOf: extension(instant),
 })
 export type EmployeeHours = z.output<typeof EmployeeHours>
 
 /**
- * How a day made its part of the balances; all in minutes. What belongs to a shift across midnight counts
- * on the day on which the shift begins.
+ * A day's contribution to the balances, in minutes. Time of a shift across midnight counts on the day on
+ * which the shift begins.
  */
 export const HoursDay = z.object({
   day,
@@ -34,7 +31,7 @@ export const HoursDay = z.object({
   /** Signed. */
   flex: z.int(),
   kiKy: z.int(),
-  /** Presence beyond the shift that no answer gave a kind. */
+  /** Presence beyond the shift without an answered kind. */
   unanswered: z.int(),
   /** The balance of flex after this day. */
   flexBalance: z.int(),

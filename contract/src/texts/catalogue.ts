@@ -82,7 +82,10 @@ export type TextName = keyof typeof featureTexts | `error.${ErrorName}`
 
 const errorTexts = Object.entries(errorCatalogue).map(([name, { text }]) => [`error.${name}`, text] as const)
 
-/** Every visible text. The web app takes types alone from here: it loads one language (`fi.ts`, `sv.ts`, `en.ts`). */
+/**
+ * Every visible text. The web app imports only types from here, because it loads one language (`fi.ts`,
+ * `sv.ts`, `en.ts`).
+ */
 export const textCatalogue = { ...featureTexts, ...Object.fromEntries(errorTexts) } as Readonly<
   Record<TextName, TextEntry>
 >
@@ -95,5 +98,5 @@ const pick = <K extends keyof TextEntry>(key: K) =>
 /** All texts in one language. */
 export const textsIn = (language: Language): Readonly<Record<TextName, Words>> => pick(language)
 
-/** The resource ids by the texts' names. */
+/** The resource ids by text name. */
 export const idsOfTexts = (): Readonly<Record<TextName, number>> => pick('id')

@@ -1,4 +1,4 @@
 import { textsIn } from './catalogue.ts'
 
-/** The texts in English; the web's build puts the result in the place of this module (web/vite/split-texts.ts). */
+/** The texts in English. The web build replaces this module by its result (web/vite/split-texts.ts). */
 export const texts = textsIn('en')

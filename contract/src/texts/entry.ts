@@ -1,26 +1,26 @@
 import type { Language } from './language.ts'
 
-/** What a text says: one sentence, or one for each plural form, chosen by the value of `#count#`. */
+/** A text: one sentence, or one for each plural form, chosen by the value of `#count#`. */
 export type Words = string | { readonly one: string; readonly other: string }
 
 /**
- * One visible text: its resource id and its words in each language, `#Key#` where a value goes. Ids below 900000 are
- * the specification's; ours start there and never change meaning.
+ * One visible text: its resource id and its words in each language, with `#Key#` for values. Ids below 900000
+ * are the specification's; ours start there and never change meaning.
  */
 export type TextEntry = Readonly<Record<Language, Words>> & { readonly id: number }
 
-/** What fills a text's placeholders: `{ time: '08:05' }` fills `#time#`. */
+/** Values of a text's placeholders: `{ time: '08:05' }` fills `#time#`. */
 export type TextValues = Readonly<Record<string, string | number>>
 
-/** Declares texts by their names; the names are kept as types. */
+/** Declares texts by name; the names are preserved as types. */
 export const defineTexts = <T extends Readonly<Record<string, TextEntry>>>(texts: T): T => texts
 
-/** The text with its plural form chosen and its placeholders filled; one without a value stays as it is. */
+/** Chooses the text's plural form and fills its placeholders; one without a value stays unchanged. */
 export function fillText(words: Words, language: Language, values: TextValues = {}): string {
   const text = typeof words === 'string' ? words : words[pluralForm(language, values.count)]
   return text.replace(/#(\w+)#/g, (placeholder, key: string) => String(values[key] ?? placeholder))
 }
 
-/** Finnish, Swedish and English have these two forms. */
+/** The plural forms of Finnish, Swedish and English. */
 const pluralForm = (language: Language, count: unknown): 'one' | 'other' =>
   new Intl.PluralRules(language).select(Number(count)) === 'one' ? 'one' : 'other'

@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** What is expected of a field that was refused (900001), each a sentence of its own. */
+/** Expectations of refused fields (900001), each a complete sentence. */
 export const fieldReasonTexts = defineTexts({
   'fieldReason.missing': {
     id: 930801,

@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** How many health checks were completed, and what was sold of their findings. */
+/** Numbers of completed health checks and sold findings. */
 export const healthCheckFiguresTexts = defineTexts({
   'healthCheckFigures.title': {
     id: 929360,

@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** What the server writes of health checks: on the plain page of a form, and into tasks and jobs. */
+/** The server's texts of health checks: on the HTML page of a form, and in tasks and jobs. */
 export const healthCheckFormTexts = defineTexts({
   'healthCheckForm.ok': { id: 929250, fi: 'Kunnossa', sv: 'I ordning', en: 'OK' },
   'healthCheckForm.soon': { id: 929251, fi: 'Pian', sv: 'Snart', en: 'Soon' },

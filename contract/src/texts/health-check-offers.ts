@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** `offer.` is read by the customer, `offers.` by the workshop. */
+/** The customer reads `offer.`, the workshop `offers.`. */
 export const healthCheckOffersTexts = defineTexts({
   'offer.title': {
     id: 929200,

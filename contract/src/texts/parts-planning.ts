@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** Having the parts ready before the car comes: planning, picking, and what a technician is told of it. */
+/** Preparing parts before the car arrives: planning, picking, and the parts status for a technician. */
 export const partsPlanningTexts = defineTexts({
   'planning.filter': { id: 927100, fi: 'Mitkä varaukset', sv: 'Vilka bokningar', en: 'Which reservations' },
   'planning.filter.all': { id: 927101, fi: 'Kaikki', sv: 'Alla', en: 'All' },

@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** The page that finds a part, and the page of a part. */
+/** The parts search page, and the page of a part. */
 export const partsSearchTexts = defineTexts({
   'partsSearch.startHint': {
     id: 927000,

@@ -1,6 +1,6 @@
 import { defineTexts } from './entry.ts'
 
-/** What the server writes of tyres: into conversations and tasks. */
+/** The server's texts of tyres in conversations and tasks. */
 export const tyreMessagesTexts = defineTexts({
   'tyres.told': {
     id: 928500,

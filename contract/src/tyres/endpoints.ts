@@ -35,7 +35,7 @@ const refusalsOfSave = [
 ] as const
 const lookup = { ...read, answer: z.array(TyreLookup) } as const
 
-/** Tyre sets of vehicles as they were measured (specification.md, Tyre rules). */
+/** Measured tyre sets of vehicles (specification.md, Tyre rules). */
 export const tyreEndpoints = {
   listTyreRecords: endpoint({
     ...records,

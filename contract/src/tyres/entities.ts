@@ -13,21 +13,21 @@ import {
   text,
 } from '../fields.ts'
 
-/** When a tyre may be driven: winter tyres have their own legal depth in winter. */
+/** The season of a tyre: winter tyres have their own legal depth in winter. */
 export const tyreSeasons = ['summer', 'winter', 'allSeason'] as const
 export type TyreSeason = (typeof tyreSeasons)[number]
 
-/** A value that is offered for a field of a tyre or a wheel. */
+/** An option for a field of a tyre or a wheel. */
 export const TyreLookup = z.object({ Code: z.string(), Description: z.string() })
 export type TyreLookup = z.output<typeof TyreLookup>
 
-/** A kind of tyres: summer, friction, studded. */
+/** A type of tyres: summer, friction, studded. */
 export const TyreType = TyreLookup.extend({ Season: extension(z.enum(tyreSeasons)) })
 export type TyreType = z.output<typeof TyreType>
 
 const offered = z.array(TyreLookup)
 
-/** All that is offered for the fields of a set, by their names on the wire. */
+/** All options for the fields of a set, by their names on the wire. */
 export const TyreLookups = z.object({
   tyreType: z.array(TyreType),
   Make: offered,
@@ -42,7 +42,7 @@ export const TyreLookups = z.object({
 })
 export type TyreLookups = z.output<typeof TyreLookups>
 
-/** The most characters of what is typed (specification.md, Validation). */
+/** Maximum characters of typed values (specification.md, Validation). */
 export const maxTyreCharacters = {
   Make: 50,
   Model: 50,
@@ -66,15 +66,15 @@ export const maxTyreCharacters = {
 /** Millimetres of tread. */
 export const treadDepth = { least: 0, most: 10, step: 0.5 } as const
 
-/** How many axles a set may have: a lorry with its trailer. */
+/** Maximum axles of a set: a lorry with its trailer. */
 export const maxAxles = 9
 
 const depth = z.number().nullable()
 const word = z.string().nullable()
 
 /**
- * One axle of a tyre record. Depths are millimetres, null where nobody measured. What was chosen from a lookup is its
- * `Code`; what is in none was typed.
+ * One axle of a tyre record. Depths are millimetres, null if not measured. A value from a lookup is its
+ * `Code`; others were typed.
  */
 export const AxleData = z.object({
   /** From 1 at the front. */
@@ -99,7 +99,7 @@ export const AxleData = z.object({
   NoiseLevel: word,
   RollResistance: word,
   Dot: word,
-  /** The whole size as it was typed. */
+  /** The whole size as typed. */
   Size: extension(word),
   WheelType: word,
   WheelMake: word,
@@ -108,35 +108,35 @@ export const AxleData = z.object({
 })
 export type AxleData = z.output<typeof AxleData>
 
-/** A tyre set as it was saved. */
+/** A saved tyre set. */
 export const TyreRecord = z.object({
   Oid: extension(z.uuid()),
   vehicleId: id,
   workOrderId: id,
   tyreType: TyreType,
   purchaseDate: day.nullable(),
-  /** Kilometres; 1 where nobody read the meter. */
+  /** Kilometres; 1 if the meter was not read. */
   mileage: z.int(),
   comment: z.string(),
   created: instant,
-  /** When it was measured last: later than `created` where a save updated it. */
+  /** Time of the last measurement: later than `created` if a save updated it. */
   Measured: extension(instant),
-  /** Who measured. */
+  /** The measurer. */
   salesmanId: id,
   SalesmanName: extension(z.string()),
-  /** Who saved it last. */
+  /** The employee who saved it last. */
   userId: id,
   /** The work order's global id. */
   associatedEntityGlobalID: z.uuid(),
   AxleData: z.array(AxleData),
-  /** What `getTyreHistoryEntry` finds of its latest save. */
+  /** Id of the latest history entry, for `getTyreHistoryEntry`. */
   HistoryEntryOid: extension(z.uuid()),
-  /** Rises with each save. */
+  /** Increases with each save. */
   Version: extension(z.int()),
 })
 export type TyreRecord = z.output<typeof TyreRecord>
 
-/** What one save of a record said; it never changes. */
+/** The content of one save of a record; it never changes. */
 export const TyreHistoryEntry = z.object({
   Oid: z.uuid(),
   Comment: z.string(),
@@ -146,9 +146,9 @@ export const TyreHistoryEntry = z.object({
 })
 export type TyreHistoryEntry = z.output<typeof TyreHistoryEntry>
 
-/** What the European register says of a tyre: what its label's QR code leads to. */
+/** A tyre's entry in the European register, found by its label's QR code. */
 export const TyreLabel = z.object({
-  /** In the register. */
+  /** Its number in the register. */
   Number: id,
   Make: z.string(),
   Model: z.string(),
@@ -161,7 +161,7 @@ export const TyreLabel = z.object({
   WetGrip: word,
   RollResistance: word,
   NoiseLevel: word,
-  /** Bears the mark for severe snow (3PMSF). */
+  /** True if it has the mark for severe snow (3PMSF). */
   IsForSnow: z.boolean(),
   IsForIce: z.boolean(),
 })
@@ -206,21 +206,21 @@ const fieldsOfSave = {
   purchaseDate: dayInPath.nullish(),
   mileage: z.int().min(0).max(9_999_999).nullish(),
   comment: text(maxTyreCharacters.comment).nullish(),
-  /** When it was measured, by a device that had no network then; never in the future, and only lately. */
+  /** Time of measurement by an offline device: not in the future, and only recent. */
   created: instantSent.nullish(),
-  /** Who measured, where that is not the caller; an employee of the site. */
+  /** The measurer, if not the caller; an employee of the site. */
   salesmanId: id.nullish(),
-  /** Not looked at: the session says who saves. */
+  /** Ignored: the session determines the employee. */
   userId: id.nullish(),
-  /** The answer to 119886: true updates the record that the vehicle has, false adds a new one. */
+  /** The answer to 119886: true updates the vehicle's record, false adds a new one. */
   updateExisting: z.boolean().nullish(),
-  /** The record that was asked about and its version: where they have changed since, the question comes again. */
+  /** The record in question and its version: if it has changed since, the question comes again. */
   ExistingOid: extension(z.uuid().nullish()),
   ExistingVersion: extension(z.int().nullish()),
   /** The record that the client read, with its version. */
   Oid: extension(z.uuid().nullish()),
   Version: seenVersion,
-  /** Makes a task of the set, or a lead. */
+  /** Creates a task from the set, or a lead. */
   createTask: z.boolean().nullish(),
   AxleData: z
     .array(AxleSave)
@@ -236,7 +236,7 @@ const fieldsOfSave = {
 
 const namesWorkOrder = { workOrderId: id.nullish(), associatedEntityGlobalID: z.guid().nullish() }
 
-/** What a client may send back because it read it; it is not looked at. */
+/** Fields that a client may send back because it read them; they are ignored. */
 const readOnlyFields = {
   Measured: extension(instant.nullish()),
   SalesmanName: extension(text(500).nullish()),
@@ -245,7 +245,10 @@ const readOnlyFields = {
 
 const maxSets = 10
 
-/** What `saveTyreRecords` takes of a set. It belongs to a work order of the vehicle: by its id, or its global id. */
+/**
+ * A set in the input of `saveTyreRecords`. It belongs to a work order of the vehicle: by its id, or its
+ * global id.
+ */
 const TyreRecordSave = z
   .strictObject({ vehicleId: id.nullish(), ...namesWorkOrder, ...fieldsOfSave, ...readOnlyFields })
   .check(({ value, issues }) => {
@@ -256,7 +259,7 @@ const TyreRecordSave = z
 export const TyreRecordSaves = z.array(TyreRecordSave).min(1).max(maxSets)
 export type TyreRecordSave = z.output<typeof TyreRecordSave>
 
-/** What `saveMeasuredTyres` takes: the work order tells the vehicle, so its sets need to name neither. */
+/** Input of `saveMeasuredTyres`: the work order determines the vehicle, so its sets need neither. */
 export const MeasuredTyres = z
   .strictObject({
     /** The work order's global id. */

@@ -5,7 +5,7 @@ import { WorkOrderSummary } from '../work-orders/entities.ts'
 import { JobRow } from '../work-orders/rows.ts'
 import { Warranty } from './entities.ts'
 
-/** Somebody who has to do with a vehicle. */
+/** A person related to a vehicle. */
 const VehicleCustomer = z.object({
   ContactInformation: z.object({ FirstName: z.string().nullable(), LastName: z.string() }),
 })
@@ -22,7 +22,7 @@ const identity = {
   DefaultPayerName: z.string().nullable(),
 }
 
-/** A line of the vehicle search. */
+/** A row of the vehicle search. */
 export const VehicleSummary = z.object(identity)
 export type VehicleSummary = z.output<typeof VehicleSummary>
 
@@ -33,9 +33,9 @@ export const VehicleDetails = z.object({
   EngineType: z.string().nullable(),
   ColourCode: z.string().nullable(),
   Colour: z.string().nullable(),
-  /** Kilometres, as the meter was last read. */
+  /** Kilometres, at the last reading. */
   Mileage: z.int().nullable(),
-  /** Hours; shown only where the site has used hours in use. */
+  /** Hours; shown only if the site uses operating hours. */
   UseHours: z.int().nullable(),
   Note: z.string().nullable(),
   SubmodelName: z.string().nullable(),
@@ -56,14 +56,14 @@ export const VehicleDetails = z.object({
     })
     .nullable(),
   Warranties: extension(z.array(Warranty)),
-  /** Those of the site that are planned or active, newest first, at most 20. */
+  /** Planned or active work orders of the site, newest first, at most 20. */
   OpenWorkOrders: extension(z.array(WorkOrderSummary)),
   /** The open tasks of the vehicle's work orders, newest first, at most 20. */
   OpenActivities: extension(z.array(ActivityRow)),
 })
 export type VehicleDetails = z.output<typeof VehicleDetails>
 
-/** A line of what was done at a visit. */
+/** A line of a visit's work. */
 export const ServiceHistoryRow = JobRow.pick({
   RowType: true,
   Name: true,
@@ -76,7 +76,7 @@ export const ServiceHistoryRow = JobRow.pick({
 })
 export type ServiceHistoryRow = z.output<typeof ServiceHistoryRow>
 
-/** A visit to the workshop that was invoiced. */
+/** An invoiced visit to the workshop. */
 export const ServiceHistoryEntry = z.object({
   InvoiceNumber: z.int().nullable(),
   ServiceDateTime: instant,
@@ -88,7 +88,7 @@ export const ServiceHistoryEntry = z.object({
   WorkOrderNumber: z.int(),
   /** The site. */
   Unit: z.object({ Id: id, Description: z.string() }),
-  /** What its jobs were about, in their order. */
+  /** The subjects of its jobs, in their order. */
   JobNotes: extension(z.array(z.string())),
   Rows: z.array(ServiceHistoryRow),
 })

@@ -4,14 +4,14 @@ import { expects } from '../field-reasons.ts'
 import { searchText } from '../fields.ts'
 import { ServiceHistoryEntry, VehicleDetails, VehicleSummary } from './details.ts'
 
-/** A number that somebody types or reads; it needs a letter or a digit. */
+/** A typed or scanned number; it needs a letter or a digit. */
 const typedNumber = searchText(40).regex(/[\p{L}\p{N}]/u, expects('letterOrDigit'))
 
 /** A health check begins with the choice of its vehicle. */
 const common = { method: 'GET', rights: [['MobileServiceTechnician', 'MobileCheckList']] } as const
 const vin = z.object({ vin: typedNumber })
 
-/** Finding vehicles, and what was done to them (specification.md, Vehicle rules). */
+/** Vehicle search and service history (specification.md, Vehicle rules). */
 export const vehicleEndpoints = {
   searchVehiclesBySerialNumber: endpoint({
     ...common,

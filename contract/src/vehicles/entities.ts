@@ -8,7 +8,7 @@ export const Warranty = z.object({
   EndDate: day.nullable(),
 })
 
-/** The vehicle as a work order's page shows it. */
+/** The vehicle on a work order's page. */
 export const WorkOrderVehicle = z.object({
   VehicleId: id,
   SerialNumber: z.string(),
@@ -22,7 +22,7 @@ export const WorkOrderVehicle = z.object({
   PreviousServiceDate: extension(day.nullable()),
   /** Kilometres. */
   PreviousServiceMileage: extension(z.int().nullable()),
-  /** Hours; shown only where the site has used hours in use. */
+  /** Hours; shown only if the site uses operating hours. */
   UseHours: extension(z.int().nullable()),
   Warranties: extension(z.array(Warranty)),
 })

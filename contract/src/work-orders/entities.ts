@@ -23,13 +23,13 @@ export const ReservedResource = z.object({
   ResourceId: id,
   IsMaterial: extension(z.boolean()),
   Name: extension(z.string()),
-  /** Whose resource it is, null for a bay or a lift. */
+  /** The employee of the resource; null for a bay or a lift. */
   EmployeeId: extension(id.nullable()),
   StartTime: instant,
   EndTime: instant,
 })
 
-/** Who edits a work order now; a lock that nobody renews ends by itself. */
+/** The present editor; an expired lock counts as none. */
 export const WorkOrderLock = z.object({
   EmployeeId: id,
   EmployeeName: z.string(),
@@ -56,18 +56,18 @@ const header = {
   EstimatedDeliveryDateTime: instant.nullable(),
   /** The reservation nearest to now. */
   TimeReservation: TimeReservation.nullable(),
-  /** Every reserved resource, by its start. */
+  /** Every reserved resource, sorted by start. */
   Resources: z.array(ReservedResource),
   /** The job master state (specification.md, States). */
   State: extension(z.enum(jobStates)),
   /**
-   * Millimetres of the worst tyre of the vehicle's latest measurement, only where that is under the legal depth; null
-   * otherwise, and where the work order is closed.
+   * Millimetres of the worst tyre of the vehicle's latest measurement, if that is below the legal depth;
+   * otherwise null, and null if the work order is closed.
    */
   IllegalTreadDepth: extension(z.number().nullable()),
 }
 
-/** A line of a search result. */
+/** A row of a search result. */
 export const WorkOrderSummary = z.object({
   ...header,
   Vehicle: WorkOrderVehicle.pick({
@@ -77,12 +77,12 @@ export const WorkOrderSummary = z.object({
     MakeName: true,
     ModelName: true,
   }),
-  /** In their order; their rows come with the work order in full. */
+  /** In their order; their rows are only in the full work order. */
   Jobs: z.array(Job.omit({ JobId: true, WorkOrderId: true, ExternalId: true })),
 })
 export type WorkOrderSummary = z.output<typeof WorkOrderSummary>
 
-/** A work order in full, with what its page needs. */
+/** A work order in full, with the data of its page. */
 export const WorkOrder = z.object({
   ...header,
   Vehicle: WorkOrderVehicle,
@@ -93,15 +93,15 @@ export const WorkOrder = z.object({
   VehicleLocation: z.string(),
   PickShelf: z.string(),
   ...partsField,
-  /** True when rows of parts are kept from the web; the server then leaves them out. */
+  /** True if the site hides part rows from the web; the server then omits them. */
   HidePartsInWeb: z.boolean(),
   /** Null without the right to see customers. */
   ContactCustomerName: z.string().nullable(),
   ContactCustomerPhone: z.string().nullable(),
   Jobs: z.array(Job),
-  /** Who is editing now. */
+  /** The present editor. */
   Lock: extension(WorkOrderLock.nullable()),
-  /** Rises with each change; also the `ETag`. */
+  /** Increases with each change; also the `ETag`. */
   Version: extension(z.int()),
 })
 export type WorkOrder = z.output<typeof WorkOrder>

@@ -16,17 +16,17 @@ import {
 import { AssociatedItem } from '../parts/entities.ts'
 import { rowTypes } from './rows.ts'
 
-/** How many rows one save may carry. */
+/** Maximum rows of one save. */
 export const maxChangedRows = 1000
 
-/** How long the name of a row, and a note or text, may be. */
+/** Maximum length of the name of a row, and of a note or text. */
 export const maxCharacters = { name: 500, note: 4000 } as const
 
 const code = text(100).nullish()
 
 /**
- * What a client may send back because it read it, and the dealership alone decides. It is not looked at:
- * comparing it would refuse a save only because a part was delivered meanwhile.
+ * Fields that a client may send back because it read them, and that only the dealer system decides. They are
+ * ignored: comparing them would refuse a save only because a part was delivered meanwhile.
  */
 const readOnlyFields = {
   Oid: z.uuid().nullish(),
@@ -54,25 +54,25 @@ const readOnlyFields = {
 
 const JobRowFields = z.strictObject({
   RowId: id.nullish(),
-  /** Needed for a row that is added; a row never changes its type. */
+  /** Required for an added row; a row never changes its type. */
   RowType: z.enum(rowTypes).nullish(),
   IsMarkedAsDeleted: z.boolean().nullish(),
-  /** Of a text, subcontractor or off-shelf row; parts and labour are named by the catalogue. */
+  /** For a text, subcontractor or off-shelf row; the catalogue names parts and labour. */
   Name: text(maxCharacters.name).nullish(),
   /** The text of a text row. */
   Note: text(maxCharacters.note).nullish(),
-  /** More than 0 where it is changed; 1 where a row is added without it. */
+  /** Above 0 if changed; 1 if a row is added without it. */
   OrderedAmount: quantity.nullish(),
-  /** Euros. Where a part is added without it, the catalogue's. */
+  /** Euros. If a part is added without it, the catalogue's price. */
   Price: price.nullish(),
-  /** Only of a row that stands. */
+  /** Only for an existing row. */
   ClearedFields: clearedFields(['Price']),
-  /** Names the part that is added, with `SupplierNumber` where several suppliers use the number. */
+  /** Names the added part, with `SupplierNumber` if several suppliers use the number. */
   ItemNumber: code,
   SupplierNumber: code,
-  /** The stock that an added part comes from; the site's own where it is left out. */
+  /** The stock of an added part; the site's own if omitted. */
   StockCode: code,
-  /** Names the operation that is added; `WorkOperationCode` is the catalogue's word for the same. */
+  /** Names the added operation; `WorkOperationCode` is the catalogue's word for the same. */
   WorkId: code,
   WorkOperationCode: code,
   /** Another system's id of an added row. */
@@ -81,8 +81,8 @@ const JobRowFields = z.strictObject({
 })
 
 /**
- * A row of `saveJob`: with `RowId` one that is changed, or removed when `IsMarkedAsDeleted`; without, one
- * that is added. A field that is left out or null stays as it is.
+ * A row of `saveJob`: with `RowId` a changed one, or a removed one if `IsMarkedAsDeleted`; without, an added
+ * one. An omitted or null field keeps its value.
  */
 export const JobRowChange = JobRowFields.check(refuseClearedWithValue, ({ value, issues }) => {
   if (value.RowId == null && value.ClearedFields?.length)
@@ -90,18 +90,18 @@ export const JobRowChange = JobRowFields.check(refuseClearedWithValue, ({ value,
 })
 export type JobRowChange = z.output<typeof JobRowChange>
 
-/** What `saveJob` takes (specification.md, Work order rules). */
+/** Input of `saveJob` (specification.md, Work order rules). */
 export const JobChange = z.strictObject({
   WorkOrderId: id,
-  /** The job that is changed. Without it and `JobId` a new one is made. */
+  /** The changed job. Without it and `JobId` a new one is created. */
   JobNumber: z.int32().positive().nullish(),
-  /** The job that is changed, also where it has no number yet. */
+  /** The changed job, also if it has no number yet. */
   JobId: extension(id.nullish()),
-  /** Only of a job without a number; the same text is no change. */
+  /** Only for a job without a number; the same text is no change. */
   Note: text(maxCharacters.note).nullish(),
   /** Another system's id of a new job. */
   ExternalId: code,
-  /** Of the work order, which a job has no version without. */
+  /** The version of the work order; jobs have none. */
   Version: seenVersion,
   Rows: z.array(JobRowChange).max(maxChangedRows),
 })
@@ -112,11 +112,11 @@ export const SavedJob = z.object({
   JobId: extension(id),
   /** Null until the dealer system has numbered the job. */
   JobNumber: z.int().nullable(),
-  /** Of the work order: the version that the save made, or the present one where nothing differed. */
+  /** The version of the work order after the save, unchanged if nothing differed. */
   Version: extension(z.int()),
-  /** In the order of the request, each followed by what came along with it. */
+  /** In the order of the request, each followed by its associated rows. */
   AddedRowIds: extension(z.array(id)),
-  /** What the person should know, in the form of refusals: 120476 for parts that came along. */
+  /** Messages for the person, in the form of refusals: 120476 for associated parts. */
   Information: extension(ErrorList),
 })
 export type SavedJob = z.output<typeof SavedJob>

@@ -9,19 +9,19 @@ const amount = decimal.nullable()
 /** Minutes. */
 const minutes = decimal.nullable()
 
-/** A row of a job: labour, part or text by `RowType`; the fields of the other types are null. */
+/** A row of a job: labour, part or text by `RowType`; the fields of other types are null. */
 export const JobRow = z.object({
   RowId: id,
   Oid: z.uuid(),
   RowType: z.enum(rowTypes),
-  /** `WEB_API` when another system brought the row. */
+  /** `WEB_API` if another system added the row. */
   SourceType: z.string().nullable(),
-  /** Not saved yet, as a client marks what it adds; what a server answers never is. */
+  /** Unsaved, set by a client for rows it adds; a server never sends it as true. */
   IsNew: z.boolean(),
   IsMarkedAsDeleted: z.boolean(),
   IsStampingProhibited: z.boolean(),
   MarkAsDoneDate: instant.nullable(),
-  /** Who signed the row. */
+  /** The person who signed the row. */
   MarkAsDoneBy: extension(z.string().nullable()),
   ExternalId: z.string().nullable(),
   Name: z.string(),
@@ -37,31 +37,31 @@ export const JobRow = z.object({
   ExternalItemNumber: z.string().nullable(),
   StockCode: z.string().nullable(),
   StockDescription: z.string().nullable(),
-  /** What the part brought along, with the quantity that was ordered; each has a row of its own. */
+  /** Associated parts, with the ordered quantity; each has a row of its own. */
   AssociatedItems: z.array(AssociatedItem),
-  /** The part row that brought this one along; removed together with it. */
+  /** The part row of this associated row; both are removed together. */
   BroughtByRowId: extension(id.nullable()),
   /** The operation's code; the specification's row field for `WorkOperationCode`. */
   WorkId: z.string().nullable(),
   StandardTime: minutes,
   FactoryTime: minutes,
-  /** Stamped minutes so far; a stamping of several rows counts evenly for each. */
+  /** Stamped minutes so far; a stamping of several rows is divided evenly. */
   UsedTime: minutes,
   WorkTypeCode: z.string().nullable(),
   WorkTypeDescription: z.string().nullable(),
-  /** A stamping runs on the row now. */
+  /** True if a stamping runs on the row now. */
   HasOpenStamping: extension(z.boolean()),
-  /** An ended stamping stands on the row. */
+  /** True if an ended stamping is on the row. */
   HasClosedStamping: extension(z.boolean()),
 })
 export type JobRow = z.output<typeof JobRow>
 
-/** How far the work of a job, or of a work order, is. */
+/** Progress of a job or a work order. */
 export const jobStates = ['Open', 'Ongoing', 'Done'] as const
 export type JobState = (typeof jobStates)[number]
 
 export const Job = z.object({
-  /** The job's own id: a job made on the phone has no number yet. */
+  /** The job's own id: a job created on the phone has no number yet. */
   JobId: extension(id),
   WorkOrderId: id,
   JobNumber: z.int().nullable(),
@@ -69,7 +69,7 @@ export const Job = z.object({
   Note: z.string(),
   /** Minutes: the sum of its labour rows. */
   StandardTime: decimal,
-  /** Done when all its labour rows are, ongoing when one of them is stamped or done. */
+  /** Done if all its labour rows are, ongoing if one of them is stamped or done. */
   State: extension(z.enum(jobStates)),
   ExternalId: z.string().nullable(),
   Rows: z.array(JobRow),

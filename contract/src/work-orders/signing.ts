@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { extension, id, instant, text } from '../fields.ts'
 import { rowTypes } from './rows.ts'
 
-/** What `signRows` takes. A row is known by its `Oid` alone. */
+/** Input of `signRows`. A row is identified by its `Oid`. */
 export const SignRequest = z.strictObject({
   SalesmanId: id,
   SignedRows: z
@@ -24,7 +24,7 @@ export const SignedRow = z.object({
   RowType: z.enum(rowTypes),
   RowId: extension(id),
   MarkAsDoneDate: instant,
-  /** The name of who signed. */
+  /** The signer's name. */
   MarkAsDoneBy: extension(z.string()),
 })
 
@@ -32,7 +32,7 @@ export const SignResult = z.object({
   SalesmanId: id,
   /** In the order of the request. */
   SignedRows: z.array(SignedRow),
-  /** The versions that the signing made. */
+  /** The versions after the signing. */
   WorkOrders: extension(z.array(z.object({ WorkOrderId: id, Version: z.int() }))),
 })
 export type SignResult = z.output<typeof SignResult>

@@ -3,7 +3,7 @@ import { extension, id, instant } from '../fields.ts'
 import { partsField } from '../parts-planning/summary.ts'
 import { ReservedResource, TimeReservation, WorkOrderSummary } from '../work-orders/entities.ts'
 
-/** A time that is reserved for a work order in the workshop. */
+/** A time reserved for a work order in the workshop. */
 export const Reservation = z.object({
   ReservationNumber: id,
   StartTime: instant,
@@ -17,7 +17,7 @@ export const Reservation = z.object({
   Resources: z.array(ReservedResource),
   ActualDeliveryDateTime: instant.nullable(),
   IsCustomerLate: z.boolean(),
-  /** Employees who are clocked on the work order now, each since when, the earliest first. */
+  /** Employees who are clocked on the work order now, with their starts, the earliest first. */
   ClockedOn: extension(z.array(z.object({ EmployeeId: id, Name: z.string(), Since: instant }))),
 })
 export type Reservation = z.output<typeof Reservation>

@@ -1,7 +1,6 @@
 /**
  * Builds a WebM video from pictures. A WebP picture (lossy, without transparency) is one whole frame of a VP8
- * video,
- * so its data is copied unchanged.
+ * video, so its data is copied unchanged.
  *
  * @param pictures WebP files, all of the same size in pixels
  * @param frameMs duration of each picture, in milliseconds

@@ -30,10 +30,8 @@ const lastDay = -21
 
 /**
  * Adds the visits of the dealership's cars, and everything beyond scale 1: cars and invoiced work orders with
- * jobs, rows,
- * reservations and stampings. The database composes them in batches, so a million need little memory. Their
- * ids are below
- * those of the dealership's own rows.
+ * jobs, rows, reservations and stampings. The database composes them in batches, so a million need little
+ * memory. Their ids are below those of the dealership's own rows.
  */
 export async function addHistory(tx: Executor, options: HistoryOptions): Promise<void> {
   const { calendar, timeZone, scale, resources, onProgress } = options

@@ -39,9 +39,8 @@ interface StockRow {
 
 /**
  * Sets the state of each part that is still needed. Most are in stock, and some are on back order with a
- * promise. Some
- * parts of unplanned work orders are missing. Parts of planned work orders are reserved, and some of them
- * ticked.
+ * promise. Some parts of unplanned work orders are missing. Parts of planned work orders are reserved, and
+ * some of them ticked.
  */
 export function keepParts(ledger: Ledger, random: Random, calendar: Calendar): void {
   const orders = new Map((ledger.rowsOf('work_order') as readonly OrderRow[]).map((row) => [row.id, row]))

@@ -14,8 +14,7 @@ const ids = { employee: 1_000, bay: 1_000_010_000, workOrder: 90_000_000, orderN
 
 /**
  * Fills today at the first site for load tests: up to four hundred people and bays, and from two in the
- * morning another
- * car for each of them every half hour.
+ * morning another car for each of them every half hour.
  */
 export async function addBigDay(tx: Executor, calendar: Calendar): Promise<void> {
   const siteId = helsinki.id

@@ -6,8 +6,7 @@ import type { StampedMoment } from './stampings.ts'
 
 /**
  * Varies a past day as people stamp it: earlier or later than the shift, and sometimes up to an hour saved or
- * spent. Each
- * day has its own random numbers, so other days stay the same.
+ * spent. Each day has its own random numbers, so other days stay the same.
  */
 export function addFlexTime(
   { random }: Workshop,

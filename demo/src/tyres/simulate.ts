@@ -69,8 +69,7 @@ export function createSeasons(calendar: Calendar): (day: number) => boolean {
 
 /**
  * Simulates the two sets of a car, changed each spring and autumn. Returns the measurements of each day: the
- * set on the
- * car, and soon after a change the other one, too.
+ * set on the car, and soon after a change the other one, too.
  *
  * @param days from today, ascending
  */

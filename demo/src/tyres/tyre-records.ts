@@ -41,8 +41,7 @@ const ageOfOldTyres = 9 * 365
 
 /**
  * Adds tyre measurements of past visits: for every second car, and for the cars with special tyres. Their
- * visits must
- * exist.
+ * visits must exist.
  */
 export async function addTyreRecords(
   tx: Executor,
