@@ -13,7 +13,7 @@ const limits = {
   contract: 15,
   demo: 15,
   docs: 13,
-  domain: 900,
+  domain: 330,
   e2e: 170,
   server: 2300,
   tools: 9,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { StampingIntent } from '../src/stamping/plan.ts'
 import { emptyLane, type Lane, stampInto } from './stamping-lane.ts'
 
-/** What a person may stamp, at two sites. */
+/** Possible stampings of a person, at two sites. */
 export const intents: Record<
   'first' | 'second' | 'lunch' | 'out' | 'sick' | 'child',
   Omit<StampingIntent, 'start'>
@@ -24,13 +24,13 @@ export interface Tap {
   readonly at: number
   readonly device: number
   readonly intent: keyof typeof intents
-  /** How long the device has no network then. */
+  /** How long the device is offline then. */
   readonly wait: number
 }
 
 export const anyIntent = fc.constantFrom<Tap['intent']>('first', 'second', 'lunch', 'out', 'sick', 'child')
 
-/** What a person stamps in 40 hours on three devices. */
+/** Stampings of a person in 40 hours on three devices. */
 export const anyTaps = fc.uniqueArray(
   fc.record({
     at: fc.integer({ min: 0, max: 40 * hour }),
@@ -43,7 +43,7 @@ export const anyTaps = fc.uniqueArray(
 
 const byTime = (taps: readonly Tap[]) => taps.toSorted((a, b) => a.at - b.at)
 
-/** The taps with their arrival: a device sends what it has in order, so nothing overtakes. */
+/** The taps with their arrival: a device sends its entries in order, so none overtakes another. */
 export function arrivals(taps: readonly Tap[]) {
   const latest = new Map<number, number>()
   return byTime(taps)
@@ -65,7 +65,7 @@ export const rosters = fc.constantFrom<[start: number, end: number][]>(
   [[14, 23]],
 )
 
-/** A doctor's visit that was planned before anything was stamped. */
+/** A doctor's visit that was planned before the first stamping. */
 const visit = (begin: Date): Lane['spans'][number] => ({
   id: 0,
   siteId: 1,
@@ -82,7 +82,10 @@ const visit = (begin: Date): Lane['spans'][number] => ({
   again: [],
 })
 
-/** The lane after the taps have arrived, in the order of the list; who arrives when it was made is in time. */
+/**
+ * Returns the timeline after the taps have arrived, in the order of the list. A tap that arrives when it was
+ * made is in time.
+ */
 export function deliver(
   begin: Date,
   taps: readonly (Tap & { arrival: number })[],
@@ -101,7 +104,7 @@ export function deliver(
   return lane
 }
 
-/** The lane that the taps make in time. */
+/** Returns the timeline of the taps if they arrive in time. */
 export const live = (
   begin: Date,
   taps: readonly Tap[],

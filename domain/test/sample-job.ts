@@ -1,6 +1,6 @@
 import type { Job, JobRow } from '@verstas/contract/work-orders/rows.ts'
 
-/** A labour row without stampings, but for the fields that are given. */
+/** A labour row without stampings, with the given fields. */
 export const sampleRow = (fields: Partial<JobRow> & { readonly RowId: number }): JobRow => ({
   Oid: '00000000-0000-4000-8000-000000000000',
   RowType: 'LabourOperation',
@@ -37,7 +37,7 @@ export const sampleRow = (fields: Partial<JobRow> & { readonly RowId: number }):
   ...fields,
 })
 
-/** A job without a number that has these rows, but for the fields that are given. */
+/** A job without a number that has these rows, with the given fields. */
 export const sampleJob = (Rows: JobRow[], fields: Partial<Job> = {}): Job => ({
   JobId: 7,
   WorkOrderId: 1,

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { type LanePlan, planStamping, type StampingIntent } from '../src/stamping/plan.ts'
 import type { StampedSpan, StampingSituation } from '../src/stamping/situation.ts'
 
-/** A stamping as the database keeps it, with the instants at which the same was stamped again. */
+/** A stamping in the database, with the instants of repeated stampings. */
 interface KeptSpan extends StampedSpan {
   readonly again: readonly Date[]
 }
 
-/** Stampings as rules see them: those of one employee, in the order in which they were written. */
+/** Stampings of one employee for the rules, in the order of writing. */
 export interface Lane {
   readonly spans: KeptSpan[]
   readonly presenceEnds: Date[]
@@ -17,7 +17,7 @@ export const emptyLane = (): Lane => ({ spans: [], presenceEnds: [] })
 
 type LaneContext = Pick<StampingSituation, 'now'> & Partial<StampingSituation>
 
-/** Plans a stamping and writes it into the lane as the server does. */
+/** Plans a stamping and writes it into the timeline as the server does. */
 export function stampInto(lane: Lane, intent: StampingIntent, context: LaneContext): LanePlan {
   const { now } = context
   const asked = intent.start.at ?? now
@@ -84,7 +84,7 @@ function write(
   if (begins?.kind === 'new') begin({ ...kept, ...unknown, startAt, endAt: begins.endAt })
 }
 
-/** The spans of presence or absence by their start, as a person reads them. */
+/** Returns the spans of presence or absence by start, in readable form. */
 export const readLane = (lane: Lane, isPresence = true) =>
   lane.spans
     .filter((span) => span.isPresence === isPresence)

@@ -1,12 +1,12 @@
-/** What a browser's own words say of the device; names are those of the makers. */
+/** A device as its browser describes it, with the makers' names. */
 export interface DeviceDescription {
   readonly kind: 'phone' | 'tablet' | 'computer'
-  /** Null where it is none of the usual ones. */
+  /** Null for an unusual browser. */
   readonly browser: string | null
   readonly system: string | null
 }
 
-/** The first that fits: browsers name those that they are made from, too. */
+/** The first match counts, because browsers also name their ancestors. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -27,9 +27,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Reads a `User-Agent` header as far as people need it to know a device of theirs again.
+ * Reads a `User-Agent` header in enough detail for people to recognise their device.
  *
- * @param touchPoints `navigator.maxTouchPoints`, known to the device itself alone: an iPad says that it is a Mac, which has none
+ * @param touchPoints `navigator.maxTouchPoints`, known only on the device itself: an iPad claims to be a Mac,
+ * which has none
  */
 export function describeDevice(userAgent: string | null, touchPoints = 0): DeviceDescription {
   const isIpad = touchPoints > 1 && /\bMacintosh\b/.test(userAgent ?? '')

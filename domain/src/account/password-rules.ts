@@ -1,7 +1,7 @@
-/** The fewest characters of a new password; what kinds they are does not matter (specification.md, Account rules). */
+/** Minimum characters of a new password, of any kind (specification.md, Account rules). */
 export const shortestPassword = 12
 
-/** Words that everybody tries who guesses, here and elsewhere. */
+/** Common first guesses. */
 const commonWords = [
   'password',
   'passwort',
@@ -39,11 +39,11 @@ const known: ReadonlySet<string> = new Set(commonWords)
 export type PasswordProblem = 'tooShort' | 'guessable'
 
 /**
- * What is wrong with a new password; null for a good one. Guessable is: the user name or one word that everybody knows,
- * with digits and signs around it or repeated; a few characters again and again; a run of the alphabet, the digits or the
- * keyboard.
+ * Returns the problem of a new password; null for a good one. A password is guessable if it is the user name
+ * or one common word, repeated or with digits and signs around it. A few repeated characters and runs of the
+ * alphabet, the digits or the keyboard are guessable, too.
  *
- * @param userName the person's, which is the first thing that is guessed
+ * @param userName the person's, which is the first guess
  */
 export function problemOfPassword(password: string, userName: string): PasswordProblem | null {
   const characters = [...password.normalize('NFC')]
@@ -59,7 +59,10 @@ function isGuessable(password: string, userName: string): boolean {
   return letters === '' ? isRepeated(password) : known.has(letters) || letters === onceOf(plain(userName))
 }
 
-/** Rows of the keyboard, the alphabet and the digits, there and back, often enough for any password of one of them. */
+/**
+ * Rows of the keyboard, the alphabet and the digits, in both directions, repeated to the length of any
+ * password.
+ */
 const runs: readonly string[] = [
   '1234567890',
   '0123456789',
@@ -69,7 +72,7 @@ const runs: readonly string[] = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
 ].flatMap((row) => [row.repeat(52), [...row].reverse().join('').repeat(52)])
 
-/** Without digits and signs; those inside a word that stand for letters are put back. */
+/** Removes digits and signs; replaces those inside a word by the letters they stand for. */
 const plain = (word: string): string =>
   withoutEdges(word)
     .replace(/0/g, 'o')
@@ -78,7 +81,7 @@ const plain = (word: string): string =>
     .replace(/\$/g, 's')
     .replace(/[^\p{L}]/gu, '')
 
-/** From its first letter to its last. */
+/** Keeps the text from its first letter to its last. */
 function withoutEdges(word: string): string {
   const characters = [...word]
   const isLetter = (character: string) => /\p{L}/u.test(character)
@@ -86,7 +89,7 @@ function withoutEdges(word: string): string {
   return start < 0 ? '' : characters.slice(start, characters.findLastIndex(isLetter) + 1).join('')
 }
 
-/** What is repeated: `abab` is `ab`. */
+/** Returns the repeated part: `abab` gives `ab`. */
 const onceOf = (word: string): string => word.slice(0, (word + word).indexOf(word, 1))
 
 const isRepeated = (word: string): boolean => onceOf(word) !== word

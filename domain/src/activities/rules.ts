@@ -1,6 +1,6 @@
 import type { Activity, ActivityType } from '@verstas/contract/activities/entities.ts'
 
-/** What a person writes of a task; nobody is chosen yet where `SalesmanId` is null. */
+/** Input for a task; `SalesmanId` is null if no assignee is chosen. */
 export interface ActivityDraft {
   readonly Header: string
   readonly Body: string
@@ -8,13 +8,16 @@ export interface ActivityDraft {
   readonly SalesmanId: number | null
 }
 
-/** Whether it can be saved: header and body are not blank, a type and an assignee are chosen (specification.md, Validation). */
+/**
+ * True if it can be saved: header and body are not blank, a type and an assignee are chosen
+ * (specification.md, Validation).
+ */
 export const isValidActivity = ({ Header, Body, TypeCode, SalesmanId }: ActivityDraft): boolean =>
   Header.trim() !== '' && Body.trim() !== '' && TypeCode !== '' && SalesmanId !== null
 
 /**
- * The draft with another type: an empty header becomes the type's description, and the assignee with it the type's
- * default, else the person themselves (specification.md, Validation).
+ * Changes the type of a draft. An empty header becomes the type's description. The assignee becomes the
+ * type's default, else the person themselves (specification.md, Validation).
  */
 export const withType = <D extends ActivityDraft>(
   draft: D,
@@ -30,15 +33,15 @@ export const withType = <D extends ActivityDraft>(
 })
 
 /**
- * Whether a task may be closed or reopened now: an open one not while another assignee is chosen but not saved
- * (specification.md, States).
+ * True if a task may be closed or reopened now. An open task may not while another assignee is chosen but not
+ * saved (specification.md, States).
  */
 export const mayToggle = (
   task: Pick<Activity, 'IsOpen' | 'SalesmanId'>,
   { SalesmanId }: Pick<ActivityDraft, 'SalesmanId'>,
 ): boolean => !task.IsOpen || task.SalesmanId === SalesmanId
 
-/** Whether a message can go with the assignment: not where the task stays with, or comes to, the person themselves. */
+/** True if the assignment can have a message: the task goes to another person. */
 export const mayWriteAssignmentNote = (
   { SalesmanId }: Pick<ActivityDraft, 'SalesmanId'>,
   personId: number,
@@ -47,15 +50,15 @@ export const mayWriteAssignmentNote = (
 /** The smallest step of a price, in euros (specification.md, Validation). */
 export const priceStep = 0.05
 
-/** Euros rounded to cents. */
+/** Rounds euros to cents. */
 export const toCents = (euros: number): number => Math.round((euros + Number.EPSILON) * 100) / 100
 
-/** How old an action that was done without a network may be for the device's time to count, in milliseconds. */
+/** Maximum age of an offline action whose device time counts, in milliseconds. */
 const oldestAction = 14 * 86_400_000
 
 /**
- * When something was done to a task: as the device tells it that had no network then; the server's now where it tells
- * nothing, or a time that lies ahead or too far back. Never before the task was made.
+ * Returns the time of an action on a task: the device's time for an offline action. The server's present time
+ * counts if the device's is missing, in the future or too old. It is never before the task's creation.
  */
 export function timeOfAction(
   told: string | undefined,

@@ -1,10 +1,10 @@
 import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
 import type { WorkOrderPriority } from '@verstas/contract/session/entities.ts'
 
-/** How urgent a priority is among those of its site: the lowest code is, the highest is not. */
+/** Urgency of a priority among those of its site: the lowest code is urgent, the highest is calm. */
 export type Urgency = 'urgent' | 'soon' | 'calm'
 
-/** The urgency of a priority; one that the site does not have, or none, is calm. */
+/** Returns the urgency of a priority; an unknown or missing one is calm. */
 export function urgencyOf(
   code: number | null,
   priorities: readonly Pick<WorkOrderPriority, 'PriorityCode'>[],
@@ -15,10 +15,10 @@ export function urgencyOf(
   return code === codes.at(-1) ? 'calm' : 'soon'
 }
 
-/** From how many minutes of waiting on a task that is urgent, or whose customer waits, is late. */
+/** Minutes of waiting after which a task is late if it is urgent or its customer waits. */
 const lateMinutes = 30
 
-/** Whether a task waits longer than it should. */
+/** True if a task waits longer than it should. */
 export const isLate = (
   task: Pick<ActivityRow, 'WorkOrderPriority' | 'IsCustomerWaiting'>,
   priorities: readonly Pick<WorkOrderPriority, 'PriorityCode'>[],

@@ -12,8 +12,9 @@ export type AuthorityGap =
   | { readonly reason: 'moreRights'; readonly rights: readonly Right[] }
 
 /**
- * Checks an administrator's authority over what is valid at every site of a person: the profile, the active flag, the ways
- * to sign in and the sessions. The administrator must manage all active sites of the person and hold all their rights.
+ * Checks an administrator's authority over values that are valid at every site of a person: the profile, the
+ * active flag, the sign-in methods and the sessions. The administrator must manage all active sites of the
+ * person and hold all their rights.
  *
  * @returns null if the administrator lacks nothing
  */
@@ -25,12 +26,15 @@ export function findAuthorityGap(administrator: Standing, person: Standing): Aut
   return rights.length > 0 ? { reason: 'moreRights', rights } : null
 }
 
-/** Wall links and shared devices, which stay in force without the session that made them. */
+/** Wall links and shared devices, which outlast the session that created them. */
 export type AccessKind = 'wallLink' | 'device'
 
 const rightToMake: Readonly<Record<AccessKind, Right>> = { wallLink: 'ShareMonitor', device: 'ManageUsers' }
 
-/** Whether what a person made of a kind ends with a change of their rights: they could make it before, and cannot now. */
+/**
+ * True if a change of a person's rights ends their wall links or devices: they could create them before, and
+ * cannot now.
+ */
 export const losesAccess = (
   kind: AccessKind,
   before: ReadonlySet<Right>,
@@ -38,8 +42,8 @@ export const losesAccess = (
 ): boolean => before.has(rightToMake[kind]) && !after.has(rightToMake[kind])
 
 /**
- * Whether a change of sites only takes places away, the one change that an administrator without full authority may make.
- * Both lists name the default site first; it stays the default one while it stays.
+ * True if a change of sites only removes sites, the one change that an administrator without full authority
+ * may make. Both lists name the default site first; if it stays, it stays the default.
  */
 export const isOnlyLeaving = (before: readonly number[], after: readonly number[]): boolean =>
   after.every((id) => before.includes(id)) &&

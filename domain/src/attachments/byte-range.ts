@@ -1,15 +1,15 @@
-/** A part of a file: the first and the last byte, counted from 0, both belonging to it. */
+/** A part of a file: the first and the last byte, counted from 0, both included. */
 export interface ByteRange {
   readonly first: number
   readonly last: number
 }
 
 /**
- * What a `Range` header asks of a file (RFC 9110, section 14): one range, or the whole file where the header
- * is missing, of another unit, malformed, or asks for several parts.
+ * Parses a `Range` header (RFC 9110, section 14): one range, or the whole file if the header is missing, has
+ * another unit, is malformed, or asks for several ranges.
  *
  * @param size of the file in bytes, above 0
- * @returns null for the whole file; `unsatisfiable` where the part lies behind its end
+ * @returns null for the whole file; `unsatisfiable` if the range is behind its end
  */
 export function byteRangeOf(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')

@@ -3,14 +3,14 @@ import { extensions } from './kinds.ts'
 
 const longestName = 120
 
-/** Signs that nobody sees, and that make a name look like another one. */
+/** Invisible characters, which make a name look like another one. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
-/** Signs that some file systems do not take. */
+/** Characters that some file systems refuse. */
 const untaken = /[<>:"|?*\\/]/g
 
 /**
- * A name under which a file can be shown and saved anywhere: without folders, control and direction
- * signs, at most 120 characters long, and ending as its content demands, whatever the sender called it.
+ * Returns a name under which a file can be shown and saved anywhere. It has no folders, control or direction
+ * characters, at most 120 characters, and the extension of its content, regardless of the sender's name.
  */
 export function fileNameOf(given: string, type: ContentType): string {
   const clean = plainNameOf(given)
@@ -23,19 +23,17 @@ export function fileNameOf(given: string, type: ContentType): string {
   return `${trimEnds(shown) || 'file'}.${fits ? end : first}`
 }
 
-/** What a sender called a file, without folders and unsafe signs: to name it in a message. */
+/** Returns the sender's name of a file without folders and unsafe characters, for messages. */
 export function plainNameOf(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? ''
   const clean = last.replace(unseen, '').replace(untaken, '_').replace(/\s+/g, ' ').trim()
   return [...clean].slice(0, longestName).join('')
 }
 
-/** Dots and spaces at an end hide a file or an extension. */
+/** Leading dots hide a file, trailing dots and spaces an extension. */
 const trimEnds = (name: string): string => name.replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, '')
 
-/**
- * `Content-Disposition` of RFC 6266: the name in ASCII for old clients, and as it is.
- */
+/** Builds `Content-Disposition` (RFC 6266): the name in ASCII for old clients, and unchanged. */
 export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName
     .normalize('NFD')
@@ -49,12 +47,12 @@ export function contentDisposition(kind: 'inline' | 'attachment', fileName: stri
 }
 
 /**
- * The names of files that come to lie in one folder, in their order: of those that are alike, capital letters or not, all
- * but the first get a number before their end.
+ * Makes the names of files in one folder distinct, ignoring case: all equal names but the first get a number
+ * before the extension.
  */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
-  /** The number that a name is tried with next: none is tried twice, so that thousands of equal names cost no more. */
+  /** The next number to try for a name. No number is tried twice, so thousands of equal names stay cheap. */
   const nextNumbers = new Map<string, number>()
   return names.map((name) => {
     const dot = name.lastIndexOf('.')

@@ -1,6 +1,6 @@
 import type { AttachmentKind, ContentType } from '@verstas/contract/attachments/entities.ts'
 
-/** The ends of file names by content; the first one is added where a name has none that fits. */
+/** File extensions by content; the first one is added to a name without a fitting extension. */
 export const extensions: Readonly<Record<ContentType, readonly string[]>> = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif', 'jpe'],
   'image/png': ['png', 'apng'],
@@ -14,13 +14,13 @@ export const extensions: Readonly<Record<ContentType, readonly string[]>> = {
   'application/pdf': ['pdf'],
 }
 
-/** What kind of attachment a file is that nobody called a signature. */
+/** Returns the kind of an attachment that is not marked as a signature. */
 export function kindOf(type: ContentType): Exclude<AttachmentKind, 'Signature'> {
   if (type.startsWith('video/')) return 'Video'
   return type === 'application/pdf' ? 'Pdf' : 'Image'
 }
 
-/** What kind of attachment a file is by its name alone; null where the name does not tell. */
+/** Returns the kind of a file from its name; null if the name does not reveal it. */
 export function kindOfName(fileName: string): AttachmentKind | null {
   const name = fileName.toLowerCase()
   if (name === signatureName) return 'Signature'
@@ -29,24 +29,24 @@ export function kindOfName(fileName: string): AttachmentKind | null {
   return type ? kindOf(type) : null
 }
 
-/** The file name that a signature is sent under. */
+/** The file name of a sent signature. */
 export const signatureName = 'signature.png'
 
-/** How large a file may be, in bytes: pictures and PDF files, and videos. */
+/** Maximum file sizes in bytes: for pictures and PDF files, and for videos. */
 export interface SizeLimits {
   readonly picture: number
   readonly video: number
 }
 
-/** A picture with more pixels is not decoded: a few kilobytes can unfold to gigabytes. */
+/** Larger pictures are not decoded: a few kilobytes can expand to gigabytes. */
 export const maxMegapixels = 50
 
-/** The limit that holds for a file of this content; null stands for content that is not known. */
+/** Returns the size limit for this content; null stands for unknown content. */
 export function sizeLimitOf(type: ContentType | null, { picture, video }: SizeLimits): number {
   return type !== null && kindOf(type) === 'Video' ? video : picture
 }
 
-/** The names of formats that people know by another name than the end of their files. */
+/** Formats with a common name that differs from the extension. */
 const formatNames: Readonly<Record<string, string>> = {
   docx: 'Word',
   dotx: 'Word',
@@ -71,5 +71,5 @@ const formatNames: Readonly<Record<string, string>> = {
   xml: 'XML',
 }
 
-/** What people call a format that cannot be attached, by the end of its files. */
+/** Returns the common name of an unsupported format, from the file's extension. */
 export const formatName = (end: string): string => formatNames[end] ?? end.toUpperCase()

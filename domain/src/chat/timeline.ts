@@ -2,12 +2,12 @@ import type { ChatMessage, ChatParticipant } from '@verstas/contract/chat/entiti
 
 type Placed = Pick<ChatMessage, 'id' | 'sequence'>
 
-/** Its place in the topic; another server tells none, and counts its messages by their ids. */
+/** A message's position in the topic. Another server has no sequence, and its ids are in order. */
 const placeOf = ({ sequence, id }: Placed): number => sequence ?? id
 
 /**
- * The messages of a topic with those that came: each once, in the order that everybody sees. One that came again takes
- * the place of what was known of it: it may have been acknowledged.
+ * Merges received messages into a topic's messages: each once, in the common order. A received message
+ * replaces its older copy, because it may have been acknowledged.
  */
 export function mergeMessages<M extends Placed>(known: readonly M[], came: readonly M[]): readonly M[] {
   if (came.length === 0) return known
@@ -15,22 +15,22 @@ export function mergeMessages<M extends Placed>(known: readonly M[], came: reado
   return [...byPlace.values()].toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** Whether messages are missing between the last known one and one that came: they must be asked for. */
+/** True if messages are missing between the last loaded one and a received one: they must be fetched. */
 export const hasGapBefore = (known: readonly Placed[], came: Placed): boolean => {
   const last = known.at(-1)
   return came.sequence !== undefined && last?.sequence !== undefined && came.sequence > last.sequence + 1
 }
 
-/** Whether a message stands before the first known one: it is shown when the person goes back to it. */
+/** True if a message is before the first loaded one: it shows when the person scrolls back to it. */
 export const isBeforeKnown = ([first]: readonly Placed[], came: Placed): boolean =>
   first !== undefined && placeOf(came) < placeOf(first)
 
-/** The sequence after which messages are asked for; 0 where nothing is known. */
+/** The sequence after which messages are fetched; 0 without messages. */
 export const lastSequenceOf = (known: readonly Placed[]): number => known.at(-1)?.sequence ?? 0
 
 type Seen = Pick<ChatParticipant, 'actorId' | 'readSequence'>
 
-/** The participants with what became known of how far they have seen the topic: nobody's mark goes back. */
+/** Merges received read marks into the participants. A mark never moves back. */
 export const withSeen = <P extends Seen>(participants: readonly P[], came: readonly Seen[]): P[] =>
   participants.map((participant) => ({
     ...participant,
@@ -40,7 +40,7 @@ export const withSeen = <P extends Seen>(participants: readonly P[], came: reado
     ),
   }))
 
-/** My last message that somebody else has seen, with who has; nothing where nobody has seen one. */
+/** Returns the user's last message that someone has read, with the readers; undefined if there is none. */
 export function lastSeenOwn<P extends Seen>(
   messages: readonly Pick<ChatMessage, 'id' | 'actorId' | 'sequence'>[],
   participants: readonly P[],

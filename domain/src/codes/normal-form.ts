@@ -1,8 +1,7 @@
-/*
- * The one form in which numbers and words are compared: what people type, paste, scan and dictate, against what is stored. Each
- * function has a twin of the same rule in the database (migration 0038): `search_key`, `vin_key`, `article_key`, `name_key`,
- * `account_key`; a test compares them. Case is folded by tables of our own, because the database's depends on its locale.
- */
+/* Normal forms for comparing typed, pasted, scanned and dictated text with stored text. Each function has
+   the same rule in the database (migration 0038): `search_key`, `vin_key`, `article_key`, `name_key`,
+   `account_key`; a test compares them. Case folding uses our own tables, because the database's depends on
+   its locale. */
 import { toGtin } from './gtin.ts'
 
 const range = (from: number, to: number): string =>
@@ -15,7 +14,7 @@ const alternate = (from: number, to: number): string =>
     .filter((_, index) => index % 2 === 0)
     .join('')
 
-/** Characters, and what each becomes: nothing if there is no other at its place. */
+/** Builds a table from characters to their replacements; a character without one is removed. */
 const tableOf = (from: string, to = ''): ReadonlyMap<string, string> => {
   const targets = [...to]
   return new Map([...from].map((sign, index) => [sign, targets[index] ?? '']))
@@ -25,7 +24,7 @@ const tableOf = (from: string, to = ''): ReadonlyMap<string, string> => {
 const translate = (text: string, table: ReadonlyMap<string, string>): string =>
   [...text].map((sign) => table.get(sign) ?? sign).join('')
 
-/** Characters that are not seen: controls, soft hyphens, zero widths, directions, variants of signs. */
+/** Invisible characters: controls, soft hyphens, zero widths, directions, variants of signs. */
 const unseen = tableOf(
   [
     ...[
@@ -41,18 +40,18 @@ const unseen = tableOf(
 
 const blanksFor = (signs: string): ReadonlyMap<string, string> => tableOf(signs, ' '.repeat(signs.length))
 
-/** Those of them that part words. */
+/** Invisible characters that separate words. */
 const lineBreaks = blanksFor(`${range(0x09, 0x0d)}\u0085\u2028\u2029`)
 
 const dashes = `-\u02d7\u1806${range(0x2010, 0x2015)}\u2043\u2212\u2796\u2e3a\u2e3b`
 
-/** Between the parts of numbers: blanks, dashes, minus signs, dots, slashes, underscores. */
+/** Characters between the parts of numbers: blanks, dashes, minus signs, dots, slashes, underscores. */
 const separators = tableOf(` \u1680./_\u2044\u2215${dashes}`)
 
-/** What hand scanners put before a code to tell its kind, such as `]A0`. */
+/** The prefix with which hand scanners mark the kind of a code, such as `]A0`. */
 const kindMark = /^ *\][A-Za-z][0-9A-Za-z]/
 
-/** Capital letters and the small ones of the same place: Latin, Greek, Cyrillic. */
+/** Capital letters and the small ones at the same index: Latin, Greek, Cyrillic. */
 const capitals = [
   range(0x41, 0x5a),
   range(0xc0, 0xd6),
@@ -77,7 +76,10 @@ const smalls = [
 const toCapitals = tableOf(`${smalls}\u0131\u0130\u03c2`, `${capitals}II\u03a3`)
 const toSmalls = tableOf(`${capitals}\u0130\u0131`, `${smalls}ii`)
 
-/** A plate, an order number, a number of a part or of an operation: without case, blanks, dashes, dots, slashes and what is not seen. */
+/**
+ * Normalises a plate, an order number, a part or operation number: without case, blanks, dashes, dots,
+ * slashes and invisible characters.
+ */
 export const numberKey = (text: string): string =>
   translate(
     translate(translate(text, unseen).normalize('NFKC').replace(kindMark, ''), separators),
@@ -86,10 +88,13 @@ export const numberKey = (text: string): string =>
 
 const vinTwins = tableOf('OIQ', '010')
 
-/** A VIN or another chassis number: O and Q are typed for 0 and I for 1, because a VIN has none of these letters. */
+/**
+ * Normalises a VIN or another chassis number: O and Q become 0 and I becomes 1, because a VIN has none of
+ * these letters.
+ */
 export const vinKey = (text: string): string => translate(numberKey(text), vinTwins)
 
-/** The number of an article on a package: EAN-8, UPC-A, EAN-13 and GTIN-14 of one article are the same. */
+/** Normalises the article number of a package: EAN-8, UPC-A, EAN-13 and GTIN-14 of one article are equal. */
 export const articleKey = (text: string): string => toGtin(numberKey(text))
 
 /** Signs that would become letters. */
@@ -97,7 +102,7 @@ const marks = blanksFor('\u2122\u2120\u00ae\u00a9\u00b0')
 
 const accents = tableOf(range(0x300, 0x36f))
 
-/** Letters with a stroke, which are not put together of a letter and an accent; the twins of Greek. */
+/** Letters with a stroke, which are not composed of a letter and an accent, and final forms of Greek. */
 const bareLetters = tableOf(
   `\u00d8\u00f8\u0141\u0142\u0110\u0111\u0126\u0127\u0166\u0167\u014a\u014b\u00d0\u00f0\u0131\u0138\u03c2\u00d7`,
   'oollddhhttnnddik\u03c3x',
@@ -121,8 +126,8 @@ const punctuation = blanksFor(
 )
 
 /**
- * A name as words are searched: without case and marks over letters, each word after one blank, the first one too. `Öljy` is
- * ` oljy`, `Weiß-Müller` is ` weiss muller`.
+ * Normalises a name for the search by words: without case and accents, each word after one blank, also the
+ * first. `Öljy` is ` oljy`, `Weiß-Müller` is ` weiss muller`.
  */
 export function nameKey(text: string): string {
   const seen = translate(translate(translate(text, lineBreaks), unseen), marks)
@@ -131,7 +136,7 @@ export function nameKey(text: string): string {
   return ` ${translate(letters, punctuation).replaceAll(/ +/g, ' ').replaceAll(/^ | $/g, '')}`
 }
 
-/** Whether each typed word begins a word of a text, in any order; nothing typed fits everything. */
+/** True if each typed word begins a word of the text, in any order. Empty input matches everything. */
 export function beginsWords(text: string, typed: string): boolean {
   const key = nameKey(text)
   return nameKey(typed)
@@ -139,14 +144,14 @@ export function beginsWords(text: string, typed: string): boolean {
     .every((word) => key.includes(` ${word}`))
 }
 
-/** Whether what was typed stands in a text, within words too; nothing typed fits everything. */
+/** True if the typed text occurs in the text, also within words. Empty input matches everything. */
 export const hasText = (text: string, typed: string): boolean =>
   nameKey(text).includes(nameKey(typed).trimStart())
 
-/** A user name: without case and what is not seen; accents tell people apart. */
+/** Normalises a user name: without case and invisible characters; accents distinguish people. */
 export function accountKey(text: string): string {
   const name = translate(translate(text, unseen).normalize('NFKC'), toSmalls)
-  // Of the blanks at the ends alone; an expression for them would take long for a text of many blanks.
+  // Removes blanks at the ends only; a regular expression would be slow for a text of many blanks.
   const words = name.split(' ')
   const first = words.findIndex((word) => word !== '')
   return first < 0 ? '' : words.slice(first, words.findLastIndex((word) => word !== '') + 1).join(' ')

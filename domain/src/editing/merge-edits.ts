@@ -1,9 +1,9 @@
-/** A value as it stands in a form and on the wire. */
+/** A value in a form and on the wire. */
 export type FieldValue = string | number | boolean | null
 
 type Values = Readonly<Record<string, FieldValue>>
 
-/** A field that both have changed, each in another way. */
+/** A field that both people changed to different values. */
 export interface EditConflict<V extends Values> {
   readonly field: keyof V & string
   readonly mine: FieldValue
@@ -11,14 +11,13 @@ export interface EditConflict<V extends Values> {
 }
 
 export interface MergedEdits<V extends Values> {
-  /** What to go on with: my changes on top of theirs; in conflicting fields mine. */
+  /** The merged values: mine on top of theirs; in conflicting fields mine. */
   readonly merged: V
   readonly conflicts: readonly EditConflict<V>[]
 }
 
 /**
- * What of `after` differs from `before`; fields that `after` does not give, or that `before` does not
- * know, are left out.
+ * Returns the fields of `after` that differ from `before`; fields that are missing on one side are omitted.
  */
 export function changedFields<V extends Values>(before: V, after: Partial<V>): Partial<V> {
   const changed = Object.entries(after).filter(
@@ -28,13 +27,12 @@ export function changedFields<V extends Values>(before: V, after: Partial<V>): P
 }
 
 /**
- * Brings together what two people made of the same values, field by field: a field that one of them
- * left alone is the other's, and a field that both changed to different values is a conflict, for a
- * person to decide.
+ * Merges two people's edits of the same values field by field. A field that one person left unchanged takes
+ * the other's value. A field that both changed to different values is a conflict, for a person to resolve.
  *
- * @param edits.base what both began with
- * @param edits.mine what stands in my form
- * @param edits.theirs what is saved now
+ * @param edits.base the common starting values
+ * @param edits.mine the values in my form
+ * @param edits.theirs the values saved now
  */
 export function mergeEdits<V extends Values>(edits: {
   readonly base: V

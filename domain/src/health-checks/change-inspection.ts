@@ -4,22 +4,22 @@ import { isSigned, type Properties, progressOf, signatureKey, signerKey } from '
 
 type Rules = Pick<SurveyForm, 'Sections' | 'ImageMaps' | 'Signatures'>
 
-/** What a save makes of an inspection. */
+/** The effect of a save on an inspection. */
 export interface InspectionChange {
   /** The keys whose values differ. */
   readonly changed: readonly string[]
   readonly properties: Properties
-  /** The ids of the signatures that are void from now on: they were given to what has changed. */
+  /** The ids of signatures that become void, because their values changed. */
   readonly voided: readonly string[]
-  /** The ids of the signatures that are new. */
+  /** The ids of new signatures. */
   readonly signed: readonly string[]
 }
 
 /**
- * What becomes of the values of an inspection. Whoever signed has signed the values as they were, so whatever changes them voids
- * each signature that stands; another signature that comes beside it does not (specification.md, Health check rules).
+ * Computes the new values of an inspection. A signer signed the values of that time, so every change of
+ * values voids the existing signatures. Another signature voids none (specification.md, Health check rules).
  *
- * @param before null of an inspection that is new
+ * @param before null for a new inspection
  */
 export function changeInspection(
   survey: Rules,
@@ -54,7 +54,7 @@ export function changeInspection(
 
 const keysOf = (...all: readonly Properties[]): string[] => [...new Set(all.flatMap(Object.keys))].sort()
 
-/** How an inspection stands by its values: how much is missing, and how many findings are amber and red. */
+/** Returns an inspection's progress from its values: missing checks, amber and red findings. */
 export function standingOf(survey: Rules, properties: Properties) {
   const { missing } = progressOf(survey, properties)
   const findings = findingsOf(survey, properties)

@@ -3,28 +3,28 @@ import { mergeMarkers, readMarkers, writeMarkers } from './markers.ts'
 import { imageOfMarkers, markerKey, markersKey, type Properties } from './properties.ts'
 
 /**
- * What somebody made of values: what stood in their places before, and what stands there now. Both sides have the same keys,
- * of a picture's markers always both; an empty text stands for no value (specification.md, Health check rules).
+ * A person's changes of values: the former and the new values. Both sides have the same keys, with all keys
+ * of a picture's markers. An empty text means no value (specification.md, Health check rules).
  */
 export interface Changes {
   readonly from: Properties
   readonly to: Properties
 }
 
-/** What of the wanted values is new. */
+/** Returns the wanted values that differ. */
 export const changesOf = (properties: Properties, wanted: Properties): Changes =>
   onlyChanged(properties, { ...properties, ...wanted }, Object.keys(wanted))
 
-/** Two changes, one after the other, as one; what is back where it was is left out. */
+/** Joins two consecutive changes into one; values that return to their former state are omitted. */
 export function joinChanges(first: Changes, second: Changes): Changes {
   const to = { ...first.to, ...second.to }
   return onlyChanged({ ...second.from, ...first.from }, to, Object.keys(to))
 }
 
 /**
- * Puts changes on top of what the server has by now: field by field, and the markers of a picture one by one.
+ * Merges changes into the server's present values: field by field, and the markers of a picture one by one.
  *
- * @returns the values with mine in conflicts, and the keys that both changed, each in another way
+ * @returns the values, with mine in conflicts, and the keys that both changed differently
  */
 export function mergeChanges(
   theirs: Properties,
@@ -56,7 +56,7 @@ function onlyChanged(before: Properties, after: Properties, keys: readonly strin
   return { from: pick(before, changed), to: pick(after, changed) }
 }
 
-/** What says where the markers of a picture are, and what says the rest of them, belong together. */
+/** The positions of a picture's markers and their details have two keys, which belong together. */
 function withPair(key: string): readonly string[] {
   const image = imageOfMarkers(key)
   return image === null ? [key] : [markerKey(image), markersKey(image)]

@@ -15,7 +15,9 @@ import {
 
 type Rules = Pick<SurveyForm, 'Sections' | 'ImageMaps' | 'Signatures'>
 
-/** Why a value does not belong to the template; its words are the text `healthCheckForm.wrong.<name>`. */
+/**
+ * The reason why a value does not fit the template; its words are the text `healthCheckForm.wrong.<name>`.
+ */
 export interface PropertyReason {
   readonly name:
     | 'tooLong'
@@ -30,13 +32,13 @@ export interface PropertyReason {
   readonly values?: Readonly<Record<string, number>>
 }
 
-/** A value that does not belong to the template, and why. */
+/** A value that does not fit the template, with the reason. */
 export interface PropertyProblem {
   readonly key: string
   readonly reason: PropertyReason
 }
 
-/** What is wrong with a value; null for nothing. */
+/** Returns the problem of a value; null if there is none. */
 type Validate = (value: string) => PropertyReason | null
 
 const longest = 10_000
@@ -75,7 +77,7 @@ const validateMarkerDetails: Validate = (value) => {
 const validatePicture: Validate = (value) =>
   /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/.test(value) ? null : { name: 'picture' }
 
-/** The validator of each value that a template asks for, by its key. */
+/** Returns the validator of each value of a template, by key. */
 function validatorsByKey(survey: Rules): ReadonlyMap<string, Validate> {
   return new Map<string, Validate>([
     ...checksOf(survey).flatMap(({ Id, Measure }): [string, Validate][] => [
@@ -95,7 +97,7 @@ function validatorsByKey(survey: Rules): ReadonlyMap<string, Validate> {
   ])
 }
 
-/** What of a list of values does not belong to the template that it was made with. An empty value is left out and always right. */
+/** Returns the values that do not fit their template. An empty value is omitted and always valid. */
 export function problemsOfProperties(
   survey: Rules,
   list: readonly { readonly Key: string; readonly Value: string }[],

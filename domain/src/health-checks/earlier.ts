@@ -4,29 +4,30 @@ import { lightOfSeverity } from './findings.ts'
 import { readMarkers } from './markers.ts'
 import { checkKey, checksOf, lightOf, markerFindingKey, noteKey, type Properties } from './properties.ts'
 
-/** What is known of an earlier inspection of a vehicle. */
+/** An earlier inspection of a vehicle. */
 export interface EarlierInspection {
   readonly InspectionId: number
-  /** When it was looked at. */
+  /** Time of the inspection. */
   readonly At: string
   readonly survey: Pick<SurveyForm, 'Sections' | 'ImageMaps'>
   readonly properties: Properties
-  /** What became of its findings, the latest last. */
+  /** The results of its findings, the latest last. */
   readonly followUps: readonly {
     readonly Key: string
     readonly Kind: string
     readonly Date: string | null
-    /** Of a job: its work was done. */
+    /** For a job: true if its work was done. */
     readonly IsDone: boolean
   }[]
 }
 
-/** Markers nearer than this are of the same place: fractions of the picture. */
+/** Markers closer than this are at the same place; fractions of the picture. */
 const nearby = 0.03
 
 /**
- * What earlier inspections of a vehicle found and nobody put right since: each check's latest light where that is amber or red, and
- * each marker. A later light of the same check, a job that was done of it, or a marker at the same place stands for the earlier one.
+ * Returns findings of a vehicle's earlier inspections that were not repaired: each check's latest light if it
+ * is amber or red, and each marker. A later light of the same check, a finished job, or a marker at the same
+ * place replaces an earlier one.
  *
  * @param inspections the oldest first
  */
@@ -65,7 +66,7 @@ type Place = Pick<EarlierFinding, 'X' | 'Y'>
 const isNear = (a: Place, b: Place): boolean =>
   Math.hypot((a.X ?? 0) - (b.X ?? 0), (a.Y ?? 0) - (b.Y ?? 0)) < nearby
 
-/** The finding as it is told at a later visit; null where its work was done. */
+/** Returns the finding as shown at a later visit; null if its work was done. */
 function stillOpen(
   { InspectionId, At, followUps }: EarlierInspection,
   finding: Omit<EarlierFinding, 'InspectionId' | 'At' | 'IsDeclined' | 'RemindOn'>,

@@ -2,7 +2,7 @@ import type { Light, Measure, SurveyForm } from '@verstas/contract/health-checks
 import { nearestPart, readMarkers, type Severity } from './markers.ts'
 import { checkKey, lightOf, markerFindingKey, measureKey, noteKey, type Properties } from './properties.ts'
 
-/** Something that is not fine: what becomes work, a reminder or a line of the customer's paper. */
+/** A problem that becomes work, a reminder or a line of the customer's report. */
 export interface Finding {
   /** `check.<id>` or `marker.<imageId>.<markerId>`. */
   readonly key: string
@@ -12,11 +12,11 @@ export interface Finding {
   readonly measured: { readonly value: number; readonly measure: Measure } | null
 }
 
-/** A critical marker is red, a major one amber; minor and cosmetic ones are only written down. */
+/** A critical marker is red, a major one amber; minor and cosmetic ones are only recorded. */
 export const lightOfSeverity = (severity: Severity): Finding['light'] | null =>
   severity === 0 ? 'now' : severity === 1 ? 'soon' : null
 
-/** The ambers and reds of an inspection: reds first, else in the order of the form. */
+/** The amber and red findings of an inspection: reds first, otherwise in the order of the form. */
 export function findingsOf(
   survey: Pick<SurveyForm, 'Sections' | 'ImageMaps'>,
   properties: Properties,

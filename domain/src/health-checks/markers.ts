@@ -4,7 +4,7 @@ import { markerKey, markersKey, type Properties } from './properties.ts'
 /** 0 critical, 1 major, 2 minor, 3 cosmetic. */
 export type Severity = 0 | 1 | 2 | 3
 
-/** How wide and high a marker is drawn on a picture, in pixels (specification.md, Limits and formats). */
+/** Width and height of a marker on a picture, in pixels (specification.md, Limits and formats). */
 export const markerPixels = 12
 
 /** A place on a picture; x and y are fractions of its width and height. */
@@ -19,7 +19,7 @@ export interface Marker {
 /** A number as JavaScript writes it. */
 const decimal = /^(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i
 
-/** A part of a value `marker.<imageId>` as a marker; null for what is none. */
+/** Parses a part of a value `marker.<imageId>`; null if it is no marker. */
 function parseMarker(text: string): Pick<Marker, 'x' | 'y' | 'severity'> | null {
   const parts = text.split(',').map((part) => part.trim())
   const [x, y, severity] = parts.map((part) => (decimal.test(part) ? Number(part) : Number.NaN))
@@ -28,25 +28,26 @@ function parseMarker(text: string): Pick<Marker, 'x' | 'y' | 'severity'> | null 
   return { x, y, severity: severity as Severity }
 }
 
-/** The parts of a value `marker.<imageId>`; it may end with a separator. */
+/** Splits a value `marker.<imageId>`; it may end with a separator. */
 const partsOf = (value: string) => value.split(';').filter((text) => text.trim() !== '')
 
-/** How many markers a value `marker.<imageId>` has. */
+/** Counts the markers in a value `marker.<imageId>`. */
 export const countMarkers = (value: string): number => partsOf(value).length
 
-/** Whether all of a value `marker.<imageId>` can be read as markers. */
+/** True if all parts of a value `marker.<imageId>` are markers. */
 export const areMarkers = (value: string): boolean =>
   partsOf(value).every((text) => parseMarker(text) !== null)
 
-/** Thousandths are finer than a finger. */
+/** Rounds to thousandths, which is finer than a finger. */
 const placeOf = (fraction: number) => String(Math.round(Math.min(1, Math.max(0, fraction)) * 1000) / 1000)
 
 const textOf = ({ x, y, severity }: Pick<Marker, 'x' | 'y' | 'severity'>) =>
   `${placeOf(x)},${placeOf(y)},${severity}`
 
 /**
- * The markers of a picture. What the specification's `marker.<imageId>` says is true; ids and notes come from
- * `markers.<imageId>`, which a client of the specification does not know: a marker that it moved or added has none.
+ * Reads the markers of a picture. The specification's `marker.<imageId>` is authoritative. Ids and notes come
+ * from `markers.<imageId>`, which a client of the specification does not know: a marker that it moved or
+ * added has none.
  */
 export function readMarkers(properties: Properties, imageId: string): Marker[] {
   const known = Map.groupBy(readDetails(properties[markersKey(imageId)]), textOf)
@@ -54,7 +55,7 @@ export function readMarkers(properties: Properties, imageId: string): Marker[] {
   return partsOf(properties[markerKey(imageId)] ?? '').flatMap((text) => {
     const marker = parseMarker(text)
     if (marker === null) return []
-    // Two may lie on each other: each has its own details.
+    // Two markers may be at the same place; each has its own details.
     const count = counts.get(textOf(marker)) ?? 0
     counts.set(textOf(marker), count + 1)
     const details = known.get(textOf(marker))?.[count]
@@ -63,7 +64,7 @@ export function readMarkers(properties: Properties, imageId: string): Marker[] {
   })
 }
 
-/** The part of the picture that a place lies nearest to, and that names it; null where the picture names none. */
+/** Returns the part of the picture nearest to a place; null if the picture has no named parts. */
 export function nearestPart(
   { Parts }: Pick<ImageMap, 'Parts'>,
   { x, y }: Pick<Marker, 'x' | 'y'>,
@@ -73,7 +74,7 @@ export function nearestPart(
   return Parts.toSorted((a, b) => distanceTo(a) - distanceTo(b))[0] ?? null
 }
 
-/** The values of a picture with these markers; without any, none. */
+/** Returns the values for a picture's markers; no values without markers. */
 export function writeMarkers(imageId: string, markers: readonly Marker[]): Properties {
   if (markers.length === 0) return {}
   const rounded = markers.map((marker) => ({
@@ -90,9 +91,9 @@ export function writeMarkers(imageId: string, markers: readonly Marker[]): Prope
 }
 
 /**
- * Brings together what two people made of the markers of one picture; none is lost. What only one has moved or judged anew is
- * as they left it; where both did, it stands where I put it, with the worse severity and both notes. Who removed a marker that
- * the other changed has it again.
+ * Merges two people's changes of one picture's markers; none is lost. A marker that only one person moved or
+ * rated keeps their change. If both did, it gets my position, the worse severity and both notes. A marker
+ * that one person removed and the other changed comes back.
  */
 export function mergeMarkers(sides: {
   readonly base: readonly Marker[]
@@ -144,7 +145,7 @@ function readDetails(json: string | undefined): Marker[] {
   }
 }
 
-/** Written as escapes in JSON, signs come through that no database keeps as a text. */
+/** JSON escapes carry characters that databases cannot store as text; they are removed. */
 const withoutUnkeepable = (marker: Marker): Marker => ({
   ...marker,
   note: marker.note.replace(/[\0\p{Cs}]/gu, ''),

@@ -3,7 +3,7 @@ import type { InspectionForm } from '@verstas/contract/health-checks/entities.ts
 
 type Form = Complete<InspectionForm>
 
-/** The form of a new inspection, with nothing entered; of the car's past it knows nothing. */
+/** Returns the form of a new inspection, without values and without the car's history. */
 export const newForm = (Vehicle: Form['Vehicle'], Survey: Form['Survey']): Form => ({
   Id: null,
   InspectionId: null,

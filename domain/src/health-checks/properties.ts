@@ -1,6 +1,6 @@
 import type { Check, Light, SurveyForm } from '@verstas/contract/health-checks/survey.ts'
 
-/** The values of an inspection by their keys (specification.md, Health check rules). A value that is empty is left out. */
+/** The values of an inspection by key (specification.md, Health check rules). Empty values are omitted. */
 export type Properties = Readonly<Record<string, string>>
 
 export const checkKey = (checkId: string) => `check.${checkId}`
@@ -12,16 +12,16 @@ export const imageTextKey = (imageId: string) => `text.${imageId}`
 export const signatureKey = (signatureId: string) => `signature.${signatureId}`
 export const signerKey = (signatureId: string) => `signer.${signatureId}`
 
-/** What photos and follow-ups of a marker name it by. */
+/** The key with which photos and follow-ups refer to a marker. */
 export const markerFindingKey = (imageId: string, markerId: string) => `marker.${imageId}.${markerId}`
 
-/** The picture whose markers a value holds; null for every other value. */
+/** Returns the picture of a value of markers; null for other values. */
 export const imageOfMarkers = (key: string): string | null => /^markers?\.(.+)$/.exec(key)?.[1] ?? null
 
 export const toProperties = (list: readonly { readonly Key: string; readonly Value: string }[]): Properties =>
   Object.fromEntries(list.filter(({ Value }) => Value !== '').map(({ Key, Value }) => [Key, Value]))
 
-/** In the order of the keys, so that the same values are always the same list. */
+/** Sorts values by key, so equal values give equal lists. */
 export const toPropertyList = (properties: Properties): { Key: string; Value: string }[] =>
   Object.entries(properties)
     .filter(([, value]) => value !== '')
@@ -36,7 +36,7 @@ export function lightOf(properties: Properties, checkId: string): Light | null {
 export const checksOf = (survey: Pick<SurveyForm, 'Sections'>): readonly Check[] =>
   survey.Sections.flatMap(({ Checks }) => Checks)
 
-/** How far an inspection is; `missing` are the checks without a light that every car has. */
+/** Returns the progress of an inspection; `missing` are the checks without a light that every car has. */
 export function progressOf(survey: Pick<SurveyForm, 'Sections'>, properties: Properties) {
   const checks = checksOf(survey)
   const isDone = ({ Id }: Check) => lightOf(properties, Id) !== null
@@ -47,10 +47,10 @@ export function progressOf(survey: Pick<SurveyForm, 'Sections'>, properties: Pro
   }
 }
 
-/** Whether anybody has signed: whatever changes it voids the signatures. */
+/** True if someone has signed: a change then voids the signatures. */
 export const hasSignature = (survey: Pick<SurveyForm, 'Signatures'>, properties: Properties): boolean =>
   survey.Signatures.some(({ Id }) => properties[signatureKey(Id)])
 
-/** Closed: it bears the signature of the inspector. */
+/** True if the inspector has signed, which closes the inspection. */
 export const isSigned = (survey: Pick<SurveyForm, 'Signatures'>, properties: Properties): boolean =>
   survey.Signatures.some(({ Id, Role }) => Role === 'inspector' && properties[signatureKey(Id)])

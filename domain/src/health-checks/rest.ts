@@ -17,8 +17,9 @@ export interface WaitingCheck {
 }
 
 /**
- * Splits the checks without a light: `fine` may be marked OK together, `waiting` needs a look because an earlier inspection
- * or the latest tread says "soon" or "now". Optional checks are in neither: the car may not have the part.
+ * Splits the checks without a light. Those in `fine` may be marked OK together. Those in `waiting` need a
+ * look, because an earlier inspection or the latest tread says "soon" or "now". Optional checks are in
+ * neither: the car may not have the part.
  */
 export function splitRest(
   checks: readonly Check[],

@@ -2,7 +2,10 @@ import type { ImageMap, SurveyForm } from '@verstas/contract/health-checks/surve
 import type { Drawing, SurveyDefinition } from '@verstas/contract/health-checks/survey-definition.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 
-/** A template as a reader sees it. Its pictures are told by `imageOf`, since they depend on the vehicle's body. */
+/**
+ * Returns a template for a reader. `imageOf` supplies its pictures, because they depend on the vehicle's
+ * body.
+ */
 export const surveyFormOf = (
   { Name, Sections, ImageMaps, Signatures }: SurveyDefinition,
   language: Language,
@@ -24,6 +27,6 @@ export const surveyFormOf = (
   Signatures: Signatures.map((field) => ({ ...field, Title: field.Title[language] })),
 })
 
-/** Without pictures: what rules need of a template. */
+/** Returns the parts of a template that rules need, without pictures. */
 export const rulesOf = (definition: SurveyDefinition, language: Language = 'fi') =>
   surveyFormOf(definition, language, (drawing) => ({ Descriptor: drawing, Svg: '', Parts: [] }))

@@ -1,4 +1,4 @@
-/** Why a text is no number that a field takes. */
+/** The reason why a field refuses a typed number. */
 export type NumberProblem = 'unreadable' | 'negative' | 'fraction'
 
 export type TypedNumber =
@@ -6,10 +6,10 @@ export type TypedNumber =
   | { readonly value: null; readonly problem: NumberProblem }
 
 export interface NumberRules {
-  /** How many decimals the field keeps: 0 takes whole numbers alone; left out, all that are typed. */
+  /** Decimals of the field: 0 accepts only whole numbers; if omitted, all typed decimals are accepted. */
   readonly decimals?: number | undefined
   readonly canBeNegative?: boolean | undefined
-  /** What may stand behind or before the number: `km`, `€`. */
+  /** Units accepted after or before the number: `km`, `€`. */
   readonly units?: readonly string[] | undefined
 }
 
@@ -18,10 +18,11 @@ const maxDigits = 15
 const unreadable = { value: null, problem: 'unreadable' } as const
 
 /**
- * Reads a number as people type, paste, dictate and scan it, in any of the three languages: `123 456`, `1.234,5`, `1,234.5`,
- * `12,5`, `123.456 km`. Signs are never dropped in silence: what is not understood for certain is a problem. A blank parts
- * thousands; of two different signs the last one is the decimal sign; one sign alone is the decimal sign, unless the field takes whole
- * numbers and three digits follow. More decimals than the field keeps are rounded, halves away from zero.
+ * Reads a typed, pasted, dictated or scanned number, in any of the three languages: `123 456`, `1.234,5`,
+ * `1,234.5`, `12,5`, `123.456 km`. Characters are never dropped silently: ambiguous input is a problem. A
+ * blank separates thousands. If there are two different separators, the last one is the decimal sign. A
+ * single separator is the decimal sign, unless the field accepts whole numbers only and three digits follow.
+ * Additional decimals are rounded, halves away from zero.
  */
 export function readTypedNumber(typed: string, rules: NumberRules = {}): TypedNumber {
   const { decimals, canBeNegative = false } = rules
@@ -30,7 +31,7 @@ export function readTypedNumber(typed: string, rules: NumberRules = {}): TypedNu
   const [, sign = '', digits = ''] = /^([+-]?) ?(.*)$/.exec(text) ?? []
   const parts = partsOf(digits, decimals === 0)
   if (parts === null) return unreadable
-  // More digits than a number of the computer keeps.
+  // More digits than a floating-point number stores.
   if ((parts.whole + parts.fraction).replace(/^0+/, '').length > maxDigits) return unreadable
   const isZero = /^0*$/.test(parts.whole + parts.fraction)
   if (sign === '-' && !canBeNegative && !isZero) return { value: null, problem: 'negative' }
@@ -40,11 +41,11 @@ export function readTypedNumber(typed: string, rules: NumberRules = {}): TypedNu
   return { value: sign === '-' && !isZero ? -rounded : rounded, problem: null }
 }
 
-/** Rounds to decimals, halves away from zero, as the number is written: 1.005 to two is 1.01. */
+/** Rounds to decimals, halves away from zero, in decimal notation: 1.005 to two is 1.01. */
 export const roundTo = (value: number, decimals: number): number =>
   Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`)
 
-/** One sign for each of all that look alike, one blank between words, nothing that is not seen. */
+/** Replaces similar characters by one, removes invisible ones, and leaves one blank between words. */
 const plain = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -57,7 +58,7 @@ const plain = (typed: string): string =>
 
 function withoutUnit(text: string, units: readonly string[]): string {
   const folded = text.toLowerCase()
-  // The longest first: `h` is the end of `kwh`.
+  // The longest first, because `kwh` ends with `h`.
   for (const unit of units
     .toSorted((one, other) => other.length - one.length)
     .map((name) => plain(name).toLowerCase())) {
@@ -73,7 +74,7 @@ interface Parts {
   readonly fraction: string
 }
 
-/** The digits before and behind the decimal sign; null if the signs stand where no number has them. */
+/** Returns the digits before and after the decimal sign; null if the separators are at invalid positions. */
 function partsOf(digits: string, isWhole: boolean): Parts | null {
   if (!/^[\d., ]+$/.test(digits) || !/\d/.test(digits)) return null
   const signs = [...digits].filter((sign) => sign === '.' || sign === ',')
@@ -82,12 +83,12 @@ function partsOf(digits: string, isWhole: boolean): Parts | null {
   const isGrouping = (sign: string) => new RegExp(`^\\d{1,3}(?:\\${sign}\\d{3})+$`).test(digits)
   if (last === undefined) return grouped(digits, ' ', '')
   if (others.length === 0) {
-    // 123.456 is a mileage with a sign of thousands; 0.125 is not.
+    // 123.456 is a mileage with a thousands separator; 0.125 is not.
     if (isWhole && isGrouping(last) && !digits.startsWith('0')) return grouped(digits, last, '')
     const [whole = '', fraction = ''] = digits.split(last)
     return fractionOf(whole, ' ', fraction)
   }
-  // One sign several times parts thousands; two different ones are thousands and decimals.
+  // A repeated separator separates thousands; two different ones are thousands and decimals.
   if (others.every((sign) => sign === last)) return isGrouping(last) ? grouped(digits, last, '') : null
   const [first = ''] = others
   if (first === last || others.some((sign) => sign !== first)) return null
@@ -98,13 +99,13 @@ function partsOf(digits: string, isWhole: boolean): Parts | null {
 const fractionOf = (whole: string, group: string, fraction: string): Parts | null =>
   /^\d*$/.test(fraction) && whole + fraction !== '' ? grouped(whole, group, fraction) : null
 
-/** Digits whose thousands are parted by a sign, or not at all. */
+/** Joins digits whose thousands are separated by one character, or not at all. */
 function grouped(whole: string, group: string, fraction: string): Parts | null {
   const isPlain = /^\d*$/.test(whole)
   const isGrouped = new RegExp(`^\\d{1,3}(?:\\${group}\\d{3})+$`).test(whole)
   return isPlain || isGrouped ? { whole: whole.replaceAll(group, ''), fraction } : null
 }
 
-/** What people write beside a price and a quantity, in each language. */
+/** Units of prices and quantities in each language. */
 export const priceUnits = ['€', 'eur', 'euro', 'euroa'] as const
 export const quantityUnits = ['kpl', 'st', 'pcs', 'pc', 'x'] as const

@@ -1,12 +1,14 @@
 import { type PlannedOrder, planningStateOf } from './readiness.ts'
 
-/** What the planning page lists: all reservations, those to plan, or those to pick (specification.md, States). */
+/**
+ * Filters of the planning page: all reservations, those to plan, or those to pick (specification.md, States).
+ */
 export const planningFilters = ['all', 'plan', 'pick'] as const
 export type PlanningFilter = (typeof planningFilters)[number]
 
 type Order = Pick<PlannedOrder, 'Status' | 'PartsPrePlanned' | 'PartsPrePicked'>
 
-/** Whether a filter lists the work order; one that is over needs no parts any more. */
+/** True if a filter lists the work order; a finished one needs no parts. */
 export function isListed(order: Order, filter: PlanningFilter): boolean {
   if (filter === 'all') return true
   if (order.Status === 'C' || order.Status === 'I') return false

@@ -4,15 +4,15 @@ import { plainCode } from '../codes/plain-code.ts'
 
 type Line = Pick<PickLine, 'ItemNumber' | 'Barcodes' | 'IsPicked'>
 
-/** What a scanned code means for a pick list. */
+/** The meaning of a scanned code for a pick list. */
 export type Scanned<L> =
   /** The first line that still needs the part. */
   | { readonly kind: 'match'; readonly line: L }
-  /** Every line of the part is ticked already; the last of them. */
+  /** Every line of the part is already ticked; this is the last of them. */
   | { readonly kind: 'picked'; readonly line: L }
   | { readonly kind: 'wrong' }
 
-/** Finds the line that a part belongs to, by the number or a barcode of its package. */
+/** Finds the line of a part by its number or a barcode of its package. */
 export function lineOfCode<L extends Line>(lines: readonly L[], code: string): Scanned<L> {
   const sought = articleKey(plainCode(code))
   const matching = lines.filter(({ ItemNumber, Barcodes }) =>

@@ -1,25 +1,25 @@
-/** What a row of a work order needs of one part from one stock, in thousandths of the part's unit. */
+/** A work order row's need of one part from one stock, in thousandths of the part's unit. */
 export interface NeedingRow {
   /** Ordered and not delivered. */
   readonly needed: number
-  /** Kept for it already. */
+  /** Already reserved for it. */
   readonly kept: number
-  /** On order from the supplier, so that the stock has nothing of it to keep. */
+  /** On order from the supplier, so the stock reserves nothing for it. */
   readonly backOrdered: number
 }
 
 export interface Share {
-  /** What is to be kept for the row: never more than it needs. */
+  /** The amount to reserve for the row: at most its need. */
   readonly kept: number
-  /** What it needs and nobody has. */
+  /** The needed amount that is not available. */
   readonly missing: number
 }
 
 /**
- * What the rows of a work order get of a stock, in their order: each keeps what it has as far as it needs it, and takes what
- * it lacks of what is free; a row behind it shares the rest. In SQL the same is `part_needs`.
+ * Shares a stock between the rows of a work order, in their order. Each row keeps its reservation up to its
+ * need, and takes the remaining need from the free stock. `part_needs` is the same rule in SQL.
  *
- * @param available in stock and kept for nobody; below 0 counts as 0
+ * @param available in stock and not reserved; below 0 counts as 0
  */
 export function shareStock(rows: readonly NeedingRow[], available: number): Share[] {
   let free = Math.max(0, available)

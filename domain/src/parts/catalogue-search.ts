@@ -1,6 +1,6 @@
 import { plainCode } from '../codes/plain-code.ts'
 
-/** The filters of the part search and the operation search as they stand in their fields. */
+/** The filters of the parts search and the operation search, as typed. */
 export interface CatalogueFields {
   readonly searchKey: string
   /** The part's number or the operation's code. */
@@ -10,24 +10,24 @@ export interface CatalogueFields {
   readonly supplierName: string
 }
 
-/** Blanks and punctuation alone look for nothing. */
+/** Blanks and punctuation do not count as input. */
 const isFilled = (field: string): boolean => /[\p{L}\p{N}]/u.test(field)
 
 /**
- * Whether there is anything to search for: at least one field is filled (specification.md, Validation). The search
- * button is also off while a search runs.
+ * True if at least one field is filled (specification.md, Validation). The search button is also disabled
+ * while a search runs.
  */
 export const isCatalogueSearchEnabled = (fields: CatalogueFields): boolean =>
   Object.values(fields).some(isFilled)
 
-/** Letters and digits from which on the results follow the typing. */
+/** Letters and digits from which on the results update during typing. */
 const minTyped = 2
 
-/** Whether so much is typed that a search without the button makes sense. */
+/** True if enough is typed for a search without the button. */
 export const isTypedEnough = (fields: CatalogueFields): boolean =>
   Object.values(fields).some((field: string) => (field.match(/[\p{L}\p{N}]/gu) ?? []).length >= minTyped)
 
-/** Only the fields that filter, without what scanners add to a code; what filters nothing is undefined. */
+/** Returns the filled fields, without additions of scanners; others are undefined. */
 export const filtersOf = (
   fields: CatalogueFields,
 ): { readonly [Field in keyof CatalogueFields]: string | undefined } => {

@@ -1,14 +1,14 @@
 import { formatTime } from '../time/format.ts'
 
-/** From when until when a person is not told, by the clocks on the wall: `HH:mm`, two different times. */
+/** The hours without pushes for a person, in wall-clock time: `HH:mm`, two different times. */
 export interface QuietHours {
   readonly from: string
   readonly to: string
 }
 
 /**
- * Whether the wall's clocks stand in the quiet hours: from their first minute on, and no more in the minute of their end;
- * over midnight where the end is the earlier time. Where the clocks are set back, what they show twice counts twice.
+ * True if the wall clock is within the quiet hours: from the first minute, excluding the minute of the end,
+ * across midnight if the end is earlier. If the clocks are set back, repeated times count twice.
  *
  * @param timeZone the site's, an IANA name
  */

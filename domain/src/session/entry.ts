@@ -1,17 +1,17 @@
-/** The parameters by which an address signs a person in; the app reads them and removes them. */
+/** The parameters by which an address signs a person in; the app reads and removes them. */
 const entryNames: ReadonlySet<string> = new Set(['tokenId', 'bearer', 'siteId', 'signInFailed'])
 
 /** An address in two parts. */
 export interface SplitAddress {
   /** The sign-in parameters, in their order. */
   readonly found: readonly (readonly [name: string, value: string])[]
-  /** The address without them; all else in it stays as it is, letter for letter. */
+  /** The address without them, otherwise unchanged. */
   readonly rest: string
 }
 
 /**
- * Splits the sign-in parameters off an address or a route of the app with its query. A place that another
- * person may have chosen must carry none of them: it would sign the person in as another one.
+ * Splits the sign-in parameters off an address or a route of the app with its query. A route that another
+ * person may have chosen must have none: they would sign the person in to another account.
  */
 export function splitEntry(address: string): SplitAddress {
   const start = address.indexOf('?')

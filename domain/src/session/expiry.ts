@@ -1,4 +1,4 @@
-/** The last part of a session, in which the person is warned (specification.md, Limits and formats). */
+/** The last part of a session, with a warning (specification.md, Limits and formats). */
 export const warningMs = 60_000
 
 /** A session counts as over this long before the server ends it (specification.md, States). */
@@ -13,8 +13,8 @@ export interface Countdown {
 }
 
 /**
- * How far a session is from its end: expiration minus now minus the margin. Computed from the clock and
- * never from ticks, so that a tab that slept wakes up with the truth.
+ * Returns the time left in a session: expiry minus now minus the margin. It uses the clock and no ticks, so a
+ * tab that slept is correct when it wakes.
  *
  * @param expiresAt milliseconds since the epoch, on the same clock as `now`
  */
@@ -26,11 +26,12 @@ export function countdownTo(expiresAt: number, now: number): Countdown {
 }
 
 /**
- * The server's expiration as an instant on this device's clock, so that a clock that is wrong by a day
- * neither ends a session at once nor keeps it for ever.
+ * Converts the server's expiry to this device's clock. So a wrong clock neither ends a session immediately
+ * nor keeps it forever.
  *
- * @param expiration when the session ends by the server's clock, milliseconds
- * @param serverNow the server's clock when it said so; null where unknown: both clocks are taken as equal
+ * @param expiration of the session by the server's clock, milliseconds
+ * @param serverNow the server's clock when it sent the expiration; null if unknown: both clocks count as
+ * equal
  * @param now this device's clock at the same moment
  */
 export function expiryOnThisClock(expiration: number, serverNow: number | null, now: number): number {

@@ -8,12 +8,12 @@ import {
   type Right,
 } from '@verstas/contract/session/rights.ts'
 
-/** The parts of a session's settings that say what it may do. */
+/** The parts of a session's settings with its rights. */
 export type RightSettings = Pick<Settings, 'Authorization' | 'ProfileRightSettings'>
 
 /**
- * Whether a session holds a right (specification.md, Rights): a right of the access profile
- * unless it is explicitly false, an authorization flag only when it is true.
+ * True if a session holds a right (specification.md, Rights): a right of the access profile unless it is
+ * explicitly false, an authorization flag only if it is true.
  */
 export function isGranted(right: Right, settings: RightSettings): boolean {
   return isAuthorizationFlag(right)
@@ -21,15 +21,15 @@ export function isGranted(right: Right, settings: RightSettings): boolean {
     : settings.ProfileRightSettings.AccessProfile[right] !== false
 }
 
-/** Every right that a session holds. */
+/** Returns every right of a session. */
 export function grantedRights(settings: RightSettings): ReadonlySet<Right> {
   const all: readonly (AuthorizationFlag | ProfileRight)[] = [...authorizationFlags, ...profileRights]
   return new Set(all.filter((right) => isGranted(right, settings)))
 }
 
 /**
- * The first right that a call or a page needs and the session lacks, of several of which one is enough the first of them;
- * undefined where it holds all that is needed.
+ * Returns the first right that a call or page needs and the session lacks; for alternatives, the first of
+ * them. Undefined if nothing is missing.
  */
 export const missingRight = (needed: Rights, held: ReadonlySet<Right>): Right | undefined =>
   typeof needed === 'string'
@@ -39,10 +39,10 @@ export const missingRight = (needed: Rights, held: ReadonlySet<Right>): Right | 
 const toAlternatives = (needed: NeededRight): readonly Right[] =>
   typeof needed === 'string' ? [needed] : needed
 
-/** Whether a call or a page is for administrators alone. */
+/** True if a call or page is for administrators only. */
 export const isAdministration = (needed: Rights): boolean => needed.includes('ManageUsers')
 
-/** Whether a session may see who the customers are: their names and how to reach them. */
+/** True if a session may see customers: their names and contact details. */
 export const canSeeCustomers = (held: ReadonlySet<Right>): boolean => held.has('CustomerInfoVisible')
 
 function isAuthorizationFlag(right: Right): right is AuthorizationFlag {

@@ -33,7 +33,7 @@ export const standardStampingTypes = stampingTypeNames.map(([code, description],
   position,
 }))
 
-/** The stages of a work order of a new installation, by their codes. */
+/** The stages of a work order in a new installation, by code. */
 export const standardSubstatuses = {
   ARRIVED: { fi: 'Auto saapunut', sv: 'Bilen har kommit', en: 'Car arrived' },
   IN_WORK: { fi: 'Työn alla', sv: 'Under arbete', en: 'In work' },
@@ -48,14 +48,14 @@ export const standardSubstatuses = {
   READY: { fi: 'Valmis', sv: 'Klar', en: 'Ready' },
 } as const satisfies Readonly<Record<string, Named>>
 
-/** The priorities of a new site: the lower the code, the more urgent. */
+/** The priorities of a new site; a lower code is more urgent. */
 export const standardPriorities = [
   { code: 1, description: { fi: 'Kiireellinen', sv: 'Brådskande', en: 'Urgent' }, colour: '#e03131' },
   { code: 2, description: { fi: 'Tärkeä', sv: 'Viktig', en: 'Important' }, colour: '#f08c00' },
   { code: 3, description: { fi: 'Normaali', sv: 'Normal', en: 'Normal' }, colour: '#5c7cfa' },
 ] as const
 
-/** The task types of a new site, each with what the server makes of that type by itself. */
+/** The task types of a new site, each with the tasks that the server creates with it. */
 export const standardTaskTypes = [
   { code: 'OSA', description: { fi: 'Osapyyntö', sv: 'Reservdelsbegäran', en: 'Part request' }, of: 'parts' },
   {

@@ -8,8 +8,8 @@ import { type KnownRow, refuseRows } from './selection.ts'
 import type { TimeKind } from './shifts.ts'
 
 /**
- * Decides on a correction of an employee's stampings: nothing overlaps after it, no minute is counted
- * twice, and both sides of a boundary that two stampings share move together.
+ * Decides on a correction of an employee's stampings. Afterwards nothing overlaps and no minute counts twice.
+ * An edge that two stampings share moves both.
  */
 export function planCorrection(change: StampingChange, context: CorrectionContext): CorrectionDecision {
   if (change.Kind === 'Add') return planAddition(change, context)
@@ -61,7 +61,7 @@ function planChange(
   return planned({ changes: [{ span, startAt, endAt, purpose: 'asked' }] })
 }
 
-/** What speaks against time that changes from presence to absence or back: the other lane may be taken. */
+/** Refuses a change between presence and absence if the other timeline is taken. */
 function refuseLane(
   time: Pick<CorrectableSpan, 'startAt' | 'endAt'>,
   span: CorrectableSpan,
@@ -75,20 +75,20 @@ function refuseLane(
   return isFree(time, lane) ? ahead : [...ahead, reason('stampingOverlaps')]
 }
 
-/** A stamping that may be corrected, or lies in the way. */
+/** A stamping that can be corrected or that limits the correction. */
 export interface CorrectableSpan {
   readonly id: number
-  /** Where it was made; one of another site lies in the way and is not moved. */
+  /** Its site; a stamping of another site limits the correction and never moves. */
   readonly siteId: number
   readonly version: number
-  /** Presence lies in one lane, planned absences in another. */
+  /** Presence has one timeline, planned absences another. */
   readonly isPresence: boolean
   readonly startAt: Date
   /** Null while it runs. */
   readonly endAt: Date | null
   readonly typeCode: number
   readonly rows: StampingState['OrderRows']
-  /** What its time beyond the shift counts as; null where nobody said. */
+  /** The kind of its time beyond the shift; null if unanswered. */
   readonly timeKind: TimeKind | null
 }
 
@@ -100,22 +100,25 @@ export const startOf = ({ startAt }: Times): number => startAt.getTime()
 /** In milliseconds; infinite while it runs. */
 export const endOf = ({ endAt }: Times): number => endAt?.getTime() ?? Number.POSITIVE_INFINITY
 
-/** The stamping that ends exactly where this one starts. */
+/** Finds the stamping that ends exactly at this one's start. */
 const adjacentBefore = (span: Times, lane: readonly CorrectableSpan[]) =>
   lane.find((other) => endOf(other) === startOf(span))
 
-/** The stamping that starts exactly where this one ends. */
+/** Finds the stamping that starts exactly at this one's end. */
 const adjacentAfter = (span: Times, lane: readonly CorrectableSpan[]) =>
   lane.find((other) => startOf(other) === endOf(span))
 
-/** Whether no stamping of the lane overlaps the time. */
+/** True if no stamping of the timeline overlaps the time. */
 export const isFree = (span: Times, lane: readonly CorrectableSpan[]): boolean =>
   lane.every((other) => endOf(other) <= startOf(span) || startOf(other) >= endOf(span))
 
-/** How far a lone edge may be moved outwards at once, in milliseconds. */
+/** Maximum outward move of a lone edge in one correction, in milliseconds. */
 const farthestMove = 24 * 60 * 60_000
 
-/** The time that a correction of a span can affect: an edge moves so far at most, and what only touches it counts, too. */
+/**
+ * Returns the time that a correction of a span can affect: the maximum move of its edges, including stampings
+ * that only touch it.
+ */
 export const reachAround = ({ startAt, endAt }: EndedSpan): EndedSpan => ({
   startAt: new Date(startAt.getTime() - farthestMove - 1),
   endAt: new Date(endAt.getTime() + farthestMove + 1),
@@ -123,7 +126,7 @@ export const reachAround = ({ startAt, endAt }: EndedSpan): EndedSpan => ({
 
 type Move = Extract<StampingChange, { Kind: 'Move' }>
 
-/** Where an edge may go: from `earliest` to `latest`, both of them allowed. Milliseconds. */
+/** The range of an edge, from `earliest` to `latest`, both included. Milliseconds. */
 interface Reach {
   readonly earliest: number
   readonly latest: number
@@ -132,9 +135,9 @@ interface Reach {
 }
 
 /**
- * Moves an edge of a stamping. Where another stamping of the site meets it there, both change; a lone
- * edge goes outwards at most as far as the next stamping, and not at all where absences lie over each other
- * already. The end of a running one can be told, which ends it.
+ * Moves an edge of a stamping. If another stamping of the site touches it there, both change. A lone edge
+ * moves outwards at most to the next stamping, and not at all if absences already overlap. Setting the end of
+ * a running stamping ends it.
  */
 function planMove(move: Move, span: CorrectableSpan, context: CorrectionContext): CorrectionDecision {
   const { now, stampings } = context
@@ -209,25 +212,25 @@ function planAddition(
   return planned({ adds: [{ ...span, timeKind: null }] })
 }
 
-/** Everything that a correction is judged by. */
+/** All input of a correction's decision. */
 export interface CorrectionContext {
   readonly now: Date
   /** The site's. */
   readonly timeZone: string
   readonly siteId: number
-  /** The employee's stampings about the time that is corrected, presence of all sites. */
+  /** The employee's stampings around the corrected time, with presence at all sites. */
   readonly stampings: readonly CorrectableSpan[]
-  /** The type that the change names; null for an unknown one, and where it names none. */
+  /** The type that the change names; null if unknown or not named. */
   readonly type: Pick<StampingType, 'IsWorkOrder' | 'IsNonPresence' | 'IsEndOfDay'> | null
-  /** The site's rows of every job that a requested row belongs to. */
+  /** The site's rows of every job with a requested row. */
   readonly rows: readonly KnownRow[]
   readonly isJobStampingInUse: boolean
 }
 
-/** Something that the time is for; its rows are those that the change names. */
+/** The purpose of a stamping after the change: the requested one with its rows, or the former one. */
 export type NewPurpose = 'asked' | 'unchanged'
 
-/** What to write. */
+/** The rows to write. */
 export interface CorrectionPlan {
   readonly changes: readonly {
     readonly span: CorrectableSpan
@@ -236,7 +239,7 @@ export interface CorrectionPlan {
     readonly purpose: NewPurpose
   }[]
   readonly removes: readonly CorrectableSpan[]
-  /** New stampings for what the change names. */
+  /** New stampings for the requested purpose. */
   readonly adds: readonly {
     readonly startAt: Date
     readonly endAt: Date | null
@@ -248,7 +251,7 @@ export type CorrectionDecision =
   | { readonly kind: 'planned'; readonly plan: CorrectionPlan }
   | { readonly kind: 'refused'; readonly reasons: readonly [Reason, ...Reason[]] }
 
-/** A plan; what is left out is empty. */
+/** Builds a plan; omitted parts are empty. */
 const planned = ({ changes = [], removes = [], adds = [] }: Partial<CorrectionPlan>): CorrectionDecision => ({
   kind: 'planned',
   plan: { changes, removes, adds },
@@ -259,7 +262,7 @@ const refused = (first: Reason, ...rest: readonly Reason[]): CorrectionDecision 
   reasons: [first, ...rest],
 })
 
-/** A refusal that tells from when to when the time may lie; both in milliseconds. */
+/** Refuses a time outside the allowed range; both bounds in milliseconds. */
 function refusedOutside(from: number, to: number, { now, timeZone }: CorrectionContext): CorrectionDecision {
   const told = (instant: number) => instantText(new Date(instant), now, timeZone)
   return refused(reason('stampingCorrectionOutside', { from: told(from), to: told(to) }))
@@ -267,10 +270,13 @@ function refusedOutside(from: number, to: number, { now, timeZone }: CorrectionC
 
 type Purpose = Pick<Extract<StampingChange, { Kind: 'Change' }>, 'TypeId' | 'OrderRows'>
 
-/** What is no obstacle to a correction: the work was done, whatever became of the work order since. */
+/**
+ * Refusals of stamping that do not apply to corrections: the work was done, regardless of the work order's
+ * later state.
+ */
 const corrected = new Set<Reason['name']>(['workOrderNotActive', 'stampingRowProhibited'])
 
-/** Everything that speaks against what the time is to be for. The type that ends the day is no purpose. */
+/** Returns all reasons against the requested purpose. The type that ends the day is no purpose. */
 function refusePurpose({ OrderRows }: Purpose, context: CorrectionContext): Reason[] {
   const { type, rows, isJobStampingInUse } = context
   if (!type || type.IsEndOfDay) return [reason('stampingTypeUnknown')]
@@ -279,7 +285,7 @@ function refusePurpose({ OrderRows }: Purpose, context: CorrectionContext): Reas
   return OrderRows.length === 0 ? [] : [wrongField('OrderRows', 'mustBeEmpty')]
 }
 
-/** Who asks whether they may correct stampings. */
+/** The person who wants to correct stampings. */
 interface Corrector {
   readonly rights: ReadonlySet<Right>
   readonly employeeId: number
@@ -287,15 +293,18 @@ interface Corrector {
   readonly allowsOwnStampingCorrection: boolean
 }
 
-/** Whether somebody may see an employee's days with their corrections and hours: their own, or with the right anybody's. */
+/**
+ * True if a person may see an employee's days with corrections and hours: their own, or anyone's with the
+ * right.
+ */
 export const maySeeDaysOf = (
   { rights, employeeId }: Pick<Corrector, 'rights' | 'employeeId'>,
   salesmanId: number,
 ): boolean => employeeId === salesmanId || rights.has('CorrectStampings')
 
 /**
- * Whether somebody may correct an employee's stampings: those of others with the right, their own only
- * where the site allows it, because a second person should see that a time was changed.
+ * True if a person may correct an employee's stampings: those of others with the right, their own only if the
+ * site allows it, because a second person should see the change.
  */
 export const mayCorrect = (corrector: Corrector, salesmanId: number): boolean =>
   corrector.employeeId === salesmanId

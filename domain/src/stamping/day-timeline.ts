@@ -7,16 +7,16 @@ import { wholeMinutes } from './shifts.ts'
 
 type Stamped = Pick<Stamping, 'StartTime' | 'EndTime' | 'TypeId' | 'TypeDescription'>
 
-/** The part of a stamping that lies in the day. */
+/** The part of a stamping within the day. */
 export interface TimelineSegment<S> extends EndedSpan {
   readonly stamping: S
   readonly isAbsence: boolean
-  /** It goes on beyond the day's first or last instant. */
+  /** True if it continues beyond the day's first or last instant. */
   readonly isCutAtStart: boolean
   readonly isCutAtEnd: boolean
 }
 
-/** What one type took of the day, in whole minutes of the clock. */
+/** A type's total of the day, in clock minutes. */
 export interface TypeSum {
   readonly typeId: number
   readonly description: string
@@ -24,21 +24,21 @@ export interface TypeSum {
   readonly minutes: number
 }
 
-/** A day's stampings as they are drawn and told; all spans are cut at the day's bounds. */
+/** A day's stampings for display; all spans are cut at the day's bounds. */
 export interface DayTimeline<S> {
   readonly bounds: EndedSpan
-  /** By time; the running one reaches to now. */
+  /** Sorted by time; the running one ends now. */
   readonly segments: readonly TimelineSegment<S>[]
   /** Presence at other sites. */
   readonly elsewhere: readonly EndedSpan[]
   readonly shifts: readonly EndedSpan[]
-  /** Time up to now, within a shift or between stampings of presence, of which nothing is known. */
+  /** Unstamped time up to now, within a shift or between presence stampings. */
   readonly gaps: readonly EndedSpan[]
   /** Time that more than one stamping covers. */
   readonly overlaps: readonly EndedSpan[]
   /** By type, the longest first. */
   readonly sums: readonly TypeSum[]
-  /** Minutes of presence; it is the sum of its types. */
+  /** Minutes of presence: the sum of its types. */
   readonly presence: number
 }
 
@@ -63,8 +63,8 @@ interface DaySituation {
 }
 
 /**
- * Lays out a day of an employee: what was stamped, where nothing was, what lies over each other, and what it
- * comes to. A day is as long as its clocks make it, 23 to 25 hours; what crosses midnight is cut there.
+ * Computes an employee's day: stampings, gaps, overlaps and totals. A day has 23 to 25 hours, by its clock
+ * changes. Stampings across midnight are cut there.
  */
 export function layOutDay<S extends Stamped>(record: DayRecord<S>, situation: DaySituation): DayTimeline<S> {
   const { start, end } = dayBounds(situation.day, situation.timeZone)
@@ -113,7 +113,7 @@ const isRunning = ({ stamping }: TimelineSegment<Stamped>): boolean => stamping.
 
 const isIn = (instant: Date, { startAt, endAt }: EndedSpan): boolean => startAt <= instant && instant < endAt
 
-/** What runs reaches to now, or to its own start where this device's clock is behind it. */
+/** A running stamping ends now, or at its own start if this device's clock is behind. */
 function spanOf({ StartTime, EndTime }: WireSpan, now: Date): EndedSpan {
   const startAt = new Date(StartTime)
   return { startAt, endAt: EndTime === null ? latest(now, startAt) : new Date(EndTime) }

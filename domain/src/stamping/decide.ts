@@ -10,32 +10,32 @@ import { type KnownRow, refuseRows } from './selection.ts'
 import { answeredKind, isBeyondShift, refuseKinds, type TimeKind, timeKinds } from './shifts.ts'
 import type { RequestedStart, StampingSituation } from './situation.ts'
 
-/** Everything that a stamping is judged by. */
+/** All input of a stamping's decision. */
 export interface StampingContext {
-  /** Whether the request names an active stamping employee of the site. */
+  /** True if the request names an active stamping employee of the site. */
   readonly isEmployeeKnown: boolean
-  /** The kinds of time beyond the shift that are in use for the employee. */
+  /** The kinds of time beyond the shift that the employee uses. */
   readonly kindsInUse: ReadonlySet<TimeKind>
   /** Null for an unknown type. */
   readonly type: Pick<StampingType, 'IsWorkOrder' | 'IsNonPresence' | 'IsEndOfDay'> | null
   readonly start: RequestedStart
-  /** The site's rows of every job that a requested row belongs to. */
+  /** The site's rows of every job with a requested row. */
   readonly rows: readonly KnownRow[]
   readonly isJobStampingInUse: boolean
   readonly shifts: StampingSituation['shifts']
-  /** Where the stamping has its place; null for an unknown type. */
+  /** The stamping's place in the timeline; null for an unknown type. */
   readonly lane: LanePlan | null
-  /** The undone labour rows of the work orders that the ended stampings were on. */
+  /** The undone labour rows of the ended stampings' work orders. */
   readonly endedWork: EndedWork
 }
 
-/** What to write, with what the person answered. */
+/** The changes to write, with the person's answers. */
 export interface DecidedStamping extends StampingPlan {
-  /** What the new stamping's time beyond the shift counts as. */
+  /** The kind of the new stamping's time beyond the shift. */
   readonly timeKind: TimeKind | null
-  /** The same for what ends, where nobody had said. */
+  /** The same for the ended stamping, if it had none. */
   readonly endedTimeKind: TimeKind | null
-  /** Labour rows that are done now. */
+  /** Labour rows that are now done. */
   readonly doneRowIds: readonly number[]
   /** Work orders that become ready. */
   readonly readyOrderIds: readonly number[]
@@ -47,8 +47,8 @@ export type StampingDecision =
   | { readonly kind: 'refused'; readonly reasons: readonly [Reason, ...Reason[]] }
 
 /**
- * Judges a stamping request as a whole: it is planned, refused with every reason that applies, or asks
- * for every answer that it lacks.
+ * Decides on a stamping request: it is planned, refused with every reason that applies, or returned with
+ * every open question.
  */
 export function decideStamping(request: StampingRequest, context: StampingContext): StampingDecision {
   const { isEmployeeKnown, type, rows, isJobStampingInUse, lane } = context
@@ -63,7 +63,7 @@ export function decideStamping(request: StampingRequest, context: StampingContex
   return reasons.length > 0 ? refused(reasons) : answer(request, context, lane.plan)
 }
 
-/** What nothing speaks against is asked about, or written. */
+/** Returns the open questions of a valid request, or the plan. */
 function answer(request: StampingRequest, context: StampingContext, plan: StampingPlan): StampingDecision {
   const { type, kindsInUse, shifts, endedWork } = context
   const isAbsence = type?.IsNonPresence ?? false
@@ -96,7 +96,7 @@ function answer(request: StampingRequest, context: StampingContext, plan: Stampi
   return { kind: 'planned', plan: decided }
 }
 
-/** What the request says of its type must agree with the type. */
+/** Refuses a request whose fields contradict its type. */
 function refuseContradictions({ IsWorkOrder, OrderRows }: StampingRequest, isWorkOrder: boolean): Reason[] {
   const saysOtherwise = IsWorkOrder !== undefined && IsWorkOrder !== isWorkOrder
   const bringsRows = !isWorkOrder && (OrderRows?.length ?? 0) > 0
@@ -111,55 +111,55 @@ function refused([first, ...rest]: readonly Reason[]): StampingDecision {
   return { kind: 'refused', reasons: [first, ...rest] }
 }
 
-/** An undone labour row of a work order that an ended stamping was on. */
+/** An undone labour row of an ended stamping's work order. */
 interface UndoneRow {
   readonly OrderId: number
   readonly RowId: number
-  /** Whether the ended stamping was on this very row. */
+  /** True if the ended stamping was on this row. */
   readonly isEnded: boolean
 }
 
-/** What is left to do on the work orders of the ended stampings. */
+/** Remaining work on the work orders of the ended stampings. */
 export interface EndedWork {
-  /** All their undone labour rows, as far as they can be changed. */
+  /** All their undone labour rows that can be changed. */
   readonly rows: readonly UndoneRow[]
-  /** Whether there is a substatus that tells that a work order is ready. */
+  /** True if a substatus for ready work orders exists. */
   readonly canBecomeReady: boolean
 }
 
-/** An undone labour row as the database has it, with what its work order says. */
+/** An undone labour row in the database, with the state of its work order. */
 interface StoredUndoneRow extends UndoneRow {
   readonly OrderNumber: number
   readonly OrderStatus: WorkOrderStatus
   readonly HasActivePaymentLink: boolean
 }
 
-/** What can be done about the ended work: rows of a work order whose jobs cannot be edited stay as they are. */
+/** Selects the ended work that can be changed: rows of a work order with locked jobs stay unchanged. */
 export const findEndedWork = (rows: readonly StoredUndoneRow[], canBecomeReady: boolean): EndedWork => ({
   rows: rows.filter((row) => refuseOrder({ ...row, Status: row.OrderStatus }).length === 0),
   canBecomeReady,
 })
 
-/** Whether the ended stamping was on labour rows not yet done. */
+/** True if the ended stamping was on undone labour rows. */
 const hasUndoneRows = ({ rows }: EndedWork): boolean => rows.some(({ isEnded }) => isEnded)
 
-/** The rows that are done once the person says that the jobs are ready. */
+/** Returns the rows that a yes to "the jobs are ready" marks as done. */
 const rowsToMarkDone = ({ rows }: EndedWork): number[] =>
   rows.filter(({ isEnded }) => isEnded).map(({ RowId }) => RowId)
 
-/** The work orders on which no undone labour row would be left then. */
+/** Returns the work orders that then have no undone labour row. */
 const ordersThatAreReady = ({ rows, canBecomeReady }: EndedWork): number[] =>
   [...new Set(rows.map(({ OrderId }) => OrderId))].filter(
     (order) => canBecomeReady && rows.every(({ OrderId, isEnded }) => OrderId !== order || isEnded),
   )
 
-/** Whether somebody may stamp the time of others, not their own alone. */
+/** True if the person may stamp other people's time. */
 export const canStampOthers = (held: ReadonlySet<Right>): boolean => held.has('StampOthers')
 
-/** Whether a person of this subsystem can be stamped: it holds M or U (specification.md, Entities). */
+/** True if a person of this subsystem can be stamped: it contains M or U (specification.md, Entities). */
 export const isStampingEmployee = (subsystem: string): boolean => /[MU]/.test(subsystem)
 
-/** An employee of the site as the database has them. */
+/** An employee of the site in the database. */
 export interface StoredEmployee {
   readonly id: number
   readonly name: string
@@ -170,15 +170,15 @@ export interface StoredEmployee {
   readonly isKiKyInUse: boolean
 }
 
-/** Whose time is stamped. */
+/** The employee whose time is stamped. */
 export interface StampedEmployee {
   readonly id: number
   readonly name: string
-  /** The kinds of time beyond the shift that are in use for the employee. */
+  /** The kinds of time beyond the shift that the employee uses. */
   readonly kindsInUse: ReadonlySet<TimeKind>
 }
 
-/** The employee as one whose time can be stamped: active, and of a subsystem that is stamped; null for another. */
+/** Returns the employee if their time can be stamped: active, with a stamping subsystem; otherwise null. */
 export function findStampedEmployee(employee: StoredEmployee | null): StampedEmployee | null {
   if (!employee?.isActive || !isStampingEmployee(employee.subsystem)) return null
   const { id, name, isOvertimeInUse, isFlexInUse, isKiKyInUse } = employee
@@ -190,24 +190,24 @@ export function findStampedEmployee(employee: StoredEmployee | null): StampedEmp
   return { id, name, kindsInUse: new Set(kinds.flatMap(([kind, isInUse]) => (isInUse ? [kind] : []))) }
 }
 
-/** What makes the questions apply; each is a fact about the moment at which the stamping starts. */
+/** Facts at the start of the stamping that decide which questions apply. */
 export interface QuestionFacts {
-  /** The new stamping starts inside a planned absence that stays otherwise. */
+  /** The new stamping starts inside a planned absence that would otherwise remain. */
   readonly isOverAbsence: boolean
-  /** What it ends was on labour rows not yet done. */
+  /** The ended stamping was on undone labour rows. */
   readonly isEndingUndoneRows: boolean
-  /** With those done, no undone labour row would be left on one of their work orders. */
+  /** With those done, one of their work orders would have no undone labour row. */
   readonly wouldBeReady: boolean
-  /** There is time beyond the shift that has no kind yet. */
+  /** Some time beyond the shift has no kind yet. */
   readonly isBeyondShift: boolean
-  /** The kinds of time that are in use for the employee. */
+  /** The kinds of time that the employee uses. */
   readonly kindsInUse: ReadonlySet<TimeKind>
 }
 
-/** The answers that a request may carry. */
+/** The answers that a request may have. */
 export type StampingAnswers = Pick<StampingRequest, keyof typeof wizardAnswers>
 
-/** The wizard's questions, each with the field that carries its answer (specification.md, States). */
+/** The wizard's questions, each with the field of its answer (specification.md, States). */
 const answersOfQuestions = {
   endNonPresenceQuestion: 'EndNonPresenceStamping',
   previousJobsReadyQuestion: 'IsPreviousJobsReady',
@@ -221,9 +221,9 @@ const answersOfQuestions = {
 export type StampingQuestion = keyof typeof answersOfQuestions
 
 /**
- * The questions that apply and are not yet answered, in the order in which they are asked (specification.md, Stamping
- * rules). Whether the work order is ready is void once the jobs are said not to be; after a yes to
- * one kind of time the others need no answer.
+ * Returns the applicable questions without an answer, in the order of asking (specification.md, Stamping
+ * rules). The question about the work order is void if the jobs are not ready. After a yes to one kind of
+ * time the others need no answer.
  */
 export function openQuestions(facts: QuestionFacts, answers: StampingAnswers): StampingQuestion[] {
   const { isOverAbsence, isEndingUndoneRows, wouldBeReady, isBeyondShift, kindsInUse } = facts
@@ -243,7 +243,7 @@ export function openQuestions(facts: QuestionFacts, answers: StampingAnswers): S
 
 export type WizardAnswer = keyof StampingAnswers
 
-/** Whether an entry of a refusal is one of the wizard's questions, and what it asks for; null for none. */
+/** Returns the answer field of a refusal that is a question of the wizard; null for other refusals. */
 export function answerAskedBy(errorId: number): WizardAnswer | null {
   for (const [name, answer] of Object.entries(answersOfQuestions))
     if (errorCodes[name as keyof typeof answersOfQuestions].id === errorId) return answer
@@ -253,10 +253,10 @@ export function answerAskedBy(errorId: number): WizardAnswer | null {
 const kinds: readonly WizardAnswer[] = timeKinds.map(({ answer }) => answer)
 
 /**
- * The answers after one more. A yes to a kind of time is a no to the other kinds that were asked about; with
- * jobs that are not ready the work order is not ready either, whatever was said of it before.
+ * Adds an answer. A yes to a kind of time is a no to the other kinds in question. If the jobs are not ready,
+ * neither is the work order, regardless of an earlier answer.
  *
- * @param asked what the server wants to know
+ * @param asked the server's questions
  */
 export function answerQuestion(
   asked: readonly WizardAnswer[],
@@ -270,6 +270,6 @@ export function answerQuestion(
   return { ...answers, [answer]: isYes, ...implied }
 }
 
-/** The first question that has no answer yet; null when all have one. */
+/** Returns the first question without an answer; null if all have one. */
 export const nextQuestion = (asked: readonly WizardAnswer[], answers: StampingAnswers): WizardAnswer | null =>
   asked.find((answer) => answers[answer] === undefined) ?? null

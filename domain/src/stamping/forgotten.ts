@@ -3,21 +3,21 @@ import { dayOf, instantText } from '../time/format.ts'
 import type { EndedSpan } from '../time/span.ts'
 import { shiftOf } from './shifts.ts'
 
-/** Nobody works longer at a stretch, in milliseconds. */
+/** Maximum length of a stamping, in milliseconds. */
 const longestStamping = 24 * 60 * 60_000
 
-/** Where a running stamping of presence is looked at. */
+/** The context of a running presence stamping. */
 export interface ForgottenSituation {
   readonly now: Date
   /** The site's. */
   readonly timeZone: string
-  /** The employee's shifts about its start. */
+  /** The employee's shifts around its start. */
   readonly shifts: readonly EndedSpan[]
 }
 
 /**
- * Whether a running stamping was forgotten: it began on an earlier day, and the shift that it belongs to
- * is over. A night shift's goes on past midnight.
+ * True if a running stamping was forgotten: it began on an earlier day, and its shift is over. One of a night
+ * shift continues past midnight.
  */
 export function isForgotten(startAt: Date, { now, timeZone, shifts }: ForgottenSituation): boolean {
   if (dayOf(startAt, timeZone) >= dayOf(now, timeZone)) return false
@@ -25,21 +25,21 @@ export function isForgotten(startAt: Date, { now, timeZone, shifts }: ForgottenS
   return shift === null || shift.endAt <= now
 }
 
-/** When a forgotten stamping probably ended: with its shift; null where that tells nothing. */
+/** Returns the probable end of a forgotten stamping: the end of its shift; null without one. */
 export function suggestedEnd(startAt: Date, shifts: readonly EndedSpan[]): Date | null {
   const end = shiftOf(startAt, shifts)?.endAt
   return end && end > startAt ? end : null
 }
 
-/** The last instant at which a stamping that runs can have ended. */
+/** Returns the last possible end of a running stamping. */
 export const latestEnd = (startAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime(), startAt.getTime() + longestStamping))
 
-/** Whether a stamping that runs can have ended at an instant. */
+/** True if a running stamping can have ended at an instant. */
 export const canHaveEnded = (startAt: Date, endAt: Date, now: Date): boolean =>
   endAt > startAt && endAt <= latestEnd(startAt, now)
 
-/** What speaks against an end that is told for a forgotten stamping; null for nothing. */
+/** Returns the reason against the end of a forgotten stamping; null if it is valid. */
 export function refuseForgottenEnd(
   startAt: Date,
   endAt: Date,

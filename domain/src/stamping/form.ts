@@ -12,9 +12,9 @@ import {
 /** The state of the stamping form (specification.md, Screens and States). */
 export interface StampingForm extends StampingDraft {
   readonly workOrderId: number | null
-  /** An instant, or null for the server's now. */
+  /** An instant, or null for the server's present time. */
   readonly startTime: string | null
-  /** Why the latest tap changed nothing; null after any other. */
+  /** The reason why the latest tap changed nothing; null after any other. */
   readonly refusal: ErrorName | null
 }
 
@@ -39,8 +39,8 @@ export const emptyStampingForm: StampingForm = {
 const withoutWork = { workOrderId: null, selection: emptySelection } as const
 
 /**
- * The form after an action. A type without work order clears the work order and its rows, another work
- * order clears the rows; after a successful stamping the employee and the type stay.
+ * Reduces an action on the form. A type without work order clears the work order and its rows, another work
+ * order clears the rows. After a successful stamping the employee and the type stay.
  */
 export function stampingForm(form: StampingForm, action: StampingFormAction): StampingForm {
   const next = { ...form, refusal: null }
@@ -69,8 +69,8 @@ interface FormRules {
 }
 
 /**
- * The request that the form sends, or null while it is not ready. The start goes along only where it
- * may be edited and was.
+ * Returns the form's request, or null while it is incomplete. It contains the start only if that may be
+ * edited and was.
  *
  * @param workOrder the chosen one with its jobs; null for a type without work order
  */
@@ -92,19 +92,19 @@ export function stampingRequestOf(
   return rows.length > 0 ? { ...request, OrderRows: rows } : null
 }
 
-/** What a stamping form has so far. */
+/** The present input of a stamping form. */
 export interface StampingDraft {
   readonly employeeId: number | null
   readonly type: StampingType | null
   readonly selection: Selection
 }
 
-/** What a stamping still lacks. */
+/** A missing part of a stamping. */
 export type MissingPart = 'employee' | 'type' | 'rows'
 
 /**
- * What the form lacks first, or null when it is ready: an employee, a type and, for a work order type,
- * rows (specification.md, States).
+ * Returns the first missing part of the form, or null if it is complete: an employee, a type and, for a work
+ * order type, rows (specification.md, States).
  */
 export function missingPart(draft: StampingDraft, isJobStampingInUse: boolean): MissingPart | null {
   if (draft.employeeId === null) return 'employee'
@@ -113,6 +113,6 @@ export function missingPart(draft: StampingDraft, isJobStampingInUse: boolean): 
   return null
 }
 
-/** Whether the form can be sent. */
+/** True if the form can be sent. */
 const isReadyToStamp = (draft: StampingDraft, isJobStampingInUse: boolean): boolean =>
   missingPart(draft, isJobStampingInUse) === null

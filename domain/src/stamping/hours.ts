@@ -3,7 +3,7 @@ import { type Day, dayOf } from '../time/format.ts'
 import { type EndedSpan, partsOutside } from '../time/span.ts'
 import { minutesBeyondShift, shiftOf, type TimeKind, wholeMinutes } from './shifts.ts'
 
-/** A stamping as hours are computed from it. */
+/** A stamping for the computation of hours. */
 export interface HoursStamping {
   readonly startAt: Date
   /** Null while it runs. */
@@ -12,7 +12,7 @@ export interface HoursStamping {
   readonly timeKind: TimeKind | null
 }
 
-/** All that hours are computed from, since the employee's first shift or stamping. */
+/** All input of the hours, since the employee's first shift or stamping. */
 export interface HoursRecord {
   readonly shifts: readonly EndedSpan[]
   /** Presence never overlaps presence. */
@@ -20,7 +20,7 @@ export interface HoursRecord {
   readonly isFlexInUse: boolean
 }
 
-/** A day's part of the balances. */
+/** A day's contribution to the balances. */
 export interface HoursOfDay extends DayHours {
   readonly day: Day
   /** The balance of flex after this day, in minutes. */
@@ -28,10 +28,10 @@ export interface HoursOfDay extends DayHours {
 }
 
 /**
- * The hours of every day that is over, by time, and up to when that is. A day is over when it has passed,
- * its shifts have ended and nothing runs that was stamped on it. Shifts count on the day on which they
- * begin, presence on the day of the shift that it belongs to, or else on the day on which it begins; a
- * day with neither is left out.
+ * Returns the hours of every complete day, sorted by time, and the end of the last one. A day is complete
+ * when it has passed, its shifts have ended and no stamping of it runs. Shifts count on the day of their
+ * start. Presence counts on the day of its shift, or else on the day of its start. Days with neither are
+ * omitted.
  *
  * @param timeZone the site's
  */
@@ -49,7 +49,7 @@ export function hoursByDay(
   const presence: KindedSpan[] = stampings.flatMap(({ isPresence, endAt, startAt, timeKind }) =>
     isPresence && endAt !== null ? [{ startAt, endAt, timeKind }] : [],
   )
-  // A planned absence that goes on covers the days so far.
+  // A planned absence that is still running covers the days so far.
   const absences: EndedSpan[] = stampings
     .filter(({ isPresence }) => !isPresence)
     .map(({ startAt, endAt }) => ({ startAt, endAt: endAt ?? now }))
@@ -77,13 +77,13 @@ export function hoursByDay(
   return { asOf: dayBounds(firstNotOver, timeZone).start, days }
 }
 
-/** On which day a shift counts, and a stamping by its start. */
+/** Assigns each shift and stamping to its day. */
 function daysOf(
   shifts: readonly EndedSpan[],
   findShifts: (wanted: EndedSpan) => EndedSpan[],
   timeZone: string,
 ) {
-  // Each shift is asked for once: telling the day of an instant is what costs here.
+  // Each shift is looked up once, because computing the day of an instant is the expensive part.
   const known = new Map(shifts.map((shift) => [shift, dayOf(shift.startAt, timeZone)]))
   const dayOfShift = (shift: EndedSpan): Day => known.get(shift) ?? dayOf(shift.startAt, timeZone)
   const dayOfStart = (startAt: Date): Day => {
@@ -95,15 +95,15 @@ function daysOf(
 
 const threeHours = 3 * 60 * 60_000
 
-/** Wide enough for the shift that a stamping belongs to. */
+/** Wide enough to include the shift of a stamping. */
 const about = (instant: Date): EndedSpan => ({
   startAt: instant,
   endAt: new Date(instant.getTime() + threeHours),
 })
 
 /**
- * Finds among spans that do not overlap each other those that overlap or touch a span, by time. It halves
- * its way, because years of stampings are searched for each of their days.
+ * Finds the spans that overlap or touch a given span, sorted by time, among spans that do not overlap. It
+ * uses binary search, because years of stampings are searched for each day.
  */
 function spanFinder<S extends EndedSpan>(spans: readonly S[]): (wanted: EndedSpan) => S[] {
   const inOrder = spans.toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())
@@ -128,43 +128,45 @@ function spanFinder<S extends EndedSpan>(spans: readonly S[]): (wanted: EndedSpa
   }
 }
 
-/** Presence that is over, with what its time beyond the shift counts as. */
+/** Ended presence with the kind of its time beyond the shift. */
 interface KindedSpan extends EndedSpan {
-  /** Null where nobody said. */
+  /** Null if unanswered. */
   readonly timeKind: TimeKind | null
 }
 
-/** A day of an employee, with everything that its hours are computed from. */
+/** An employee's day, with all input of its hours. */
 interface HoursSources {
   /** The shifts that begin on the day. */
   readonly shifts: readonly EndedSpan[]
   /** The presence that belongs to the day. */
   readonly presence: readonly KindedSpan[]
-  /** All shifts about that presence, those of other days with them. */
+  /** All shifts around that presence, including those of other days. */
   readonly shiftsAbout: readonly EndedSpan[]
-  /** All presence about the shifts, that of other days with it. */
+  /** All presence around the shifts, including that of other days. */
   readonly presenceAbout: readonly EndedSpan[]
-  /** Planned absences about the shifts; they may overlap. */
+  /** Planned absences around the shifts; they may overlap. */
   readonly absences: readonly EndedSpan[]
   readonly isFlexInUse: boolean
 }
 
-/** Minutes of a day; `presence + absence` is always `shift + overtime + flex + kiKy + unanswered`, if flex is in use. */
+/**
+ * Minutes of a day; with flex, `presence + absence` is always `shift + overtime + flex + kiKy + unanswered`.
+ */
 export interface DayHours {
   readonly shift: number
   readonly presence: number
   readonly absence: number
   readonly overtime: number
-  /** Signed: time short of the shift is minus. */
+  /** Signed: time short of the shift is negative. */
   readonly flex: number
   readonly kiKy: number
   readonly unanswered: number
 }
 
 /**
- * The hours of a day (specification.md, Stamping rules): presence beyond all shifts counts to the kind that the
- * employee answered; what is missing of a shift, and was no planned absence, is minus flex where flex is
- * in use. Lunch is presence: the shift is as long as the day with its lunch.
+ * Computes the hours of a day (specification.md, Stamping rules). Presence beyond all shifts counts as the
+ * answered kind. The part of a shift without presence or planned absence is minus flex if the employee uses
+ * flex. Lunch is presence: the shift is as long as the day with its lunch.
  */
 function hoursOfDay(sources: HoursSources): DayHours {
   const { shifts, presence, shiftsAbout, presenceAbout, absences, isFlexInUse } = sources

@@ -15,9 +15,9 @@ export type LanePlan =
   | { readonly kind: 'refused'; readonly reasons: readonly [Reason, ...Reason[]] }
 
 /**
- * Plans a stamping into the time of an employee (specification.md, Stamping rules): it ends what is in force at its
- * own start, so that no minute is lost and none counts twice, or is refused with all the reasons that
- * apply. A planned absence ends a running absence, too; no other stamping ends absences unasked.
+ * Plans a stamping in an employee's timeline (specification.md, Stamping rules), or refuses it with all
+ * reasons. It ends the stamping in force at its start, so no minute is lost or counts twice. A planned
+ * absence also ends a running absence; no other stamping ends absences unasked.
  */
 export function planStamping(intent: StampingIntent, situation: StampingSituation): LanePlan {
   const { at, isLate } = intent.start
@@ -34,8 +34,8 @@ export function planStamping(intent: StampingIntent, situation: StampingSituatio
 const planned = (plan: StampingPlan): LanePlan => ({ kind: 'planned', plan })
 
 /**
- * What was stamped without the network takes its place as if it had come in time, except where somebody
- * has corrected that time since: a correction stands.
+ * Plans an offline stamping as if it had arrived in time, except if someone corrected that time since:
+ * corrections remain.
  */
 function planLate(intent: StampingIntent, at: Date, situation: StampingSituation): LanePlan {
   const { now, timeZone, stampings, corrected } = situation
@@ -51,11 +51,11 @@ function planLate(intent: StampingIntent, at: Date, situation: StampingSituation
   }
 }
 
-/** Whether all stays as it is: the same is in force, or there is nothing to end. */
+/** True if the plan changes nothing: the same is in force, or there is nothing to end. */
 const changesNothing = ({ startAt, begins, ends }: StampingPlan): boolean =>
   ends.length === 0 && (begins === null || (begins.kind === 'existing' && begins.span.startAt <= startAt))
 
-/** Up to when the plan changes what the time is for; null for open. */
+/** Returns the end of the changed time; null if open. */
 function endOfChange({ startAt, begins, ends }: StampingPlan): Date | null {
   const begun = begins?.kind === 'existing' ? begins.span.startAt : (begins?.endAt ?? null)
   const changed = [...(begins ? [begun] : []), ...ends.map(({ againAt, endAt }) => againAt ?? endAt)]
@@ -63,7 +63,7 @@ function endOfChange({ startAt, begins, ends }: StampingPlan): Date | null {
   return known.length < changed.length ? null : new Date(Math.max(startAt.getTime(), ...known))
 }
 
-/** The instant, or the first one after it at which no stamping begins. */
+/** Returns the instant, or the first one after it at which no stamping begins. */
 function freeInstant(at: Date, stampings: readonly StampedSpan[]): Date {
   const starts = new Set(stampings.map(({ startAt }) => startAt.getTime()))
   let instant = at.getTime()
@@ -72,8 +72,8 @@ function freeInstant(at: Date, stampings: readonly StampedSpan[]): Date {
 }
 
 /**
- * Now, or the first instant that is free: stampings within one tick of the clock, or after a clock was
- * set back, follow each other by a millisecond, because an end comes after its start.
+ * Returns now, or the first free instant. Stampings within one clock tick, or after the clock was set back,
+ * are a millisecond apart, because an end is after its start.
  */
 function nextStart({ now, stampings }: StampingSituation, running: readonly StampedSpan[]): Date {
   const afterRunning = running.map(({ startAt }) => startAt.getTime() + 1)
@@ -83,7 +83,7 @@ function nextStart({ now, stampings }: StampingSituation, running: readonly Stam
   return new Date(Math.max(now.getTime(), ...afterRunning, ...afterEnded))
 }
 
-/** What is to be stamped. */
+/** The requested stamping. */
 export interface StampingIntent {
   readonly type: Pick<StampingType, 'Code' | 'IsNonPresence' | 'IsEndOfDay'>
   readonly siteId: number
@@ -91,31 +91,33 @@ export interface StampingIntent {
   readonly start: Pick<RequestedStart, 'at' | 'isLate'>
 }
 
-/** What to write. */
+/** The changes to write. */
 export interface StampingPlan {
   readonly startAt: Date
   /** They end at `startAt`. */
   readonly ends: readonly StampedSpan[]
   /**
-   * What is in force from `startAt` on: a new stamping, up to an end or until further notice; or one that
-   * stands and is for the same, and begins at `startAt` where it began later. Null for the end of the day.
+   * The stamping in force from `startAt` on: a new one, with an end or open, or an existing one for the same
+   * work, which begins at `startAt` if it began later. Null for the end of the day.
    */
   readonly begins:
     | { readonly kind: 'new'; readonly endAt: Date | null }
     | { readonly kind: 'existing'; readonly span: StampedSpan }
     | null
-  /** These of `ends` go on from `againAt`, when the person stamped the same again. */
+  /** These of `ends` continue from `againAt`, because the person stamped the same work again. */
   readonly resumes: readonly (StampedSpan & { readonly againAt: Date })[]
-  /** Planned absences that a new stamping lies over. */
+  /** Planned absences that a new stamping overlaps. */
   readonly overAbsences: readonly StampedSpan[]
-  /** Whether it ends presence, running or not: what began before and arrives later ends here, too. */
+  /**
+   * True if it ends presence, running or not: a stamping that began before and arrives later ends here, too.
+   */
   readonly endsPresence: boolean
 }
 
 /**
- * Where a stamping that begins at `startAt` has its place in the employee's time. What is in force ends,
- * and what stands already for the same work is not written twice. One that was stamped without the network lasts until
- * what it cuts would have ended, the next one begins, the person ended presence or stamped the same again.
+ * Inserts a stamping at `startAt` into the employee's timeline. It ends the stamping in force, and an
+ * existing one for the same work is not written twice. An offline stamping lasts until the earliest of these:
+ * the end of the stamping it splits; the next start; an end of presence; the same stamping again.
  */
 function placeInLane(intent: StampingIntent, startAt: Date, situation: StampingSituation): StampingPlan {
   const { now, stampings, presenceEnds } = situation
@@ -124,7 +126,7 @@ function placeInLane(intent: StampingIntent, startAt: Date, situation: StampingS
   const inForce = stampings
     .filter((span) => span.startAt < startAt && isLaterOrNever(span.endAt, startAt))
     .map((span) => (span.againAt && span.againAt <= startAt ? { ...span, againAt: null } : span))
-  /** Of the lane, unless it is a planned absence, which has an end of its own. */
+  /** In the timeline, except planned absences, which have their own end. */
   const isEndedBySuch = ({ isPresence, endAt, wasStamped }: StampedSpan) =>
     isPresence !== type.IsNonPresence && (isPresence || endAt === null || (isLate && wasStamped))
   const cut = inForce.filter(isEndedBySuch)
@@ -148,7 +150,7 @@ function placeInLane(intent: StampingIntent, startAt: Date, situation: StampingS
   }
 }
 
-/** Whether a stamping is for the same. Presence that was forgotten on an earlier day is not. */
+/** True if a stamping is for the same work. Forgotten presence of an earlier day is not. */
 function isSameIntent(
   span: StampedSpan,
   { type, siteId, rowIds }: StampingIntent,
@@ -168,13 +170,16 @@ const hasSameRows = (one: readonly number[], other: readonly number[]): boolean 
   return rows.size === new Set(other).size && other.every((row) => rows.has(row))
 }
 
-/** The next one that has begun by now; a planned absence of another day is none. */
+/** Finds the next one that has begun by now; a planned absence of another day does not count. */
 const nextOf = (lane: readonly StampedSpan[], startAt: Date, now: Date): StampedSpan | undefined =>
   lane
     .filter((span) => span.startAt > startAt && span.startAt <= now)
     .toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())[0]
 
-/** Until when a late stamping lasts; null where nothing follows. What it cuts knows its day's end already. */
+/**
+ * Returns the end of a late stamping; null if nothing follows. The stamping it splits already has its day's
+ * end.
+ */
 function endOf(
   cut: readonly StampedSpan[],
   next: StampedSpan | undefined,

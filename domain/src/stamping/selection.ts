@@ -5,7 +5,7 @@ import type { Job, JobRow, RowType } from '@verstas/contract/work-orders/rows.ts
 import { type Reason, reason } from '../errors/reason.ts'
 import { type JobIdentity, jobIdOf } from '../work-orders/job-rules.ts'
 
-/** What is ticked on a work order: jobs or labour rows, never both (specification.md, States). */
+/** The selection on a work order: jobs or labour rows, never both (specification.md, States). */
 export interface Selection {
   readonly jobIds: readonly number[]
   readonly rowIds: readonly number[]
@@ -13,7 +13,7 @@ export interface Selection {
 
 export const emptySelection: Selection = { jobIds: [], rowIds: [] }
 
-/** The selection after a tap; a tap that is not allowed changes nothing and names its refusal. */
+/** The selection after a tap. A forbidden tap changes nothing and has its refusal. */
 export interface SelectionStep {
   readonly selection: Selection
   readonly refusal: ErrorName | null
@@ -21,17 +21,17 @@ export interface SelectionStep {
 
 type RowMarks = Pick<JobRow, 'RowType' | 'IsMarkedAsDeleted' | 'IsStampingProhibited'>
 
-/** Whether time can be stamped on the row: labour that is neither removed nor prohibited. */
+/** True if time can be stamped on the row: labour that is neither removed nor prohibited. */
 export const isRowSelectable = (row: RowMarks): boolean =>
   row.RowType === 'LabourOperation' && !row.IsMarkedAsDeleted && !row.IsStampingProhibited
 
-/** Whether the job can be stamped as a whole: job stamping is in use and one of its rows is selectable. */
+/** True if the job can be stamped as a whole: job stamping is in use and one of its rows is selectable. */
 export const isJobSelectable = (
   job: { readonly Rows: readonly RowMarks[] },
   isJobStampingInUse: boolean,
 ): boolean => isJobStampingInUse && job.Rows.some(isRowSelectable)
 
-/** Ticks a job, or unticks it. One job at a time. */
+/** Selects or deselects a job. Only one job can be selected. */
 export function toggleJob(selection: Selection, jobId: number): SelectionStep {
   if (selection.jobIds.includes(jobId))
     return { selection: { ...selection, jobIds: without(selection.jobIds, jobId) }, refusal: null }
@@ -40,7 +40,7 @@ export function toggleJob(selection: Selection, jobId: number): SelectionStep {
   return { selection: { ...selection, jobIds: [jobId] }, refusal: null }
 }
 
-/** Ticks a labour row, or unticks it. Any number of rows, but not beside a job. */
+/** Selects or deselects a labour row. Any number of rows, but not together with a job. */
 export function toggleRow(selection: Selection, rowId: number): SelectionStep {
   if (selection.rowIds.includes(rowId))
     return { selection: { ...selection, rowIds: without(selection.rowIds, rowId) }, refusal: null }
@@ -49,8 +49,8 @@ export function toggleRow(selection: Selection, rowId: number): SelectionStep {
 }
 
 /**
- * Whether the selection can be stamped: one job where job stamping is in use, else at least one row.
- * Single rows may be ticked for signing where jobs are stamped; they are not stamped then.
+ * True if the selection can be stamped: one job if job stamping is in use, else at least one row. With job
+ * stamping, single rows may be selected for signing only.
  */
 export const isSelectionStampable = (selection: Selection, isJobStampingInUse: boolean): boolean =>
   isJobStampingInUse
@@ -59,7 +59,7 @@ export const isSelectionStampable = (selection: Selection, isJobStampingInUse: b
 
 type OrderRow = NonNullable<StampingRequest['OrderRows']>[number]
 
-/** The rows of the work order that a stamping of the selection is sent with; a job stands for its selectable rows. */
+/** Returns the rows to stamp; a job stands for its selectable rows. */
 export function orderRowsOf(
   selection: Selection,
   workOrder: { readonly Id: number; readonly Jobs: readonly (Pick<Job, 'Rows'> & JobIdentity)[] },
@@ -75,7 +75,7 @@ export function orderRowsOf(
 
 const without = (ids: readonly number[], id: number): number[] => ids.filter((other) => other !== id)
 
-/** A row as it stands in the database, with what its work order says. */
+/** A row in the database, with the state of its work order. */
 export interface KnownRow {
   readonly OrderId: number
   readonly OrderNumber: number
@@ -89,9 +89,9 @@ export interface KnownRow {
 }
 
 /**
- * Everything that speaks against stamping the requested rows; empty when they may be stamped.
+ * Returns all reasons against stamping the requested rows; empty if they may be stamped.
  *
- * @param known the site's rows of every job that a requested row belongs to
+ * @param known the site's rows of every job with a requested row
  * @param isJobStampingInUse then the rows must be all selectable ones of a single job
  */
 export function refuseRows(
@@ -128,7 +128,7 @@ function refuseOrders(rows: readonly KnownRow[]): Reason[] {
   return [...new Set(closed)].map((order) => reason('workOrderNotActive', { order }))
 }
 
-/** A part of a job is labour rows where jobs are stamped: the two do not mix (118449). */
+/** A part of a job counts as labour rows if jobs are stamped; the two cannot be combined (118449). */
 function refuseJobs(found: readonly KnownRow[], known: readonly KnownRow[]): Reason[] {
   const jobIds = new Set(found.map((row) => row.JobId))
   const isPartial = known.some(

@@ -3,12 +3,12 @@ import { type Reason, wrongField } from '../errors/reason.ts'
 import { type Day, dayOf, minutesBetween } from '../time/format.ts'
 import { type EndedSpan, partsOutside } from '../time/span.ts'
 
-/** How long before a shift a person may come to it, in milliseconds (specification.md, Stamping rules). */
+/** Time before a shift in which a person may arrive, in milliseconds (specification.md, Stamping rules). */
 export const beforeShift = 2 * 60 * 60_000
 
 /**
- * The shift that a stamping belongs to by its start: the one that it began in, at the end of, or shortly
- * before; null for none.
+ * Finds the shift of a stamping by its start: the one it began in, at the end of, or shortly before; null if
+ * there is none.
  */
 export function shiftOf<S extends EndedSpan>(start: Date, shifts: readonly S[]): S | null {
   const near = shifts.filter(
@@ -17,14 +17,14 @@ export function shiftOf<S extends EndedSpan>(start: Date, shifts: readonly S[]):
   return near.toSorted((a, b) => a.startAt.getTime() - b.startAt.getTime())[0] ?? null
 }
 
-/** The day that a stamping counts on by its start: that on which its shift begins, or else its own. */
+/** Returns the day of a stamping: that of its shift's start, or else its own. */
 export const workingDayOf = (start: Date, shifts: readonly EndedSpan[], timeZone: string): Day =>
   dayOf(shiftOf(start, shifts)?.startAt ?? start, timeZone)
 
-/** What time beyond the shift counts as; a stamping has one of them at most. */
+/** The kind of time beyond the shift; a stamping has at most one. */
 export type TimeKind = 'overtime' | 'flex' | 'kiky'
 
-/** The kinds in the order in which they are asked about, each with its answer (specification.md, Stamping rules). */
+/** The kinds in the order of asking, each with its answer (specification.md, Stamping rules). */
 export const timeKinds = [
   { kind: 'overtime', question: 'overtimeQuestion', answer: 'IsOverTime' },
   { kind: 'flex', question: 'flexTimeQuestion', answer: 'IsFlexTime' },
@@ -33,11 +33,13 @@ export const timeKinds = [
 
 type Answers = Pick<StampingRequest, (typeof timeKinds)[number]['answer']>
 
-/** The kind that was answered yes; null for none. */
+/** Returns the kind that was answered with yes; null if there is none. */
 export const answeredKind = (answers: Answers): TimeKind | null =>
   timeKinds.find(({ answer }) => answers[answer] === true)?.kind ?? null
 
-/** What speaks against the answers: a second yes, or a yes to a kind that is not in use for the employee. */
+/**
+ * Returns the reasons against the answers: a second yes, or a yes to a kind that the employee does not use.
+ */
 export function refuseKinds(answers: Answers, inUse: ReadonlySet<TimeKind>): Reason[] {
   const yes = timeKinds.filter(({ answer }) => answers[answer] === true)
   return [
@@ -46,13 +48,13 @@ export function refuseKinds(answers: Answers, inUse: ReadonlySet<TimeKind>): Rea
   ]
 }
 
-/** The length of a span in whole minutes of the clock. */
+/** Returns the length of a span in clock minutes. */
 export const wholeMinutes = ({ startAt, endAt }: EndedSpan): number => minutesBetween(startAt, endAt)
 
-/** Whole minutes of a span that lie outside all shifts (specification.md, Stamping rules). */
+/** Returns the clock minutes of a span outside all shifts (specification.md, Stamping rules). */
 export const minutesBeyondShift = (span: EndedSpan, shifts: readonly EndedSpan[]): number =>
   partsOutside(span, shifts).reduce((sum, part) => sum + wholeMinutes(part), 0)
 
-/** Whether an instant lies in none of the shifts; the end of a shift lies outside of it. */
+/** True if an instant is outside all shifts; the end of a shift is outside. */
 export const isBeyondShift = (instant: Date, shifts: readonly EndedSpan[]): boolean =>
   !shifts.some(({ startAt, endAt }) => startAt <= instant && instant < endAt)

@@ -4,57 +4,57 @@ import { dayBounds } from '../time/day.ts'
 import { dayOf, instantText } from '../time/format.ts'
 import { beforeShift, type TimeKind } from './shifts.ts'
 
-/** A span of time; without an end it goes on. */
+/** A span of time; open without an end. */
 interface Span {
   readonly startAt: Date
   readonly endAt: Date | null
 }
 
-/** An employee's stamping as the rules see it. */
+/** An employee's stamping for the rules. */
 export interface StampedSpan extends Span {
   readonly id: number
-  /** Where it was made; a person of several sites has one lane of time. */
+  /** Its site; a person of several sites has one timeline. */
   readonly siteId: number
   /** False for a planned absence. */
   readonly isPresence: boolean
   readonly isWorkOrder: boolean
   readonly typeCode: number
-  /** The rows that it is on; none for a type without. */
+  /** Its rows; none for a type without rows. */
   readonly rowIds: readonly number[]
   /** The work orders of these rows. */
   readonly orderIds: readonly number[]
-  /** What its time beyond the shift counts as; null where nobody said. */
+  /** The kind of its time beyond the shift; null if unanswered. */
   readonly timeKind: TimeKind | null
-  /** When the same was stamped again while it was in force: the first time after the requested start. */
+  /** The first repeated stamping of the same work after the requested start, while it was in force. */
   readonly againAt: Date | null
-  /** Whether something was stamped as it began; an absence that was not has been planned. */
+  /** True if it began with a stamping; an absence without one was planned. */
   readonly wasStamped: boolean
 }
 
-/** Where and when something is stamped. */
+/** The context of a stamping: place and time. */
 export interface StampingSituation {
   readonly now: Date
   /** The site's. */
   readonly timeZone: string
   readonly allowsStartTimeEdit: boolean
-  /** The employee's shifts from the first of the stampings, or the day of now, to the evening of that day. */
+  /**
+   * The employee's shifts from the first of the stampings, or the present day, to the evening of that day.
+   */
   readonly shifts: readonly { readonly startAt: Date; readonly endAt: Date }[]
-  /** The employee's running stampings, and the ended ones that go on after the requested start (or now). */
+  /** The employee's running stampings, and the ended ones that extend beyond the requested start (or now). */
   readonly stampings: readonly StampedSpan[]
-  /** The employee's time after the requested start that somebody has corrected. */
+  /** The employee's corrected time after the requested start. */
   readonly corrected: readonly Span[]
-  /** When the employee ended presence after the requested start, for the day or an absence, whether or not something ran. */
+  /** Ends of presence after the requested start, by the end of the day or an absence, even if nothing ran. */
   readonly presenceEnds: readonly Date[]
 }
 
-/**
- * How far a device's clock may be off, in milliseconds: a start that lies so little after now means now.
- */
+/** Tolerance for a device's clock, in milliseconds: a start this little after now means now. */
 export const clockTolerance = 2 * 60_000
 
 /**
- * The earliest start that may be asked for: two hours before the first shift that begins on the day of
- * now or goes on now. Without such a shift, and before that hour, the start of the day in the site's zone.
+ * Returns the earliest allowed start: two hours before the first shift that begins on the present day or is
+ * in progress. Without such a shift, and before that hour, it is the start of the day in the site's zone.
  */
 export function earliestStart({ now, timeZone, shifts }: StampingSituation): Date {
   const day = dayBounds(dayOf(now, timeZone), timeZone)
@@ -68,8 +68,8 @@ export function earliestStart({ now, timeZone, shifts }: StampingSituation): Dat
 }
 
 /**
- * Whether a requested start stands for now: none is given, it is now but for the device's clock, or it may not be
- * edited, and then means nothing (specification.md, Wire).
+ * True if a requested start means now: none is given, it differs from now only by the device's clock, or it
+ * may not be edited and is ignored (specification.md, Wire).
  */
 export function isNow(requested: Date | null, { now, allowsStartTimeEdit }: StampingSituation): boolean {
   if (requested === null || !allowsStartTimeEdit) return true
@@ -78,8 +78,8 @@ export function isNow(requested: Date | null, { now, allowsStartTimeEdit }: Stam
 }
 
 /**
- * Everything that speaks against a start other than now: it lies in the future, too
- * early, inside ended work order time, or before a stamping that exists.
+ * Returns all reasons against a start other than now: in the future, too early, inside ended work order time,
+ * or before an existing stamping.
  *
  * @param ending the running stampings that the new one will end; they must have begun before it
  */
@@ -104,13 +104,13 @@ export function refuseStart(
 
 const minuteMs = 60_000
 
-/** Names the last of the stampings that a start lies before, and from when on a start is free. */
+/** Names the last stamping after the start, and the first free start. */
 function startsBefore(
   inTheWay: readonly StampedSpan[],
   { now, timeZone }: StampingSituation,
   earliest: Date,
 ): Reason {
-  // A running one is ended by the new one, which must begin after it.
+  // The new one ends a running one and must begin after it.
   const freeFrom = ({ startAt, endAt }: StampedSpan) => endAt?.getTime() ?? startAt.getTime() + minuteMs
   const [last] = inTheWay.toSorted((a, b) => freeFrom(b) - freeFrom(a))
   if (last === undefined) throw new Error('Nothing is in the way')
@@ -122,22 +122,22 @@ function startsBefore(
   })
 }
 
-/** A stamping that was made so lately, in milliseconds, was on its way and is stamped now. */
+/** A tap less than this ago was in transit and counts as now, in milliseconds. */
 const onItsWay = 10_000
 
-/** A stamping that waited longer than this for the network, in milliseconds, is no longer taken. */
+/** An offline stamping older than this is refused, in milliseconds. */
 const longestWait = 3 * 24 * 60 * 60_000
 
-/** What of an employee's time a situation must tell of. */
+/** The required range of an employee's time. */
 export interface SituationBounds {
-  /** What has ended by then does not matter: no start may lie further back. */
+  /** Stampings that ended by then do not matter: no start may be earlier. */
   readonly after: Date
-  /** From when shifts are needed, or from the first stamping on where that is earlier. */
+  /** Start of the required shifts, or the first stamping if that is earlier. */
   readonly shiftsFrom: Date
   readonly shiftsTo: Date
 }
 
-/** What must be known of an employee's time to plan a stamping with a requested start. */
+/** Returns the range of an employee's time that the plan of a requested start needs. */
 export function situationBounds(start: RequestedStart, now: Date, timeZone: string): SituationBounds {
   const requested = Math.min(start.at?.getTime() ?? now.getTime(), now.getTime())
   const after = new Date(Math.max(requested, now.getTime() - longestWait))
@@ -149,26 +149,26 @@ export function situationBounds(start: RequestedStart, now: Date, timeZone: stri
   }
 }
 
-/** The start that a request asks for. */
+/** The requested start. */
 export interface RequestedStart {
   /** Null for now. */
   readonly at: Date | null
-  /** Whether it was stamped without the network, and takes its place in the lane afterwards. */
+  /** True if it was stamped offline and is inserted into the timeline later. */
   readonly isLate: boolean
-  /** Whether the device's clock was off by more than two minutes. */
+  /** True if the device's clock differed by more than two minutes. */
   readonly isClockOff: boolean
-  /** What speaks against the times that came. */
+  /** Reasons against the received times. */
   readonly reasons: readonly Reason[]
 }
 
 const startNow: RequestedStart = { at: null, isLate: false, isClockOff: false, reasons: [] }
 
 /**
- * When a request wants to start. What a device stamped without the network starts where it was stamped:
- * so long ago as the device's clock has gone on since, whatever that clock shows. Without the time of
- * sending, ClientTime is taken as it is, not later than now.
+ * Computes the start of a request. An offline stamping starts at its tap: now minus the time that passed on
+ * the device's clock, regardless of its absolute time. Without the time of sending, ClientTime counts
+ * unchanged, but not later than now.
  *
- * @param sentAt the device's clock as the request left it
+ * @param sentAt the device's clock when it sent the request
  */
 export function requestedStart(
   { StartTime, ClientTime }: Pick<StampingRequest, 'StartTime' | 'ClientTime'>,

@@ -7,14 +7,14 @@ import type { Stamping } from '@verstas/contract/stamping/entities.ts'
 import { type EndedSpan, partsOutside } from '../time/span.ts'
 import type { DayTimeline } from './day-timeline.ts'
 
-/** The day that a correction is undone in, as it stands. */
+/** The present day in which a correction is undone. */
 export interface UndoSituation {
   readonly timeline: DayTimeline<Stamping>
   /** The types that are planned absences. */
   readonly absenceTypeIds: ReadonlySet<number>
 }
 
-/** A stamping before and after a correction, and as it stands, which is as it was left. */
+/** A stamping before and after a correction, and its present state, which equals the latter. */
 interface Undone {
   readonly before: StampingState
   readonly after: StampingState
@@ -22,9 +22,9 @@ interface Undone {
 }
 
 /**
- * The one change that takes a correction back; null where none does so in full: what it left was changed since, a
- * stamping that ran would have to run again, or an answer about time beyond the shift would be lost. What
- * was split stays cut, and is for one thing again.
+ * Returns the one change that undoes a correction. Null if none does so completely: its result was changed
+ * since, a stamping would have to run again, or an answer about time beyond the shift would be lost. Undoing
+ * a split keeps two stampings of the same type.
  */
 export function undoOf(correction: StampingCorrection, situation: UndoSituation): StampingChange | null {
   const { Kind, Before, After } = correction
@@ -32,7 +32,7 @@ export function undoOf(correction: StampingCorrection, situation: UndoSituation)
   if (left.length < After.length) return null
   const undone = left.flatMap((stamping, place): Undone[] => {
     const after = After[place]
-    // A part that was split off has no state of its own before.
+    // A part that was split off has no former state of its own.
     const before = Before.find(({ Id }) => Id === stamping.Id) ?? Before[0]
     return before && after ? [{ before, after, stamping }] : []
   })
@@ -51,7 +51,7 @@ export function undoOf(correction: StampingCorrection, situation: UndoSituation)
   }
 }
 
-/** Every server that corrects stampings counts their changes. */
+/** Every server with corrections counts the changes of stampings. */
 const seen = ({ Id, Version = 0 }: Stamping) => ({ StampingId: Id, Version })
 
 const purposeOf = ({ TypeId, OrderRows }: Purpose) => ({
@@ -74,7 +74,7 @@ function isSamePurpose(one: Purpose, other: Purpose): boolean {
   )
 }
 
-/** The stamping that is still as the state tells. */
+/** Finds the stamping that still has the given state. */
 const standingAs = (state: StampingState, { timeline }: UndoSituation): Stamping | undefined =>
   timeline.segments
     .map(({ stamping }) => stamping)
@@ -94,12 +94,12 @@ function undoMove(undone: readonly Undone[], situation: UndoSituation): Stamping
   const To = isEnd ? before.EndTime : before.StartTime
   const stands = isEnd ? after.EndTime : after.StartTime
   if (To === null || stands === null) return null
-  // An edge that has come to meet a neighbour would take it along on the way back.
+  // An edge that now touches a neighbour would move it on the way back.
   if (!adjacent && isMet(stamping, Date.parse(stands), situation)) return null
   return { Kind: 'Move', ...seen(stamping), Edge: isEnd ? 'End' : 'Start', To }
 }
 
-/** Whether another stamping of the lane starts or ends at the instant; what lies on other days is not known. */
+/** True if another stamping of the timeline starts or ends at the instant. Other days are unknown. */
 function isMet(stamping: Stamping, at: number, { timeline }: UndoSituation): boolean {
   const { segments, bounds } = timeline
   if (at <= bounds.startAt.getTime() || at >= bounds.endAt.getTime()) return true
@@ -117,7 +117,7 @@ function undoPurpose(undone: Undone | undefined, { absenceTypeIds }: UndoSituati
   const { before, after, stamping } = undone
   // Between presence and absence the answer about time beyond the shift is lost.
   if (absenceTypeIds.has(before.TypeId) !== absenceTypeIds.has(after.TypeId)) return null
-  // It was cut, and nothing else.
+  // It was split without another change.
   if (isSamePurpose(before, after)) return null
   return { Kind: 'Change', ...seen(stamping), ...purposeOf(before) }
 }
@@ -133,7 +133,7 @@ function undoRemoval(
   const lane = timeline.segments.filter((segment) => segment.isAbsence === isAbsence)
   const taken = isAbsence ? lane : [...lane, ...timeline.elsewhere]
   if (taken.some(({ startAt, endAt }) => startAt < span.endAt && span.startAt < endAt)) return null
-  // How its time beyond the shift counted is not kept.
+  // The kind of its time beyond the shift is not recorded.
   if (!isAbsence && partsOutside(span, timeline.shifts).length > 0) return null
   return { Kind: 'Add', StartTime, EndTime, ...purposeOf(removed) }
 }

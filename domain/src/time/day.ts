@@ -7,18 +7,18 @@ export interface DayBounds {
 }
 
 /**
- * When a calendar day begins and ends in a time zone: 24 hours apart, or 23 and 25 where the clocks
+ * Returns the start and end of a calendar day in a time zone: 24 hours apart, or 23 or 25 if the clocks
  * change (specification.md, Wire).
  *
  * @param day `YYYY-MM-DD`
  * @param timeZone an IANA name
- * @throws {RangeError} for what is no day or no time zone
+ * @throws {RangeError} for an invalid day or time zone
  */
 export function dayBounds(day: Day, timeZone: string): DayBounds {
   return { start: startOf(day, 0, timeZone), end: startOf(day, 1, timeZone) }
 }
 
-/** Whether a value is a calendar day that exists, `YYYY-MM-DD`. */
+/** True if a value is an existing calendar day, `YYYY-MM-DD`. */
 export function isDay(value: unknown): value is Day {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
   const midnight = new Date(`${value}T00:00:00Z`)
@@ -27,10 +27,12 @@ export function isDay(value: unknown): value is Day {
 
 const dayMs = 86_400_000
 
-/** Midnight of the day that many days later; where the clocks skip midnight, the instant they skip it. */
+/**
+ * Returns the midnight that many days after the day; if the clocks skip midnight, the instant of the change.
+ */
 function startOf(day: Day, daysLater: number, timeZone: string): Date {
   const midnight = new Date(`${day}T00:00:00Z`).getTime() + daysLater * dayMs
-  // The clocks change at most once in these two days, so midnight follows one of their offsets.
+  // The clocks change at most once in these two days, so midnight has one of their offsets.
   const before = midnight - offsetAt(midnight - dayMs, timeZone)
   const after = midnight - offsetAt(midnight + dayMs, timeZone)
   const fits = (instant: number) => instant + offsetAt(instant, timeZone) === midnight
@@ -41,7 +43,7 @@ function startOf(day: Day, daysLater: number, timeZone: string): Date {
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Made with Intl and not with Temporal, which the browsers of older phones lack. */
+/** Uses Intl and not Temporal, which browsers of older phones lack. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone)
   if (known) return known
@@ -52,7 +54,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 
 const offsetPattern = /GMT([+-])(\d\d):(\d\d)(?::(\d\d))?$/
 
-/** Milliseconds by which the zone's clocks are ahead of UTC at an instant. */
+/** Returns the zone's offset from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const [, sign, hours, minutes, seconds = 0] =
     offsetPattern.exec(formatterOf(timeZone).format(instant)) ?? []

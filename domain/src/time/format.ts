@@ -6,7 +6,7 @@ export type Day = string
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** Building a formatter costs a hundred times what using it does. */
+/** Creating a formatter costs a hundred times as much as using it. */
 const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
@@ -31,21 +31,21 @@ const partsOf = (instant: Instant, timeZone: string): Record<Part, string> => {
   return Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Record<Part, string>
 }
 
-/** The day on which the instant falls in the time zone. @throws RangeError for what is no instant. */
+/** Returns the day of an instant in the time zone. @throws RangeError for an invalid instant. */
 export const dayOf = (instant: Instant, timeZone: string): Day => {
   const { year, month, day } = partsOf(instant, timeZone)
-  // While somebody types a year, it is one of the first thousand.
+  // During typing, a year can be below 1000.
   return `${year.padStart(4, '0')}-${month}-${day}`
 }
 
-/** The day that many days later (or earlier), by the calendar: a change of the clocks does not matter. */
+/** Adds calendar days (or subtracts them); clock changes do not matter. */
 export const addDays = (day: Day, days: number): Day => {
   const date = new Date(`${day}T12:00:00Z`)
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 10)
 }
 
-/** Calendar days from one day to another; below 0 where the other is earlier. */
+/** Returns the calendar days from one day to another; negative if the other is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
 
@@ -68,8 +68,9 @@ export const formatDateTime = (instant: Instant, timeZone: string): string =>
 const minuteMs = 60_000
 
 /**
- * Whole minutes of the clock between two instants: how often a minute turned, never below 0. It is the one rule for times
- * of work: spans that follow each other add up to the span of them all, and 18:00 to 18:30 are 30 minutes, whatever the seconds.
+ * Returns the clock minutes between two instants: the number of minute changes, never below 0. It is the one
+ * rule for working time: consecutive spans add up to their total, and 18:00 to 18:30 are 30 minutes,
+ * regardless of the seconds.
  */
 export const minutesBetween = (start: Instant, end: Instant): number =>
   Math.max(
@@ -77,7 +78,10 @@ export const minutesBetween = (start: Instant, end: Instant): number =>
     Math.floor(new Date(end).getTime() / minuteMs) - Math.floor(new Date(start).getTime() / minuteMs),
   )
 
-/** `Nh Nmin`, or `Nmin` below an hour (specification.md, Limits and formats); takes minutes, rounds to whole ones. */
+/**
+ * Formats minutes as `Nh Nmin`, or `Nmin` below an hour (specification.md, Limits and formats); rounds to
+ * whole ones.
+ */
 export const formatDuration = (minutes: number): string => {
   const whole = Math.round(Math.abs(minutes))
   const hours = Math.floor(whole / 60)
@@ -85,11 +89,11 @@ export const formatDuration = (minutes: number): string => {
   return hours > 0 ? `${sign}${hours}h ${whole % 60}min` : `${sign}${whole}min`
 }
 
-/** A duration that always carries its sign, for balances: `+1h 30min`, `-45min`, `0min`. */
+/** Formats a duration with its sign, for balances: `+1h 30min`, `-45min`, `0min`. */
 export const formatSignedDuration = (minutes: number): string =>
   Math.round(minutes) > 0 ? `+${formatDuration(minutes)}` : formatDuration(minutes)
 
-/** An instant as a person reads it: the time alone where it is of today. */
+/** Formats an instant for people: only the time if it is today. */
 export const instantText = (instant: Date, now: Date, timeZone: string): string =>
   dayOf(instant, timeZone) === dayOf(now, timeZone)
     ? formatTime(instant, timeZone)

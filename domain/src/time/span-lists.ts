@@ -1,6 +1,6 @@
 import { byStart, doOverlap, type EndedSpan } from './span.ts'
 
-/** The same time as spans that neither overlap nor touch, by time. */
+/** Merges spans that overlap or touch, sorted by time. */
 export function mergeSpans(spans: readonly EndedSpan[]): EndedSpan[] {
   const merged: EndedSpan[] = []
   for (const { startAt, endAt } of spans.toSorted(byStart)) {
@@ -11,7 +11,7 @@ export function mergeSpans(spans: readonly EndedSpan[]): EndedSpan[] {
   return merged
 }
 
-/** What lies in one of the spans and in one of the others; by time where the spans are. */
+/** Returns the intersection of two lists of spans; sorted if the spans are. */
 export const commonSpans = (spans: readonly EndedSpan[], others: readonly EndedSpan[]): EndedSpan[] =>
   spans.flatMap((span) =>
     others

@@ -4,20 +4,20 @@ export interface EndedSpan {
   readonly endAt: Date
 }
 
-/** Orders by start. */
+/** Compares by start. */
 export const byStart = (a: EndedSpan, b: EndedSpan): number => a.startAt.getTime() - b.startAt.getTime()
 
 /** Milliseconds. */
 export const lengthOf = ({ startAt, endAt }: EndedSpan): number => endAt.getTime() - startAt.getTime()
 
-/** Whether two spans have time in common; those that only touch have none. */
+/** True if two spans have common time; spans that only touch do not. */
 export const doOverlap = (a: EndedSpan, b: EndedSpan): boolean => a.startAt < b.endAt && b.startAt < a.endAt
 
-/** Whether two spans begin and end at the same instants. */
+/** True if two spans have equal times. */
 export const hasSameTimes = (a: EndedSpan, b: EndedSpan): boolean =>
   a.startAt.getTime() === b.startAt.getTime() && a.endAt.getTime() === b.endAt.getTime()
 
-/** The parts of a span that lie outside all others, by time; these may come in any order and overlap. */
+/** Returns the parts of a span outside all others, sorted by time. The others may be unsorted and overlap. */
 export function partsOutside({ startAt, endAt }: EndedSpan, others: readonly EndedSpan[]): EndedSpan[] {
   const parts: EndedSpan[] = []
   let from = startAt

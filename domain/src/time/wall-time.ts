@@ -2,17 +2,17 @@ import { dayBounds } from './day.ts'
 import { type Day, formatTime } from './format.ts'
 
 const minuteMs = 60_000
-/** The clocks of a zone change by this much at most. */
+/** The clocks of a zone change by at most this much. */
 const changeMs = 60 * minuteMs
 
 /**
- * When a clock on the wall shows `HH:mm` on a day; an hour later where the clocks skip it. Where they are set back and show it
- * twice, the later instant that is not after `latest`, else the earlier one.
+ * Returns the instant of a wall-clock time on a day; an hour later if the clocks skip it. If it occurs twice,
+ * it is the later instant that is not after `latest`, else the earlier one.
  *
  * @param time `HH:mm`, 00:00 to 23:59
  * @param timeZone an IANA name
- * @param latest the last instant that can be meant, as now where a time has to lie in the past; left out where the time may lie
- *   ahead
+ * @param latest the last possible instant, such as now for a past time; omitted for a time that may be in the
+ * future
  */
 export function instantOf(day: Day, time: string, timeZone: string, latest?: Date): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)

@@ -1,11 +1,11 @@
 import type { AxleData } from '@verstas/contract/tyres/entities.ts'
 import { isSameSize, readTyreSize } from './size.ts'
 
-/** What is wrong between the tyres of an axle. It warns and never blocks. */
+/** An inconsistency between the tyres of an axle. It warns and never blocks. */
 export type AxleWarning =
   | { readonly kind: 'difference'; readonly axleNumber: number; readonly millimetres: number }
   | {
-      /** The outer and the inner one of twin wheels. */
+      /** Between the outer and the inner one of twin wheels. */
       readonly kind: 'twinDifference'
       readonly axleNumber: number
       readonly side: 'left' | 'right'
@@ -13,7 +13,7 @@ export type AxleWarning =
     }
   | { readonly kind: 'size'; readonly axleNumber: number }
 
-/** Millimetres by which the tyres of an axle may differ before the alignment should be looked at (an assumption). */
+/** Millimetres by which the tyres of an axle may differ before an alignment check (an assumption). */
 const maxDifference = 2
 
 type Depth = number | null | undefined
@@ -24,9 +24,9 @@ const difference = (one: Depth, other: Depth): number =>
   one == null || other == null ? 0 : Math.abs(one - other)
 
 /**
- * What is odd about the tyres of each axle: a difference of depth between its sides, or within twin wheels, of more than 2
- * mm; and sizes that differ between axles in construction or rim, where both can be read. An axle of its own width is usual
- * on some cars, and no warning.
+ * Returns the inconsistencies of each axle: a difference of depth of more than 2 mm between its sides or
+ * within twin wheels, and different construction or rim between axles, if both sizes can be read. A different
+ * width per axle is usual on some cars and no warning.
  */
 export function axleWarnings(axles: readonly Axle[]): AxleWarning[] {
   const [first] = axles

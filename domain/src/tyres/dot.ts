@@ -1,14 +1,14 @@
 import { type Day, daysBetween } from '../time/format.ts'
 
-/** When a tyre was made. */
+/** A tyre's week of manufacture. */
 export interface MadeIn {
   readonly week: number
   readonly year: number
 }
 
 /**
- * Reads the date of a DOT code as it is typed, its last four digits: `3524` is week 35 of 2024. Before 2000 there were three:
- * `359` is week 35 of 1999. Null if the year has no such week, or it lies after today.
+ * Reads the date of a typed DOT code, its last four digits: `3524` is week 35 of 2024. Before 2000 there were
+ * three: `359` is week 35 of 1999. Null if the year has no such week, or it is after today.
  */
 export function readDot(typed: string, today: Day): MadeIn | null {
   const digits = /^\D?(\d{3,4})$/.exec(typed.trim())?.[1]
@@ -25,7 +25,7 @@ const daysOfWeek = 7
 const weeksOf = (year: number): number =>
   Math.round(daysBetween(firstDayOf({ week: 1, year }), firstDayOf({ week: 1, year: year + 1 })) / daysOfWeek)
 
-/** The Monday of a week of the calendar of weeks: the first week has the year's first Thursday. */
+/** Returns the Monday of an ISO week: the first week contains the year's first Thursday. */
 function firstDayOf({ week, year }: MadeIn): Day {
   const fourth = new Date(Date.UTC(year, 0, 4))
   const monday = 4 - ((fourth.getUTCDay() + 6) % 7)
@@ -34,6 +34,6 @@ function firstDayOf({ week, year }: MadeIn): Day {
 
 const daysOfYear = 365.25
 
-/** Whole years since a tyre was made, never below 0. */
+/** Returns the whole years since a tyre's manufacture, never below 0. */
 export const ageInYears = (made: MadeIn, today: Day): number =>
   Math.max(0, Math.floor(daysBetween(firstDayOf(made), today) / daysOfYear))

@@ -3,17 +3,17 @@ import { nameKey } from '../codes/normal-form.ts'
 import { type AxleDepths, type DepthField, depthFields } from './depths.ts'
 import type { WheelPlace } from './wear.ts'
 
-/** An axle as a person measures it. */
+/** An axle during measurement. */
 export interface AxleDraft extends AxleDepths {
   readonly axleNumber: number
-  /** Has an inner and an outer wheel at each side. */
+  /** True if it has an inner and an outer wheel on each side. */
   readonly isTwin: boolean
 }
 
 /** Front and rear (specification.md, Screens). */
 export const defaultAxles: readonly AxleDraft[] = [1, 2].map((axleNumber) => ({ axleNumber, isTwin: false }))
 
-/** One axle more, by the lowest number that is free; the same axles where there are as many as a record can have. */
+/** Adds an axle with the lowest free number; unchanged if the record has the maximum. */
 export function addAxle(axles: readonly AxleDraft[]): readonly AxleDraft[] {
   if (axles.length >= maxAxles) return axles
   const taken = new Set(axles.map(({ axleNumber }) => axleNumber))
@@ -22,17 +22,17 @@ export function addAxle(axles: readonly AxleDraft[]): readonly AxleDraft[] {
   return [...axles, { axleNumber, isTwin: false }].toSorted((one, other) => one.axleNumber - other.axleNumber)
 }
 
-/** The wheels of an axle from the left; twin wheels lie inside. */
+/** The wheels of an axle from the left; the inner ones of twin wheels are in the middle. */
 const fieldsOf = ({ isTwin }: AxleDraft): readonly DepthField[] =>
   isTwin ? depthFields : ['DepthLeft', 'DepthRight']
 
-/** The order in which the wheels are measured: from the front, each axle from the left. */
+/** The order of measurement: from the front, each axle from the left. */
 export const padOrder = (axles: readonly AxleDraft[]): WheelPlace[] =>
   axles.flatMap((axle) => fieldsOf(axle).map((field) => ({ axleNumber: axle.axleNumber, field })))
 
 /**
- * Where measuring goes on after a wheel: to the next one that nobody has measured, from the first one again after the last;
- * null where all are measured.
+ * Returns the next wheel to measure: the next unmeasured one after a wheel, starting over after the last;
+ * null if all are measured.
  */
 export function nextToMeasure(axles: readonly AxleDraft[], after: WheelPlace | null): WheelPlace | null {
   const order = padOrder(axles)
@@ -44,28 +44,28 @@ export function nextToMeasure(axles: readonly AxleDraft[], after: WheelPlace | n
   return [...order.slice(at + 1), ...order.slice(0, at + 1)].find((place) => !isMeasured(place)) ?? null
 }
 
-/** A depth as it can be saved: within 0 to 10, in halves (specification.md, Validation). */
+/** Converts a depth to a valid one: within 0 to 10, in halves (specification.md, Validation). */
 export const toDepth = (millimetres: number): number =>
   Math.min(
     treadDepth.most,
     Math.max(treadDepth.least, Math.round(millimetres / treadDepth.step) * treadDepth.step),
   )
 
-/** What keeps a set from being saved. */
+/** A problem that prevents saving a set. */
 export interface SetProblem {
   readonly field: 'tyreType' | keyof typeof maxTyreCharacters
-  /** Null where it is of the whole set. */
+  /** Null if it concerns the whole set. */
   readonly axleNumber: number | null
 }
 
-/** A set as a person fills it in; what is typed of its axles by the names of the wire. */
+/** A set during input; typed values of its axles have the names of the wire. */
 export interface SetDraft {
   readonly typeCode: string
   readonly comment: string
   readonly axles: readonly (AxleDraft & { readonly [Field in keyof typeof maxTyreCharacters]?: string })[]
 }
 
-/** What must be put right before a set can be saved: a type, and nothing longer than the record keeps. */
+/** Returns the problems that prevent saving a set: a missing type, and values that are too long. */
 export function problemsOf({ typeCode, comment, axles }: SetDraft): SetProblem[] {
   const tooLong = (field: keyof typeof maxTyreCharacters, typed: string) =>
     typed.length > maxTyreCharacters[field] || (field === 'NoiseLevel' && !/^\d*$/.test(typed))
@@ -81,8 +81,8 @@ export function problemsOf({ typeCode, comment, axles }: SetDraft): SetProblem[]
 }
 
 /**
- * What a prefilled value is in a lookup: its code, found by description or code; what the lookup does not have stays as it is
- * (specification.md, Screens).
+ * Maps a prefilled value to a lookup's code, by description or code. A value that is not in the lookup stays
+ * unchanged (specification.md, Screens).
  */
 export const matchLookup = (value: string, lookup: readonly TyreLookup[]): string => {
   const wanted = nameKey(value)

@@ -1,6 +1,9 @@
 import { plainCode } from '../codes/plain-code.ts'
 
-/** The register's addresses: of a label's QR code, of a product's page, sheet and picture; with or without a language. */
+/**
+ * The register's addresses: of a label's QR code, of a product's page, sheet and picture; with or without a
+ * language.
+ */
 const registerHost = /^(?:https?:\/\/)?(?:www\.)?eprel\.ec\.europa\.eu(?::\d+)?\//i
 const numberInPath = new RegExp(
   String.raw`^(?:[a-z]{2}/)?(?:` +
@@ -11,10 +14,10 @@ const numberInPath = new RegExp(
   'i',
 )
 
-/** The number alone, as it is printed below the code. */
+/** Only the number, as printed below the code. */
 const numberAlone = /^(?:eprel[\s:#-]*)?(\d{1,12})$/i
 
-/** The number in the European register that the QR code of a tyre's label names; null if it is another code. */
+/** Returns the number in the European register from the QR code of a tyre's label; null for another code. */
 export function readLabelCode(scanned: string): number | null {
   const text = plainCode(scanned)
   const host = registerHost.exec(text)?.[0]
@@ -24,7 +27,7 @@ export function readLabelCode(scanned: string): number | null {
   return number > 0 ? number : null
 }
 
-/** A tyre as the register's export writes it; what it has besides is passed over. */
+/** A tyre in the register's export; its other fields are ignored. */
 export interface RegisteredTyre {
   readonly number: number
   readonly make: string
@@ -44,7 +47,7 @@ export interface RegisteredTyre {
 
 const maxCharacters = 100
 
-/** Reads a product of the register's export; null where it is no tyre with a number, a make and a model. */
+/** Reads a product of the register's export; null if it is no tyre with a number, a make and a model. */
 export function readRegisteredTyre(product: unknown): RegisteredTyre | null {
   if (typeof product !== 'object' || product === null) return null
   const fields = product as Readonly<Record<string, unknown>>

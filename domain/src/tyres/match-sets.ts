@@ -1,4 +1,4 @@
-/** A record that a vehicle has. */
+/** An existing record of the vehicle. */
 export interface KnownRecord {
   readonly oid: string
   readonly typeCode: string
@@ -7,35 +7,35 @@ export interface KnownRecord {
   readonly version: number
 }
 
-/** A set that is to be saved. */
+/** A set to save. */
 export interface SetToSave {
   readonly typeCode: string
   readonly workOrderId: number
-  /** The answer to 119886; undefined while nobody has answered. */
+  /** The answer to 119886; undefined without an answer. */
   readonly updateExisting?: boolean | undefined
-  /** The record that was asked about, where the answer names it. */
+  /** The record in question, if the answer names it. */
   readonly existingOid?: string | undefined
   readonly existingVersion?: number | undefined
 }
 
-/** What becomes of a set: it updates a record, is a new one, or somebody must say which. */
+/** The handling of a set: it updates a record, is a new one, or needs an answer. */
 export type SetMatch<R extends KnownRecord = KnownRecord> =
   | { readonly kind: 'updates' | 'asks'; readonly record: R }
   | { readonly kind: 'adds' }
 
-/** For how many days after its measuring a record may be meant by a new one of its type. */
+/** Days after its measurement during which a record may match a new set of its type. */
 export const recentDays = 30
 
 const dayMs = 86_400_000
 
-/** Since when a record is recent. */
+/** Returns the instant from which on records count as recent. */
 export const recentSince = (now: Date): Date => new Date(now.getTime() - recentDays * dayMs)
 
 /**
- * Tells of each set what becomes of it (specification.md, Tyre rules). A set of a type that the vehicle has a record of, from the
- * same work order or the last 30 days, updates that one or is added by its answer, and asks without one. An answer that names the
- * record that was asked about counts for that record as it was: where somebody has saved since, it asks again. Of several
- * records the newest is meant, and each by one set at most.
+ * Decides on each set (specification.md, Tyre rules). A set matches a record of its type from the same work
+ * order or the last 30 days. It updates that record or is added by its answer, and asks without one. An
+ * answer that names the record counts for that version: if someone saved it since, the set asks again. The
+ * newest of several records matches, and each matches at most one set.
  *
  * @param records the newest first
  * @returns one for each set, in their order

@@ -1,28 +1,28 @@
-/** What is printed on a tyre's side, in its parts; a part that is not there is null. */
+/** The markings on a tyre's side wall, in their parts; missing parts are null. */
 export interface TyreSize {
-  /** `LT`, `P`, `T`, `C` and the like, printed before the width or behind the rim. */
+  /** `LT`, `P`, `T`, `C` and others, printed before the width or after the rim. */
   readonly use: 'P' | 'LT' | 'T' | 'C' | 'CP' | 'ST' | null
-  /** As printed: millimetres, or inches where the tyre's diameter stands first (`31x10.50R15`). */
+  /** As printed: millimetres, or inches if the overall diameter is first (`31x10.50R15`). */
   readonly width: string
-  /** Percent of the width; null where the printing leaves it out. */
+  /** Percent of the width; null if not printed. */
   readonly height: string | null
-  /** Inches over all, of sizes such as `31x10.50R15`. */
+  /** Overall diameter in inches, for sizes such as `31x10.50R15`. */
   readonly overall: string | null
   /** `R` radial, `D` or `-` diagonal, `B` belted. */
   readonly construction: 'R' | 'D' | 'B'
   /** Rim diameter in inches. */
   readonly diameter: string
-  /** Of twin wheels two: `115/113`. */
+  /** Two values for twin wheels: `115/113`. */
   readonly loadIndex: string | null
   readonly speed: string | null
-  /** `XL` and `HL` carry more than the size says by itself. */
+  /** `XL` and `HL` carry more than the size implies. */
   readonly load: 'XL' | 'HL' | null
   /** Ply rating: `8PR`. */
   readonly plies: string | null
 }
 
 const number = String.raw`\d{1,3}(?:[.,]\d{1,2})?`
-/** Spaces are one, or none. */
+/** One space or none. */
 const gap = ' ?'
 
 /** Use, width, height or overall diameter, construction and rim. */
@@ -36,7 +36,7 @@ const dimensions = new RegExp(
 /** Typed on a keypad: `2055516`. */
 const digitsAlone = /^(\d{3})(\d{2})(\d{2})$/
 
-/** Load index with speed category, in brackets where it is above 300 km/h. */
+/** Load index with speed category, in brackets above 300 km/h. */
 const service = /^\(?(\d{2,3})(?:\/(\d{2,3}))?([A-HJ-NP-WYZ]\d?)?\)?$/i
 const speedAlone = /^\(?([QRSTUHVWYZ])\)?$/i
 const plyRating = /^(\d{1,2})\s*(?:PR|PLY)$/i
@@ -55,7 +55,7 @@ const extraLoads: ReadonlyMap<string, 'XL' | 'HL'> = new Map([
   ['HL', 'HL'],
 ])
 
-/** Usual spans of what is printed: what lies outside was mistyped or means something else. */
+/** Usual ranges: values outside are mistyped or mean something else. */
 const plausible = (size: TyreSize): boolean => {
   const [width, height, diameter] = [size.width, size.height ?? '80', size.diameter].map(Number)
   if (width === undefined || height === undefined || diameter === undefined) return false
@@ -64,8 +64,9 @@ const plausible = (size: TyreSize): boolean => {
 }
 
 /**
- * Reads a size as it is printed or typed: `205/55R16 91V`, `31x10.50R15LT 109Q`, `205 55 16`. Words that say nothing of the size
- * (M+S, a maker's mark) are passed over; null where the rest cannot be read for certain: then what was typed is kept as it is.
+ * Reads a printed or typed size: `205/55R16 91V`, `31x10.50R15LT 109Q`, `205 55 16`. Words that are not part
+ * of the size (M+S, a maker's mark) are ignored. Null if the remaining text is ambiguous: then the typed text
+ * is stored unchanged.
  */
 export function readTyreSize(typed: string): TyreSize | null {
   const text = partMarks(typed.normalize('NFKC'))
@@ -76,7 +77,7 @@ export function readTyreSize(typed: string): TyreSize | null {
   const parts = found?.groups
   if (!found || !parts) return null
   const { prefix, suffix, overall, width, height, loose, construction = '', diameter } = parts
-  // A space alone parts the rim off only where the height is told, too: `205 55 16`.
+  // A space separates the rim only if the height is given, too: `205 55 16`.
   if (construction.trim() === '' && !height && !loose) return null
   if (overall && (height || loose)) return null
   const rest = readRest(text.slice(found[0].length))
@@ -96,7 +97,7 @@ export function readTyreSize(typed: string): TyreSize | null {
   return plausible(size) ? size : null
 }
 
-/** Parts marks from what they are printed against: `94VXL`, `(100Y)XL`, `107/105T(103H)`, `R16XL`. */
+/** Separates markings from adjacent text: `94VXL`, `(100Y)XL`, `107/105T(103H)`, `R16XL`. */
 const partMarks = (typed: string): string =>
   typed
     .replaceAll(/(?<=\d[A-Z]?)(?=(?:E?XL|HL|REINF\w*\.?|EXTRA[\s-]?LOAD)(?![A-Z0-9]))/gi, ' ')
@@ -112,7 +113,7 @@ const constructionOf = (printed: string): TyreSize['construction'] => {
 
 type Rest = Pick<TyreSize, 'loadIndex' | 'speed' | 'load' | 'plies'>
 
-/** What stands behind the rim, in any order. */
+/** Reads the markings after the rim, in any order. */
 function readRest(text: string): Rest {
   let rest: Rest = { loadIndex: null, speed: null, load: null, plies: null }
   for (const word of wordsOf(text)) {
@@ -135,7 +136,10 @@ function readRest(text: string): Rest {
   return rest
 }
 
-/** The words behind the rim; what belongs together stays so: `115 / 113 R`, `extra load`, `8 PR`. */
+/**
+ * Splits the text after the rim into words; connected ones stay together: `115 / 113 R`, `extra load`, `8
+ * PR`.
+ */
 const wordsOf = (text: string): string[] =>
   text
     .replaceAll(/\bextra[\s-]*load\b/gi, 'XL')
@@ -147,7 +151,7 @@ const wordsOf = (text: string): string[] =>
     .map((word) => word.replace(/^\//, ''))
     .filter(Boolean)
 
-/** A size as it is written: `235/65R16C 115/113R XL`. */
+/** Formats a size: `235/65R16C 115/113R XL`. */
 export function writeTyreSize(size: TyreSize): string {
   const { use, width, height, overall, construction, diameter, loadIndex, speed, load, plies } = size
   const isBehind = use === 'C' || use === 'CP' || (overall !== null && use !== null)
@@ -164,7 +168,10 @@ export function writeTyreSize(size: TyreSize): string {
     .join(' ')
 }
 
-/** Whether two sizes are the same where both tell: an axle needs the same width, height, rim and construction on both sides. */
+/**
+ * True if two sizes agree where both have a value: an axle needs equal width, height, rim and construction on
+ * both sides.
+ */
 export const isSameSize = (one: TyreSize, other: TyreSize): boolean =>
   one.width === other.width &&
   one.height === other.height &&

@@ -2,7 +2,7 @@ import type { AxleData } from '@verstas/contract/tyres/entities.ts'
 import { type Day, daysBetween } from '../time/format.ts'
 import { type DepthField, depthFields } from './depths.ts'
 
-/** One measuring of a set; the mileage is 1 where nobody read the meter. */
+/** One measurement of a set; the mileage is 1 if the meter was not read. */
 export interface Measurement {
   readonly day: Day
   /** Kilometres. */
@@ -10,35 +10,37 @@ export interface Measurement {
   readonly axles: readonly AxleData[]
 }
 
-/** A wheel of a set: its axle, and the field that holds its depth. */
+/** A wheel of a set: its axle, and the field with its depth. */
 export interface WheelPlace {
   readonly axleNumber: number
   readonly field: DepthField
 }
 
-/** A depth is read to half a millimetre: the true one lies this far around it. */
+/** A depth is read to half a millimetre: the true one differs by at most this. */
 const readingError = 0.25
-/** A depth that rises by more than two readings can err was read of another tyre. */
+/** A depth that increases by more than two reading errors belongs to another tyre. */
 const maxRise = 0.5
-/** Less far apart, the steps of reading say more than the wear (specification.md, Tyre rules). */
+/** Below this distance, reading errors exceed the wear (specification.md, Tyre rules). */
 export const leastKm = 5_000
-/** Above this a mileage was read. */
+/** A mileage above this was read. */
 const unknownMileage = 1
 
-/** The wheels that a set has at all its measurings. */
+/** Returns the wheels that a set has in all measurements. */
 export const wheelsOf = ({ axles }: Pick<Measurement, 'axles'>): WheelPlace[] =>
   axles.flatMap((axle) =>
     depthFields.flatMap((field) => (axle[field] == null ? [] : [{ axleNumber: axle.axleNumber, field }])),
   )
 
-/** The depth of a wheel; null where it was not measured. */
+/** Returns the depth of a wheel; null if it was not measured. */
 export const depthAt = ({ axles }: Pick<Measurement, 'axles'>, place: WheelPlace): number | null =>
   axles.find(({ axleNumber }) => axleNumber === place.axleNumber)?.[place.field] ?? null
 
-/** What says that two axles carry the same tyres, where both tell it. */
+/** Fields that are equal for the same tyres, if both axles have them. */
 const marks = ['Make', 'Model', 'Dot'] as const
 
-/** Whether the tyres of two measurings cannot be the same at the same places: other tyres, or the axles were swapped. */
+/**
+ * True if the tyres of two measurements cannot be the same at the same places: other tyres, or swapped axles.
+ */
 function isOtherSet(before: Measurement, after: Measurement): boolean {
   const isOtherTyre = after.axles.some((axle) => {
     const former = before.axles.find(({ axleNumber }) => axleNumber === axle.axleNumber)
@@ -54,11 +56,11 @@ function isOtherSet(before: Measurement, after: Measurement): boolean {
 }
 
 /**
- * The newest measurings of one type that are surely of one set with each tyre in its place: it ends where a tread grew or a
- * tyre's make, model or DOT is another, and where the meter ran backwards.
+ * Returns the newest measurements that are certainly of one set with each tyre in its place. The run ends at
+ * a tread that grew, a changed make, model or DOT, or a meter that ran backwards.
  *
  * @param measurements of one type, the newest first
- * @returns those of the set, the newest first; without those whose mileage nobody read
+ * @returns those of the set, the newest first; without those with an unread meter
  */
 export function latestRun<M extends Measurement>(measurements: readonly M[]): M[] {
   const read = measurements.filter(({ mileage }) => mileage > unknownMileage)
@@ -69,18 +71,18 @@ export function latestRun<M extends Measurement>(measurements: readonly M[]): M[
   return end === -1 ? read : read.slice(0, end + 1)
 }
 
-/** How fast a wheel wears, by its first and last measuring: the true value lies between the two. */
+/** The wear of a wheel between its first and last measurement: the true value is between the two. */
 export interface Wear {
   /** Millimetres in 10,000 km. */
   readonly least: number
   readonly most: number
-  /** What it is based on. */
+  /** The distance it is based on. */
   readonly km: number
   readonly days: number
   readonly measurements: number
 }
 
-/** What a wheel has worn; null where its measurings lie too near together. */
+/** Returns the wear of a wheel; null if its measurements are too close together. */
 export function wearOf(run: readonly Measurement[], place: WheelPlace): Wear | null {
   const measured = run.filter((measurement) => depthAt(measurement, place) !== null)
   const [last, first] = [measured[0], measured.at(-1)]
@@ -98,21 +100,21 @@ export function wearOf(run: readonly Measurement[], place: WheelPlace): Wear | n
   }
 }
 
-/** When a wheel comes to a depth, by how it has worn. */
+/** The time at which a wheel reaches a depth, from its wear. */
 export interface Forecast {
-  /** Kilometres on the meter: not before, and not after; null where it may not wear at all. */
+  /** Kilometres on the meter: at the earliest and at the latest; null if it may not wear at all. */
   readonly from: number
   readonly to: number | null
-  /** Days from the last measuring, by how the car was driven between the measurings; null where that is not known. */
+  /** Days from the last measurement, from the car's use between the measurements; null if unknown. */
   readonly fromDays: number | null
   readonly toDays: number | null
   readonly wear: Wear
 }
 
 /**
- * When the wheel of a set comes to a depth: a range, rounded outwards to whole thousands of kilometres, from two or more
- * measurings of the set at least 5,000 km apart. Null with less, and where the wheel is there already
- * (specification.md, Tyre rules).
+ * Forecasts when a wheel reaches a depth. The range is rounded outwards to whole thousands of kilometres. It
+ * needs two or more measurements of the set at least 5,000 km apart. Null with less, and if the wheel has
+ * reached the depth (specification.md, Tyre rules).
  */
 export function forecast(run: readonly Measurement[], place: WheelPlace, depth: number): Forecast | null {
   const wear = wearOf(run, place)

@@ -1,23 +1,26 @@
 import { type Day, daysBetween } from '../time/format.ts'
 
-/** How near a day is on which something is due: passed, within a month, or later. */
+/** Distance of a due day: passed, within a month, or later. */
 export type DueState = 'late' | 'soon' | 'ahead'
 
 export interface Due {
   readonly state: DueState
-  /** Days until then; below 0 it has passed. */
+  /** Days until then; negative if it has passed. */
   readonly days: number
 }
 
 const soonDays = 30
 
-/** How a day lies to today; the day itself has not passed. */
+/** Compares a due day with today; today has not passed. */
 export function dueOn(day: Day, today: Day): Due {
   const days = daysBetween(today, day)
   return { state: days < 0 ? 'late' : days <= soonDays ? 'soon' : 'ahead', days }
 }
 
-/** A span of days as people say it: the largest unit that has passed twice over, or whole days below a fortnight. */
+/**
+ * Rounds a span of days for display: the largest unit that fits at least twice, or whole days below a
+ * fortnight.
+ */
 export function roundSpan(days: number): {
   readonly unit: 'day' | 'week' | 'month' | 'year'
   readonly count: number

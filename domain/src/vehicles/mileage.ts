@@ -1,36 +1,36 @@
 import { type Day, daysBetween } from '../time/format.ts'
 
-/** What a car's meter showed on a day. */
+/** A car's meter reading on a day. */
 export interface Reading {
   readonly day: Day
   /** Kilometres. */
   readonly km: number
 }
 
-/** A visit to the workshop; the meter was not read at each. */
+/** A visit to the workshop; not each has a reading. */
 export interface Visit {
   readonly day: Day
   readonly km: number | null
 }
 
-/** What lies between a visit and the one before it. */
+/** Time and distance between a visit and the previous one. */
 export interface SincePrevious {
   readonly days: number
-  /** Null where the meter was not read at both, or one of the two readings cannot be trusted. */
+  /** Null if one of the two readings is missing or not trusted. */
   readonly km: number | null
 }
 
-/** A visit as the history shows it. */
+/** A visit in the history. */
 export interface JudgedVisit<V extends Visit = Visit> {
   readonly visit: V
   /** Null for the first visit. */
   readonly since: SincePrevious | null
-  /** Its reading does not fit to those of the other visits: it was mistyped, or the meter was changed. */
+  /** True if its reading does not fit the other visits: it was mistyped, or the meter was changed. */
   readonly isDoubtful: boolean
 }
 
 /**
- * Tells of each visit how long it is after the one before, in days and kilometres, and which readings are doubtful.
+ * Returns for each visit the time and distance since the previous one, and whether its reading is doubtful.
  *
  * @param visits the newest first
  */
@@ -53,14 +53,14 @@ export function judgeVisits<V extends Visit>(visits: readonly V[]): JudgedVisit<
 }
 
 /**
- * The readings that can all be true, since a meter never runs backwards: as many as possible, the oldest first. Of two
- * choices of the same length the one that ends lowest.
+ * Returns the largest set of readings that can all be true, because a meter never runs backwards, the oldest
+ * first. Of two sets of equal size it chooses the one that ends lowest.
  *
  * @param visits the newest first
  */
 export function trustedReadings<V extends Visit>(visits: readonly V[]): (V & Reading)[] {
   const read = visits.filter((visit): visit is V & Reading => visit.km !== null).toReversed()
-  // The longest row of readings that do not fall: for each length the row that ends lowest.
+  // The longest non-decreasing sequence of readings: for each length the sequence that ends lowest.
   const rows: (V & Reading)[][] = []
   for (const reading of read) {
     const at = rows.findIndex((row) => (row.at(-1)?.km ?? 0) > reading.km)
@@ -70,25 +70,25 @@ export function trustedReadings<V extends Visit>(visits: readonly V[]): (V & Rea
   return rows.at(-1) ?? []
 }
 
-/** What the meter should show, and how fast it runs. */
+/** The expected meter reading, and the driven distance per month. */
 export interface ExpectedMileage {
-  /** Rounded to hundreds, and never below what was read last. */
+  /** Rounded to hundreds, and never below the last reading. */
   readonly km: number
   readonly kmPerMonth: number
 }
 
-/** Readings that lie nearer together say nothing of a usual month. */
+/** Closer readings do not show a usual month. */
 const leastDays = 30
-/** People change their ways: what counts is how the car was driven in the two years before the last reading. */
+/** Habits change: only the two years before the last reading count. */
 const recentDays = 730
 const daysOfMonth = 365.25 / 12
 
 /**
- * What the meter should show on a day, by the readings so far (specification.md, Vehicle rules); null while too little is
- * known.
+ * Returns the expected meter reading on a day, from the readings so far (specification.md, Vehicle rules);
+ * null if there are too few.
  *
- * @param readings the oldest first, not falling
- * @param atLeast what the meter has shown already, in kilometres, also where no day is known of it; null for none
+ * @param readings the oldest first, not decreasing
+ * @param atLeast the highest known reading in kilometres, even without a day; null for none
  */
 export function expectMileage(
   readings: readonly Reading[],

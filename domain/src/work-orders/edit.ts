@@ -10,7 +10,7 @@ import { type Reason, reason } from '../errors/reason.ts'
 
 export type EditField = Exclude<keyof WorkOrderEdit, 'Id' | 'ClearedFields' | 'Version'>
 
-/** The fields of the edit dialog, all of them, as a work order has them. */
+/** All fields of the edit dialog, as a work order has them. */
 export type EditValues = {
   readonly [F in EditField]: Exclude<WorkOrderEdit[F], undefined> | (F extends ClearableField ? null : never)
 }
@@ -27,20 +27,20 @@ export const editFields = [
   'UseHours',
 ] as const satisfies readonly EditField[]
 
-/** The switches of the site that open a field. */
+/** The site's switches that enable a field. */
 export type EditSwitches = Pick<
   Settings['WorkshopConfiguration'],
   'IsHandOverMileageEditable' | 'IsUsedHoursInUse'
 >
 
-/** Whether the site lets this field be edited. */
+/** True if the site allows editing this field. */
 export function isFieldEditable(field: EditField, switches: EditSwitches): boolean {
   if (field === 'MileageAtHandover') return switches.IsHandOverMileageEditable
   if (field === 'UseHours') return switches.IsUsedHoursInUse
   return true
 }
 
-/** The values after a person wrote into a field. Picked parts are planned too; parts that are not planned are not picked. */
+/** Returns the values after an input. Picked parts are planned, too; unplanned parts are not picked. */
 export function writeField(values: EditValues, field: EditField, value: FieldValue): EditValues {
   const implied: Partial<EditValues> =
     field === 'PartsPrePicked' && value === true
@@ -51,7 +51,7 @@ export function writeField(values: EditValues, field: EditField, value: FieldVal
   return { ...values, [field]: value, ...implied }
 }
 
-/** What a save asks for, with null for what it clears. */
+/** Returns the values of a save, with null for cleared ones. */
 export const valuesOfEdit = ({
   Id,
   ClearedFields = [],
@@ -63,17 +63,17 @@ export const valuesOfEdit = ({
     ...ClearedFields.map((field) => [field, null] as const),
   ]) as Partial<EditValues>
 
-/** The save that makes these changes. */
+/** Builds the save for these changes. */
 export function editOfValues(id: number, changes: Partial<EditValues>): WorkOrderEdit {
   const ClearedFields = clearableFields.filter((field) => changes[field] === null)
   return { Id: id, ...omitNulls(changes), ...(ClearedFields.length > 0 && { ClearedFields }) }
 }
 
 /**
- * Why these changes of a work order are refused; nothing where they are not. A client may send a field
- * that it cannot edit, as long as it sends the value that stands.
+ * Returns the reasons against these changes of a work order; empty if they are allowed. A client may send a
+ * field that it cannot edit, with its present value.
  *
- * @param changes what differs from the fields as they stand, as `changedFields` gives it
+ * @param changes the fields that differ, from `changedFields`
  */
 export function refuseEdit(changes: Partial<EditValues>, switches: EditSwitches): readonly Reason[] {
   const closed = editFields.filter((field) => field in changes && !isFieldEditable(field, switches))

@@ -13,9 +13,9 @@ export interface CataloguePart {
   readonly Price: number
 }
 
-/** What the rows that are added are looked up in. */
+/** The catalogue data for added rows. */
 export interface Catalogue {
-  /** With what each brings along, for one piece. */
+  /** With the associated parts of each, for one piece. */
   readonly parts: readonly (CataloguePart & {
     readonly associated: readonly (CataloguePart & { readonly Quantity: number })[]
   })[]
@@ -32,7 +32,7 @@ export interface Catalogue {
   readonly defaultStock: string | null
 }
 
-/** A row that is to be added. */
+/** A row to add. */
 export interface NewRow extends RowValues {
   readonly RowType: RowType
   readonly ItemNumber: string | null
@@ -42,7 +42,7 @@ export interface NewRow extends RowValues {
   readonly WorkId: string | null
   readonly StandardTime: number | null
   readonly ExternalId: string | null
-  /** The rows of the parts that come along with it. */
+  /** The rows of its associated parts. */
   readonly associated: readonly NewRow[]
 }
 
@@ -51,10 +51,10 @@ export type Addition =
   | { readonly kind: 'refused'; readonly reasons: readonly Reason[] }
 
 /**
- * What the request for one new row comes to: what the catalogue says goes before what was sent, but for
- * quantity, price and note.
+ * Builds one new row from the request and the catalogue. The catalogue takes precedence, except for quantity,
+ * price and note.
  *
- * @param field where the row stands in the request, for refusals that name it
+ * @param field the row's path in the request, for refusals
  */
 export function addRow(
   change: JobRowChange & { readonly RowType: RowType },
@@ -140,7 +140,7 @@ const emptyNewRow = {
   associated: [],
 } as const satisfies NewRow
 
-/** What a person may enter of a row. */
+/** The editable values of a row. */
 const sent = (change: JobRowChange) => ({
   ...emptyNewRow,
   RowType: change.RowType ?? emptyNewRow.RowType,
@@ -165,5 +165,5 @@ function judged(row: NewRow): Addition {
 
 const refused = (...reasons: readonly Reason[]): Addition => ({ kind: 'refused', reasons })
 
-/** A number that several suppliers use names none of them. */
+/** A number that several suppliers use identifies none of them. */
 const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined)

@@ -13,16 +13,16 @@ import {
   type RowField,
 } from './job-rules.ts'
 
-/** The job that the dialog was opened for; null for a new one. */
+/** The job in the dialog; null for a new one. */
 type OriginalJob = Pick<Job, 'JobId' | 'JobNumber' | 'Note' | 'ExternalId' | 'Rows'> | null
 
-/** Whether the draft differs from the job: the discard question is asked, and save is enabled. */
+/** True if the draft differs from the job: the discard question is asked, and save is enabled. */
 export const jobDiffers = (original: OriginalJob, draft: JobDraft): boolean =>
   draft.Note !== (original?.Note ?? '') || changedRows(original, draft).length > 0
 
 /**
- * What is sent to make the job what the draft is: only what differs, rows that are new without
- * `RowId`; a new job carries new rows alone (specification.md, States).
+ * Builds the request that turns the job into the draft: only differences, new rows without `RowId`. A new job
+ * has only new rows (specification.md, States).
  */
 export function jobChangeOf(workOrderId: number, original: OriginalJob, draft: JobDraft): JobChange {
   const differs = draft.Note !== (original?.Note ?? '')
@@ -35,7 +35,7 @@ export function jobChangeOf(workOrderId: number, original: OriginalJob, draft: J
   }
 }
 
-/** A field of the draft that cannot be saved as it stands. */
+/** A field of the draft with an invalid value. */
 export interface DraftProblem {
   /** The row's key. */
   readonly key: string
@@ -44,8 +44,8 @@ export interface DraftProblem {
 }
 
 /**
- * What speaks against saving the draft; empty when nothing does. What nobody touched is not judged:
- * the dealer system may hold rows that a person could not enter.
+ * Returns the problems of the draft; empty if it can be saved. Unchanged values are not checked: the dealer
+ * system may have rows that a person could not enter.
  */
 export function draftProblems(original: OriginalJob, draft: JobDraft): DraftProblem[] {
   const before = rowsByKey(original)
@@ -62,7 +62,7 @@ function isFieldValid(field: RowField, row: DraftRow): boolean {
     case 'OrderedAmount':
       return OrderedAmount !== null && OrderedAmount > 0 && quantity.safeParse(OrderedAmount).success
     case 'Price':
-      // A part that is added without a price would get the catalogue's.
+      // A part added without a price would get the catalogue's.
       return Price === null ? row.RowId !== null || row.ItemNumber === null : price.safeParse(Price).success
     case 'Name':
       return isNamed(row)
@@ -74,7 +74,7 @@ function isFieldValid(field: RowField, row: DraftRow): boolean {
 const rowsByKey = (original: OriginalJob): ReadonlyMap<string, DraftRow> =>
   new Map(draftOf(original).Rows.map((row) => [row.Key, row]))
 
-/** What a person entered of the row: all of a new one. */
+/** The edited fields of the row: all of a new one. */
 const touchedFields = (before: DraftRow | undefined, row: DraftRow): readonly RowField[] =>
   before
     ? editableFields(row.RowType).filter((field) => row[field] !== before[field])
@@ -88,8 +88,7 @@ interface JobSave {
 }
 
 /**
- * What is to be sent; null where nothing is: the job cannot be edited, nothing differs, or something
- * is wrong in the draft.
+ * Returns the request to send. Null if the job cannot be edited, nothing differs, or the draft has a problem.
  */
 export function jobToSend({ order, rights, original, draft }: JobSave): JobChange | null {
   const isEditable = original ? canEditJobs(order, rights) : canAddJob(order, rights)

@@ -10,7 +10,7 @@ import {
   refuseRemoval,
 } from './job-rules.ts'
 
-/** A row in the edit dialog: one that stands, as it is edited, or a new one. */
+/** A row in the edit dialog: an existing one during editing, or a new one. */
 export interface DraftRow
   extends Pick<
     JobRow,
@@ -30,19 +30,19 @@ export interface DraftRow
     | 'HasClosedStamping'
     | 'BroughtByRowId'
   > {
-  /** The same as long as the dialog is open. */
+  /** Constant while the dialog is open. */
   readonly Key: string
   /** Null for a new row. */
   readonly RowId: number | null
-  /** What comes along with a new part, for one piece; what came along with one that stands has rows. */
+  /** Associated parts of a new part, for one piece; those of an existing one have rows. */
   readonly AssociatedItems: readonly AssociatedItem[]
-  /** The row with which this one was removed, and comes back. */
+  /** The row with which this one was removed, and returns. */
   readonly RemovedWith: string | null
-  /** It was removed before this draft began, and does not come back. */
+  /** True if it was removed before this draft began, and does not return. */
   readonly IsGone: boolean
 }
 
-/** What stands in the edit job dialog. */
+/** The content of the edit job dialog. */
 export interface JobDraft {
   readonly Note: string
   readonly Rows: readonly DraftRow[]
@@ -64,12 +64,12 @@ export type JobDraftAction =
   | { readonly kind: 'setAmount' | 'setPrice'; readonly key: string; readonly value: number | null }
   | { readonly kind: 'remove' | 'undoRemove'; readonly key: string }
 
-/** The draft that a dialog begins with: a job as it stands, or nothing for a new one. */
+/** Returns the initial draft of a dialog: an existing job, or empty for a new one. */
 export const draftOf = (job: Pick<Job, 'Note' | 'Rows'> | null): JobDraft => ({
   Note: job?.Note ?? '',
   Rows: (job?.Rows ?? []).map((row) => ({
     ...row,
-    // Another server may leave it out of a text.
+    // Another server may omit the name of a text.
     Name: row.Name ?? '',
     Key: String(row.RowId),
     AssociatedItems: [],
@@ -79,9 +79,8 @@ export const draftOf = (job: Pick<Job, 'Note' | 'Rows'> | null): JobDraft => ({
 })
 
 /**
- * The draft after a step of the person (specification.md, Screens and States). A step that is not
- * allowed, such as removing stamped labour, leaves it as it is; `refuseRemoval` and `refuseOperation`
- * tell why.
+ * Reduces an action on the draft (specification.md, Screens and States). A forbidden action, such as removing
+ * stamped labour, leaves it unchanged; `refuseRemoval` and `refuseOperation` return the reason.
  */
 export function jobDraft(draft: JobDraft, action: JobDraftAction): JobDraft {
   switch (action.kind) {
@@ -112,7 +111,10 @@ export function jobDraft(draft: JobDraft, action: JobDraftAction): JobDraft {
   }
 }
 
-/** What comes along with a new part in the quantity that stands, exact to a thousandth; nothing else of it, as it is sent. */
+/**
+ * Returns the associated parts of a new part for its quantity, exact to a thousandth, in the form of the
+ * request.
+ */
 export const associatedItemsOf = (
   row: Pick<DraftRow, 'AssociatedItems' | 'OrderedAmount'>,
 ): AssociatedItem[] =>
@@ -123,7 +125,7 @@ export const associatedItemsOf = (
     Quantity: multiplyAmounts(Quantity, row.OrderedAmount ?? 0),
   }))
 
-/** The placeholders of the information 120476; null for a part that brings nothing along. */
+/** The placeholders of the information 120476; null for a part without associated parts. */
 export const associatedItemsInformation = ({
   ItemNumber,
   AssociatedItems = [],
@@ -178,13 +180,13 @@ const labourRow = (operation: WorkOperation): NewRow => ({
   StandardTime: operation.StandardTime,
 })
 
-/** Rows are never taken out of a draft, so their number makes a key that none has had. */
+/** Rows are never deleted from a draft, so their number makes a unique key. */
 const withRow = (draft: JobDraft, row: NewRow): JobDraft => ({
   ...draft,
   Rows: [...draft.Rows, { ...row, Key: `new-${draft.Rows.length}` }],
 })
 
-/** Changes a field of a row that stands, if rows of its type have the field. */
+/** Changes a field of an existing row, if rows of its type have the field. */
 const withChange = <Field extends RowField>(
   draft: JobDraft,
   key: string,
@@ -197,11 +199,11 @@ const withChange = <Field extends RowField>(
       : null,
   )
 
-/** Minus never leads below 1; what was typed below it stays. */
+/** Minus never goes below 1; a smaller typed value stays. */
 const oneLess = (amount: number | null): number | null =>
   amount === null || amount <= 1 ? amount : Math.max(1, addAmounts(amount, -1))
 
-/** Marks the row as removed, and with it what it brought along. */
+/** Marks the row and its associated rows as removed. */
 function withoutRow(draft: JobDraft, key: string): JobDraft {
   const removed = draft.Rows.find((row) => row.Key === key)
   if (!removed || removed.IsMarkedAsDeleted || refuseRemoval(removed)) return draft
@@ -212,7 +214,7 @@ function withoutRow(draft: JobDraft, key: string): JobDraft {
   })
 }
 
-/** Takes a removal of this draft back; a row that went with another comes back with it alone. */
+/** Undoes a removal of this draft. A row that was removed with another returns only with it. */
 function withRowAgain(draft: JobDraft, key: string): JobDraft {
   const removed = draft.Rows.find((row) => row.Key === key)
   if (!removed?.IsMarkedAsDeleted || removed.IsGone || removed.RemovedWith !== null) return draft

@@ -10,35 +10,35 @@ import {
   refuseRemoval,
 } from './job-rules.ts'
 
-/** Something of a job that two people changed, each in another way. */
+/** A value of a job that two people changed differently. */
 export interface JobConflict {
   /** The row's key in the merged draft; null for the job's own note. */
   readonly key: string | null
   readonly field: RowField | 'IsMarkedAsDeleted'
-  /** What the row is called; empty for the job's own note. */
+  /** The row's name; empty for the job's own note. */
   readonly label: string
   readonly mine: FieldValue
   readonly theirs: FieldValue
 }
 
 export interface MergedJob {
-  /** What to go on with, as a draft of the job that is saved now; in conflicts mine. */
+  /** The merged draft of the present job; in conflicts mine. */
   readonly merged: JobDraft
   readonly conflicts: readonly JobConflict[]
 }
 
 interface JobEdits {
-  /** What my draft began with. */
+  /** The starting point of my draft. */
   readonly base: Pick<Job, 'JobNumber' | 'Note' | 'Rows'>
   readonly mine: JobDraft
-  /** The job as it is saved now. */
+  /** The job saved now. */
   readonly theirs: Pick<Job, 'JobNumber' | 'Note' | 'Rows'>
 }
 
 /**
- * Puts my draft of a job on top of what somebody else has saved meanwhile, row by row: what I left alone
- * is theirs, what both changed is a conflict. A row that they removed while I changed it becomes a new one
- * with my values, and one that I removed while they changed it stays removed, until a person decides.
+ * Merges my draft of a job into a newer save, row by row. Values that I left unchanged are theirs; values
+ * that both changed are conflicts. A row that they removed while I changed it becomes a new one with my
+ * values. One that I removed while they changed it stays removed until a person decides.
  */
 export function mergeJobDraft({ base, mine, theirs }: JobEdits): MergedJob {
   const sides: Sides = {
@@ -62,7 +62,7 @@ export function mergeJobDraft({ base, mine, theirs }: JobEdits): MergedJob {
   }
 }
 
-/** The draft with one side of a conflict chosen. */
+/** Applies one side of a conflict to the draft. */
 export function resolveJobConflict(
   draft: JobDraft,
   { key, field }: Pick<JobConflict, 'key' | 'field'>,
@@ -79,7 +79,7 @@ export function resolveJobConflict(
   }
 }
 
-/** What stands in the draft where the conflict is. */
+/** Returns the draft's value at the conflict. */
 export const valueInConflict = (
   draft: JobDraft,
   { key, field }: Pick<JobConflict, 'key' | 'field'>,
@@ -103,7 +103,7 @@ const byKey = (rows: readonly DraftRow[]): ReadonlyMap<string, DraftRow> =>
 
 const isBroughtBy = (row: DraftRow, key: string): boolean => String(row.BroughtByRowId) === key
 
-/** A note that the dealer system has numbered meanwhile is its own. */
+/** The dealer system owns a note after it has numbered the job. */
 function mergeNote(base: JobEdits['base'], mine: JobDraft, theirs: JobEdits['theirs']) {
   if (!isNoteEditable(theirs)) return { merged: theirs.Note, conflicts: [] }
   const { merged, conflicts } = mergeEdits({
@@ -141,7 +141,7 @@ function mergeRow(theirs: DraftRow, sides: Sides): MergedRow {
   }
 }
 
-/** A row that I removed: it stays so, unless that is no longer allowed. */
+/** A row that I removed stays removed, unless that is no longer allowed. */
 function mergeRemoved(mine: DraftRow, theirs: DraftRow, sides: Sides): MergedRow {
   if (theirs.IsMarkedAsDeleted || refuseRemoval(theirs)) return { row: theirs, conflicts: [] }
   const row = { ...theirs, IsMarkedAsDeleted: true, RemovedWith: mine.RemovedWith }

@@ -5,12 +5,12 @@ import type { Job, JobRow, RowType } from '@verstas/contract/work-orders/rows.ts
 import type { SignRequest } from '@verstas/contract/work-orders/signing.ts'
 import { type Reason, reason } from '../errors/reason.ts'
 
-/** What a work order says of its jobs. */
+/** The fields of a work order that job rules need. */
 export type JobsOrder = Pick<WorkOrder, 'OrderNumber' | 'Status' | 'HasActivePaymentLink' | 'HidePartsInWeb'>
 
 type Rights = ReadonlySet<Right>
 
-/** Rights go by kind: a subcontractor's work is work, what is taken off the shelf is a part. */
+/** Rights depend on the kind: a subcontractor's work is work, an off-shelf item is a part. */
 const kindOf = {
   Text: 'Text',
   SparePart: 'Part',
@@ -19,10 +19,10 @@ const kindOf = {
   Subcontractor: 'Work',
 } as const satisfies Record<RowType, string>
 
-/** Whether rows of this type are parts, which a work order may keep from the web. */
+/** True if rows of this type are parts, which a work order may hide from the web. */
 const isPartRow = (type: RowType): boolean => kindOf[type] === 'Part'
 
-/** Why the jobs of a work order cannot be edited whoever asks: it is not active, or being paid. */
+/** Returns the reasons why no one can edit the jobs of a work order: it is not active, or being paid. */
 export function refuseOrder(order: Omit<JobsOrder, 'HidePartsInWeb'>): Reason[] {
   return [
     ...(order.Status === 'A' ? [] : [reason('workOrderNotActive', { order: order.OrderNumber })]),
@@ -30,37 +30,37 @@ export function refuseOrder(order: Omit<JobsOrder, 'HidePartsInWeb'>): Reason[] 
   ]
 }
 
-/** Whether the jobs of the work order may be edited (specification.md, States and Rights). */
+/** True if the jobs of the work order may be edited (specification.md, States and Rights). */
 export const canEditJobs = (order: JobsOrder, rights: Rights): boolean =>
   rights.has('EditJob') && refuseOrder(order).length === 0
 
-/** Whether a job may be added to the work order. */
+/** True if a job may be added to the work order. */
 export const canAddJob = (order: JobsOrder, rights: Rights): boolean =>
   rights.has('AddJob') && refuseOrder(order).length === 0
 
-/** The note is the dealer system's once it has numbered the job. */
+/** The dealer system owns the note after it has numbered the job. */
 export const isNoteEditable = (job: { readonly JobNumber: number | null } | null): boolean =>
   job === null || job.JobNumber === null
 
-/** Whether a row of the type may be added to a job that may be edited: items that are new use the add right. */
+/** True if a row of the type may be added to an editable job: new rows need the add right. */
 export const canAddRow = (type: RowType, order: Pick<JobsOrder, 'HidePartsInWeb'>, rights: Rights): boolean =>
   !isHidden(type, order) && rights.has(addRight(type))
 
-/** Whether a row that exists may be changed or removed: that takes the edit right. */
+/** True if an existing row may be changed or removed, which needs the edit right. */
 export const canEditRow = (
   type: RowType,
   order: Pick<JobsOrder, 'HidePartsInWeb'>,
   rights: Rights,
 ): boolean => !isHidden(type, order) && rights.has(editRight(type))
 
-/** Whether rows of the type are kept from the web, so that nobody changes what nobody sees. */
+/** True if rows of the type are hidden from the web, so no one changes invisible rows. */
 export const isHidden = (type: RowType, order: Pick<JobsOrder, 'HidePartsInWeb'>): boolean =>
   order.HidePartsInWeb && isPartRow(type)
 
 const addRight = (type: RowType): ProfileRight => `AddJob${kindOf[type]}Row`
 const editRight = (type: RowType): ProfileRight => `EditJob${kindOf[type]}Row`
 
-/** What of a row a person may change. */
+/** The editable values of a row. */
 export type RowValues = Pick<JobRow, 'Name' | 'Note' | 'OrderedAmount' | 'Price'>
 export type RowField = keyof RowValues
 
@@ -72,17 +72,17 @@ const fieldsOf = {
   Subcontractor: ['Name', 'Note', 'OrderedAmount', 'Price'],
 } as const satisfies Record<RowType, readonly RowField[]>
 
-/** The fields of a row that may be edited: what the catalogue names keeps its name, a text has no price. */
+/** Returns the editable fields of a row: the catalogue's names are fixed, and a text has no price. */
 export const editableFields = (type: RowType): readonly RowField[] => fieldsOf[type]
 
-/** What a person calls the row; another server may leave the name out of a text. */
+/** Returns the displayed name of the row; another server may omit the name of a text. */
 export const labelOf = (row: {
   readonly Name?: string | undefined
   readonly Note: string
   readonly RowType: RowType
 }): string => row.Name?.trim() || cutText(row.Note.trim(), 60) || row.RowType
 
-/** Whether a person can tell the row: by its name, a text by its words, too. */
+/** True if the row has a displayed name; a text may have only words. */
 export const isNamed = ({
   RowType,
   Name,
@@ -91,8 +91,8 @@ export const isNamed = ({
   Name.trim() !== '' || (RowType === 'Text' && Note.trim() !== '')
 
 /**
- * What is wrong with the values of a row that is added or changed: a text without words, another row
- * without a name, a quantity that is not more than 0.
+ * Returns the problems of an added or changed row: a text without words, another row without a name, or a
+ * quantity of 0 or less.
  */
 export function refuseValues(row: RowValues & { readonly RowType: RowType }): Reason[] {
   const data = { row: labelOf(row) }
@@ -103,13 +103,13 @@ export function refuseValues(row: RowValues & { readonly RowType: RowType }): Re
   ]
 }
 
-/** Why a row cannot be removed; null where it can (120051). */
+/** Returns the reason why a row cannot be removed; null if it can (120051). */
 export const refuseRemoval = (
   row: Pick<JobRow, 'Name' | 'Note' | 'RowType' | 'HasOpenStamping' | 'HasClosedStamping'>,
 ): Reason | null =>
   row.HasOpenStamping || row.HasClosedStamping ? reason('rowHasStampings', { row: labelOf(row) }) : null
 
-/** Why an operation cannot be added by hand; null where it can (120090). */
+/** Returns the reason why an operation cannot be added by hand; null if it can (120090). */
 export const refuseOperation = (operation: {
   readonly WorkOperationCode: string
   readonly SourceType?: string | null | undefined
@@ -118,31 +118,31 @@ export const refuseOperation = (operation: {
     ? reason('restrictedOperation', { code: operation.WorkOperationCode })
     : null
 
-/** What a job can be known by. */
+/** Fields that can identify a job. */
 export type JobIdentity = Partial<Pick<Job, 'JobId' | 'JobNumber'>> & {
   readonly Rows: readonly { readonly RowId: number }[]
 }
 
 /**
- * What tells a job from the others of its work order: its id, or its number where the server sends none. A job
- * with neither is known by its first row.
+ * Returns the identity of a job within its work order: its id, or its number if the server sends no id, or
+ * else its first row.
  */
 export const jobIdOf = ({ JobId, JobNumber, Rows }: JobIdentity): number =>
   JobId ?? JobNumber ?? -(Rows[0]?.RowId ?? 0)
 
-/** The job of that id; null for none, and for the id of a new one. */
+/** Finds the job with that id; null if there is none, or if the id is that of a new one. */
 export const findJob = <J extends JobIdentity>(jobs: readonly J[], jobId: number | null): J | null =>
   jobs.find((job) => jobIdOf(job) === jobId) ?? null
 
-/** Whether a save can name the job. */
+/** True if a save can identify the job. */
 export const isJobNamed = ({ JobId, JobNumber }: Pick<Job, 'JobId' | 'JobNumber'>): boolean =>
   JobId !== undefined || JobNumber !== null
 
 type RowToSign = Pick<JobRow, 'RowType' | 'Name' | 'Note' | 'IsMarkedAsDeleted' | 'MarkAsDoneDate'>
 
 /**
- * Whether the selected rows can be signed: signing is in use, the jobs may be edited, and all selected
- * rows, one at least, are labour not yet done (specification.md, States and Rights).
+ * True if the selected rows can be signed: signing is in use, the jobs may be edited, and all selected rows,
+ * at least one, are undone labour (specification.md, States and Rights).
  */
 export const canSignRows = (
   rows: readonly RowToSign[],
@@ -162,7 +162,7 @@ export const canSignRows = (
   rows.length > 0 &&
   rows.every((row) => !row.IsMarkedAsDeleted && refuseRow(row).length === 0)
 
-/** What is sent to sign the rows. */
+/** Builds the request to sign the rows. */
 export const signRequestOf = (
   employeeId: number,
   rows: readonly Pick<JobRow, 'Oid' | 'Name' | 'RowType'>[],
@@ -171,13 +171,13 @@ export const signRequestOf = (
   SignedRows: rows.map(({ Oid, Name, RowType }) => ({ Oid, Name, RowType })),
 })
 
-/** A row of the site as it stands, with the work order that it is of. */
+/** A row in the database, with its work order. */
 export interface StoredRowToSign extends RowToSign {
   readonly Oid: string
   readonly order: JobsOrder
 }
 
-/** Everything that speaks against signing the requested rows; empty when they are signed. */
+/** Returns all reasons against signing the requested rows; empty if they can be signed. */
 export function refuseSigning(
   requested: SignRequest['SignedRows'],
   stored: readonly StoredRowToSign[],
@@ -199,15 +199,18 @@ function refuseRow(row: RowToSign): Reason[] {
   return row.MarkAsDoneDate === null ? [] : [reason('signedRowDone', data)]
 }
 
-/** Quantities are counted in thousandths, as the database keeps them: 0.1 and 0.2 make 0.3. */
+/** Quantities are counted in thousandths, as in the database: 0.1 and 0.2 make 0.3. */
 const perUnit = 1000
 
 const inThousandths = (amount: number): number => Math.round(amount * perUnit)
 
-/** The exact sum of two quantities of at most three decimals. */
+/** Returns the exact sum of two quantities of at most three decimals. */
 export const addAmounts = (a: number, b: number): number => (inThousandths(a) + inThousandths(b)) / perUnit
 
-/** The product of two quantities, to the nearest thousandth; NaN where one of them is no number that can be counted. */
+/**
+ * Returns the product of two quantities, rounded to a thousandth; NaN if one of them is not a countable
+ * number.
+ */
 export function multiplyAmounts(a: number, b: number): number {
   const counts = [inThousandths(a), inThousandths(b)]
   if (!counts.every(Number.isFinite)) return Number.NaN

@@ -6,9 +6,9 @@ type StateRow = Pick<
 >
 
 /**
- * How far a job is (specification.md, States): done when all its labour rows are, so also where it has none; ongoing when
- * one of them is stamped or done. The server computes it in SQL (`server/src/features/work-orders/view/jobs-json.ts`); a test compares
- * the two.
+ * Returns the progress of a job (specification.md, States): done if all its labour rows are, also if it has
+ * none; ongoing if one of them is stamped or done. SQL has the same rule
+ * (`server/src/features/work-orders/view/jobs-json.ts`); a test compares them.
  */
 export function jobState(rows: readonly StateRow[]): JobState {
   const labour = rows.filter((row) => row.RowType === 'LabourOperation' && !row.IsMarkedAsDeleted)
@@ -18,7 +18,7 @@ export function jobState(rows: readonly StateRow[]): JobState {
   return isBegun ? 'Ongoing' : 'Open'
 }
 
-/** The job master state of a work order (specification.md, States). */
+/** Returns the job master state of a work order (specification.md, States). */
 export function masterState(jobs: readonly JobState[]): JobState {
   if (jobs.every((state) => state === 'Done')) return 'Done'
   return jobs.includes('Ongoing') ? 'Ongoing' : 'Open'

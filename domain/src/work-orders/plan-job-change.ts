@@ -18,7 +18,7 @@ import {
   refuseValues,
 } from './job-rules.ts'
 
-/** A row as it stands in the database. */
+/** A row in the database. */
 export type StoredRow = RowValues &
   Pick<
     JobRow,
@@ -30,7 +30,7 @@ export type StoredJob = Pick<Job, 'JobNumber' | 'Note'> & {
   readonly Rows: readonly StoredRow[]
 }
 
-/** Everything that the save of a job is judged by. */
+/** All input of the decision on a job's save. */
 export interface JobContext {
   readonly order: JobsOrder
   readonly rights: ReadonlySet<Right>
@@ -39,12 +39,12 @@ export interface JobContext {
   readonly catalogue: Catalogue
 }
 
-/** What the save comes to; all of it is empty where the request says what stands. */
+/** The changes of the save; empty if the request equals the present state. */
 export interface JobPlan {
-  /** The note to be written; null where it stays. */
+  /** The note to write; null if unchanged. */
   readonly note: string | null
   readonly edits: readonly { readonly row: StoredRow; readonly values: Partial<RowValues> }[]
-  /** With the rows that they brought along. */
+  /** With their associated rows. */
   readonly removals: readonly StoredRow[]
   readonly additions: readonly NewRow[]
 }
@@ -54,8 +54,8 @@ export type JobDecision =
   | { readonly kind: 'refused'; readonly reasons: readonly [Reason, ...Reason[]] }
 
 /**
- * Judges the save of a job as a whole: it is planned, or refused with every reason that applies. A row
- * that is sent as it stands is no change and needs no right.
+ * Decides on the save of a job: it is planned, or refused with every reason that applies. An unchanged row is
+ * no change and needs no right.
  */
 export function planJobChange(change: JobChange, context: JobContext): JobDecision {
   const judged = change.Rows.map((row, index) => judgeRow(row, context, `Rows.${index}`))
@@ -83,7 +83,7 @@ export function planJobChange(change: JobChange, context: JobContext): JobDecisi
   return { kind: 'planned', plan }
 }
 
-/** What one row of the request comes to: at most one of an edit, a removal and an addition. */
+/** The effect of one row of the request: at most one of an edit, a removal and an addition. */
 interface JudgedRow {
   readonly reasons: readonly Reason[]
   readonly edit?: JobPlan['edits'][number]
@@ -136,7 +136,7 @@ function changedValues(change: JobRowChange, row: StoredRow): Partial<RowValues>
   )
 }
 
-/** What was not touched is not judged: the dealer system may hold rows that a person could not enter. */
+/** Unchanged values are not checked: the dealer system may have rows that a person could not enter. */
 function refuseChanged(row: StoredRow, values: Partial<RowValues>): Reason[] {
   const touched = { OrderedAmount: 'jobRowAmountMissing', Name: 'jobRowIncomplete', Note: 'jobRowIncomplete' }
   const names = Object.entries(touched).flatMap(([field, name]) => (field in values ? [name] : []))
@@ -170,7 +170,7 @@ function refuseTwice(rows: readonly JobRowChange[]): Reason[] {
   )
 }
 
-/** The rows with those that came along with them and still stand, each once. */
+/** Returns the rows with their remaining associated rows, each once. */
 function withAssociated(removed: readonly StoredRow[], rows: readonly StoredRow[]): StoredRow[] {
   const associated = rows.filter(
     (row) => !row.IsMarkedAsDeleted && removed.some(({ RowId }) => RowId === row.BroughtByRowId),

@@ -1,9 +1,9 @@
 import type { JobRow } from '@verstas/contract/work-orders/rows.ts'
 
-/** What the jobs list shows: every row, or labour alone. */
+/** The filter of the jobs list: every row, or labour only. */
 export type RowFilter = 'all' | 'labour'
 
-/** The rows to show, in their order; rows marked deleted never are (specification.md, Screens). */
+/** Returns the rows to show, in their order; never those marked as deleted (specification.md, Screens). */
 export const filterRows = <Row extends Pick<JobRow, 'RowType' | 'IsMarkedAsDeleted'>>(
   rows: readonly Row[],
   filter: RowFilter,
@@ -13,12 +13,12 @@ export const filterRows = <Row extends Pick<JobRow, 'RowType' | 'IsMarkedAsDelet
       !IsMarkedAsDeleted && (filter === 'all' || RowType === 'LabourOperation'),
   )
 
-/** How far a row is: a stamping runs on it, it is done, or only ended stampings stand on it. */
+/** Progress of a row: a stamping runs on it, it is done, or it has only ended stampings. */
 export type RowMark = 'stamped' | 'done' | 'oldStamp'
 
 /**
- * The mark of a row (specification.md, Screens), null for a row that nobody has begun. Work that runs
- * shows before all else; selection is the page's own.
+ * Returns the mark of a row (specification.md, Screens); null for a row without work. Running work takes
+ * precedence; the page itself shows the selection.
  */
 export function rowMark({
   HasOpenStamping,
@@ -32,14 +32,14 @@ export function rowMark({
 
 type Amounts = Pick<JobRow, 'RowType' | 'Price' | 'OrderedAmount' | 'DeliveredAmount' | 'BackOrderAmount'>
 
-/** What a row costs in all that was ordered; null where it has no price. */
+/** Returns the price of the ordered quantity; null without a price. */
 export const rowTotal = ({
   Price,
   OrderedAmount,
 }: Pick<Amounts, 'Price' | 'OrderedAmount'>): number | null =>
   Price === null ? null : Price * (OrderedAmount ?? 1)
 
-/** How many of a part lie on the shelf still: ordered, neither come to the car nor to come from elsewhere. */
+/** Returns the quantity of a part still on the shelf: ordered, not delivered and not on back order. */
 export const unpickedAmount = ({
   RowType,
   OrderedAmount,

@@ -2,7 +2,7 @@ import type { WorkOrderSummary } from '@verstas/contract/work-orders/entities.ts
 import { numberKey } from '../codes/normal-form.ts'
 import { plainCode } from '../codes/plain-code.ts'
 
-/** The filters of the work order search as they stand in its fields. */
+/** The filters of the work order search, as typed. */
 export interface SearchFields {
   readonly orderNumber: string
   readonly licenseNumber: string
@@ -10,8 +10,9 @@ export interface SearchFields {
 }
 
 /**
- * Reads an order number as it is typed, pasted or scanned: up to 10 digits (specification.md, Screens and Validation). Blanks and dashes
- * between the digits are no part of it, nor a short word before at least four digits (`WO-5040263`; fewer are a plate's).
+ * Reads a typed, pasted or scanned order number: up to 10 digits (specification.md, Screens and Validation).
+ * It ignores blanks and dashes between the digits, and a short word before at least four digits
+ * (`WO-5040263`; fewer are a plate's).
  *
  * @returns empty for an empty entry; null if the entry is no order number, for instance `-3` or `1e5`
  */
@@ -23,23 +24,29 @@ export function readOrderNumber(entry: string): string | null {
 }
 
 /**
- * The mark that a hand scanner types sign by sign before a number (`]C1`), as far as it has come: its digit is none of the number.
+ * Recognises the prefix that a hand scanner types character by character before a number (`]C1`). Its digit
+ * is not part of the number.
  *
- * @param mark as it was before; empty if none has begun
- * @returns empty if the typed sign is none of a mark
+ * @param mark the prefix so far; empty if none has begun
+ * @returns empty if the typed character is not part of a prefix
  */
 export function markOfScanner(mark: string, entry: string, lastValid: string): string {
   const typed = entry.startsWith(lastValid) ? `${mark}${entry.slice(lastValid.length)}` : ''
   return /^\](?:[A-Za-z][0-9A-Za-z]?)?$/.test(typed) ? typed : ''
 }
 
-/** A search needs at least one filter (specification.md, Validation); blanks and zeros alone are none. */
+/**
+ * True if the search has at least one filter (specification.md, Validation); blanks and zeros do not count.
+ */
 export const isSearchEnabled = ({ orderNumber, licenseNumber, receiverId }: SearchFields): boolean =>
   Number(orderNumber) > 0 || /[\p{L}\p{N}]/u.test(licenseNumber) || receiverId !== null
 
 type Result = Pick<WorkOrderSummary, 'Resources' | 'TimeReservation'>
 
-/** Sorts a day's reservations: by the start of the employee's own first one, then those of others by their time. Equals keep their order. */
+/**
+ * Sorts a day's reservations: by the start of the employee's own first one, then those of others by time. The
+ * sort is stable.
+ */
 export function sortByFirstReservation<R extends Result>(results: readonly R[], employeeId: number): R[] {
   return results
     .map((result) => ({ result, own: firstOwnStart(result, employeeId), any: timeOf(result) }))
@@ -47,12 +54,13 @@ export function sortByFirstReservation<R extends Result>(results: readonly R[], 
     .map(({ result }) => result)
 }
 
-/** Whether the work on it is over. */
+/** True if its work is over. */
 const isClosed = ({ Status }: Pick<WorkOrderSummary, 'Status'>): boolean => Status === 'C' || Status === 'I'
 
 /**
- * Splits the results of a search into the open and the closed ones. Each part is sorted by the start of the employee's own first
- * reservation (specification.md, Screens); then active before planned, and the newest first: closed ones by their last visit.
+ * Splits search results into open and closed ones. Each part is sorted by the start of the employee's own
+ * first reservation (specification.md, Screens), then active before planned, then the newest first; closed
+ * ones by their last visit.
  */
 export function arrangeResults<R extends Result & Pick<WorkOrderSummary, 'Id' | 'Status'>>(
   results: readonly R[],
@@ -72,8 +80,9 @@ export function arrangeResults<R extends Result & Pick<WorkOrderSummary, 'Id' | 
 }
 
 /**
- * Returns the work order that a search opens by itself: its only result, or the only active order of a car whose whole plate was
- * entered, if no other car was found. Undefined if there is none, and for a part of a plate that may still be typed on.
+ * Returns the work order that a search opens automatically: its only result, or the only active order of a
+ * car whose whole plate was entered, if no other car was found. Undefined if there is none, and for a partial
+ * plate that the person may still complete.
  *
  * @param plate as entered
  */
@@ -93,7 +102,7 @@ export function findOrderToOpen<
 
 const never = Number.POSITIVE_INFINITY
 
-/** A server that names no employees gives the resource of a person the employee's id. */
+/** On a server that names no employees, a person's resource has the employee's id. */
 const firstOwnStart = ({ Resources }: Result, employeeId: number): number =>
   Math.min(
     never,
@@ -105,5 +114,5 @@ const firstOwnStart = ({ Resources }: Result, employeeId: number): number =>
 const timeOf = ({ TimeReservation }: Result): number =>
   TimeReservation ? Date.parse(TimeReservation.StartTime) : never
 
-/** A difference would be NaN between two that never start. */
+/** A difference would be NaN between two without a start. */
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)

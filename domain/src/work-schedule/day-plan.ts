@@ -7,13 +7,16 @@ type Times = Pick<Reservation, 'StartTime' | 'EndTime'>
 
 const ms = (instant: string): number => Date.parse(instant)
 
-/** Where the now-line stands in a list by start time: before the first reservation that is yet to begin. */
+/**
+ * Returns the index of the now-line in a list sorted by start: before the first reservation that has not
+ * begun.
+ */
 export function indexOfNow(reservations: readonly Times[], now: Date): number {
   const index = reservations.findIndex(({ StartTime }) => ms(StartTime) > now.getTime())
   return index < 0 ? reservations.length : index
 }
 
-/** A reservation as the order of the day's work needs it. Another server leaves the optional fields out. */
+/** The fields of a reservation that order the day's work. Another server omits the optional ones. */
 type Work = Times &
   Pick<Reservation, 'ReservationNumber' | 'ActualDeliveryDateTime' | 'IsCustomerLate' | 'ClockedOn'> & {
     readonly Resources: readonly Pick<
@@ -30,12 +33,12 @@ type Work = Times &
 const isOver = ({ ActualDeliveryDateTime, WorkOrder: { Status, State, Jobs } }: Work): boolean =>
   ActualDeliveryDateTime !== null || Status === 'C' || Status === 'I' || (State === 'Done' && Jobs.length > 0)
 
-/** Why work that is still to be done cannot be started by a person now. */
+/** Reason why a person cannot start remaining work now. */
 export type Obstacle =
   | { readonly kind: 'partsMissing' }
-  /** A colleague is clocked on it who does not share the reservation. */
+  /** A colleague without a share in the reservation is clocked on it. */
   | { readonly kind: 'colleagueWorks'; readonly name: string; readonly since: string }
-  /** It is reserved for colleagues alone. */
+  /** It is reserved for colleagues only. */
   | { readonly kind: 'notMine'; readonly name: string }
   /** The customer has not brought the car. */
   | { readonly kind: 'carNotHere' }
@@ -63,7 +66,7 @@ export function findObstacle(reservation: Work, employeeId: number): Obstacle | 
 
 export interface NextWork<R> {
   readonly reservation: R
-  /** Why it comes first: its customer is waiting since its start, it is late, or it is the next by start. */
+  /** The reason of its rank: its customer has waited since its start, it is late, or it is next by start. */
   readonly reason: 'customerWaiting' | 'late' | 'inTurn'
   /** Whole minutes since its end or its promised delivery, if one of them has passed; otherwise 0. */
   readonly lateMinutes: number
@@ -76,8 +79,8 @@ const reasons = [
 ] as const satisfies readonly NextWork<unknown>['reason'][]
 
 /**
- * Returns the work that the employee should do next: undelivered, with rows to do, and without an obstacle. A waiting
- * customer whose time has begun comes first, then late work, the longest late first, then the rest by start.
+ * Returns the employee's next work: undelivered, with rows to do, and without an obstacle. A waiting customer
+ * whose time has begun comes first. Late work follows, the longest late first, then other work by start.
  *
  * @param employeeId times are those of the employee's own part of a reservation, if there is one
  */
@@ -115,7 +118,7 @@ function timesFor({ StartTime, EndTime, Resources }: Work, employeeId: number) {
   }
 }
 
-/** Minutes of all the reservations together, as far as they are of the day. */
+/** Returns the total minutes of the reservations within the day. */
 export const reservedMinutes = (reservations: readonly Times[], { start, end }: DayBounds): number =>
   reservations.reduce((sum, { StartTime, EndTime }) => {
     const from = Math.max(ms(StartTime), start.getTime())

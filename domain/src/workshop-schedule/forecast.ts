@@ -4,30 +4,29 @@ import { presentTimes } from './free-slots.ts'
 import { type Piece, type Plan, planOf } from './plan.ts'
 import type { Allocation, Schedule } from './schedule.ts'
 
-/** When an allocation is expected to be worked on, and what that does to its promise. */
+/** Expected times of an allocation, and the effect on its promise. */
 export interface Expectation extends EndedSpan {
   readonly allocation: Allocation
-  /** Other times than planned: something before it takes longer, or it does itself. */
+  /** True if the times differ from the plan, because it or earlier work takes longer. */
   readonly isPushed: boolean
-  /** Minutes after its promise at which it ends; 0 where it is in time, done, or nothing was promised. */
+  /** Minutes after its promise at its expected end; 0 if it is in time, done, or without a promise. */
   readonly minutesLate: number
 }
 
-/** What is expected of a schedule at an instant. */
+/** The forecast of a schedule at an instant. */
 export interface Forecast {
   readonly schedule: Schedule
   readonly now: Date
-  /** Of each allocation. */
+  /** For each allocation. */
   readonly expectations: ReadonlyMap<Allocation, Expectation>
   readonly plan: Plan
-  /** Of each piece of the plan. */
+  /** For each piece of the plan. */
   readonly times: ReadonlyMap<Piece, ExpectedTimes>
 }
 
 /**
- * When everything will really happen: an overrun that goes on, and what lies over something else, push what
- * follows on the same resource, of the same reservation and of the same car, and only into shifts
- * (specification.md, Schedule rules).
+ * Forecasts the real times of all work. Overruns and overlaps delay the following work on the same resource,
+ * of the same reservation and of the same car, and only into shifts (specification.md, Schedule rules).
  */
 export function forecast(schedule: Schedule, now: Date): Forecast {
   const plan = planOf(schedule, now)
@@ -50,7 +49,7 @@ export interface ExpectedTimes {
   readonly isPushed: boolean
 }
 
-/** What a piece's times follow from: who comes before it, and when they are expected to end. */
+/** Input of a piece's times: the preceding pieces and their expected ends. */
 export interface Precedents {
   readonly schedule: Schedule
   readonly now: Date
@@ -61,12 +60,12 @@ export interface Precedents {
   readonly times: Lookup<Piece, ExpectedTimes>
 }
 
-/** The part of a map that is read. */
+/** The read-only part of a map. */
 interface Lookup<Key, Value> {
   readonly get: (key: Key) => Value | undefined
 }
 
-/** When a piece is expected, once that is known of all that come before it. */
+/** Computes the expected times of a piece, after those of all preceding pieces. */
 export function expectedTimes(piece: Piece, precedents: Precedents): ExpectedTimes {
   const { startAt, endAt, isRunning } = piece
   const now = precedents.now.getTime()
@@ -76,7 +75,7 @@ export function expectedTimes(piece: Piece, precedents: Precedents): ExpectedTim
   return { ...pushInto(workTimes(piece, precedents.schedule), piece, earliest), isPushed: true }
 }
 
-/** When everything that comes before a piece is expected to have ended. */
+/** Returns the expected end of all preceding pieces. */
 function earliestStart(piece: Piece, { plan, times }: Precedents): number {
   let earliest = Number.NEGATIVE_INFINITY
   const waitFor = (other: Piece) => {
@@ -84,20 +83,21 @@ function earliestStart(piece: Piece, { plan, times }: Precedents): number {
   }
   for (const { resourceId } of piece.allocations) {
     const row = plan.byResource.get(resourceId) ?? []
-    // Each waits for the one before it, which ends last of all before it; only what runs goes on beside each other.
+    // Each piece waits for the one before it, which ends last of all earlier ones. Only running pieces are
+    // parallel.
     for (let place = row.indexOf(piece) - 1; place >= 0; place -= 1) {
       const other = row[place]
       if (other) waitFor(other)
       if (!other?.isRunning) break
     }
   }
-  // Work on a car that was planned at the same time goes on beside each other.
+  // Work on a car that was planned at the same time is parallel.
   for (const other of plan.byCar.get(piece.car) ?? [])
     if (other !== piece && other.endAt <= piece.startAt) waitFor(other)
   return earliest
 }
 
-/** When everybody who a piece needs is there; empty where it needs no person. */
+/** Returns the common shift times of a piece's people; empty if it needs no person. */
 function workTimes({ allocations }: Piece, { resources }: Schedule): EndedSpan[] {
   const persons = allocations.flatMap(({ resourceId }) => {
     const times = resources.get(resourceId)
@@ -107,8 +107,9 @@ function workTimes({ allocations }: Piece, { resources }: Schedule): EndedSpan[]
 }
 
 /**
- * The times of a piece that begins at an instant or as soon after it as somebody is there, with as much work as
- * was planned, the breaks between shifts left out; what fits in no shift goes on after the last one.
+ * Computes the times of a piece that begins at an instant, or as soon as its people are present. It has the
+ * planned amount of work, without breaks between shifts. Work that fits in no shift continues after the last
+ * one.
  */
 function pushInto(shifts: readonly EndedSpan[], { startAt, endAt }: Piece, earliest: number): EndedMs {
   const open = [...shifts.map(msOf)]
@@ -133,7 +134,7 @@ interface EndedMs {
 
 const always = { startAt: Number.NEGATIVE_INFINITY, endAt: Number.POSITIVE_INFINITY }
 
-/** How much of a span lies between two shifts, in milliseconds. */
+/** Returns the part of a span between two shifts, in milliseconds. */
 function breaksWithin({ startAt, endAt }: EndedMs, shifts: readonly EndedSpan[]): number {
   const [first] = shifts
   const last = shifts.at(-1)
@@ -152,13 +153,13 @@ const msOf = ({ startAt, endAt }: EndedSpan): EndedMs => ({
   endAt: endAt.getTime(),
 })
 
-/** A span of milliseconds as one of instants. */
+/** Converts a span of milliseconds to one of instants. */
 export const spanOf = ({ startAt, endAt }: EndedMs): EndedSpan => ({
   startAt: new Date(startAt),
   endAt: new Date(endAt),
 })
 
-/** An allocation at expected times, with its lateness. */
+/** Returns an allocation with its expected times and lateness. */
 export function expectationOf(
   allocation: Allocation,
   { startAt, endAt }: EndedSpan,

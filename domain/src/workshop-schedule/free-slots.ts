@@ -4,20 +4,21 @@ import { step, stepFrom } from './hours.ts'
 import { companionsOf } from './move.ts'
 import type { Movable, Place, ResourceTimes, Schedule } from './schedule.ts'
 
-/** When somebody is there: the shifts without the absences, by time. */
+/** Returns a person's times of presence: shifts without absences, sorted by time. */
 export const presentTimes = ({ shifts, absences }: ResourceTimes): EndedSpan[] =>
   mergeSpans(shifts).flatMap((shift) => partsOutside(shift, absences))
 
-/** The time from which on a place lies outside the shifts of its person. */
+/** The first time of a place outside the shifts of its person. */
 export interface OffShift {
   readonly at: Date
-  /** The person's times of the day without absences, by time. */
+  /** The person's presence on the day, sorted by time. */
   readonly present: readonly EndedSpan[]
 }
 
 /**
- * Returns the first time of the place at which the person is not on shift or is absent; null if there is none, and for a bay. Work may
- * go on over a break between two shifts, but not begin in one. Shifts of other days are unknown, so a later day does not count.
+ * Returns the first time of the place at which the person is not on shift or is absent; null if there is
+ * none, and for a bay. Work may continue across a break between two shifts, but not begin in one. Shifts of
+ * other days are unknown, so a later day does not count.
  */
 export function findOffShift(
   { resources, day }: Schedule,
@@ -35,8 +36,9 @@ export function findOffShift(
 }
 
 /**
- * When on the schedule's day a resource is there and has nothing to do but, perhaps, for this reservation; by time. A bay is there in the
- * working hours, and who is unknown never. What a night shift has after midnight is known on its own day alone.
+ * Returns the free times of a resource on the schedule's day, apart from this reservation, sorted by time. A
+ * bay is available in the working hours, and an unknown resource never. The hours of a night shift after
+ * midnight are known only on its own day.
  */
 export function freeTimes(schedule: Schedule, resourceId: number, except?: Movable): EndedSpan[] {
   const times = schedule.resources.get(resourceId)
@@ -48,20 +50,21 @@ export function freeTimes(schedule: Schedule, resourceId: number, except?: Movab
   return commonSpans(there, [schedule.day]).flatMap((span) => partsOutside(span, taken))
 }
 
-/** Where a dropped box may lie. */
+/** Input of the slot search for a dropped box. */
 export interface SlotSearch {
   readonly moved: Movable
   readonly resourceId: number
-  /** Where it was dropped: the nearest slots come first. */
+  /** The place of the drop: the nearest slots are first. */
   readonly near: Date
-  /** No slot begins earlier; left out for any. */
+  /** The earliest start of slots; omitted for any. */
   readonly from?: Date | undefined
   readonly count: number
 }
 
 /**
- * The free slots nearest a drop, nearest first: as long as what is moved, on steps of a quarter of an hour, inside the
- * resource's shifts, and free for what moves along as well (specification.md, Schedule rules). Empty where there is none.
+ * Returns the free slots nearest to a drop, the nearest first. Slots have the length of the moved box, start
+ * on quarters of an hour, and are inside the resource's shifts and free for everything that moves along
+ * (specification.md, Schedule rules). Empty if there is none.
  */
 export function freeSlots(schedule: Schedule, search: SlotSearch): EndedSpan[] {
   const { moved, resourceId } = search
@@ -73,7 +76,8 @@ export function freeSlots(schedule: Schedule, search: SlotSearch): EndedSpan[] {
 }
 
 /**
- * The resources that move along and take slots away by other work of theirs: without them, other slots would be offered.
+ * Returns the resources that move along and whose other work reduces the slots: without them, other slots
+ * would be offered.
  */
 export function narrowedBy(schedule: Schedule, search: SlotSearch): number[] {
   const { moved, resourceId } = search
@@ -87,13 +91,13 @@ export function narrowedBy(schedule: Schedule, search: SlotSearch): number[] {
   )
 }
 
-/** The resources that move along, but for the one to which it moves. */
+/** The resources that move along, except the target. */
 const otherCompanions = (schedule: Schedule, { moved, resourceId }: SlotSearch): number[] =>
   companionsOf(moved, schedule.ofReservation.get(moved.reservationId) ?? [])
     .map((companion) => companion.resourceId)
     .filter((companionId) => companionId !== resourceId)
 
-/** The slots of free times that are nearest, nearest first. */
+/** Returns the nearest slots of free times, the nearest first. */
 function nearestSlots(free: readonly EndedSpan[], { moved, near, from, count }: SlotSearch): EndedSpan[] {
   const length = moved.endAt.getTime() - moved.startAt.getTime()
   const distance = (start: number) => Math.abs(start - near.getTime())
@@ -105,7 +109,7 @@ function nearestSlots(free: readonly EndedSpan[], { moved, near, from, count }: 
     .map((start) => ({ startAt: new Date(start), endAt: new Date(start + length) }))
 }
 
-/** The steps of a gap from which on something of a length fits in; all in milliseconds. */
+/** Returns the quarters of an hour in a gap at which a length fits; all in milliseconds. */
 function stepsOf({ startAt, endAt }: EndedSpan, length: number): number[] {
   const first = stepFrom(startAt).getTime()
   const count = Math.floor((endAt.getTime() - length - first) / step) + 1

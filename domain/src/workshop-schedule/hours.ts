@@ -3,16 +3,16 @@ import type { Day } from '../time/format.ts'
 import type { EndedSpan } from '../time/span.ts'
 import { instantOf } from '../time/wall-time.ts'
 
-/** Which hours of a day are shown, from 0 to 24 as a clock on the wall shows them. */
+/** The shown hours of a day, from 0 to 24 in wall-clock time. */
 export interface HourRange {
   readonly from: number
   readonly to: number
 }
 
-/** The fewest hours that are shown (specification.md, Validation). */
+/** Minimum number of shown hours (specification.md, Validation). */
 export const shortestRange = 6
 
-/** A range after one of its handles was moved: handles never cross and never come nearer than the shortest range. */
+/** Moves one handle of a range: handles never cross and always keep the minimum range. */
 export function moveHandle(range: HourRange, handle: 'from' | 'to', hour: number): HourRange {
   const whole = Math.round(hour)
   return handle === 'from'
@@ -20,15 +20,15 @@ export function moveHandle(range: HourRange, handle: 'from' | 'to', hour: number
     : { ...range, to: Math.max(Math.min(whole, 24), range.from + shortestRange) }
 }
 
-/** A range that may be shown, of one that was told or kept. */
+/** Returns a valid range for a received or stored one. */
 export const validRange = ({ from, to }: HourRange): HourRange => {
   const start = Math.min(Math.max(Math.round(from), 0), 24 - shortestRange)
   return { from: start, to: Math.max(Math.min(Math.round(to), 24), start + shortestRange) }
 }
 
 /**
- * The instants of a range of hours on a day: an hour shorter or longer than the range where the clocks change
- * within it.
+ * Returns the instants of a range of hours on a day: an hour shorter or longer if the clocks change within
+ * it.
  *
  * @param timeZone the site's
  */
@@ -40,8 +40,8 @@ export function hoursOfDay(day: Day, { from, to }: HourRange, timeZone: string):
   return { startAt: instantAt(from), endAt: instantAt(to) }
 }
 
-/** On what steps things are laid, in milliseconds: the clocks of all zones differ by whole quarters of an hour. */
+/** The grid of the board, in milliseconds: the clocks of all zones differ by whole quarters of an hour. */
 export const step = 15 * 60_000
 
-/** The first step that is not before an instant. */
+/** Returns the first grid step at or after an instant. */
 export const stepFrom = (instant: Date): Date => new Date(Math.ceil(instant.getTime() / step) * step)

@@ -12,37 +12,46 @@ import { companionsOf } from './move.ts'
 import { byTurn, movedPiece, type Piece, type Plan } from './plan.ts'
 import type { Movable, Place, Schedule } from './schedule.ts'
 
-/** A car that gets late, or later. */
+/** A car that becomes late, or later. */
 export interface Slip extends Expectation {
   /** Minutes that the move adds to its lateness. */
   readonly addedMinutes: number
-  /** It was in time before: the move is what makes it late. */
+  /** True if the move makes it late. */
   readonly isNew: boolean
 }
 
-/** The effect of a move; slips and holds have one entry for each car, by time. */
+/** The effect of a move; slips and holds have one entry for each car, sorted by time. */
 export interface Impact {
-  /** Every allocation of others that would be worked on at other times than without the move, with these. */
+  /** Other allocations whose expected times change, with their new times. */
   readonly pushed: readonly Expectation[]
-  /** The cars whose promise it breaks, or breaks by more, and those whose waiting customer it lets wait longer. */
+  /** Cars whose promise it breaks, or breaks further, and those whose waiting customer waits longer. */
   readonly slips: readonly Slip[]
   /**
-   * What it pushes without breaking a promise, the moved one with it where that has to wait at its place; and the first
-   * other car after it on its resource that it leaves alone.
+   * Allocations that it delays without breaking a promise, and the moved one if it has to wait at its place.
+   * Also the first other car after it on its resource that it does not affect.
    */
   readonly holds: readonly Expectation[]
   /** Null if the person is on shift for the whole place, and for a bay. */
   readonly offShift: OffShift | null
 }
 
-/** One word for the effect. A place off shift comes before lateness: work that begins there cannot be done as planned. */
+/**
+ * Summarises the effect. A place off shift takes precedence over lateness: work that begins there cannot be
+ * done as planned.
+ */
 export const impactState = ({ slips, offShift }: Impact): 'fits' | 'offShift' | 'late' =>
   offShift ? 'offShift' : slips.length > 0 ? 'late' : 'fits'
 
-/** A customer who waits beyond the agreed time is patient for so long after the soonest possible end, in milliseconds. */
+/**
+ * A customer who waits beyond the agreed time accepts this long after the soonest possible end, in
+ * milliseconds.
+ */
 const patience = 30 * 60_000
 
-/** Returns what a move would do to promises and waiting customers. A promise that is broken already counts only for what the move adds. */
+/**
+ * Returns the effect of a move on promises and waiting customers. An already broken promise counts only the
+ * added delay.
+ */
 export function impactOf(before: Forecast, moved: Movable, to: Place): Impact {
   const after = forecastMove(before, moved, to)
   const { inserted, changed, plan } = after
@@ -74,9 +83,10 @@ export function impactOf(before: Forecast, moved: Movable, to: Place): Impact {
 }
 
 /**
- * Minutes after the promise, or after the time until which a waiting customer was to wait; the larger one.
+ * Returns the minutes after the promise, or after the agreed time of a waiting customer; the larger one.
  *
- * @param isUnplanned the car had no expected times before: a promise that has passed is not broken by planning it
+ * @param isUnplanned the car had no expected times before: planning it does not break a promise that has
+ * passed
  */
 function minutesLateOf(
   { allocation, endAt, minutesLate }: Expectation,
@@ -102,7 +112,7 @@ function expectationsOf(changed: MoveForecast['changed'], inserted: Piece): Expe
 
 interface MoveForecast {
   readonly inserted: Piece
-  /** Those of the plan whose times the move changes, and the inserted one. */
+  /** The pieces whose times the move changes, and the inserted one. */
   readonly changed: ReadonlyMap<Piece, ExpectedTimes>
   readonly plan: { readonly byResource: Rows<number>; readonly byCar: Rows<string> }
   readonly times: { readonly get: (piece: Piece) => ExpectedTimes | undefined }
@@ -112,7 +122,7 @@ interface Rows<Key> {
   readonly get: (key: Key) => readonly Piece[] | undefined
 }
 
-/** What is expected after a move: only what comes after it and has to do with it is reckoned anew. */
+/** Forecasts the plan after a move; it recomputes only pieces that depend on it. */
 function forecastMove(before: Forecast, moved: Movable, to: Place): MoveForecast {
   const { plan, schedule, now } = before
   const removed = pieceWith(moved, plan)
@@ -141,7 +151,7 @@ function forecastMove(before: Forecast, moved: Movable, to: Place): MoveForecast
     ...resourcesOf(piece).flatMap((id) => nextIn(after.plan.byResource.get(id), piece)),
     ...(after.plan.byCar.get(piece.car) ?? []).filter((other) => other.startAt >= piece.endAt),
   ]
-  // In turn, so that all that comes before a piece is known; who follows it only where its own times change.
+  // In order, so all preceding pieces are computed first; followers only if the piece's own times change.
   const waiting = new Set([inserted, ...(removed ? followersOf(removed) : [])])
   for (let piece = firstOf(waiting); piece; piece = firstOf(waiting)) {
     waiting.delete(piece)
@@ -154,20 +164,20 @@ function forecastMove(before: Forecast, moved: Movable, to: Place): MoveForecast
   return { inserted, changed, ...after }
 }
 
-/** The piece of the plan that something which is moved belongs to. */
+/** Finds the piece of the plan with the moved allocation. */
 const pieceWith = ({ resourceId, reservationId }: Movable, { byResource }: Plan): Piece | undefined =>
   resourceId === null
     ? undefined
     : byResource.get(resourceId)?.find(({ allocations }) => allocations[0]?.reservationId === reservationId)
 
-/** Who comes after a piece in a row, whether it lies there or did before. */
+/** Returns the piece's followers in a row, at its present or former place. */
 function nextIn(row: readonly Piece[] = [], piece: Piece): readonly Piece[] {
   const place = row.findIndex((other) => other !== piece && byTurn(other, piece) > 0)
   const next = place < 0 ? undefined : row[place]
   return next ? [next] : []
 }
 
-/** Whose turn it is. */
+/** The piece to schedule next. */
 const firstOf = (pieces: ReadonlySet<Piece>): Piece | undefined =>
   [...pieces].reduce<Piece | undefined>(
     (first, piece) => (first && byTurn(first, piece) < 0 ? first : piece),
@@ -185,7 +195,7 @@ function latest(
   return ofPieces(pieces, times, schedule).toSorted(byLateness)[0] ?? null
 }
 
-/** What is expected of pieces, each told by its person where it has one. */
+/** Returns the expectations of pieces, with the person's allocation if there is one. */
 const ofPieces = (
   pieces: readonly Piece[],
   times: MoveForecast['times'],
@@ -202,15 +212,15 @@ const resourcesOf = ({ allocations }: Piece): number[] => allocations.map(({ res
 
 const isSameCar = (a: Expectation, b: Expectation): boolean => a.allocation.license === b.allocation.license
 
-/** So many places are tried at most, so that nobody waits for the answer. */
+/** Maximum number of tried places, so no one waits for the answer. */
 const maxTries = 50
 
 /** Input of the search: what to place, and on which resources. */
 export interface PlaceSearch {
   readonly moved: Movable
-  /** Where it may go. */
+  /** Possible resources. */
   readonly resourceIds: readonly number[]
-  /** Nothing earlier is looked at. */
+  /** The earliest start. */
   readonly from: Date
 }
 
@@ -220,8 +230,9 @@ export interface FirstPlace extends Place {
 }
 
 /**
- * Returns the first free slot from an instant on that makes nobody late; if there is none, the first that makes only the moved car
- * late; null if the day has neither. Of several at the same time it is that of the resource named first.
+ * Returns the first free slot from an instant on that makes no one late; if there is none, the first that
+ * makes only the moved car late; null if the day has neither. If several start at the same time, the resource
+ * named first wins.
  */
 export function findFirstPlace(
   before: Forecast,

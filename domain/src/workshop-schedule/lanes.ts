@@ -1,6 +1,9 @@
 import { byStart, type EndedSpan, lengthOf } from '../time/span.ts'
 
-/** Where a span of a row is drawn: the row is cut into `lanes` of the same height, and it lies in one of them, from 0. */
+/**
+ * Position of a span in a row of the board: the row is divided into `lanes` of equal height, and it is in one
+ * of them, from 0.
+ */
 export interface Lane<S> {
   readonly span: S
   readonly lane: number
@@ -8,8 +11,8 @@ export interface Lane<S> {
 }
 
 /**
- * Puts spans that overlap beside each other, in as few lanes as that takes; what overlaps nothing has the
- * whole height. By start, the longer one first.
+ * Puts overlapping spans into the smallest possible number of lanes. A span without overlap has the full
+ * height. Sorted by start, the longer one first.
  */
 export function overlapLanes<S extends EndedSpan>(spans: readonly S[]): Lane<S>[] {
   const placed: Lane<S>[] = []

@@ -3,25 +3,25 @@ import { commonSpans } from '../time/span-lists.ts'
 import { presentTimes } from './free-slots.ts'
 import type { Schedule } from './schedule.ts'
 
-/** From how many percent on a day is busy and full. */
+/** Percentages from which a day is busy and full. */
 export interface LoadLimits {
   readonly busy: number
   readonly full: number
 }
 
-/** How full a day is. */
+/** Load of a day. */
 export interface Load {
-  /** Work of the day, with what is carried over from earlier ones. */
+  /** Work of the day, with work carried over from earlier ones. */
   readonly plannedMinutes: number
   readonly availableMinutes: number
-  /** Whole percent; null where nothing is available. */
+  /** Whole percent; null if nothing is available. */
   readonly percent: number | null
   readonly level: 'normal' | 'busy' | 'full'
 }
 
 /**
- * The load of a resource on the schedule's day (specification.md, Schedule rules). A person is available in the
- * shifts without the absences, a bay in the working hours; of both what lies on the day counts.
+ * Returns the load of a resource on the schedule's day (specification.md, Schedule rules). A person is
+ * available in the shifts without the absences, a bay in the working hours. Only time on the day counts.
  */
 export function dayLoad(
   schedule: Schedule,
@@ -39,7 +39,7 @@ export function dayLoad(
   )
 }
 
-/** The load of several resources together; that of all persons is the day's. */
+/** Sums the load of several resources; that of all persons is the day's. */
 export const totalLoad = (loads: readonly Load[], limits: LoadLimits): Load =>
   loadOf(
     loads.reduce((sum, { plannedMinutes }) => sum + plannedMinutes, 0),

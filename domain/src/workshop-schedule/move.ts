@@ -2,16 +2,16 @@ import type { Right } from '@verstas/contract/session/rights.ts'
 import { doOverlap, type EndedSpan, hasSameTimes, lengthOf } from '../time/span.ts'
 import type { Allocation, Movable, Place } from './schedule.ts'
 
-/** A time that a reservation takes of a resource. */
+/** A time of a resource taken by a reservation. */
 type Taken = EndedSpan & Pick<Allocation, 'reservationId' | 'resourceId'>
 
-/** What a reservation takes and where it goes. */
+/** The entries of a reservation and their target. */
 export interface TakenMove<A extends Taken> {
   readonly allocation: A
   readonly to: Place
 }
 
-/** What else the reservation takes at the very same times, such as the lift beside the person. */
+/** Returns the reservation's other entries with the same times, such as the lift of the person. */
 export const companionsOf = <A extends Taken>(
   moved: EndedSpan & Pick<Movable, 'reservationId' | 'resourceId'>,
   allocations: readonly A[],
@@ -24,8 +24,8 @@ export const companionsOf = <A extends Taken>(
   )
 
 /**
- * Everything that moves when an allocation does: its companions keep their resource and move in time with it
- * (specification.md, Schedule rules).
+ * Returns all entries that move with an allocation: its companions keep their resource and change their times
+ * with it (specification.md, Schedule rules).
  */
 export const movesWith = <A extends Taken>(
   moved: A,
@@ -39,7 +39,7 @@ export const movesWith = <A extends Taken>(
   })),
 ]
 
-/** Where a move goes, and whose entry it names. */
+/** The target of a move, and the resource of the named entry. */
 interface MoveTarget {
   readonly resourceId: number
   readonly isPerson: boolean
@@ -47,9 +47,10 @@ interface MoveTarget {
 }
 
 /**
- * The entry of a reservation that a move means: the one of the resource that it names. Where it names none, as a client of the
- * plain specification does, the one that is on the target already, else the first of the target's kind, so that no lift
- * takes a person's place; else the first. Null where it names another reservation's, and where there is none.
+ * Returns the entry that a move concerns: the one of the named resource. Without a name, as from a client of
+ * the plain specification, it is the one on the target, else the first of the target's kind (a lift never
+ * takes a person's place), else the first. Null if the name is that of another reservation, and if there is
+ * no entry.
  *
  * @param entries those of the reservation, without material, in the order of their resources
  */
@@ -62,12 +63,12 @@ export function entryThatMoves<E extends Place & { readonly isPerson: boolean }>
   return find(resourceId) ?? entries.find((entry) => entry.isPerson === isPerson) ?? entries[0] ?? null
 }
 
-/** Why a session may not move something so; null where it may. */
+/** The reason why a session may not make a move; null if it may. */
 export type MoveRefusal = 'time' | 'length' | 'allocate'
 
 /**
- * What speaks against a move by the session's rights (specification.md, Schedule rules): another time on the same
- * resource and another length anywhere need ReservationTimeEditable; what lies nowhere yet needs
+ * Checks a move by the session's rights (specification.md, Schedule rules). Another time on the same resource
+ * and another length anywhere need ReservationTimeEditable; an unallocated reservation needs
  * AssignWorkToResource.
  */
 export function refuseMove(
@@ -81,7 +82,7 @@ export function refuseMove(
   return moved.resourceId === to.resourceId && !hasSameTimes(moved, to) ? 'time' : null
 }
 
-/** What lies in the way of a move, on the new resource and on those of the companions, by time. */
+/** Returns the conflicts of a move, on the new resource and on those of the companions, sorted by time. */
 export function overlapsOfMove(
   moved: Movable,
   to: Place,

@@ -1,29 +1,32 @@
 import type { Allocation, Movable, Place, Schedule } from './schedule.ts'
 
 /**
- * What is worked on at once: the allocations of a reservation that have the very same times, such as a person
- * and the lift. Milliseconds.
+ * Allocations of a reservation with the same times, such as a person and the lift: they are worked on
+ * together. Milliseconds.
  */
 export interface Piece {
   readonly allocations: readonly Allocation[]
   readonly startAt: number
   readonly endAt: number
-  /** The same for all that is done to one car. */
+  /** Equal for all work on one car. */
   readonly car: string
-  /** Somebody works on it now. */
+  /** True if someone works on it now. */
   readonly isRunning: boolean
-  /** It was laid over something on purpose. */
+  /** True if it was put over another one deliberately. */
   readonly isLaidOver: boolean
 }
 
-/** What is still to be done, in the order in which it will be: everything, by resource and by car. */
+/** The remaining work in its order: everything, by resource and by car. */
 export interface Plan {
   readonly pieces: readonly Piece[]
   readonly byResource: ReadonlyMap<number, readonly Piece[]>
   readonly byCar: ReadonlyMap<string, readonly Piece[]>
 }
 
-/** What of a schedule is still to be done: what is finished, or was to end before now and is not worked on, is not. */
+/**
+ * Returns the remaining work of a schedule, without finished work and work that was to end before now and is
+ * not running.
+ */
 export function planOf(schedule: Schedule, now: Date): Plan {
   const all = [...schedule.ofReservation.values()].flatMap((allocations) =>
     allocations.length === 1
@@ -45,7 +48,7 @@ export function planOf(schedule: Schedule, now: Date): Plan {
   return { pieces, byResource, byCar: Map.groupBy(pieces, ({ car }) => car) }
 }
 
-/** A piece of what is moved, as it would lie on its new place. */
+/** Returns the moved piece at its new place. */
 export function movedPiece(
   moved: Movable,
   to: Place,
@@ -61,8 +64,8 @@ export function movedPiece(
 }
 
 /**
- * Who comes first: what somebody works on, then by start. Of two that start at once it is the one that was laid over
- * the other on purpose.
+ * Compares by order of work: running work first, then by start. If two start at the same time, the one that
+ * was put over the other deliberately is first.
  */
 export function byTurn(a: Piece, b: Piece): number {
   return (
@@ -87,8 +90,8 @@ function pieceOf(allocations: readonly Allocation[], isRunning: boolean): Piece 
 }
 
 /**
- * What the running stampings are for: of the pieces of their work orders that were to have begun the last one, the
- * person's own before others'.
+ * Returns the pieces of running stampings: among the pieces of their work orders, the last one that was to
+ * have begun, the person's own before others'.
  */
 function runningPieces(pieces: readonly Piece[], { running }: Schedule, now: Date): ReadonlySet<Piece> {
   const begun = pieces.filter(({ startAt }) => startAt <= now.getTime())

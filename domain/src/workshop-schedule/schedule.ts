@@ -7,65 +7,71 @@ import type {
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import { byStart, type EndedSpan } from '../time/span.ts'
 
-/** A reservation's time on one resource, as the rules count with it. */
+/** A reservation's time on one resource, for the rules. */
 export interface Allocation extends EndedSpan {
-  /** The same in all allocations of the reservation. */
+  /** Equal in all allocations of the reservation. */
   readonly reservationId: string
   readonly resourceId: number
-  /** Null where the server does not tell. */
+  /** Null if the server does not send it. */
   readonly workOrderId: number | null
   /** The car's plate; empty for none. */
   readonly license: string
-  /** Until when the customer expects the car: the promise, or the later time that was told. Null for none. */
+  /**
+   * The time at which the customer expects the car: the promise, or the later time that they know. Null for
+   * none.
+   */
   readonly promisedUntil: Date | null
-  /** Until when a customer who waits in the workshop was to wait: the promise, or the agreed end. Null if no customer waits. */
+  /**
+   * The agreed time of a customer who waits in the workshop: the promise, or the agreed end. Null if no
+   * customer waits.
+   */
   readonly waitingUntil: Date | null
-  /** Its work is done or the car was fetched: nothing of it is still to come. */
+  /** True if its work is done or the car was fetched: no work remains. */
   readonly isFinished: boolean
   readonly isOverlapAllowed: boolean
 }
 
-/** What is being moved: an allocation, or a reservation that lies on no resource yet. */
+/** The moved item: an allocation, or an unallocated reservation. */
 export type Movable = Omit<Allocation, 'resourceId'> & { readonly resourceId: number | null }
 
-/** Where something is to go. */
+/** A target of a move. */
 export interface Place extends EndedSpan {
   readonly resourceId: number
 }
 
-/** When a resource is there. */
+/** Availability of a resource. */
 export interface ResourceTimes {
   readonly isPerson: boolean
-  /** By time. */
+  /** Sorted by time. */
   readonly shifts: readonly EndedSpan[]
   /** May overlap. */
   readonly absences: readonly EndedSpan[]
 }
 
-/** A stamping of work that goes on. */
+/** A running stamping of work. */
 export interface RunningWork {
   readonly resourceId: number
   readonly workOrderIds: readonly number[]
 }
 
-/** Allocations, and where to find them. */
+/** Allocations with their indexes. */
 export interface AllocationIndex {
   readonly allocations: readonly Allocation[]
-  /** By resource, each list by start. */
+  /** By resource, each list sorted by start. */
   readonly allocationsOf: ReadonlyMap<number, readonly Allocation[]>
   readonly ofReservation: ReadonlyMap<string, readonly Allocation[]>
 }
 
-/** A day of the workshop, read once from what the server told; without material. */
+/** A day of the workshop, parsed once from the server's answers; without material. */
 export interface Schedule extends AllocationIndex {
   readonly resources: ReadonlyMap<number, ResourceTimes>
   readonly running: readonly RunningWork[]
   readonly day: EndedSpan
-  /** The site's working hours of that day: when a bay counts as available, which has no shifts. */
+  /** The site's working hours of that day: the availability of bays, which have no shifts. */
   readonly workingHours: EndedSpan
 }
 
-/** What the server tells of a day. */
+/** The server's answers for a day. */
 export interface ScheduleAnswers {
   readonly resources: readonly ScheduleResource[]
   readonly shifts: readonly ScheduleShift[]
@@ -73,10 +79,10 @@ export interface ScheduleAnswers {
   readonly stampings: readonly ScheduleStamping[]
 }
 
-/** The latest instant there is: when what has no end ends. */
+/** The latest possible instant: the end of anything without an end. */
 const endOfTime = new Date(8.64e15)
 
-/** Reads a day from what the server told; whatever takes material is left out (specification.md, Schedule rules). */
+/** Parses a day from the server's answers; material is omitted (specification.md, Schedule rules). */
 export function readSchedule(
   answers: ScheduleAnswers,
   { day, workingHours }: Pick<Schedule, 'day' | 'workingHours'>,
@@ -91,7 +97,7 @@ export function readSchedule(
     resources: new Map(
       answers.resources.map(({ id, isPerson }) => {
         const own = (shifts.get(id) ?? []).map(spanOf).toSorted(byStart)
-        // A server that does not tell who is a person has shifts of persons alone.
+        // On a server that does not mark persons, only persons have shifts.
         const times = { isPerson: isPerson ?? own.length > 0, shifts: own }
         return [id, { ...times, absences: (absences.get(id) ?? []).map(spanOf) }]
       }),
@@ -104,17 +110,17 @@ export function readSchedule(
   }
 }
 
-/** Makes allocations easy to find. */
+/** Indexes allocations by resource and reservation. */
 export const indexOf = (allocations: readonly Allocation[]): AllocationIndex => ({
   allocations,
   allocationsOf: Map.groupBy(allocations.toSorted(byStart), ({ resourceId }) => resourceId),
   ofReservation: Map.groupBy(allocations, ({ reservationId }) => reservationId),
 })
 
-/** Entries that were read before: when one changes, thousands of others have not. */
+/** Parsed entries: if one changes, thousands of others have not. */
 const known = new WeakMap<ScheduleReservation, Allocation>()
 
-/** An entry of the schedule's reservations; the same object for the same entry. */
+/** Parses an entry of the schedule's reservations; returns the same object for the same entry. */
 export function allocationOf(entry: ScheduleReservation): Allocation {
   const before = known.get(entry)
   if (before) return before
@@ -135,7 +141,7 @@ export function allocationOf(entry: ScheduleReservation): Allocation {
   return allocation
 }
 
-/** A reservation that lies on no resource; one whose time nobody told begins with the day. */
+/** Parses an unallocated reservation; one without a time begins with the day. */
 export function unallocatedOf(reservation: UnallocatedReservation, day: EndedSpan): Movable {
   const startAt = reservation.start === undefined ? day.startAt : new Date(reservation.start)
   const endAt = new Date(startAt.getTime() + reservation.duration * 60_000)
@@ -154,7 +160,7 @@ export function unallocatedOf(reservation: UnallocatedReservation, day: EndedSpa
   }
 }
 
-/** The later one of a promise and what was told since, each of which may be missing. */
+/** Returns the later of the promise and the later known time, each of which may be missing. */
 function laterOf(promisedAt: string | null | undefined, toldUntil: string | null | undefined): Date | null {
   const instants = [promisedAt, toldUntil]
     .filter((instant) => instant != null)

@@ -1,12 +1,15 @@
-/** Spellings that stand for one thing, by the rule that makes them alike. The domain and the database are tested with the same table. */
+/**
+ * Spellings of one value, with the rule that makes them equal. The tests of the domain and the database share
+ * this table.
+ */
 export interface SameForms {
   readonly rule: 'numberKey' | 'vinKey' | 'articleKey' | 'nameKey' | 'accountKey'
-  /** As it is stored. */
+  /** The stored form. */
   readonly plain: string
   readonly spellings: readonly string[]
 }
 
-/** All that looks like a dash or a blank, or is not seen, between the parts of a number. */
+/** Characters that look like a dash or a blank, or are invisible, between the parts of a number. */
 const between = [
   ...['', '-', ' ', '.', '/', '_', ' - ', '\t', '\r\n'],
   ...[
