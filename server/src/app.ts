@@ -28,15 +28,15 @@ const headersWithTicket = longestTicket + 8192
 
 export interface AppParts extends Dependencies {
   readonly listen: Listen
-  /** Aborted once the process was asked to stop; a server without it is ready as long as it lives. */
+  /** Aborted when the process is asked to stop; a server without it is ready as long as it lives. */
   readonly stopping?: AbortSignal
-  /** The folder of the built web app; without it the server answers the API alone. */
+  /** The folder of the built web app; without it the server serves only the API. */
   readonly webFolder?: string
 }
 
 /**
- * Builds the HTTP server: protection, the API of every feature, live events, the API's description and the web app. It
- * is ready to `listen` or `inject`; closing it finishes the requests that have begun, and leaves the
+ * Builds the HTTP server: protection, the API of every feature, live events, the API's description and the
+ * web app. It is ready for `listen` or `inject`. Closing it finishes the running requests, and leaves the
  * database open.
  */
 export async function buildApp({
@@ -65,7 +65,7 @@ export async function buildApp({
       sendError(error, request, reply, defaultLanguage)
     },
   })
-  // A client that keeps its connection would send its next request to a process that is gone.
+  // A client with a kept connection would send its next request to a process that has ended.
   app.addHook('onSend', async (_request, reply) => {
     if (stopping.aborted) reply.header('connection', 'close')
   })

@@ -6,7 +6,7 @@ import { readSettings } from './platform/settings.ts'
 import { prepareDemo } from './prepare-demo.ts'
 import { explainFailure } from './start-messages.ts'
 
-// Whoever started it waits for its end, and nobody else would know of it.
+// The parent process waits for its end; without the parent no one would notice it.
 process.once('disconnect', () => process.exit(1))
 process.channel?.unref()
 

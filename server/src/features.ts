@@ -38,13 +38,15 @@ import type { Channel } from './platform/live/channel.ts'
 import { sessionFeature } from './platform/session/session-feature.ts'
 import { textsFeature } from './platform/texts/texts-feature.ts'
 
-/** What the features keep for a session goes with it: its edit locks at its end or move, its device at its end. */
+/**
+ * Releases the features' state of a session: its edit locks when it ends or moves, its device when it ends.
+ */
 export const releaseSession: FeatureDependencies['releaseSession'] = async (tx, sessionId) => {
   await releaseLocksOf(tx, sessionId)
   await removeDeviceOfClosedSession(tx, sessionId)
 }
 
-/** Everything that the server can do, by the feature's name, in the order of the API page. */
+/** All features of the server by name, in the order of the API page. */
 export const features: Readonly<Record<string, Feature>> = {
   session: sessionFeature,
   companySignIn: companySignInFeature,
@@ -81,5 +83,5 @@ export const features: Readonly<Record<string, Feature>> = {
   health: healthFeature,
 }
 
-/** What the features make of what the transactions notify. */
+/** Channels of features that receive the transactions' notifications. */
 export const channels: readonly Channel[] = [chatChannel, pushChannel]

@@ -7,26 +7,32 @@ import { createLog } from './platform/http/log.ts'
 import { readSettings, type Settings, SettingsError } from './platform/settings.ts'
 import { explainFailure } from './start-messages.ts'
 
-/** A file is read whole. */
+/** A file is read as a whole. */
 const maxMegabytes = 400
 
 interface Import {
-  /** What to say to whoever names no file. */
+  /** Message for a call without a file. */
   readonly usage: string
-  /** Takes in the text of a file and says what it was. @throws {SyntaxError | z.ZodError} where the text is wrong */
+  /**
+   * Imports the text of a file and returns a summary. @throws {SyntaxError | z.ZodError} if the text is
+   * invalid
+   */
   readonly importText: (db: Db, text: string) => Promise<string>
 }
 
-/** Takes the files that the command line names into the database of the settings, and ends the process with 1 where it cannot. */
+/**
+ * Imports the files of the command line into the database of the settings; on failure the process ends with
+ * 1.
+ */
 export const importFiles = ({ usage, importText }: Import): Promise<void> =>
   runCommandLine(usage, async (db, files) => {
     for (const file of files) console.log(`  ${file}: ${await importFile(db, file, importText)}`)
   })
 
 /**
- * Does what the words of the command line say to the database of the settings, and ends the process with 1 where it cannot.
+ * Runs a command line against the database of the settings; on failure the process ends with 1.
  *
- * @param usage what to say to whoever gives no words
+ * @param usage message for a call without arguments
  */
 export async function runCommandLine(
   usage: string,

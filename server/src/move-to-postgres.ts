@@ -14,7 +14,10 @@ try {
   process.exitCode = 1
 }
 
-/** Copies the embedded database of DATA_DIR into the empty PostgreSQL database of DATABASE_URL; it stays as it was. */
+/**
+ * Copies the embedded database of DATA_DIR into the empty PostgreSQL database of DATABASE_URL; the source is
+ * unchanged.
+ */
 async function moveToPostgres(): Promise<void> {
   const { dataDir, databaseUrl: url } = readSettings(process.env)
   if (url === undefined) throw new SettingsError(['DATABASE_URL: missing; it names the database to move to'])

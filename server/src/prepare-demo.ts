@@ -6,11 +6,11 @@ import type { Dependencies } from './platform/http/feature.ts'
 import { hashPassword } from './platform/session/passwords.ts'
 
 /**
- * Loads the demo dealership into a database that has none yet, or anew where that is asked for, showing the progress on the
- * terminal. A database that somebody works in already is left as it is.
+ * Loads the demo dealership into a database without one, or again if requested, and shows the progress on the
+ * terminal. A database with other data is left unchanged.
  *
- * @returns the instant around which the demo lives; null where the database holds none
- * @throws {DemoRefusedError} where a new demo is asked for and the database holds another dealership
+ * @returns the instant around which the demo is built; null if the database has none
+ * @throws {DemoRefusedError} if a new demo is requested and the database has another dealership
  */
 export async function prepareDemo(dependencies: Dependencies): Promise<Date | null> {
   const { settings, db } = dependencies
@@ -35,7 +35,7 @@ async function load(dependencies: Dependencies): Promise<void> {
   }
 }
 
-/** One line that is written over on a terminal; nothing where the output goes to a file. */
+/** Overwrites one line on a terminal; prints nothing if the output goes to a file. */
 function showProgress({ step, done }: DemoProgress): void {
   if (!process.stdout.isTTY) return
   const line = `  ${Math.round(done * 100)} % ${step}`

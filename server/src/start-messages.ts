@@ -17,14 +17,14 @@ export interface Welcome {
     'host' | 'port' | 'apiBase' | 'timeZone' | 'databaseUrl' | 'dataDir' | 'appOrigin'
   >
   readonly address: AddressInfo | string | null
-  /** The instant around which the demo lives; null without a demo. */
+  /** The instant around which the demo is built; null without a demo. */
   readonly demoNow: Date | null
-  /** Secret of the link that makes the first site; null if a site exists. */
+  /** Secret of the link that creates the first site; null if a site exists. */
   readonly setupSecret: string | null
   readonly now: Date
 }
 
-/** Prints where the server is, its database and, with the demo, who can sign in. */
+/** Prints the server's address, its database and, with the demo, the sign-ins. */
 export function printWelcome({ settings, address, demoNow, setupSecret, now }: Welcome): void {
   const port = typeof address === 'object' ? (address?.port ?? settings.port) : settings.port
   const origin = `http://${isOpen(settings.host) ? 'localhost' : inAddress(settings.host)}:${port}`
@@ -48,12 +48,15 @@ export function printWelcome({ settings, address, demoNow, setupSecret, now }: W
       `  ${setupFile}`,
       '  (another start makes another link, and this one ends)',
     )
-  // Whoever has the link becomes the administrator, and logs are collected and read by many: only a terminal shows it.
+  // The holder of the link becomes the administrator, and many people read logs: only a terminal shows it.
   if (setupLink !== null && process.stdout.isTTY) lines.push(`  ${setupLink}`)
   console.log(`${lines.join('\n')}\n`)
 }
 
-/** Keeps the setup link in a file that only the server's user can read; without a link it removes an earlier file. */
+/**
+ * Writes the setup link into a file that only the server's user can read; without a link it removes an
+ * earlier file.
+ */
 function keepSetupLink(dataDir: string, link: string | null): string | null {
   const file = setupFileOf(dataDir)
   rmSync(file, { force: true })
@@ -63,7 +66,7 @@ function keepSetupLink(dataDir: string, link: string | null): string | null {
   return file
 }
 
-/** The demo's days stay where they were made; who starts it on a later one may want it around today. */
+/** The demo's days are fixed; a start on a later day suggests a new demo. */
 export function ageOfDemo(demoNow: Date, now: Date, timeZone: string): string[] {
   const dayOf = (instant: Date) =>
     Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
@@ -75,7 +78,7 @@ export function ageOfDemo(demoNow: Date, now: Date, timeZone: string): string[] 
   ]
 }
 
-/** The one message that a failed start leaves; a stack only where nobody foresaw the failure. */
+/** Returns the one message of a failed start; with a stack only for an unexpected failure. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
@@ -97,7 +100,7 @@ function explainUnavailable(cause: unknown): string {
   return `The database is not available: ${messageOf(cause)}\n${advice}`
 }
 
-/** What the operator can do about a refusal of PostgreSQL or of its TLS connection, by the error's code. */
+/** The operator's remedy for a refusal of PostgreSQL or of its TLS connection, by error code. */
 const adviceOfCodes: Readonly<Record<string, string>> = {
   '42501': 'The role in DATABASE_URL needs to own its database: alter database … owner to …',
   '25006':
@@ -120,7 +123,7 @@ function trustAdvice(): string {
   return 'Nobody vouches for the certificate of the PostgreSQL server: name the file of its authority with sslrootcert=… in DATABASE_URL.'
 }
 
-/** Looks through the causes of an error for a code with advice. */
+/** Searches the causes of an error for a code with advice. */
 function adviceOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, path } = error as { code?: unknown; path?: unknown }

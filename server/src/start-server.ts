@@ -14,24 +14,24 @@ import type { Settings } from './platform/settings.ts'
 
 type ServerLog = ReturnType<typeof createLog>
 
-/** A server that listens. Closing the app and then the database ends it. */
+/** A listening server. Closing the app and then the database ends it. */
 export interface StartedServer {
   readonly app: FastifyInstance
-  /** Aborting it makes the server unready, while it goes on answering. */
+  /** Aborting it makes the server unready, while it still answers. */
   readonly stopping: AbortController
   readonly database: Database
   readonly log: ServerLog
-  /** The instant around which the demo lives; null without a demo. */
+  /** The instant around which the demo is built; null without a demo. */
   readonly demoNow: Date | null
-  /** Of the link that makes the first site; null where there is one. */
+  /** Secret of the link that creates the first site; null if there is one. */
   readonly setupSecret: string | null
   readonly now: Date
 }
 
-/** The web app as `npm start` builds it. */
+/** The web app built by `npm start`. */
 const builtWebFolder = join(import.meta.dirname, '../../web/dist')
 
-/** Opens the migrated database, with the demo where the settings ask for it, and serves it. */
+/** Opens the migrated database, with the demo if the settings ask for it, and serves it. */
 export async function startServer(settings: Settings): Promise<StartedServer> {
   const log = createLog(settings.logLevel)
   for (const warning of settings.warnings) log.warn(warning)
@@ -40,7 +40,7 @@ export async function startServer(settings: Settings): Promise<StartedServer> {
   return orClose(database, () => serve(settings, database, log))
 }
 
-/** Opens the migrated database, with the demo where the settings ask for it. */
+/** Opens the migrated database, with the demo if the settings ask for it. */
 async function openWithDemo(settings: Settings, log: ServerLog): Promise<Database> {
   const { demo, isDemoRenewed } = settings
   const isLoadedFirst = demo && (isDemoRenewed || isNewEmbeddedDatabase(settings))
@@ -52,7 +52,9 @@ async function openWithDemo(settings: Settings, log: ServerLog): Promise<Databas
   return openMigrated(settings, log)
 }
 
-/** Whether this start makes the embedded database: it need not be opened to know that the demo is missing. */
+/**
+ * True if this start creates the embedded database: it need not be opened to know that the demo is missing.
+ */
 function isNewEmbeddedDatabase({ databaseUrl, dataDir }: Settings): boolean {
   return databaseUrl === undefined && !existsSync(join(dataDir, 'pg'))
 }
@@ -91,7 +93,7 @@ async function serve(settings: Settings, database: Database, log: ServerLog): Pr
   })
 }
 
-/** What `act` gives. Where it fails, what was opened before is closed. */
+/** Returns the result of `act`. If that fails, it closes the opened resource. */
 async function orClose<T>(opened: Pick<Database, 'close'>, act: () => Promise<T>): Promise<T> {
   try {
     return await act()

@@ -2,25 +2,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Database } from './platform/database/open-database.ts'
 
-/** How long begun requests may take after the signal, in milliseconds. */
+/** Time limit of running requests after the signal, in milliseconds. */
 const timeout = 10_000
 
-/** How often connections are closed that a client keeps open after its last answer, in milliseconds. */
+/** Interval for closing connections that a client keeps open after its last answer, in milliseconds. */
 const closeInterval = 100
 
 export interface RunningServer {
   readonly app: FastifyInstance
   readonly stopping: AbortController
-  /** How long the server goes on answering after it has stopped being ready, in milliseconds. */
+  /** How long the server still answers after it has stopped being ready, in milliseconds. */
   readonly delay: number
   readonly database: Database
   readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
 /**
- * On SIGTERM, SIGINT or SIGHUP stops being ready and, after the delay, takes no new connections, finishes the begun
- * requests, closes the database and lets the process end. A second signal ends the delay. Requests that are not
- * finished in time are cut off, with exit code 1.
+ * On SIGTERM, SIGINT or SIGHUP the server becomes unready. After the delay it accepts no new connections,
+ * finishes the running requests, closes the database and lets the process end. A second signal ends the
+ * delay. Requests that do not finish in time are aborted, with exit code 1.
  */
 export function stopOnSignal({ app, stopping, delay, database, log }: RunningServer): void {
   const hurry = new AbortController()

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
-/** The file of DATA_DIR that holds the setup link; only the server's user can read it. */
+/** The file in DATA_DIR with the setup link; only the server's user can read it. */
 export const setupFileOf = (dataDir: string): string => join(dataDir, 'setup-link.txt')
 
-/** The variables that choose the database, as they were given. */
+/** The variables that choose the database, as given. */
 interface GivenDatabase {
   readonly isProduction: boolean
   readonly url: string | undefined
@@ -18,10 +18,10 @@ export interface DatabaseSettings {
 }
 
 /**
- * Reads which database is used. In production the embedded one needs an explicit setting, so that a lost or misspelt
- * DATABASE_URL does not start a server on an empty database.
+ * Reads the choice of database. In production the embedded one needs an explicit setting, so a lost or
+ * misspelt DATABASE_URL does not start a server on an empty database.
  *
- * @param problems gets a readable line for each contradiction
+ * @param problems receives a readable line for each contradiction
  */
 export function readDatabase(
   { isProduction, url, listenUrl, embedded }: GivenDatabase,
@@ -52,20 +52,20 @@ export function readDatabase(
   }
 }
 
-/** The driver would take any other word for `verify-full`. */
+/** The driver would treat any other word as `verify-full`. */
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
 /** Modes that the driver treats as `verify-full` today, and no longer in its next major version. */
 const verifiedModes = ['prefer', 'require', 'verify-ca']
 
-/** Makes an address that asks for TLS mean the same in every version of the driver. */
+/** Gives an address with TLS the same meaning in every version of the driver. */
 function withVerifiedCertificate(address: string): string {
   const url = new URL(address)
   url.searchParams.set('sslmode', 'verify-full')
   return url.href
 }
 
-/** Names the database without user and password: `the database verstas at db.example.com:5432`. */
+/** Describes the database without user and password: `the database verstas at db.example.com:5432`. */
 export function describeDatabase({
   databaseUrl,
   dataDir,

@@ -1,4 +1,4 @@
-/** Where an S3 service keeps the files, and who may use it. */
+/** The address, bucket and credentials of an S3 service. */
 export interface S3Place {
   readonly endpoint: string
   readonly bucket: string
@@ -7,13 +7,12 @@ export interface S3Place {
   readonly secretAccessKey: string
 }
 
-/** Whether a setting can be read by `readStorageUrl`. */
+/** True if `readStorageUrl` can read the setting. */
 export const isStorageUrl = (url: string): boolean => placeOf(url) !== null
 
 /**
- * Reads `s3://key:secret@host:port/bucket?region=name`; `s3+http` speaks to a service without TLS. What is
- * special in a URL stands encoded in key and secret. Without a region it is `us-east-1`, which most services
- * that are not Amazon's take.
+ * Reads `s3://key:secret@host:port/bucket?region=name`; `s3+http` uses no TLS. Special characters in key and
+ * secret are percent-encoded. Without a region it is `us-east-1`, which most other services accept.
  */
 export function readStorageUrl(url: string): S3Place {
   const place = placeOf(url)
@@ -37,7 +36,7 @@ function placeOf(text: string): S3Place | null {
   }
 }
 
-/** Null where a percent sign stands for itself, which is written %25. */
+/** Null if a percent sign is not encoded as %25. */
 function decode(encoded: string): string | null {
   try {
     return decodeURIComponent(encoded)

@@ -1,9 +1,9 @@
 import leven from 'leven'
 
-/** Shorter names have too many neighbours that belong to other programs, such as `HOSTS`. */
+/** Shorter names resemble too many variables of other programs, such as `HOSTS`. */
 const shortestComparedName = 6
 
-/** How many letters a misspelt name may differ in. */
+/** Maximum differing letters of a misspelt name. */
 const largestDistance = 2
 
 /**

@@ -5,33 +5,33 @@ import { RawJson } from '../http/answer.ts'
 import type { CurrentSession } from '../session/current-session.ts'
 import { withIdempotency } from './with-idempotency.ts'
 
-/** What a command works with while it runs. */
+/** The context of a running command. */
 export interface CommandContext<Session = CurrentSession> {
-  /** The only way to the database in a command: another connection would wait for this one. */
+  /** The command's only access to the database: another connection would wait for this one. */
   readonly tx: Tx
-  /** Read it after rows are locked: whoever waited for a row comes later than whoever had it. */
+  /** Read it after locking rows: a command that waited for a row is later than the one that had it. */
   readonly clock: Clock
   readonly session: Session
 }
 
-/** What a command is asked with; the call of an endpoint is one. */
+/** The input of a command, such as the call of an endpoint. */
 export interface CommandRequest<Session> {
-  /** The endpoint's name: an idempotency key is valid for one command alone. */
+  /** The endpoint's name: an idempotency key is valid for one command. */
   readonly name: string
   readonly session: Session
-  /** Only an endpoint that is `idempotent` has a key. */
+  /** Only an `idempotent` endpoint has a key. */
   readonly headers?: { readonly 'idempotency-key'?: string | undefined } | undefined
-  /** What must be the same when a key comes again; a JSON value. */
+  /** Must be equal when a key is repeated; a JSON value. */
   readonly body?: unknown
 }
 
 /**
- * Runs a command in one transaction: its return commits, its error rolls back. It runs again when PostgreSQL gave
- * it up in favour of another transaction, and once alone for its idempotency key. Events (`recordEvents`) and live
- * notes (`notifyLive`) are written in the same transaction.
+ * Runs a command in one transaction: its return commits, its error rolls back. It retries after a
+ * serialization failure or deadlock, and runs once per idempotency key. Events (`recordEvents`) and live
+ * events (`notifyLive`) are written in the same transaction.
  *
- * @param run must do nothing outside the database; answers JSON text
- * @returns the answer, the same each time a key comes
+ * @param run must do nothing outside the database; returns JSON text
+ * @returns the answer, the same for each repetition of a key
  * @throws {Refusal} those of `run`; idempotencyKeyReused
  */
 export async function runCommand<Session extends Pick<CurrentSession, 'employeeId' | 'siteId'>, Value>(

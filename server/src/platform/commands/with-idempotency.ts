@@ -4,37 +4,37 @@ import type { JsonText } from '../database/read-json.ts'
 import type { Tx } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
 
-/** A command that a person may send again because no answer came. */
+/** A command that a client may repeat because it received no answer. */
 export interface KeyedRequest {
   /** From the header `Idempotency-Key`; without it the command just runs. */
   readonly key: string | undefined
-  /** Whose key it is; keys of different people never meet. */
+  /** The owner of the key; keys of different people are independent. */
   readonly employeeId: number
-  /** Where it is done: a request that comes again at another site is another one. */
+  /** The site of the request: the same request at another site is a different one. */
   readonly siteId: number
-  /** The endpoint's name: a key is valid for one command alone. */
+  /** The endpoint's name: a key is valid for one command. */
   readonly command: string
   readonly body: unknown
   readonly now: Date
 }
 
 /**
- * How long a key is valid, in milliseconds (specification.md, Wire). Longer than what a device did without a network
- * counts at its own time (`timeOfAction`): nothing but its key tells a task that comes again from a new one.
+ * Lifetime of a key in milliseconds (specification.md, Wire). It is longer than the period in which offline
+ * actions keep their own time (`timeOfAction`): only the key distinguishes a repeated task from a new one.
  */
 const keyLifetime = 15 * 86_400_000
 
-/** More than the one key that each command adds, so that the table shrinks to the keys that are valid. */
+/** More than the one key that each command adds, so the table shrinks to the valid keys. */
 const deletedAtOnce = 10
 
 /**
- * Runs a command once for its key, in the transaction of its writes: the same request again within 15
- * days gets the first answer and writes nothing; one that comes while the first still runs waits for
- * it. A refused command leaves no trace, so that it may be sent again.
+ * Runs a command once per key, in the transaction of its writes. The same request within 15 days gets the
+ * first answer and writes nothing. A concurrent one waits for the first. A refused command leaves no trace,
+ * so it may be repeated.
  *
- * @param run writes and answers JSON text
- * @returns the answer as JSON text, the same for each sending
- * @throws {Refusal} idempotencyKeyReused when the key came with another body or at another site
+ * @param run writes and returns JSON text
+ * @returns the answer as JSON text, the same for each repetition
+ * @throws {Refusal} idempotencyKeyReused if the key was used with another body or at another site
  */
 export async function withIdempotency<Value>(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function withIdempotency<Value>(
   if (key === undefined) return run()
   const hash = requestHash(request)
   if (!(await takeKey(tx, key, employeeId, hash, now))) {
-    // The same request was answered with it before.
+    // The same request was answered before.
     return (await firstAnswer(tx, key, employeeId, hash)) as JsonText<Value>
   }
   const answer = await run()
@@ -61,8 +61,8 @@ export async function withIdempotency<Value>(
 }
 
 /**
- * Whether the key was free. The insert waits for another transaction that holds the key; an expired
- * key is free again.
+ * Claims the key; false if it is taken. The insert waits for another transaction that holds the key; an
+ * expired key is free.
  */
 async function takeKey(tx: Tx, key: string, employeeId: number, hash: Buffer, now: Date): Promise<boolean> {
   const taken = await tx
@@ -114,7 +114,8 @@ async function deleteExpiredKeys(tx: Tx, now: Date): Promise<void> {
 const expiredBefore = (now: Date): Date => new Date(now.getTime() - keyLifetime)
 
 /**
- * SHA-256 of a command's name, its site and its body, a parsed JSON value; the order of the body's fields does not matter.
+ * SHA-256 of a command's name, its site and its body, a parsed JSON value; the order of the body's fields
+ * does not matter.
  */
 export function requestHash({
   command,

@@ -3,10 +3,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const anonymous = new AsyncLocalStorage<true>()
 
 /**
- * Runs a call that comes without a session. All its statements use the small connection pools for such calls, so that
- * users who are signed in never queue behind strangers. The embedded database has one connection and no pools.
+ * Runs a call without a session. Its statements use the small connection pools for such calls, so signed-in
+ * users never wait behind strangers. The embedded database has one connection and no pools.
  */
 export const runAnonymously = <Result>(run: () => Result): Result => anonymous.run(true, run)
 
-/** Whether the current call came without a session. */
+/** True if the current call has no session. */
 export const isAnonymous = (): boolean => anonymous.getStore() === true

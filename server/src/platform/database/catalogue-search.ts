@@ -1,18 +1,18 @@
 import { cataloguePageSize } from '@verstas/contract/catalogue-search.ts'
 import { beginsWithName, beginsWithNumber, hasWords, isNumber, isVin } from './typed-search.ts'
 
-/** The parameters of the filters that are given: `$SearchKey` … */
+/** The parameters of the given filters: `$SearchKey` … */
 export interface CatalogueFilters {
   readonly key: string | undefined
   readonly number: string | undefined
   readonly name: string | undefined
   readonly supplierNumber: string | undefined
   readonly supplierName: string | undefined
-  /** Further conditions on a line. */
+  /** Additional conditions on a row. */
   readonly conditions?: readonly string[]
 }
 
-/** A table of lines that are told apart by supplier and number, with `name_key` and `search_words`. */
+/** A table of rows identified by supplier and number, with `name_key` and `search_words`. */
 export interface Catalogue {
   readonly table: 'part' | 'work_operation'
   readonly number: 'item_number' | 'code'
@@ -20,24 +20,24 @@ export interface Catalogue {
   readonly numberKey: 'item_key' | 'code_key'
 }
 
-/** A page of a catalogue: SQL of the table's lines, and the order in which to list them. */
+/** A page of a catalogue: SQL of the rows, and their order. */
 export interface CataloguePage {
   readonly found: string
   readonly order: string
 }
 
-/** The suppliers with the name of the make of the site's vehicle: parameters `$siteId` and `$SerialNo`. */
+/** The suppliers with the name of the vehicle's make: parameters `$siteId` and `$SerialNo`. */
 export const suppliersOfMake = `array(
   select supplier.number
   from vehicle join supplier on name_key(supplier.name) = name_key(vehicle.make_name)
   where vehicle.site_id = $siteId and ${isVin('vehicle.serial_key', '$SerialNo')})`
 
 /**
- * The lines that every given filter fits, a page of them: the exact number first, then what is
- * preferred, then numbers and names that begin as typed, then all else by name. The read has a parameter
- * `$offset`, the number of lines to pass over.
+ * Selects a page of rows that match every given filter. The exact number is first, then preferred rows, then
+ * numbers and names that begin as typed, then all others by name. The read has a parameter `$offset`, the
+ * number of rows to skip.
  *
- * @param preferred a condition on the line, or how much it is preferred
+ * @param preferred a condition on the row, or its degree of preference
  */
 export function findInCatalogue(
   catalogue: Catalogue,
@@ -49,7 +49,7 @@ export function findInCatalogue(
     ${table}.rank > 0, ${table}.is_preferred desc, ${table}.rank,
     case when ${table}.rank < 2 then ${table}.${numberKey} end,
     ${table}.name_key, ${table}.supplier_number, ${table}.${number}`
-  // The offset keeps the rank from being computed again wherever the order names it.
+  // The offset prevents the rank from being computed again in each use by the order.
   const ranked = `select ${table}.*, ${rankOf(catalogue, filters)} as rank, ${preferred} as is_preferred
     from ${linesOf(catalogue, filters)} offset 0`
   const found = `(
@@ -57,7 +57,9 @@ export function findInCatalogue(
   return { found: `${found} ${table}`, order }
 }
 
-/** 0 the exact number, 1 a number and 2 a name that begins as typed, 3 a name with the words, 4 all else. */
+/**
+ * 0 the exact number, 1 a number and 2 a name that begins as typed, 3 a name with the words, 4 all others.
+ */
 function rankOf({ table, numberKey }: Catalogue, { key, number, name }: CatalogueFilters): string {
   const byNumber = number ?? key
   const byName = name ?? key
@@ -71,8 +73,8 @@ function rankOf({ table, numberKey }: Catalogue, { key, number, name }: Catalogu
 }
 
 /**
- * Number and words lead through their indexes, and the supplier then only checks. Alone, it leads
- * through the lines of each supplier in their order, never further than the page needs.
+ * Number and words drive through their indexes, and the supplier only filters. A supplier alone drives
+ * through its rows in order, never further than the page needs.
  */
 function linesOf({ table, number, numberKey }: Catalogue, filters: CatalogueFilters): string {
   const { key, number: typedNumber, name, supplierNumber, supplierName, conditions: more = [] } = filters
@@ -91,7 +93,7 @@ function linesOf({ table, number, numberKey }: Catalogue, filters: CatalogueFilt
   return `${table} where ${conditions.join(' and ')}`
 }
 
-/** The numbers of the suppliers by their number exactly, by words of their name, or by both. */
+/** The numbers of the suppliers by their exact number, by words of their name, or by both. */
 function suppliersBy(number: string | undefined, name: string | undefined): string {
   const conditions = [
     number && isNumber('search_key(number)', number),

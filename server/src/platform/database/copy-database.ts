@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from './transaction.ts'
 
-/** The database to copy into holds data already; nothing was changed. */
+/** The target database already has data; nothing was changed. */
 export class DatabaseNotEmptyError extends Error {
   constructor(table: string) {
     super(`The database to copy into is not empty (${table}). Give it one without data.`)
@@ -17,10 +17,10 @@ export interface CopiedTable {
 const batchSize = 1000
 
 /**
- * Copies every row of one migrated database into another, empty one of the same version, all or nothing. Each table is
- * compared at the end, line for line. Nobody may write into either meanwhile.
+ * Copies every row of one migrated database into another, empty one of the same version, all or nothing.
+ * Finally it compares each table row by row. Nothing may write into either meanwhile.
  *
- * @param onCopied told of each table, for the person who waits
+ * @param onCopied called for each table, to show progress
  * @throws {DatabaseNotEmptyError}
  */
 export async function copyDatabase(
@@ -34,7 +34,7 @@ export async function copyDatabase(
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(into)
       const tables = await listTables(into)
       for (const { table } of tables) await refuseRows(into, table)
-      // In no order could every row come after the ones that it refers to.
+      // In no order could every row follow the ones that it references.
       const references = await dropReferences(into)
       for (const { table, columns } of tables) {
         await sql`alter table ${sql.table(table)} disable trigger user`.execute(into)
@@ -53,7 +53,7 @@ export async function copyDatabase(
 
 interface CopyableTable {
   readonly table: string
-  /** Those that the database does not compute by itself. */
+  /** Columns that the database does not compute itself. */
   readonly columns: readonly string[]
 }
 
@@ -72,7 +72,7 @@ async function refuseRows(tx: Tx, table: string): Promise<void> {
   if (rows.length > 0) throw new DatabaseNotEmptyError(table)
 }
 
-/** @returns the statements that bring the references back, each of which checks all rows */
+/** @returns the statements that restore the references, each of which checks all rows */
 async function dropReferences(tx: Tx): Promise<readonly string[]> {
   const { rows } = await sql<{ drop: string; restore: string }>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -83,7 +83,7 @@ async function dropReferences(tx: Tx): Promise<readonly string[]> {
   return rows.map(({ restore }) => restore)
 }
 
-/** A batch travels as the JSON text that the database wrote: nothing is rounded on the way. */
+/** A batch travels as the JSON text that the database wrote, so nothing is rounded. */
 async function copyRows(from: Tx, into: Tx, table: string, columns: readonly string[]): Promise<number> {
   const list = sql.join(columns.map((column) => sql.ref(column)))
   await sql`declare lines cursor for select row_to_json(line)::text as json
@@ -103,7 +103,7 @@ async function copyRows(from: Tx, into: Tx, table: string, columns: readonly str
   return copied
 }
 
-/** One hash over all lines of a table, in no order. */
+/** One hash over all rows of a table, independent of order. */
 async function digestOf(tx: Tx, table: string): Promise<string> {
   const { rows } = await sql<{ digest: string }>`
     select md5(coalesce(string_agg(md5(line::text), '' order by md5(line::text)), '')) as digest
@@ -111,7 +111,7 @@ async function digestOf(tx: Tx, table: string): Promise<string> {
   return rows[0]?.digest ?? ''
 }
 
-/** The next row of each table gets the number that it would have got in the source. */
+/** Sets each sequence so that the next row gets the number it would have got in the source. */
 async function copySequences(from: Tx, into: Tx): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select sequencename as name from pg_sequences where schemaname = current_schema()`.execute(from)

@@ -1,11 +1,11 @@
-/** A rule of the database that a statement broke, or that the database has no room, or that it may work later (`unavailable`). */
+/** A broken rule of the database, a full database, or a temporary failure (`unavailable`). */
 export interface DatabaseErrorInfo {
   readonly kind: 'unique' | 'exclusion' | 'check' | 'foreign-key' | 'not-null' | 'full' | 'unavailable'
   /** The constraint's name, or the column's for not-null; absent with full and unavailable. */
   readonly constraint?: string
 }
 
-/** The server cannot be reached, does not answer, or refuses connections; `cause` tells why. */
+/** The server cannot be reached, does not answer, or refuses connections; `cause` has the reason. */
 export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The database is not available', { cause })
@@ -22,27 +22,29 @@ const kindOfState: Readonly<Record<string, Exclude<DatabaseErrorInfo['kind'], 'u
   '53100': 'full',
 }
 
-/** A transaction that was given up in favour of another one: it could not be put in order, or was a deadlock. */
+/**
+ * States of transactions that PostgreSQL aborted in favour of another one: serialization failure or deadlock.
+ */
 const givenUpStates = ['40001', '40P01']
 
 /**
- * States in which trying again later can succeed: a server that starts, stops or is full, one that
- * became a standby, a statement or lock that took too long, a transaction that gave way.
+ * States in which a retry can succeed: a server that starts, stops or is full, one that became a standby, a
+ * statement or lock that took too long, an aborted transaction.
  */
 const unavailableStates = new Set([
   ...['25006', '53300', '55P03', '57014', '57P01', '57P02', '57P03', '57P05'],
   ...givenUpStates,
 ])
 
-/** What `pg` and Node say, without a code, when the connection is gone or the server does not answer. */
+/** Messages of `pg` and Node without a code, for a lost connection or a server without an answer. */
 const lostConnection =
   /^(connection terminated|client has encountered a connection error|client was closed|query read timeout|timeout exceeded)/i
 
-/** The same of PGlite and Kysely while the server shuts down. */
+/** Messages of PGlite and Kysely while the server shuts down. */
 const closedDatabase =
   /^(pglite is clos|driver has already been destroyed|cannot use a pool after|connection error)/i
 
-/** What the HTTP layer needs to know of an error that came from the database; null if it is none of these. */
+/** Classifies an error of the database for the HTTP layer; null for other errors. */
 export function databaseErrorOf(error: unknown): DatabaseErrorInfo | null {
   if (error instanceof DatabaseUnavailableError) return { kind: 'unavailable' }
   const { code, constraint, column, message } = fieldsOf(error)
@@ -55,12 +57,12 @@ export function databaseErrorOf(error: unknown): DatabaseErrorInfo | null {
   return null
 }
 
-/** Whether PostgreSQL gave a transaction up in favour of another one, so that it may be run again. */
+/** True if PostgreSQL aborted a transaction in favour of another one, so it may be repeated. */
 export function isSerializationFailure(error: unknown): boolean {
   return givenUpStates.includes(fieldsOf(error).code)
 }
 
-/** Whether the connection that gave this error is of no more use. */
+/** True if the connection of this error is unusable. */
 export function isLostConnection(error: unknown): boolean {
   const { code, message } = fieldsOf(error)
   const isSystemError = /^E[A-Z]+$/.test(code)

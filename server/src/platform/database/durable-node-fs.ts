@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 type EngineOptions = Parameters<NodeFS['init']>[1]
 type Engine = Parameters<NonNullable<EngineOptions['preRun']>[number]>[0]
 
-/** What the engine's file system layer keeps of an open file; `nfd` is Node's file descriptor. */
+/** The engine's record of an open file; `nfd` is Node's file descriptor. */
 interface OpenFile {
   readonly nfd: number
 }
@@ -15,10 +15,10 @@ interface NodeFileOperations {
 }
 
 /**
- * A folder on disk as PGlite's file system, where a sync reaches the disk.
+ * A folder on disk as PGlite's file system, with syncs that reach the disk.
  *
- * PGlite's own NodeFS has no `fsync`, so the engine's syncs do nothing. This touches internals of
- * the engine: the version of PGlite is exact, and a test counts the syncs of a commit.
+ * PGlite's own NodeFS has no `fsync`, so the engine's syncs do nothing. This touches internals of the engine:
+ * PGlite's version is pinned, and a test counts the syncs of a commit.
  */
 export class DurableNodeFs extends NodeFS {
   override async init(pg: PGlite, options: EngineOptions): ReturnType<NodeFS['init']> {
@@ -31,7 +31,7 @@ export class DurableNodeFs extends NodeFS {
   }
 }
 
-/** @returns 0 as success, 29 (EIO of the engine's C library) so that PostgreSQL panics as it must */
+/** @returns 0 for success, 29 (EIO of the engine's C library) so that PostgreSQL panics as it must */
 function syncToDisk(file: OpenFile): number {
   try {
     fsyncSync(file.nfd)

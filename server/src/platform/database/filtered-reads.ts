@@ -2,28 +2,29 @@ import type * as z from 'zod'
 import { type JsonRead, jsonRead, type ReadParameters, type ReadValues } from './read-json.ts'
 
 interface FilteredReadsDefinition<Filter extends string, Parameters extends ReadParameters, Answer> {
-  /** What the names of the reads begin with. */
+  /** The common prefix of the reads' names. */
   readonly name: string
-  /** Each filter's word in the names of the reads, and its type; its value is a parameter of its name. */
+  /** Each filter's word in the names of the reads, and its type; its value is a parameter with its name. */
   readonly filters: Readonly<Record<Filter, readonly [word: string, type: ReadParameters[string]]>>
-  /** The parameters that do not filter. */
+  /** Parameters that are not filters. */
   readonly parameters: Parameters
   readonly answer: z.ZodType<Answer>
-  /** The statement for the filters that are given. */
+  /** Builds the statement for the given filters. */
   readonly sql: (isGiven: (filter: Filter) => boolean) => string
 }
 
-/** A read with what it is run with. */
+/** A read with its values. */
 export interface PreparedSearch<Answer> {
   readonly read: JsonRead<ReadParameters, Answer>
   readonly values: ReadValues<ReadParameters>
 }
 
 /**
- * The reads of a search: one for each set of filters, because a filter that may be absent (`$filter is null or …`)
- * would keep PostgreSQL from its indexes.
+ * Declares the reads of a search: one for each set of filters. An optional filter (`$filter is null or …`)
+ * would prevent the use of indexes.
  *
- * @returns finds the read of a search, whose filters are given where they are neither undefined nor blank
+ * @returns a function that selects the read of a search; filters that are neither undefined nor blank count
+ * as given
  */
 export function filteredReads<const Filter extends string, const Parameters extends ReadParameters, Answer>(
   definition: FilteredReadsDefinition<Filter, Parameters, Answer>,
@@ -47,7 +48,8 @@ export function filteredReads<const Filter extends string, const Parameters exte
     return read
   }
   const all = Object.keys(filters) as Filter[]
-  // Of all names the longest one: where it is too long, the server does not start, instead of failing that one search.
+  // The longest name of all: if it is too long, the server does not start, instead of failing in that one
+  // search.
   readOf(all)
   return (
     search: Readonly<Partial<Record<Filter, unknown>>>,

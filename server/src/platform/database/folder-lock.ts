@@ -3,12 +3,12 @@ import { closeSync, constants, openSync, realpathSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
-/** Held until `release` or the end of the process, however it ends. */
+/** Held until `release` or the end of the process, even after a crash. */
 export interface FolderLock {
   release(): Promise<void>
 }
 
-/** Another process, or another database object of this one, works on the folder. */
+/** Another process, or another database object of this one, uses the folder. */
 export class FolderInUseError extends Error {
   constructor(folder: string) {
     super(
@@ -20,8 +20,8 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Takes the folder for this process alone. The kernel gives the lock back when the process dies,
- * so a kill never leaves a lock behind.
+ * Locks the folder for this process. The kernel releases the lock when the process ends, so a kill never
+ * leaves a lock behind.
  *
  * @throws {FolderInUseError}
  */
@@ -44,7 +44,7 @@ async function lockBySocket(folder: string): Promise<FolderLock> {
   return { release: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-/** Opening with an exclusive lock: `O_EXLOCK | O_NONBLOCK` of BSD and macOS, libuv's flag on Windows. */
+/** Opens with an exclusive lock: `O_EXLOCK | O_NONBLOCK` of BSD and macOS, libuv's flag on Windows. */
 function lockByFile(folder: string): FolderLock {
   const exclusive = process.platform === 'win32' ? 0x10000000 : 0x20 | constants.O_NONBLOCK
   try {

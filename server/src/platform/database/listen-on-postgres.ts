@@ -4,14 +4,14 @@ import type { DatabaseLog } from './database-log.ts'
 import type { Listen, ListenHandlers } from './listen.ts'
 import { usualConnectTimeout } from './open-postgres.ts'
 
-/** How often a silent connection is asked whether it is still there, in milliseconds. */
+/** Interval for probing a silent connection, in milliseconds. */
 const heartbeatInterval = 10_000
 const shortestPause = 100
 const longestPause = 5_000
 
 /**
- * Listening on a PostgreSQL server: one connection of its own, outside the pool, which comes back by
- * itself after a loss. The first attempt is awaited, whether it succeeds or not.
+ * Listens on a PostgreSQL server, on a separate connection outside the pool, which reconnects by itself. The
+ * first attempt is awaited, even if it fails.
  *
  * @param url must lead to the server itself or to a pooler in session mode
  * @param answerLimit milliseconds after which a server without an answer counts as lost
@@ -79,13 +79,13 @@ const createClient = (url: string, answerLimit: number): pg.Client =>
     keepAlive: true,
   })
 
-/** Passes notifications on; the promise fails when the connection is gone. */
+/** Forwards notifications; the promise rejects when the connection is lost. */
 function watch(client: pg.Client, { onMessage }: ListenHandlers): Promise<never> {
   const lost = new Promise<never>((_, fail) => {
     client.on('error', fail)
     client.on('end', () => fail(new Error('The connection ended')))
   })
-  // It may fail before anybody waits for it, and after somebody has.
+  // It may reject before or after someone awaits it.
   lost.catch(() => {})
   client.on('notification', ({ payload }) => {
     if (payload !== undefined) onMessage(payload)
@@ -93,7 +93,7 @@ function watch(client: pg.Client, { onMessage }: ListenHandlers): Promise<never>
   return lost
 }
 
-/** Asks for a sign of life now and then, until told to stop; a frozen server fails it. */
+/** Probes the connection regularly until stopped; a frozen server makes it fail. */
 async function beat(client: pg.Client, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     await sleep(heartbeatInterval, undefined, { signal: stopping }).catch(() => {})
@@ -101,7 +101,7 @@ async function beat(client: pg.Client, stopping: AbortSignal): Promise<void> {
   }
 }
 
-/** A server that does not answer is not waited for. */
+/** Closes without waiting for a server that does not answer. */
 async function close(client: pg.Client): Promise<void> {
   const ended = client.end().catch(() => {})
   await Promise.race([ended, sleep(1_000, undefined, { ref: false })])

@@ -1,19 +1,19 @@
 import type { PGlite } from '@electric-sql/pglite'
 
 export interface ListenHandlers {
-  /** A notification of a committed transaction, in the order of the commits. */
+  /** A notification of a committed transaction, in commit order. */
   onMessage(payload: string): void
-  /** Listening works again after it had failed: notifications of that time are lost. */
+  /** Listening works again after a failure: notifications in between are lost. */
   onRestored(): void
 }
 
 /**
- * Hears the notifications of a channel until the function that it answers is called. The channel's name
- * is an identifier in lower case.
+ * Subscribes to the notifications of a channel until the returned function is called. The channel's name is
+ * an identifier in lower case.
  */
 export type Listen = (channel: string, handlers: ListenHandlers) => Promise<() => Promise<void>>
 
-/** Listening on the embedded database: it is this process itself, so it never fails alone. */
+/** Listening on the embedded database: it is this process itself, so it never fails separately. */
 export const listenOnPglite =
   (pglite: PGlite): Listen =>
   async (channel, { onMessage }) => {

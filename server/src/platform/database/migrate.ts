@@ -3,7 +3,7 @@ import type { DatabaseLog } from './database-log.ts'
 import { type MigrationFile, migrationsFolder, readMigrationFiles } from './migration-files.ts'
 import { type Db, inTransaction, type Tx } from './transaction.ts'
 
-/** The advisory lock of who migrates: any number that no other one of ours has. */
+/** The advisory lock of migrations: a number that no other lock of ours has. */
 export const migrationLock = 7_340_001
 
 interface AppliedMigration {
@@ -11,7 +11,7 @@ interface AppliedMigration {
   readonly checksum: string
 }
 
-/** The files and the database do not belong together; nothing was changed. */
+/** The files and the database do not match; nothing was changed. */
 export class MigrationError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -20,11 +20,11 @@ export class MigrationError extends Error {
 }
 
 /**
- * Brings the schema up to date: each new file in its own transaction, in order. Several servers may
- * start at once; an advisory lock lets one of them work while the others wait.
+ * Migrates the schema: each new file in its own transaction, in order. If several servers start concurrently,
+ * an advisory lock lets one of them work while the others wait.
  *
- * @returns the names of the files that it applied
- * @throws {MigrationError} when an applied file was changed or is missing, or a new one fails
+ * @returns the names of the applied files
+ * @throws {MigrationError} if an applied file was changed or is missing, or a new one fails
  */
 export async function migrate(
   db: Db,
@@ -66,7 +66,10 @@ async function applyIfNew(tx: Tx, file: MigrationFile, files: readonly Migration
   return true
 }
 
-/** The lock lasts until the end of the transaction. Behind a pooler the role's own limit would stop a long migration. */
+/**
+ * The lock lasts until the end of the transaction. Behind a pooler the role's own limit would abort a long
+ * migration.
+ */
 async function prepareSession(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(tx)

@@ -11,29 +11,29 @@ import { YieldingPglite } from './yielding-pglite.ts'
 export interface Database {
   readonly db: Db
   readonly kind: 'pglite' | 'postgres'
-  /** Hears what transactions notify, of this process and of others on the same database. */
+  /** Subscribes to notifications of transactions, of this process and of others on the same database. */
   readonly listen: Listen
-  /** Waits for running queries, then closes; for the embedded database it also frees its folder. */
+  /** Waits for running queries, then closes; for the embedded database it also releases its folder. */
   close(): Promise<void>
 }
 
-/** For what copies or loads a whole database, which takes as long as it takes; milliseconds. */
+/** Statement timeout for copying or loading a whole database; milliseconds. */
 export const bulkStatementTimeout = 12 * 3_600_000
 
 export interface DatabaseOptions extends PostgresOptions {
   /** `postgres://...`; without it the database is embedded in `dataDir`. */
   readonly url?: string | undefined
-  /** Where to listen, if `url` leads to a pooler that cannot. */
+  /** The address for listening, if `url` leads to a pooler that cannot. */
   readonly listenUrl?: string | undefined
   readonly dataDir: string
   readonly log: DatabaseLog
 }
 
 /**
- * Opens the database that the settings name. The schema is `migrate`'s work.
+ * Opens the database of the settings. `migrate` creates the schema.
  *
- * @throws {FolderInUseError} when another process has the embedded database open
- * @throws {DatabaseUnavailableError} when the PostgreSQL server cannot be reached
+ * @throws {FolderInUseError} if another process has the embedded database open
+ * @throws {DatabaseUnavailableError} if the PostgreSQL server cannot be reached
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { url, dataDir, log } = options
@@ -44,7 +44,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return embeddedDatabase(pglite, release)
 }
 
-/** An open PGlite as our database; `release` runs once it is closed. */
+/** Wraps an open PGlite as our database; `release` runs after it is closed. */
 export function embeddedDatabase(pglite: PGlite, release: () => Promise<void>): Database {
   const engine = new YieldingPglite(pglite)
   const db: Db = new Kysely({ dialect: new PGliteDialect({ pglite: engine }) })
@@ -54,7 +54,7 @@ export function embeddedDatabase(pglite: PGlite, release: () => Promise<void>): 
     listen: listenOnPglite(pglite),
     close: async () => {
       await db.destroy()
-      // Kysely closes only what it has used.
+      // Kysely closes only an engine that it has used.
       await engine.close()
       await release()
     },

@@ -8,15 +8,15 @@ import { DurableNodeFs } from './durable-node-fs.ts'
 import { lockFolder } from './folder-lock.ts'
 import { valueParsers } from './value-parsers.ts'
 
-/** What every embedded database of ours is opened with, on disk or in memory. */
+/** Options of every embedded database, on disk or in memory. */
 export const pgliteOptions = {
   extensions: { btree_gist, pg_trgm },
   parsers: { ...valueParsers },
 } satisfies PGliteOptions
 
 /**
- * PGlite's default starts with `-F`, which turns fsync off; fdatasync does nothing in the engine. A quarter of the usual
- * buffers is enough for one small site, and the machine caches the files, too.
+ * PGlite's default starts with `-F`, which turns fsync off; fdatasync does nothing in the engine. A quarter
+ * of the usual buffers is enough for one small site, and the machine caches the files, too.
  */
 const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -28,18 +28,18 @@ const startParams = [
   'shared_buffers=32MB',
 ]
 
-/** What a process ends with whose engine has given up. */
+/** Exit code of a process whose engine has panicked. */
 const panicExitCode = 74
 
 /**
- * Opens the embedded database in `dataDir/pg`, made on the first start (about 3 s). Each commit
- * is on the disk before it is acknowledged. `release` frees the folder once it is closed.
+ * Opens the embedded database in `dataDir/pg`, created at the first start (about 3 s). Each commit is on the
+ * disk before it is acknowledged. `release` releases the folder after it is closed.
  *
- * Where the engine cannot write its log (the disk is full, or fails) it gives up with a PANIC, and would then turn in a
- * circle inside this thread for ever. The process ends in its place: what was acknowledged is on the disk, and the next
- * start repairs the rest.
+ * If the engine cannot write its log (the disk is full, or fails), it panics and would then loop forever
+ * inside this thread. The process ends instead: acknowledged data is on the disk, and the next start repairs
+ * the database.
  *
- * @throws {FolderInUseError} when another process has it open
+ * @throws {FolderInUseError} if another process has it open
  */
 export async function openPglite(
   dataDir: string,
@@ -59,7 +59,7 @@ export async function openPglite(
   }
 }
 
-/** Made beside its place and then renamed, so that a start that is interrupted leaves no half database. */
+/** Created next to its place and then renamed, so an interrupted start leaves no partial database. */
 async function createCluster(folder: string, log: DatabaseLog): Promise<void> {
   const unfinished = `${folder}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })

@@ -4,27 +4,30 @@ import type { PoolPair, PoolParts } from './postgres-connection.ts'
 import { postgresTypes } from './value-parsers.ts'
 
 export interface PostgresOptions {
-  /** After this many milliseconds the server gives a statement up. */
+  /** Milliseconds after which the server cancels a statement. */
   readonly statementTimeout?: number
-  /** How many milliseconds a connection may take: a free one of the pool, or a new one to the server. */
+  /** Milliseconds that a connection may take: a free one of the pool, or a new one to the server. */
   readonly connectTimeout?: number
 }
 
 export const usualConnectTimeout = 5_000
 
-/** Most connections of this process for reads and writes. */
+/** Maximum connections of this process for reads and writes. */
 const maxConnections = { readers: 10, writers: 6 }
 
-/** The same for calls without a session: customers' links, sign-ins, screens on the wall. */
+/** The same for calls without a session: customers' links, sign-ins, wall screens. */
 const maxAnonymousConnections = { readers: 4, writers: 3 }
 
-/** Compiling a large statement takes PostgreSQL longer than running ours, and it is done each time (docs/performance.md). */
+/**
+ * JIT compilation of a large statement takes PostgreSQL longer than running ours, and repeats each time
+ * (docs/performance.md).
+ */
 export const connectionOptions = '-c TimeZone=UTC -c jit=off'
 
-/** Longer than the server's own limit, so that it acts only when the server does not answer at all. */
+/** Longer than the server's own limit, so it applies only if the server does not answer at all. */
 const answerGraceMs = 1_000
 
-/** Opens the connections to a PostgreSQL server; they connect when used and again by themselves after a loss. */
+/** Opens the connections to a PostgreSQL server; they connect on first use and reconnect after a loss. */
 export function openPostgresPools(
   url: string,
   log: DatabaseLog,
@@ -58,13 +61,13 @@ function openPool(
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: statementTimeout,
-    // A wait for a row that another save holds ends earlier than slow work: the caller is told to try again.
+    // Waiting for a row that another save holds ends earlier than slow work: the caller is asked to retry.
     lock_timeout: statementTimeout / 2,
     idle_in_transaction_session_timeout: 30_000,
     types: postgresTypes,
   })
-  // A broken connection without a listener ends the process, idle or between two statements of a
-  // transaction alike. Whoever uses it next gets the error.
+  // A broken connection without a listener ends the process, idle or between two statements of a transaction.
+  // The next use gets the error.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   })

@@ -6,7 +6,7 @@ import { DatabaseUnavailableError, isLostConnection } from './database-error.ts'
 import type { DatabaseLog } from './database-log.ts'
 import { statementNameOf } from './read-json.ts'
 
-/** How often it is asked whether an unanswered write still waits for a standby, in milliseconds. */
+/** Interval for checking whether an unanswered write still waits for a standby, in milliseconds. */
 const standbyCheckInterval = 5_000
 
 export interface PoolPair {
@@ -18,15 +18,15 @@ export interface PoolParts {
   readonly signedIn: PoolPair
   /** For calls without a session (`runAnonymously`). */
   readonly anonymous: PoolPair
-  /** After this many milliseconds without an answer a statement counts as failed. */
+  /** Milliseconds after which a statement without an answer counts as failed. */
   readonly answerLimit: number
   readonly log: DatabaseLog
 }
 
 /**
- * All pools as Kysely sees them: the first statement of a connection decides between readers and writers, so writes
- * that wait for a standby leave reads their connections; the call decides whose pair it is. Hot statements run as named prepared ones, and
- * every failure to reach the server is a `DatabaseUnavailableError`.
+ * All pools as one pool for Kysely. The first statement of a connection decides between readers and writers,
+ * so writes that wait for a standby leave reads their connections. The call decides between the pairs. Hot
+ * statements are prepared by name, and every failure to reach the server is a `DatabaseUnavailableError`.
  */
 export class ReadWritePool implements PostgresPool {
   readonly #parts: PoolParts
@@ -54,9 +54,9 @@ export class ReadWritePool implements PostgresPool {
   }
 
   /**
-   * A commit that waits for a standby goes on at the server, whatever we do. Its connection keeps its place
-   * among the writers meanwhile: otherwise each new write would leave one more such commit there, until the
-   * server takes no connections at all.
+   * A commit that waits for a standby continues at the server, regardless of us. Its connection keeps its
+   * place among the writers: otherwise each new write would add another such commit, until the server accepts
+   * no connections.
    */
   async #keep(client: pg.PoolClient, answer: Promise<unknown>): Promise<void> {
     this.#unanswered.add(client)
@@ -69,7 +69,7 @@ export class ReadWritePool implements PostgresPool {
     if (this.#unanswered.delete(client)) client.release(true)
   }
 
-  /** Whether any commit of ours waits for a standby at the server that answers now. */
+  /** True if a commit of ours waits for a standby at the server that answers now. */
   async #isStandbyAwaited(): Promise<boolean> {
     const question = `select 1 from pg_stat_activity where wait_event = 'SyncRep' and usename = current_user limit 1`
     const reader = await this.connect()
@@ -88,14 +88,14 @@ export class ReadWritePool implements PostgresPool {
 
 type Keep = (client: pg.PoolClient, answer: Promise<unknown>) => void
 
-/** One use of a connection, from Kysely's acquiring to its releasing. */
+/** One use of a connection, from acquire to release. */
 class RoutedConnection implements PostgresPoolClient {
   readonly #parts: PoolParts
   readonly #keep: Keep
   readonly #pools: PoolPair
   #client: pg.PoolClient | undefined
   #isWriter = false
-  /** What the connection was lost by. */
+  /** The error that ended the connection. */
   #lost: DatabaseUnavailableError | undefined
   #unanswered: Promise<unknown> | undefined
 
@@ -115,7 +115,7 @@ class RoutedConnection implements PostgresPoolClient {
     return this.#run<R>(sql, [...parameters])
   }
 
-  /** A connection that failed, or whose server no longer answers, never goes back to the pool. */
+  /** A connection that failed, or whose server no longer answers, never returns to the pool. */
   release(destroy = false): void {
     if (this.#client === undefined) return
     if (this.#unanswered !== undefined && this.#isWriter) this.#keep(this.#client, this.#unanswered)
@@ -123,7 +123,7 @@ class RoutedConnection implements PostgresPoolClient {
   }
 
   async #run<R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> {
-    // A rollback on a connection that does not answer would wait as long as the statement did.
+    // A rollback on a connection without answers would wait as long as the statement did.
     if (this.#lost !== undefined) throw this.#lost
     this.#client ??= await this.#connect(text)
     const name = statementNameOf(text)
@@ -150,7 +150,7 @@ class RoutedConnection implements PostgresPoolClient {
   }
 }
 
-/** Closes the connections that nobody uses: they lead to a server that is gone, and each would be waited for as long. */
+/** Closes idle connections: they lead to a lost server, and each would be waited for as long. */
 function closeIdle(pool: pg.Pool): void {
   for (let left = pool.idleCount; left > 0; left -= 1)
     pool.connect().then(
@@ -159,7 +159,10 @@ function closeIdle(pool: pg.Pool): void {
     )
 }
 
-/** What never waits for a standby: queries, and what is prepared by name, which writes nothing or commits locally. */
+/**
+ * Statements that never wait for a standby: queries, and statements prepared by name, which write nothing or
+ * commit locally.
+ */
 const isRead = (text: string): boolean => /^\s*select\b/i.test(text) || statementNameOf(text) !== undefined
 
 class NoAnswerError extends Error {

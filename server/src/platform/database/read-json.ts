@@ -4,16 +4,16 @@ import type { Tables } from './tables.ts'
 
 declare const written: unique symbol
 
-/** JSON text of a value of this type, as the database or `toJson` wrote it. */
+/** JSON text of a value of this type, written by the database or `toJson`. */
 export type JsonText<Value> = string & { readonly [written]: Value }
 
-/** The JSON text of a value. */
+/** Serialises a value to JSON text. */
 export const toJson = <Value>(value: Value): JsonText<Value> => JSON.stringify(value) as JsonText<Value>
 
-/** The value of a JSON text. */
+/** Parses a JSON text. */
 export const parseJson = <Value>(text: JsonText<Value>): Value => JSON.parse(text) as Value
 
-/** What a parameter of a type of PostgreSQL is given. */
+/** The TypeScript type of a parameter by its PostgreSQL type. */
 interface ParameterTypes {
   readonly bigint: number
   readonly 'bigint | null': number | null
@@ -27,21 +27,21 @@ interface ParameterTypes {
   readonly uuid: string
 }
 
-/** The parameters of a read, each with its type in PostgreSQL. */
+/** The parameters of a read with their PostgreSQL types. */
 export type ReadParameters = Readonly<Record<string, keyof ParameterTypes>>
 
-/** The values that a read is given, by the names of its parameters. */
+/** The values of a read, by the names of its parameters. */
 export type ReadValues<Parameters extends ReadParameters> = {
   readonly [Name in keyof Parameters]: ParameterTypes[Parameters[Name]]
 }
 
-/** A read whose SQL builds its whole answer as JSON; made once by `jsonRead`. */
+/** A read whose SQL builds its whole answer as JSON; declared once by `jsonRead`. */
 export interface JsonRead<Parameters extends ReadParameters, Answer> {
   readonly name: string
-  /** With its parameters as PostgreSQL counts them. */
+  /** With numbered parameters. */
   readonly sql: string
   readonly parameters: Parameters
-  /** What the JSON is; nothing is checked when it is read, a test checks every read. */
+  /** The type of the JSON. It is not checked at run time; a test checks every read. */
   readonly answer: z.ZodType<Answer>
 }
 
@@ -52,8 +52,8 @@ interface JsonReadDefinition<Parameters extends ReadParameters, Answer> {
   /** For the answer of a call, the endpoint's own schema. */
   readonly answer: z.ZodType<Answer>
   /**
-   * One statement that answers at most one row, whose first column is the JSON as text:
-   * `select json_build_object(...)::text`. A parameter stands in it as `$name`.
+   * One statement with at most one row, whose first column is the JSON as text: `select
+   * json_build_object(...)::text`. A parameter is written `$name`.
    */
   readonly sql: string
 }
@@ -62,8 +62,8 @@ const namePattern = /^[a-z][a-z0-9-]{0,62}$/
 const namedSql = /^\/\* read ([a-z0-9-]+) \*\//
 
 /**
- * Declares a read, once, at the top of its module, which exports it. PostgreSQL parses and plans it once per
- * connection; the name also shows in its statistics and logs.
+ * Declares an exported read at the top of its module. PostgreSQL parses and plans it once per connection; its
+ * statistics and logs show the name.
  *
  * @throws {Error} for a parameter that is declared and not used, or used and not declared
  */
@@ -84,15 +84,15 @@ export function jsonRead<const Parameters extends ReadParameters, Answer>(
   return { name, parameters, answer, sql: `/* read ${name} */ ${statement}` }
 }
 
-/** The values in the order in which the statement counts its parameters. */
+/** Returns the values in the order of the statement's parameters. */
 export const valuesInOrder = <Parameters extends ReadParameters>(
   { parameters }: Pick<JsonRead<Parameters, unknown>, 'parameters'>,
   values: ReadValues<Parameters>,
 ): unknown[] => Object.keys(parameters).map((name) => values[name])
 
 /**
- * Runs a read and answers its JSON text as the database wrote it, to be sent as it is; null when there is
- * no row or its value is null.
+ * Runs a read and returns the database's JSON text, to be sent unchanged; null if there is no row or its
+ * value is null.
  *
  * @param db the database, or inside a transaction its `tx`
  */
@@ -108,7 +108,7 @@ export async function readJson<Parameters extends ReadParameters, Answer>(
   return json as JsonText<Answer> | null
 }
 
-/** Runs a read that tells more in the columns behind its JSON; undefined when there is no row. */
+/** Runs a read with more columns after its JSON; undefined if there is no row. */
 export async function readRow<Parameters extends ReadParameters>(
   db: Kysely<Tables>,
   read: JsonRead<Parameters, unknown>,
@@ -119,7 +119,7 @@ export async function readRow<Parameters extends ReadParameters>(
   return rows[0]
 }
 
-/** The name under which a statement is prepared, or undefined for an ordinary one. */
+/** Returns the name of a prepared statement, or undefined for an ordinary one. */
 export function statementNameOf(sql: string): string | undefined {
   return sql.startsWith('/* read ') ? namedSql.exec(sql)?.[1] : undefined
 }

@@ -10,8 +10,8 @@ export type Tx = Transaction<Tables>
 
 export interface TransactionOptions {
   /**
-   * The function may run again when PostgreSQL gave it up in favour of another transaction
-   * (serialization failure, deadlock). Only for one that does nothing outside the database.
+   * Allows a retry after a serialization failure or deadlock. Only for a function that does nothing outside
+   * the database.
    */
   readonly isRepeatable?: boolean
 }
@@ -19,8 +19,8 @@ export interface TransactionOptions {
 const maxAttempts = 3
 
 /**
- * Runs `run` in one transaction: its return commits, its error rolls back and is thrown on.
- * Inside it use `tx` alone: the embedded database has one connection, so `db` would wait forever.
+ * Runs `run` in one transaction: its return commits, its error rolls back and is rethrown. Inside it use only
+ * `tx`: the embedded database has one connection, so `db` would wait forever.
  */
 export async function inTransaction<Result>(
   db: Db,

@@ -14,7 +14,7 @@ const oid = {
   jsonb: 3802,
 } as const
 
-/** Element type of each array type that a driver would otherwise read in its own way. */
+/** Element type of each array type that a driver would otherwise parse in its own way. */
 const elementOfArray: Readonly<Record<number, number>> = {
   199: oid.json,
   1001: oid.bytea,
@@ -28,9 +28,9 @@ const elementOfArray: Readonly<Record<number, number>> = {
 }
 
 /**
- * How a value of a type (by its PostgreSQL oid) is read, the same for both drivers: int8 is a
- * number, numeric a string (money stays exact), date, timestamp and interval are text, timestamptz
- * is a Date, json and jsonb are parsed, bytea is a Buffer.
+ * Parses a value by its PostgreSQL oid, the same for both drivers: int8 is a number, numeric a string (money
+ * stays exact), date, timestamp and interval are text, timestamptz is a Date, json and jsonb are parsed,
+ * bytea is a Buffer.
  */
 export const valueParsers: Readonly<Record<number, ParseValue>> = {
   [oid.bytea]: (text) => Buffer.from(text.slice(2), 'hex'),
@@ -46,10 +46,10 @@ export const valueParsers: Readonly<Record<number, ParseValue>> = {
 
 type TypeOid = Parameters<typeof pg.types.getTypeParser>[0]
 
-/** `pg` knows arrays of text (oid 1009), though its types do not name them. */
+/** `pg` parses arrays of text (oid 1009), though its types do not name them. */
 const parseTextArray: (text: string) => unknown[] = pg.types.getTypeParser(1009 as TypeOid)
 
-/** The parsers in the form that `pg` takes; types that are not ours keep the driver's own. */
+/** The parsers in the form of `pg`; other types use the driver's own. */
 export const postgresTypes: pg.CustomTypesConfig = {
   getTypeParser(typeOid: number, format?: 'text' | 'binary') {
     if (format === 'binary') return pg.types.getTypeParser(typeOid, format)
@@ -67,7 +67,7 @@ function parseElements(elements: unknown[], elementOid: number): unknown[] {
   })
 }
 
-/** @throws {RangeError} rather than a silently rounded number */
+/** @throws {RangeError} instead of silently rounding */
 function parseSafeInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`The bigint ${text} does not fit a number`)

@@ -5,8 +5,8 @@ import type { PGlite as KyselyPglite, PGliteQueryOptions, PGliteTransaction } fr
 const longestRunMs = 10
 
 /**
- * PGlite as Kysely sees it, with pauses. The engine runs inside this thread and its promises never
- * wait for anything, so a row of queries would keep timers and sockets waiting until its end.
+ * PGlite for Kysely, with pauses. The engine runs inside this thread and its promises never wait, so a series
+ * of queries would block timers and sockets until its end.
  */
 export class YieldingPglite implements KyselyPglite {
   readonly #pglite: PGlite
@@ -56,7 +56,7 @@ export class YieldingPglite implements KyselyPglite {
   }
 }
 
-/** PGlite keeps a failed query's parameters in its error; they may be personal data and end in a log. */
+/** PGlite puts a failed query's parameters into its error; they may be personal data and end in a log. */
 function hideParameters(error: unknown): never {
   if (error instanceof Error && 'params' in error) delete error.params
   throw error

@@ -4,12 +4,12 @@ import type { Tx } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
 import type { EventRecord } from './record-event.ts'
 
-/** A row that has versions, locked, and what a save of an older version is refused with. */
+/** A locked row with a version, and the refusal of a save of an older version. */
 export interface Versioned {
   readonly entity: EventRecord['entity']
   readonly row: { readonly site_id: number; readonly id: number; readonly version: number }
   readonly error: PlainErrorName
-  /** What it tells besides. */
+  /** Additional data of the refusal. */
   readonly more?: () => Promise<Reason['data']>
 }
 
@@ -20,8 +20,8 @@ interface Save {
 }
 
 /**
- * Returns the version that a save is based on: `If-Match`, or else the `Version` that a client sends back with the rest of the
- * entity. Undefined if the save names none, or says `*`.
+ * Returns the version that a save is based on: `If-Match`, or else the `Version` that a client sends back
+ * with the entity. Undefined if the save names none, or is `*`.
  */
 export function seenVersion({ headers: { 'if-match': tag }, body }: Save): number | undefined {
   if (tag === undefined) return body.Version ?? undefined
@@ -29,10 +29,11 @@ export function seenVersion({ headers: { 'if-match': tag }, body }: Save): numbe
 }
 
 /**
- * Checks that a save is based on the current version; a save that names none is not checked.
+ * Checks that a save is based on the current version; a save without a version is not checked.
  *
- * @throws {Refusal} the entity's error, with who has changed it since (`user`, the latest first), when it was
- *   changed last (`at`), which fields (`fields`; `Jobs` for whatever lies in a job) and the `version` that stands
+ * @throws {Refusal} the entity's error, with the authors of changes since then (`user`, the latest first),
+ * the time of the last change (`at`), the fields (`fields`; `Jobs` for anything in a job) and the current
+ * `version`
  */
 export async function checkVersion(tx: Tx, versioned: Versioned, seen: number | undefined): Promise<void> {
   const { row, error, more } = versioned

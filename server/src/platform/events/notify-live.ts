@@ -2,17 +2,17 @@ import type { LiveEvent, LiveEventName } from '@verstas/contract/live/events.ts'
 import { sql } from 'kysely'
 import type { Tx } from '../database/transaction.ts'
 
-/** The channel that every server process of one database listens on. */
+/** The channel on which every server process of one database listens. */
 export const liveChannel = 'verstas_live'
 
-/** An employee was subscribed to a topic, or is no more. */
+/** An employee was subscribed to a topic, or unsubscribed. */
 interface ChatSubscriptionMessage {
   readonly name: 'chatSubscription'
   readonly siteId: number
   readonly employeeId: number
 }
 
-/** An employee has seen a topic up to a sequence, perhaps on another device. */
+/** An employee has read a topic up to a sequence, perhaps on another device. */
 interface ChatSeenMessage {
   readonly name: 'chatSeen'
   readonly siteId: number
@@ -21,7 +21,9 @@ interface ChatSeenMessage {
   readonly readSequence: number
 }
 
-/** What the processes tell each other: an event for a site's people, or that a session's connections must be closed. */
+/**
+ * Messages between processes: an event for a site's people, or a session whose connections must be closed.
+ */
 export type LiveMessage =
   | { [N in LiveEventName]: { name: N; siteId: number; event: LiveEvent<N> } }[LiveEventName]
   | {
@@ -34,12 +36,12 @@ export type LiveMessage =
   | ChatSeenMessage
   | { readonly name: 'sessionChanged'; readonly sessionId: string }
 
-/** PostgreSQL takes payloads below 8000 bytes. */
+/** PostgreSQL's limit for payloads is 8000 bytes. */
 const longestPayload = 7_900
 
 /**
- * Tells every server process, at the commit of the transaction and only then; a rollback tells nothing.
- * An event that names too much to be told becomes a refresh of its site.
+ * Notifies every server process when the transaction commits; a rollback notifies no one. An event that is
+ * too long becomes a refresh of its site.
  */
 export async function notifyLive(tx: Tx, message: LiveMessage): Promise<void> {
   const text = JSON.stringify(message)

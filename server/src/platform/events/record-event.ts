@@ -1,10 +1,10 @@
 import type { Tx } from '../database/transaction.ts'
 
-/** Who changed what, when, from what to what (specification.md, Work order rules). */
+/** A change with its author, time, and former and new values (specification.md, Work order rules). */
 export interface EventRecord {
   readonly siteId: number
   readonly at: Date
-  /** Null where another system did it. */
+  /** Null if another system made it. */
   readonly employeeId: number | null
   readonly entity:
     | 'work-order'
@@ -16,16 +16,16 @@ export interface EventRecord {
     | 'employee'
   readonly entityId: number
   readonly kind: string
-  /** The version that the change made, of an entity that has versions. */
+  /** The version after the change, for an entity with versions. */
   readonly version?: number
-  /** What inside the entity was changed; a JSON object. */
+  /** The changed part of the entity; a JSON object. */
   readonly subject?: object | null
-  /** The changed fields alone, by their names on the wire; null where there was nothing before. */
+  /** Only the changed fields, by their names on the wire; null for a new entity. */
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>> | null
 }
 
-/** Keeps events, for ever and unalterable, in the transaction of the change itself. */
+/** Stores events permanently and unalterably, in the transaction of the change. */
 export async function recordEvents(tx: Tx, events: readonly EventRecord[]): Promise<void> {
   if (events.length === 0) return
   const rows = events.map((event) => ({

@@ -10,7 +10,7 @@ import {
 import type { Tables } from '../database/tables.ts'
 import { refuse } from './refusal.ts'
 
-/** JSON that is written already; it goes to the client as it is. */
+/** Finished JSON text, sent unchanged. */
 export class RawJson<Value> {
   readonly text: JsonText<Value>
 
@@ -19,7 +19,7 @@ export class RawJson<Value> {
   }
 }
 
-/** A file as the answer, sent piece by piece with headers of its own. */
+/** A file as the answer, streamed with its own headers. */
 export class FileAnswer {
   readonly status: 200 | 206 | 304
   readonly headers: Readonly<Record<string, string | number>>
@@ -32,17 +32,22 @@ export class FileAnswer {
   }
 }
 
-/** The file as an answer that no browser keeps: the next person at a shared device must not find it there. */
+/** Returns the file as an answer without caching: the next person at a shared device must not find it. */
 export const uncached = ({ status, headers, bytes }: FileAnswer): FileAnswer =>
   new FileAnswer(status, { ...headers, 'cache-control': 'private, no-store' }, bytes)
 
-/** Headers of a file that is shown or saved: nothing in it runs, no page may frame it, and its type is not guessed. */
+/**
+ * Headers of a displayed or saved file: nothing in it runs, no page may frame it, and its type is not
+ * guessed.
+ */
 export const fileHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
 } as const
 
-/** Headers of a PDF of ours, which is shown in the browser and not cached; a sandbox would keep browsers from showing it. */
+/**
+ * Headers of our PDFs, which browsers show and do not cache; a sandbox would keep browsers from showing them.
+ */
 export const pdfHeaders = {
   'content-type': 'application/pdf',
   'x-content-type-options': 'nosniff',
@@ -50,7 +55,7 @@ export const pdfHeaders = {
   'cache-control': 'private, no-store',
 } as const
 
-/** An answer without a body: its headers tell all. */
+/** An answer without a body; it has only headers. */
 export class EmptyAnswer {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[]>>
@@ -62,9 +67,9 @@ export class EmptyAnswer {
 }
 
 /**
- * Answers a call with what a read finds.
+ * Answers a call with the result of a read.
  *
- * @throws {Refusal} notFound where it finds nothing
+ * @throws {Refusal} notFound if there is none
  */
 export async function answerRead<Parameters extends ReadParameters, Answer>(
   db: Kysely<Tables>,

@@ -11,7 +11,7 @@ import {
 } from './openapi.ts'
 import { serveText } from './serve-text.ts'
 
-/** The API as one readable page, grouped by feature; it needs no script and no other host. */
+/** Renders the API as one page, grouped by feature, without scripts and other hosts. */
 function renderApiPage(document: OpenApiDocument, stylesheet: string, documentUrl: string): string {
   const operations = Object.entries(document.paths).flatMap(([path, verbs]) =>
     Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),
@@ -54,7 +54,7 @@ ${members.map(({ path, verb, operation }) => renderOperation(base, path, verb, o
 `
 }
 
-/** The schema, whatever its media type. */
+/** Returns the schema for any media type. */
 const shapeOf = (content: OpenApiContent | undefined): JsonSchema | undefined =>
   Object.values(content ?? {})[0]?.schema
 
@@ -110,7 +110,7 @@ table { border-collapse: collapse; display: block; overflow-x: auto; }
 td { border-bottom: 1px solid var(--line); padding: 0.25rem 1rem 0.25rem 0; text-align: left; }
 `
 
-/** Serves the OpenAPI document and the readable API page, both printed from the contract when they are first asked for. */
+/** Serves the OpenAPI document and the API page, both generated from the contract at the first request. */
 export function serveApiDocument(app: FastifyInstance, groups: EndpointGroups, apiBase: string): void {
   const documentUrl = `${apiBase}/openapi.json`
   const stylesheet = `${apiBase}/docs/style.css`

@@ -15,7 +15,7 @@ interface Shape {
   readonly 'x-extension'?: true
 }
 
-/** Writes a JSON schema as a reader of TypeScript would write the type: `{ Id: integer, Name?: string }`. */
+/** Formats a JSON schema as a TypeScript type: `{ Id: integer, Name?: string }`. */
 export function describeShape(schema: JsonSchema, indent = ''): string {
   const shape = schema as Shape
   if (shape.$ref) return shape.$ref.slice(shape.$ref.lastIndexOf('/') + 1)

@@ -2,10 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import type { Settings } from '../settings.ts'
 
-/** Whether an address is a proxy of ours, which says truly who came before it. The peer of the connection is hop 0. */
+/**
+ * True if an address is a trusted proxy, whose forwarded address counts. The peer of the connection is hop 0.
+ */
 type IsProxy = (address: string, hop: number) => boolean
 
-/** What the operator's `TRUST_PROXY` means, for the framework and for connections that do not go through it. */
+/** Parses the operator's `TRUST_PROXY`, for the framework and for connections that bypass it. */
 export function proxiesOf(setting: Settings['trustProxy']): IsProxy {
   if (typeof setting === 'boolean') return () => setting
   if (typeof setting === 'number') return (_address, hop) => hop < setting
@@ -18,7 +20,10 @@ export function proxiesOf(setting: Settings['trustProxy']): IsProxy {
   return (address) => proxies.check(address, familyOf(address))
 }
 
-/** Where a request comes from: the nearest address that is no proxy of ours, or else the farthest that is told. */
+/**
+ * Returns the address of a request's client: the nearest one that is no trusted proxy, or else the farthest
+ * one.
+ */
 export function addressOf(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,
   isProxy: IsProxy,

@@ -2,7 +2,7 @@ import cors from '@fastify/cors'
 import { attachmentHeader } from '@verstas/contract/attachments/resumable.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Headers of answers that a page of another origin may read, besides those that every page may. */
+/** Headers that a page of another origin may read, besides the standard ones. */
 const exposedHeaders = [
   'Session-Expires',
   'ETag',
@@ -23,8 +23,8 @@ const exposedHeaders = [
 const preflightSeconds = 600
 
 /**
- * Lets pages of these origins call the API (CORS). They show their session in a header, so no cookie and no other
- * credential of the browser is let through.
+ * Lets pages of these origins call the API (CORS). Their session is in a header, so cookies and other browser
+ * credentials are not allowed.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Aborted if the connection closes before the answer: nobody waits for the result any more. */
+/** Aborted if the connection closes before the answer, because no one waits for the result. */
 export function createDisconnectSignal({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController()
   const noticeLeaving = () => {

@@ -9,26 +9,27 @@ import { chooseLanguage } from './language.ts'
 import { noteReaderLeft } from './log.ts'
 import { answerOf, Refusal, refuse } from './refusal.ts'
 
-/** After how long a caller that was turned away for now may come back. */
+/** Seconds after which a caller with a temporary refusal may retry. */
 export const retryAfterSeconds = 5
 
 /**
- * Makes every refusal, also those of the framework and of unknown addresses, the list form of the wire.
- * What nobody foresaw becomes a 500 that tells an opaque id alone; the log has the rest under that id.
+ * Turns every refusal into the wire's list form, also those of the framework and of unknown addresses. An
+ * unexpected error becomes a 500 with an opaque id; the log has the details under that id.
  */
 export function handleErrors(app: FastifyInstance, defaultLanguage: Language): void {
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, defaultLanguage))
   app.setNotFoundHandler((request, reply) => sendError(refuse('notFound'), request, reply, defaultLanguage))
 }
 
-/** Answers an error; exported for the errors that the framework finds before it has a route. */
+/** Answers an error; exported for errors that the framework finds before it has a route. */
 export function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   defaultLanguage: Language,
 ): FastifyReply {
-  // The framework sees by itself that a reader left, but not before the first piece of an answer to a body.
+  // The framework notices a disconnected reader by itself, but not before the first chunk of an answer to a
+  // body.
   if (noteReaderLeft(error, request, reply)) return reply.hijack()
   const refusal = refusalFor(error, request)
   const language = request.language ?? chooseLanguage(request.headers['accept-language'], defaultLanguage)
@@ -70,6 +71,6 @@ function refusalFor(error: unknown, request: FastifyRequest): Refusal {
   return refuse('unexpected', { id })
 }
 
-/** What the framework and its plugins refuse by themselves: it is no failure of the server. */
+/** Refusals by the framework and its plugins are not failures of the server. */
 const isFaultOfCaller = (statusCode: unknown): boolean =>
   Number(statusCode) >= 400 && Number(statusCode) < 500

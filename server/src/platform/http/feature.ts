@@ -6,7 +6,7 @@ import type { AcceptTicket } from '../session/negotiate.ts'
 import type { Settings } from '../settings.ts'
 import { type Handlers, type MountOptions, mount } from './mount.ts'
 
-/** What the process works with. */
+/** Dependencies of the process. */
 export interface Dependencies {
   readonly settings: Settings
   readonly db: Db
@@ -14,17 +14,17 @@ export interface Dependencies {
   readonly log: FastifyBaseLogger
 }
 
-/** What the handlers of a feature work with. */
+/** Dependencies of a feature's handlers. */
 export interface FeatureDependencies extends Dependencies {
-  /** Releases what features keep for a session, when it ends (its row says so) or moves to another site. */
+  /** Releases features' state of a session when it ends (its row says so) or moves to another site. */
   readonly releaseSession: (tx: Tx, sessionId: string) => Promise<void>
-  /** Checks a ticket of the domain; undefined where the installation has none, or it cannot be checked. */
+  /** Verifies a ticket of the domain; undefined if the installation has none, or cannot verify it. */
   readonly acceptTicket: AcceptTicket | undefined
-  /** Aborted once the process was asked to stop: it finishes its work and should get no more. */
+  /** Aborted when the process is asked to stop: it finishes its work and should get no more. */
   readonly stopping: AbortSignal
 }
 
-/** A group of the contract with the handlers that serve it. */
+/** A group of the contract with its handlers. */
 export interface Feature {
   readonly endpoints: EndpointGroup
   mount(app: FastifyInstance, options: MountOptions, dependencies: FeatureDependencies): void

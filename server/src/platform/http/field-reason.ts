@@ -5,7 +5,7 @@ import type * as z from 'zod'
 
 type Issue = z.core.$ZodIssue
 
-/** Says what a schema expects of a refused value. The schema reports its inputs (`reportInput`). */
+/** Returns the schema's expectation of a refused value. The schema reports its inputs (`reportInput`). */
 export function fieldReasonOf(issue: Issue): FieldReason {
   switch (issue.code) {
     case 'invalid_type':
@@ -28,7 +28,7 @@ export function fieldReasonOf(issue: Issue): FieldReason {
   }
 }
 
-/** The reason that a check of the contract names as its message (`expects`). */
+/** The expectation that a check of the contract names as its message (`expects`). */
 const namedReason = ({ message }: Issue): FieldReasonName =>
   Object.hasOwn(textCatalogue, `fieldReason.${message}`) ? (message as FieldReasonName) : 'wrong'
 

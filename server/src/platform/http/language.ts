@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session's language, once the session is known; refusals are written in it. */
+    /** The session's language, once the session is known; refusals use it. */
     language: Language | null
   }
 }
 
-/** Gives each request the place of its language. */
+/** Decorates each request with its language. */
 export function rememberLanguage(app: FastifyInstance): void {
   app.decorateRequest('language', null)
 }
 
 /**
- * The first of the product's languages that an `Accept-Language` header asks for, by its weights; the
- * fallback where it asks for none.
+ * Returns the first of the product's languages in an `Accept-Language` header, by weight; the fallback if
+ * there is none.
  */
 export function chooseLanguage(acceptLanguage: string | undefined, fallback: Language): Language {
   const ranges = (acceptLanguage ?? '')

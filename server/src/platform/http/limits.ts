@@ -13,19 +13,22 @@ export const bodyLimit = 1_048_576
 
 export interface Limits {
   /**
-   * Calls of one session in a minute, and of all other calls of its network; a workshop's phones share one network, so it
-   * is generous; 0 is no limit.
+   * Calls per minute of one session, and of all other calls of its network. It is generous, because a
+   * workshop's phones share one network; 0 is no limit.
    */
   readonly perMinute: number
-  /** The session of an `Authorization` header that was found valid; null for any other. It must not ask the database. */
+  /**
+   * Returns the session of a valid `Authorization` header; null for any other. It must not query the
+   * database.
+   */
   readonly sessionOf: (authorization: string | undefined) => string | null
-  /** How late the event loop may run, in milliseconds, before new requests are put off; 0 puts none off. */
+  /** Event loop delay in milliseconds from which new requests are refused; 0 refuses none. */
   readonly maxEventLoopDelay: number
 }
 
 /**
- * Keeps one caller or one busy moment from taking the server from everyone: calls per session or network and
- * minute, and a 503 that asks to come back while the process is overloaded.
+ * Prevents one caller or one busy moment from blocking everyone: limits calls per session or network and
+ * minute, and answers 503 with `Retry-After` while the process is overloaded.
  */
 export async function addLimits(
   app: FastifyInstance,
@@ -48,12 +51,12 @@ export async function addLimits(
   })
 }
 
-/** How much of a body that is not needed is read and thrown away, in bytes: more than a phone's photo. */
+/** Bytes of an unneeded body that are read and discarded: more than a phone's photo. */
 const maxDrained = 33_554_432
 
 /**
- * Drains what is left of a request's body when it is answered, so that its sender gets the answer and the connection
- * serves the next request. A body with much more to come loses the connection; a slow one meets `requestTimeout`.
+ * Drains the remaining request body after the answer, so its sender gets the answer and the connection serves
+ * the next request. A much larger body loses the connection; a slow one meets `requestTimeout`.
  */
 export function drainBodies(app: FastifyInstance): void {
   app.addHook('onSend', ({ raw, headers }, _reply, _payload, done) => {
@@ -73,7 +76,7 @@ function drain(body: IncomingMessage): void {
   body.resume()
 }
 
-/** Compresses answers that are worth it, fast rather than small. */
+/** Compresses answers that are large enough, for speed rather than size. */
 export async function addCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -2,7 +2,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type Logger, type LoggerOptions, pino } from 'pino'
 import type { LogLevel } from '../settings.ts'
 
-/** Names under which secrets or personal data could be handed to the log by mistake, three levels deep. */
+/** Names under which secrets or personal data could reach the log by mistake, up to three levels deep. */
 const secretNames: ReadonlySet<string> = new Set([
   'authorization',
   'Authorization',
@@ -19,21 +19,21 @@ const secretNames: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The secret of a session's or a wall link's token, behind its id and a dot, wherever it stands. A line has few dots, so the id
- * is looked at last.
+ * The secret of a session's or a wall link's token, after its id and a dot, anywhere in a line. A line has
+ * few dots, so the id is checked last.
  */
 const tokenSecret = /\.(?=[\w-]{20})(?<=[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.)[\w-]+/gi
 
 /**
- * Lines are written together, a tenth of a second late at most: a write of its own for each would cost a
- * tenth of what a read costs. A process that ends, even by an error, writes the rest; one that is killed does not.
+ * Lines are written in batches, at most a tenth of a second late: a separate write for each would cost a
+ * tenth of a read. A process that ends, even by an error, writes the remaining lines; a killed one does not.
  */
 const gathered = { dest: 1, sync: false, minLength: 16_000, periodicFlush: 100 }
 
 /**
- * The server's log: one JSON line per event on standard output. A request is named by its verb and its
- * route pattern, because its path and query can hold names, plates and one-time tokens. Should a token
- * stand in a line all the same, what follows its dot is left out.
+ * Creates the server's log: one JSON line per event on standard output. A request is named by its verb and
+ * its route pattern, because its path and query can contain names, plates and one-time tokens. If a token
+ * reaches a line, the part after its dot is removed.
  */
 export function createLog(level: LogLevel, destination?: { write(line: string): void }): Logger {
   const options: LoggerOptions = {
@@ -49,7 +49,10 @@ export function createLog(level: LogLevel, destination?: { write(line: string): 
 
 type Fields = Record<string, unknown>
 
-/** pino's own `redact` took a tenth of our time for a read: it walks dozens of paths and not the fields there are. */
+/**
+ * pino's own `redact` took a tenth of the time of a read: it walks dozens of paths instead of the existing
+ * fields.
+ */
 function hideSecrets(fields: Fields, depth: number): Fields {
   let clean = fields
   for (const [name, value] of Object.entries(fields)) {
@@ -65,7 +68,7 @@ function hideSecrets(fields: Fields, depth: number): Fields {
   return clean
 }
 
-/** Requests and errors are described by their serializers, which take over nothing secret. */
+/** Requests and errors have serializers, which include nothing secret. */
 function isPlain(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
@@ -74,12 +77,12 @@ function describeRequest(request: FastifyRequest) {
   return { method: request.method, route: request.routeOptions?.url ?? '(unknown)' }
 }
 
-/** An error can be its own cause. */
+/** Limit, because an error can be its own cause. */
 const mostCauses = 5
 
 /**
- * The parts of an error that help to find its cause. A database driver hangs the row's values on its
- * errors (`detail`, `where`), so nothing is taken over that is not listed here.
+ * The parts of an error that help to find its cause. A database driver adds the row's values to its errors
+ * (`detail`, `where`), so only listed fields are included.
  */
 function describeError(error: unknown, causesLeft: number): object {
   if (!(error instanceof Error)) return { message: String(error) }
@@ -97,9 +100,10 @@ function describeError(error: unknown, causesLeft: number): object {
 }
 
 /**
- * Notes an answer that ended because its reader went away, as a phone does that leaves the workshop: no failure of ours.
+ * Records an answer that ended because its reader disconnected, such as a phone that leaves the workshop: no
+ * failure of ours.
  *
- * @returns whether that is why it ended
+ * @returns true if it ended for that reason
  */
 export function noteReaderLeft(error: unknown, request: FastifyRequest, reply: FastifyReply): boolean {
   const isCutOff = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE'
@@ -109,9 +113,8 @@ export function noteReaderLeft(error: unknown, request: FastifyRequest, reply: F
 }
 
 /**
- * What the framework writes to the log by itself: one line for each request that was answered or given up, with its verb,
- * route pattern, status and time. Everything else that it would write can hold an address with
- * personal data in it, and is left out.
+ * The framework's log lines: one for each answered or aborted request, with its verb, route pattern, status
+ * and time. Its other lines can contain an address with personal data, and are omitted.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}

@@ -14,7 +14,9 @@ import { EmptyAnswer, FileAnswer, RawJson, uncached } from './answer.ts'
 import { parseRequest } from './parse-request.ts'
 import { Refusal } from './refusal.ts'
 
-/** What a handler is given: the parsed parts of the request, the session (its right already checked) and the exchange. */
+/**
+ * Input of a handler: the parsed parts of the request, the session (with checked rights) and the exchange.
+ */
 export interface Call<E extends EndpointDefinition> {
   /** The endpoint's name in its group. */
   readonly name: string
@@ -34,8 +36,8 @@ type Handler<E extends EndpointDefinition> = (call: Call<E>) => Promise<Answer<E
 export type Handlers<G extends EndpointGroup> = { readonly [K in keyof G]: Handler<G[K]> }
 
 /**
- * Finds the session of a request and checks that it may use the endpoint; throws a `Refusal` where not. A public
- * endpoint alone gets null where there is no session.
+ * Finds the session of a request and checks that it may use the endpoint; otherwise throws a `Refusal`. Only
+ * a public endpoint may get null.
  */
 export type RequireSession = (
   request: FastifyRequest,
@@ -43,7 +45,7 @@ export type RequireSession = (
   endpoint: Pick<EndpointDefinition, 'rights' | 'needsConfirmation'>,
 ) => Promise<CurrentSession | null>
 
-/** Notes a refusal by a handler, for the security log. */
+/** Records a handler's refusal for the security log. */
 export type NoteRefusal = (
   call: Pick<Call<EndpointDefinition>, 'name' | 'request'> & {
     readonly params: object | undefined
@@ -58,17 +60,18 @@ export interface MountOptions {
   readonly noteRefusal?: NoteRefusal
 }
 
-/** The largest body of a public endpoint in bytes; 5000 text ids, the largest body that one takes, fit. */
+/** The largest body of a public endpoint in bytes; 5000 text ids, its largest valid body, fit. */
 export const publicBodyLimit = 65_536
 
 /** The session of each request from its check until its handler runs. */
 const sessions = new WeakMap<FastifyRequest, CurrentSession | null>()
 
 /**
- * Mounts a group of the contract: for each endpoint the session and its rights, parsing of every
- * part, the handler, the answer. A missing handler does not compile and stops the start.
+ * Mounts a group of the contract: for each endpoint the session and its rights, parsing of every part, the
+ * handler, the answer. A missing handler does not compile and prevents startup.
  *
- * Parses no body of a caller without a session, except a small one for a public endpoint: parsing occupies the process.
+ * It parses no body of a caller without a session, except a small one for a public endpoint, because parsing
+ * blocks the process.
  */
 export function mount<G extends EndpointGroup>(
   app: FastifyInstance,
@@ -89,7 +92,7 @@ export function mount<G extends EndpointGroup>(
         sessions.set(request, await requireSession(request, reply, endpoint))
       },
       handler: async (request, reply) => {
-        // It is null for public endpoints alone, whose handlers declare it.
+        // It is null only for public endpoints, whose handlers declare it.
         const session = sessions.get(request) as CurrentSession
         const call = { name, ...parseRequest(endpoint, request), session, request, reply }
         const run = async () => handler(call)
@@ -100,7 +103,7 @@ export function mount<G extends EndpointGroup>(
           throw error
         })
         if (answer instanceof FileAnswer) {
-          // The framework would read all of it and throw it away.
+          // The framework would read all of it and discard it.
           if (request.method === 'HEAD') answer.bytes.destroy()
           return sendFile(answer, session, reply)
         }
@@ -113,7 +116,9 @@ export function mount<G extends EndpointGroup>(
   }
 }
 
-/** Without a token the browser finds nothing of a session in its cache, and on a trusted device it keeps nothing. */
+/**
+ * Without a token the browser finds nothing of a session in its cache; on a trusted device nothing is cached.
+ */
 function sendFile(answer: FileAnswer, session: CurrentSession | null, reply: FastifyReply): FastifyReply {
   const { status, headers, bytes } = session?.isQuick ? uncached(answer) : answer
   const vary = [reply.getHeader('vary'), headers.vary, session && 'Authorization'].filter(Boolean)
@@ -127,8 +132,9 @@ const dayPattern = '(^\\d{4}-\\d{2}-\\d{2}$)'
 const shapeOf = ({ method, path }: EndpointDefinition): string => `${method} ${path.replace(/:\w+/g, ':')}`
 
 /**
- * `/workshop/reservations/{date}` and `/{id}` share one shape, so there a segment called `date` takes nothing but days; any
- * other text falls through to the other. Elsewhere it takes any text, and parsing names the field.
+ * `/workshop/reservations/{date}` and `/{id}` have the same shape. So a segment called `date` there matches
+ * only days; other text falls through to the other. Elsewhere it matches any text, and parsing names the
+ * field.
  */
 function routePath(group: EndpointGroup, endpoint: EndpointDefinition): string {
   const isShared = Object.values(group).filter((other) => shapeOf(other) === shapeOf(endpoint)).length > 1

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The part of an address that one subscriber holds: an IPv6 subscriber has a whole /64 to come from;
- * the mapped form of an IPv4 address is that address. Some proxies name the port, too: it is left out.
+ * Returns the part of an address that one subscriber owns: an IPv6 subscriber has a whole /64, and a mapped
+ * IPv4 address is that address. Some proxies append the port, which is removed.
  */
 export function networkOf(addressOrWithPort: string): string {
   const [, ipv6, ipv4] = /^(?:\[(.+)\]|([\d.]+)):\d+$/.exec(addressOrWithPort) ?? []

@@ -4,7 +4,7 @@ import { type ErrorName, errorCatalogue } from '@verstas/contract/errors/catalog
 import { ErrorList } from '@verstas/contract/errors/entities.ts'
 import * as z from 'zod'
 
-/** The groups of the contract by feature name, in the order in which they are printed. */
+/** The groups of the contract by feature name, in the order of the document. */
 export type EndpointGroups = Readonly<Record<string, EndpointGroup>>
 
 export type JsonSchema = Readonly<Record<string, unknown>>
@@ -29,7 +29,7 @@ export interface OpenApiOperation {
   readonly responses: Readonly<Record<string, OpenApiResponse>>
   readonly security: readonly JsonSchema[]
   readonly servers?: readonly { readonly url: string }[]
-  /** `public`, `session` or the rights that the session needs, all of them. */
+  /** `public`, `session` or all rights that the session needs. */
   readonly 'x-rights': EndpointDefinition['rights']
   readonly 'x-extension'?: true
 }
@@ -39,9 +39,9 @@ export type OpenApiContent = Readonly<Record<string, { readonly schema: JsonSche
 
 interface OpenApiResponse {
   readonly description: string
-  /** None where the headers tell all. */
+  /** Absent if there are only headers. */
   readonly content?: OpenApiContent
-  /** The refusals behind this status, by their names in the error catalogue. */
+  /** The refusals with this status, by their names in the error catalogue. */
   readonly 'x-errors'?: readonly { readonly ErrorId: number; readonly name: ErrorName }[]
 }
 
@@ -56,7 +56,7 @@ export interface OpenApiDocument {
 
 const errorListReference = { $ref: '#/components/schemas/ErrorList' }
 
-/** Prints the contract as an OpenAPI 3.1 document; paths are below `apiBase`. */
+/** Generates an OpenAPI 3.1 document from the contract; paths are below `apiBase`. */
 export function buildOpenApi(groups: EndpointGroups, apiBase: string): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {}
   for (const [tag, group] of Object.entries(groups)) {
@@ -126,7 +126,7 @@ function parametersOf(place: OpenApiParameter['in'], schema: z.ZodType | undefin
   }))
 }
 
-/** What the endpoint can refuse with, by status. */
+/** Returns the endpoint's refusals, by status. */
 function refusalsOf(endpoint: EndpointDefinition): Record<string, OpenApiResponse> {
   const byStatus = Map.groupBy(errorsOf(endpoint), (name) => errorCatalogue[name].status)
   const responses = [...byStatus].map(([status, group]) => [
@@ -152,7 +152,7 @@ function answerContent({ answer }: EndpointDefinition): { readonly content?: Ope
   return { content: answer === bytes ? { '*/*': { schema: file } } : json(toJsonSchema(answer, 'output')) }
 }
 
-/** The text fields of the form, and the files beside them. */
+/** The text fields of the form, and its files. */
 function formContent(form: z.ZodType): OpenApiContent {
   const schema = toJsonSchema(form, 'input') as { properties?: object; required?: string[] }
   const properties = { file: { type: 'array', items: file }, ...schema.properties }

@@ -5,19 +5,19 @@ import type * as z from 'zod'
 import { fieldReasonOf } from './field-reason.ts'
 import { Refusal } from './refusal.ts'
 
-/** The number of wrong fields of a part that an answer names at most, and of unknown keys. */
+/** Maximum invalid fields of a part in an answer, and maximum unknown keys. */
 const mostNamed = 20
 
-/** The length of a field's name in an answer, in characters; the caller chose it. */
+/** Maximum length of a field's name in an answer, in characters; the caller chose it. */
 const longestName = 500
 
 type RequestParts = Pick<FastifyRequest, 'params' | 'query' | 'headers' | 'body'>
 
 /**
- * The parts of a request as the endpoint declares them. Nothing is coerced in a body; in a query what is blank or
- * `null` counts as left out, and what nobody knows is ignored (specification.md, Wire).
+ * Parses the parts of a request as the endpoint declares them. A body is never coerced. In a query, blank and
+ * `null` count as omitted, and unknown parameters are ignored (specification.md, Wire).
  *
- * @throws {Refusal} invalidField, for each of the first wrong fields
+ * @throws {Refusal} invalidField, for each of the first invalid fields
  */
 export function parseRequest(endpoint: EndpointDefinition, request: RequestParts) {
   const reasons: Reason[] = []
@@ -38,7 +38,10 @@ export function parseRequest(endpoint: EndpointDefinition, request: RequestParts
   return parts
 }
 
-/** What a query gives: clients of the specification send a filter that is not set as nothing or as `null`. */
+/**
+ * Removes empty filters from a query: clients of the specification send an unset filter as nothing or as
+ * `null`.
+ */
 const givenIn = (query: unknown): object =>
   Object.fromEntries(
     Object.entries(Object(query)).filter(
@@ -46,24 +49,24 @@ const givenIn = (query: unknown): object =>
     ),
   )
 
-/** One reason per wrong field, so that the form can put each error where it belongs. */
+/** One reason per invalid field, so a form can show each error at its field. */
 const reasonsOf = (error: z.ZodError, whole = 'body'): Reason[] =>
   error.issues.slice(0, mostNamed).map((issue) => {
     const { name, values } = fieldReasonOf(issue)
     return wrongField(fieldOf(issue) || whole, name, values)
   })
 
-/** The path of a wrong field, or the names of the first unknown fields. */
+/** Returns the path of an invalid field, or the names of the first unknown fields. */
 function fieldOf(issue: z.core.$ZodIssue): string {
   const unknownKeys = issue.code === 'unrecognized_keys' ? [issue.keys.slice(0, mostNamed).join(', ')] : []
   return [...issue.path.map(String), ...unknownKeys].join('.').slice(0, longestName)
 }
 
 /**
- * Parses what came by another way than as a part of a request: a form, or the metadata of an upload.
+ * Parses input that is not a part of a request: a form, or the metadata of an upload.
  *
- * @param whole names all of it, for a refusal that is about no field
- * @throws {Refusal} invalidField of the first wrong field
+ * @param whole names all of it, for a refusal about no field
+ * @throws {Refusal} invalidField for the first invalid field
  */
 export function parseFields<T>(schema: z.ZodType<T>, value: unknown, whole: string): T {
   const { data, error } = schema.safeParse(value, { reportInput: true })
@@ -73,8 +76,8 @@ export function parseFields<T>(schema: z.ZodType<T>, value: unknown, whole: stri
 }
 
 /**
- * Bodies are JSON; where another kind is not declared, it is refused with 415. Many clients say that they send JSON with
- * each POST, also where they send nothing.
+ * Accepts JSON bodies; other types are refused with 415 unless declared. Many clients announce JSON with each
+ * POST, even without a body.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')

@@ -1,12 +1,12 @@
 const minute = 60_000
 
-/** Counts something that a network or a person does; false once they have had their share of the minute. */
+/** Counts an action of a network or a person; false after their limit of the minute. */
 type Count = (who: string | number) => boolean
 
 /**
- * Lets everybody do something at most so often a minute, in this process. 0 is no limit.
+ * Limits an action per minute for each caller, in this process. 0 is no limit.
  *
- * @param now milliseconds of any clock that only goes forward
+ * @param now milliseconds of a monotonic clock
  */
 export function limitPerMinute(most: number, now: () => number = () => performance.now()): Count {
   const counts = new Map<string | number, number>()

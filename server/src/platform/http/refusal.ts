@@ -9,7 +9,7 @@ import {
   wrongField,
 } from '@verstas/domain/errors/reason.ts'
 
-/** A request that is refused, for one or several reasons of the catalogue; the first gives the status. */
+/** A refused request, with one or several reasons of the catalogue; the first determines the status. */
 export class Refusal extends Error {
   readonly reasons: readonly [Reason, ...Reason[]]
 
@@ -32,7 +32,7 @@ export const refuse = (name: PlainErrorName, data: Reason['data'] = {}): Refusal
 export const refuseField = (...why: Parameters<typeof wrongField>): Refusal =>
   new Refusal([wrongField(...why)])
 
-/** The refusal in the list form of the wire, in the reader's language. */
+/** Returns the refusal in the wire's list form, in the reader's language. */
 export function answerOf(refusal: Refusal, language: Language): ErrorAnswer[] {
   return refusal.reasons.map(({ name, data, expected }) => {
     const values = expected ? { ...data, reason: wordsOf(expected, language) } : data

@@ -3,14 +3,17 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 const interval = 3_600_000
 
 interface HourlyJob {
-  /** What it handles, for the log. */
+  /** Its subject, for the log. */
   readonly name: string
   readonly log: FastifyBaseLogger
-  /** Deletes what has expired, or does what is due; answers how much it was. Several processes may run it at the same time. */
+  /**
+   * Deletes expired rows, or does work that is due; returns their number. Several processes may run it
+   * concurrently.
+   */
   readonly run: () => Promise<number>
 }
 
-/** Runs a job when the server starts and then each hour; a failure is logged, and the next run tries again. */
+/** Runs a job at startup and then each hour; a failure is logged, and the next run retries. */
 export function runHourly(app: FastifyInstance, { name, log, run }: HourlyJob): void {
   let running: Promise<void> | undefined
   const runOnce = () => {

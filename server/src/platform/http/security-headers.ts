@@ -7,7 +7,7 @@ const oneYearSeconds = 31_536_000
 
 export type SecurityHeaders = Readonly<Record<string, string>>
 
-/** Of the page's headers, those that say something about an answer that is data. */
+/** The page's headers that also apply to data. */
 const ofData = [
   'strict-transport-security',
   'x-content-type-options',
@@ -15,13 +15,13 @@ const ofData = [
   'cross-origin-resource-policy',
 ] as const
 
-/** Nothing in an answer that is data may load or run, and no page may frame it. */
+/** Nothing in a data answer may load or run, and no page may frame it. */
 const policyOfData = "default-src 'none'; frame-ancestors 'none'"
 
 /**
- * Puts the security headers on every answer of a route and on those for addresses that are none, once it is known what it
- * is: data has few, which spares a phone half a kilobyte with each; anything else has all that a page has, where its
- * route has not set its own.
+ * Sets the security headers on every answer, also for unknown addresses, once its type is known. Data has
+ * few, which saves half a kilobyte per answer. Any other answer has all headers of a page, unless its route
+ * has set its own.
  */
 export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   const dataHeaders = headersOfData(headers)
@@ -35,17 +35,17 @@ export function addSecurityHeaders(app: FastifyInstance, headers: SecurityHeader
   })
 }
 
-/** Of the headers, those for an answer that is data. */
+/** Selects the headers for data answers. */
 export const headersOfData = (headers: SecurityHeaders): SecurityHeaders => ({
   ...Object.fromEntries(ofData.map((name) => [name, headers[name]])),
   'content-security-policy': policyOfData,
 })
 
 /**
- * What a page carries for the browser's protection; data carries some of it (`headersOfData`). No script runs that is not a file of ours;
- * WebAssembly may be compiled, because the reader of barcodes is made of it. Styles may be inline, because the
- * component library sets element styles. `upgrade-insecure-requests` is left out: phones in a workshop's own
- * network reach the server by http. Where the API or the chat lives on another origin, the app may reach it there.
+ * Headers for a page's protection; data has some of them (`headersOfData`). Only files of ours run as
+ * scripts. WebAssembly may be compiled for the barcode reader. Styles may be inline, because the component
+ * library sets element styles. `upgrade-insecure-requests` is omitted: phones in a workshop's own network
+ * reach the server by http. If the API or the chat has another origin, the app may connect to it.
  */
 export function securityHeaders({ apiUrl, chatUrl }: Pick<Settings, 'apiUrl' | 'chatUrl'>): SecurityHeaders {
   const api = originsOf(apiUrl)
@@ -78,7 +78,7 @@ export function securityHeaders({ apiUrl, chatUrl }: Pick<Settings, 'apiUrl' | '
   }
 }
 
-/** No header depends on the request, so Helmet is asked once: for each request it would cost as much as the log. */
+/** No header depends on the request, so Helmet runs once: per request it would cost as much as the log. */
 function computeHeaders(options: HelmetOptions): Record<string, string> {
   const headers: Record<string, string> = {}
   const response = {
@@ -93,7 +93,7 @@ function computeHeaders(options: HelmetOptions): Record<string, string> {
   return headers
 }
 
-/** The origin of an address for calls, then for web sockets. */
+/** Returns the origin of an address for calls, then for web sockets. */
 function originsOf(url: string | undefined): string[] {
   if (url === undefined) return []
   const { origin } = new URL(url)

@@ -4,17 +4,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
 
-/** A text that stays the same as long as the process runs. */
+/** A text that is constant while the process runs. */
 interface FixedText {
   readonly url: string
   readonly type: 'application/json' | 'text/css' | 'text/html'
-  /** Called once, at the first call of the address. */
+  /** Called once, at the first request. */
   readonly print: () => string
 }
 
 /**
- * Serves a text that is printed and compressed once per process, so that a call costs no more than one of a static file.
- * Browsers revalidate it by its `ETag`.
+ * Serves a text that is generated and compressed once per process, so a call costs no more than a static
+ * file. Browsers revalidate it by its `ETag`.
  */
 export function serveText(app: FastifyInstance, { url, type, print }: FixedText): void {
   let encoded: ReturnType<typeof encode> | undefined

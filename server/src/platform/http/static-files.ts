@@ -4,13 +4,13 @@ import fastifyStatic from '@fastify/static'
 import type { Configuration } from '@verstas/contract/session/entities.ts'
 import type { FastifyInstance } from 'fastify'
 
-/** Where the page asks for the configuration; in its place the page gets the configuration itself. */
+/** The page's request for the configuration; the server replaces it with the configuration itself. */
 const configurationLink = /<link [^>]*href="\.\/configuration\/default"[^>]*>/
 
 /**
- * Serves the built web app: `/` is its page (its routes stand after the `#`), every other address is a
- * file of the build or nothing. The page carries the configuration, so that its start waits for one answer less. Browsers
- * keep files that are named by their content for ever, and ask for all others anew each time.
+ * Serves the built web app: `/` is its page (its routes are after the `#`), every other address is a file of
+ * the build or nothing. The page contains the configuration, so its start needs one request fewer. Browsers
+ * cache files with a content hash forever, and revalidate all others.
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export async function serveWebApp(
   })
 }
 
-/** An element that holds data. It runs nothing, so the content policy lets it be. */
+/** A data element. It runs nothing, so the content policy allows it. */
 const scriptOf = (configuration: Configuration): string => {
   const json = JSON.stringify(configuration).replaceAll('<', '\\u003c')
   return `<script type="application/json" id="configuration">${json}</script>`

@@ -1,9 +1,9 @@
-/** Connections on which nobody has signed in yet, or without success; so many of one network may be open. */
+/** Limits the connections per network that have not signed in successfully. */
 export function limitAnonymous(most: number) {
   const counts = new Map<string, number>()
   return {
     hasRoom: (network: string): boolean => (counts.get(network) ?? 0) < most,
-    /** Counts a connection until the function that is answered is called. */
+    /** Counts a connection until the returned function is called. */
     count: (network: string): (() => void) => {
       counts.set(network, (counts.get(network) ?? 0) + 1)
       let isCounted = true

@@ -11,28 +11,34 @@ import { limitAnonymous } from './anonymous-limit.ts'
 import { isFromAllowedPage, requireLiveSession } from './live-session.ts'
 import { watchSessions } from './session-watch.ts'
 
-/** How often connections are checked against their sessions, in milliseconds: for so long events still reach somebody who lost the right. */
+/**
+ * Interval for checking connections against their sessions, in milliseconds: this long, events still reach a
+ * person who lost the right.
+ */
 const sessionCheckInterval = 5_000
 
-/** A message of a client is an id; in bytes. */
+/** A client's message is an id; limit in bytes. */
 const longestMessage = 4_096
 
-/** Connections to a channel of one process, signed in or not. */
+/** Maximum connections to a channel of one process, signed in or not. */
 const maxConnections = 5_000
 
-/** Connections of one network without a session: all phones of a workshop may come back at once. */
+/**
+ * Maximum connections of one network without a session: all phones of a workshop may reconnect at the same
+ * time.
+ */
 const maxAnonymous = 200
 
-/** How many messages a client may send in a window of this many milliseconds. */
+/** Messages that a client may send within this many milliseconds. */
 const maxMessages = 100
 const messageWindow = 10_000
 
 export interface LiveData {
-  /** As it was at the handshake; a connection whose session changes is closed. */
+  /** The session at the handshake; a connection whose session changes is closed. */
   session: ActiveSession
 }
 
-/** What Socket.IO's types call a map of events; the names and values are each channel's own. */
+/** Socket.IO's type for a map of events; each channel has its own names and values. */
 type Events = DefaultEventsMap
 
 export type ChannelServer<FromClient extends Events = Events, ToClient extends Events = Events> = Server<
@@ -48,30 +54,30 @@ export type ChannelSocket<FromClient extends Events = Events, ToClient extends E
   LiveData
 >
 
-/** What a feature makes of what the transactions notify: it tells it on a Socket.IO address of its own, or otherwise. */
+/** A feature's channel for notifications of transactions, on a Socket.IO address or by other means. */
 export interface Channel {
-  /** Begins. The answer is told what the database tells. */
+  /** Starts the channel. The returned listener receives the database's notifications. */
   open(app: FastifyInstance, dependencies: Dependencies): ChannelListener
 }
 
 export interface ChannelListener {
-  /** A notification of a committed transaction, in the order of the commits. */
+  /** A notification of a committed transaction, in commit order. */
   onMessage(message: LiveMessage): void
-  /** Notifications were lost: whoever is connected must ask anew. */
+  /** Notifications were lost: clients must refetch. */
   onRestored(): void
-  /** Ends it: nobody is let in any more, and all connections are closed. */
+  /** Stops the channel: no one is admitted any more, and all connections are closed. */
   close(): void
 }
 
 interface ChannelAddress<FromClient extends Events, ToClient extends Events> {
   readonly path: string
-  /** Begins to serve a connection that has a session. */
+  /** Serves a connection with a session. */
   readonly serve: (socket: ChannelSocket<FromClient, ToClient>) => void
 }
 
 /**
- * Opens an address of Socket.IO for sessions, by web socket, or by long polling where a proxy lets none through: the
- * origin, the number of connections and of messages are limited, and a connection lives no longer than its session.
+ * Opens a Socket.IO address for sessions, by web socket, or by long polling if a proxy blocks web sockets. It
+ * limits origins, connections and messages, and a connection lives no longer than its session.
  */
 export function openChannel<FromClient extends Events, ToClient extends Events>(
   app: FastifyInstance,
@@ -110,7 +116,7 @@ export function openChannel<FromClient extends Events, ToClient extends Events>(
   requireLiveSession(io, dependencies)
   io.on('connection', (socket) => {
     releases.get(socket.conn)?.()
-    // The connection was counted as anonymous until it had a session: without one it must not stay open.
+    // The connection counted as anonymous until it had a session: without one it must not stay open.
     socket.once('disconnect', () => socket.conn.close())
     limitMessages(socket)
     serve(socket)

@@ -9,13 +9,14 @@ import { type LiveServer, rooms } from './live-types.ts'
 
 export interface LiveDependencies extends Dependencies {
   readonly listen: Listen
-  /** The channels of the features, beside that of the live events. */
+  /** The channels of the features, in addition to that of the live events. */
   readonly channels: readonly Channel[]
 }
 
 /**
- * Serves live events and the features' channels beside the API. What a transaction notifies reaches the connections of
- * every process of the database. Closing the app closes all of them; clients then connect to another process.
+ * Serves live events and the features' channels next to the API. Notifications of a transaction reach the
+ * connections of every process of the database. Closing the app closes all of them; clients then connect to
+ * another process.
  */
 export async function serveLive(
   app: FastifyInstance,
@@ -24,7 +25,7 @@ export async function serveLive(
   const opened = [liveEventsChannel, ...channels].map((channel) => channel.open(app, dependencies))
   const stopListening = await listen(liveChannel, {
     onMessage: (payload) => {
-      // Whoever may use the database may notify anything, and nobody else would catch what is thrown here.
+      // Any user of the database may send any notification, and no one else would catch an error here.
       try {
         const message = JSON.parse(payload) as LiveMessage
         for (const channel of opened) channel.onMessage(message)
@@ -42,7 +43,7 @@ export async function serveLive(
   })
 }
 
-/** Tells open pages what became old (`contract/src/live/events.ts`). */
+/** Sends the invalidations to open pages (`contract/src/live/events.ts`). */
 const liveEventsChannel: Channel = {
   open: (app, dependencies) => {
     const channel = openChannel(app, dependencies, {
@@ -60,14 +61,14 @@ const liveEventsChannel: Channel = {
 
 type EventMessage = Extract<LiveMessage, { readonly name: LiveEventName }>
 
-/** Sends a message of the bus to the connections of this process that may receive it. */
+/** Sends a message of the bus to this process's connections that may receive it. */
 function deliver(io: LiveServer, message: LiveMessage): void {
   if (message.name === 'sessionChanged') io.in(rooms.session(message.sessionId)).disconnectSockets(true)
-  // A name and an event of one message belong together, which the types of Socket.IO cannot know.
+  // A message's name and event match, which the types of Socket.IO cannot know.
   else if (isEvent(message)) io.to(roomsOf(message)).emit(message.name, message.event as never)
 }
 
-/** The others are the features' own, or those of a newer server beside this one. */
+/** Other messages belong to features, or to a newer server process. */
 const isEvent = (message: LiveMessage): message is EventMessage => Object.hasOwn(liveHearers, message.name)
 
 function roomsOf({ name, siteId, event }: EventMessage): string[] {

@@ -6,13 +6,13 @@ import type { Settings } from '../settings.ts'
 import type { ChannelServer, ChannelSocket } from './channel.ts'
 import { hearingRights, rooms } from './live-types.ts'
 
-/** How many connections one session may have: tabs, and those that have not noticed their end yet. */
+/** Maximum connections of one session: tabs, and those that have not noticed their end yet. */
 const maxPerSession = 20
 
 /**
- * Whether a request comes from a page of this server (ASVS 4.4.2). A browser names the page's origin with
- * each web socket; who names none is no page of another site, and needs a token all the same.
- * Pages of other origins come in where the operator allows them.
+ * True if a request comes from a page of this server (ASVS 4.4.2). A browser sends the page's origin with
+ * each web socket; a client without one is no page of another site, and needs a token anyway. The operator
+ * can allow other origins.
  */
 export function isFromAllowedPage(
   { headers }: IncomingMessage,
@@ -26,7 +26,7 @@ export function isFromAllowedPage(
   return ownHost !== '' && hosts.some((name) => name.trim() === ownHost)
 }
 
-/** A refused handshake; the client finds the status in the error's `data`, as it would on HTTP. */
+/** A refused handshake; the client finds the status in the error's `data`, as in HTTP. */
 class HandshakeRefused extends Error {
   readonly data: { readonly status: 401 | 429 | 503 }
 
@@ -38,7 +38,9 @@ class HandshakeRefused extends Error {
 
 type HandshakeDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
-/** Accepts connections with the token of an active session, and joins them to the rooms that its rights allow. */
+/**
+ * Accepts connections with the token of an active session, and joins them to the rooms that its rights allow.
+ */
 export function requireLiveSession(
   io: Pick<ChannelServer, 'use' | 'sockets'>,
   dependencies: HandshakeDependencies,
@@ -48,7 +50,7 @@ export function requireLiveSession(
   })
 }
 
-/** The reason of a refusal; undefined where the connection is accepted. */
+/** Returns the reason of a refusal; undefined if the connection is accepted. */
 async function accept(
   io: Pick<ChannelServer, 'sockets'>,
   socket: ChannelSocket,

@@ -3,7 +3,7 @@ import type { Dependencies } from '../http/feature.ts'
 import { type LiveSocket, rightOfWorkOrders, rooms } from './live-types.ts'
 import { isUnchanged } from './session-watch.ts'
 
-/** How many work orders one connection may subscribe to; a page shows one. */
+/** Maximum work orders that one connection may subscribe to; a page shows one. */
 const maxTopics = 20
 
 type TopicDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
@@ -39,7 +39,7 @@ async function subscribe(
   }
   if (countTopics(socket) >= maxTopics) return null
   const room = rooms.workOrder(session.siteId, parsed.data.WorkOrderId)
-  // Joined before the state is read, so that no change between the two is missed.
+  // Joined before the state is read, so no change in between is missed.
   await socket.join(room)
   const state = await readState(dependencies, session.siteId, parsed.data.WorkOrderId)
   if (state === null) await socket.leave(room)
@@ -52,7 +52,7 @@ async function unsubscribe(socket: LiveSocket, topic: unknown): Promise<null> {
   return null
 }
 
-/** Null where the site has no such work order. */
+/** Null if the site has no such work order. */
 async function readState(
   { db, clock }: TopicDependencies,
   siteId: number,
@@ -73,7 +73,7 @@ async function readState(
   return found ?? null
 }
 
-/** The rooms of work orders that a connection is in. */
+/** Counts the work order rooms of a connection. */
 const countTopics = ({ rooms: joined, data: { session } }: LiveSocket): number => {
   const ofWorkOrder = rooms.workOrder(session.siteId, 0).slice(0, -1)
   return [...joined].filter((room) => room.startsWith(ofWorkOrder)).length

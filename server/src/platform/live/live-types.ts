@@ -12,13 +12,13 @@ export type LiveSocket = ChannelSocket<ClientToServerEvents, ServerToClientEvent
 /** The right to subscribe to a work order. */
 export const rightOfWorkOrders = 'MobileServiceTechnician'
 
-/** The rights that say what a connection hears. */
+/** The rights that determine the events of a connection. */
 export const hearingRights: ReadonlySet<AuthorizationFlag> = new Set([
   rightOfWorkOrders,
   ...Object.values(liveHearers).flatMap((hearers) => (typeof hearers === 'string' ? [] : hearers)),
 ])
 
-/** The rooms that events are sent to; they carry the site, so that an event of one site never reaches another. */
+/** The rooms of events; they include the site, so an event of one site never reaches another. */
 export const rooms = {
   session: (sessionId: string) => `session:${sessionId}`,
   site: (siteId: number) => `site:${siteId}`,

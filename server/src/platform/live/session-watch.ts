@@ -6,8 +6,8 @@ import { hearingRights } from './live-types.ts'
 type WatchDependencies = Pick<Dependencies, 'db' | 'clock' | 'log'>
 
 /**
- * Closes the connections of sessions that have ended, moved to another site, or won or lost a right
- * that says what they hear, within the interval. A sign-out closes them at once, without this.
+ * Closes the connections of sessions that have ended, moved to another site, or gained or lost a right for
+ * events, within the interval. A sign-out closes them immediately, without this.
  *
  * @returns a function that ends the watch
  */
@@ -37,7 +37,7 @@ export function watchSessions(
   return () => clearInterval(timer)
 }
 
-/** Whether a session still is what it was at the handshake. */
+/** True if a session is unchanged since the handshake. */
 export async function isUnchanged(
   session: ActiveSession,
   { db, clock }: Pick<WatchDependencies, 'db' | 'clock'>,

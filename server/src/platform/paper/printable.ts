@@ -1,4 +1,4 @@
-/** What the paper's own fonts have letters for: Latin, Greek, Cyrillic, and the signs of ordinary text. */
+/** Characters in the main fonts: Latin, Greek, Cyrillic, and common symbols. */
 const drawn =
   '\\n\\u0020-\\u007e\\u00a0-\\u00ac\\u00ae-\\u0148\\u014a-\\u017f\\u0218-\\u021b\\u0384-\\u038a\\u038c\\u038e-\\u03a1\\u03a3-\\u03ce\\u0400-\\u045f' +
   '\\u1e80-\\u1e85\\u1e9e\\u1ea0-\\u1ef9\\u2010-\\u2027\\u202f-\\u2030\\u2032-\\u2033\\u2039-\\u203a\\u20ac\\u2116\\u2122\\u2190-\\u2193\\u2212\\u2248\\u2260' +
@@ -6,14 +6,14 @@ const drawn =
 
 const notDrawn = new RegExp(`[^${drawn}]+`, 'gu')
 const onlyDrawn = new RegExp(`^[${drawn}]*$`, 'u')
-/** Control signs, marks of direction and accents without their letter. */
+/** Control characters, direction marks and accents without their letter. */
 const invisible = /^[\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}]*$/u
-/** A word that is longer than any line; the library would try for seconds where to cut one of thousands of letters. */
+/** A word longer than any line: the library would take seconds to break one of thousands of letters. */
 const endlessWord = /\S{60}(?=\S)/gu
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A text with one way of writing each letter and each end of a line. */
+/** Normalises a text to one encoding of each letter and line end. */
 export const plain = (text: string): string =>
   text
     .normalize('NFC')
@@ -21,9 +21,9 @@ export const plain = (text: string): string =>
     .replace(/\t/g, ' ')
 
 /**
- * A text as the paper's own fonts can show it. A sign that they lack becomes signs that say the same (`℃` is `°C`, `①` is `(1)`) or loses
- * its accent; what is left, and whole words of other scripts, become a box. Only what nobody sees is left out. The exact text is in the
- * data inside the PDF.
+ * Returns a text as the main fonts can show it. A missing character becomes equivalent ones (`℃` is `°C`, `①`
+ * is `(1)`) or loses its accent; other characters, and whole words of other scripts, become a box. Only
+ * invisible characters are removed. The data inside the PDF has the exact text.
  */
 export const printable = (text: string): string =>
   plain(text)
@@ -35,7 +35,7 @@ export const printable = (text: string): string =>
     )
     .replace(endlessWord, '$& ')
 
-/** Signs in a circle or in brackets. */
+/** Characters in a circle or in brackets. */
 const enclosed = /^[\u2460-\u249b\u24b6-\u24ea\u3200-\u32ff]/u
 
 function substituteFor(grapheme: string): string {
@@ -47,7 +47,7 @@ function substituteFor(grapheme: string): string {
   return enclosed.test(grapheme) ? `(${shown.replace(/[().]/g, '')})` : shown
 }
 
-/** Fonts that are read only when a text has something that the paper's own fonts lack. */
+/** Fonts that are loaded only if a text has a character that the main fonts lack. */
 const moreFonts = ['hebrew', 'arabic', 'emoji', 'symbols'] as const
 export type MoreFont = (typeof moreFonts)[number]
 
@@ -58,7 +58,7 @@ const scripts: Readonly<Record<MoreFont, RegExp>> = {
   symbols: /^[\p{N}\p{P}\p{S}]/u,
 }
 
-/** A part of a text in one font; null is the paper's own. */
+/** A part of a text in one font; null is the main one. */
 export interface Run {
   readonly font: MoreFont | null
   readonly text: string
@@ -67,8 +67,8 @@ export interface Run {
 type HasGlyph = (font: MoreFont, codePoint: number) => boolean
 
 /**
- * A text cut into runs of one font each; signs without a font are shown as `printable` shows them. Null if the paper's own fonts have
- * all that would be shown.
+ * Splits a text into runs of one font each; characters without a font are shown by `printable`. Null if the
+ * main fonts suffice.
  */
 export function runsOf(text: string, hasGlyph: HasGlyph): readonly Run[] | null {
   const whole = plain(text)
@@ -86,7 +86,7 @@ export function runsOf(text: string, hasGlyph: HasGlyph): readonly Run[] | null 
   return runs.some(({ font }) => font !== null) ? runs : null
 }
 
-/** Signs that change how the one before is drawn, and have no picture of their own. */
+/** Characters that modify the preceding one, and have no glyph of their own. */
 const joins = /^(\u200c|\u200d|\ufe0e|\ufe0f)$/u
 
 function runOf(grapheme: string, hasGlyph: HasGlyph): { font: MoreFont | null; text: string } {
@@ -94,7 +94,7 @@ function runOf(grapheme: string, hasGlyph: HasGlyph): { font: MoreFont | null; t
   const has = (font: MoreFont, sign: string) => hasGlyph(font, sign.codePointAt(0) ?? 0)
   const font = moreFonts.find((name) => scripts[name].test(grapheme) && has(name, first))
   if (font === undefined) return { font: null, text: printable(grapheme) }
-  // The symbols' font has no joins.
+  // The symbol font has no joiners.
   const drawnToo = more.filter((sign) => (font !== 'symbols' && joins.test(sign)) || has(font, sign))
   return { font, text: [first, ...drawnToo].join('') }
 }

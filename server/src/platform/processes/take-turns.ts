@@ -1,4 +1,4 @@
-/** Runs at most so many tasks at once; the others wait in the order in which they came. */
+/** Runs at most this many tasks concurrently; the others wait in order of arrival. */
 export function limitConcurrency(most: number) {
   const waiting: (() => void)[] = []
   let running = 0
@@ -15,7 +15,7 @@ export function limitConcurrency(most: number) {
   }
 }
 
-/** As many tasks of a key wait already as may, or the one before them takes too long. */
+/** The maximum number of tasks of a key already wait, or the one before them takes too long. */
 export class TooManyWaitingError extends Error {
   constructor() {
     super('Too many tasks of this key wait for their turn')
@@ -23,18 +23,18 @@ export class TooManyWaitingError extends Error {
   }
 }
 
-/** The tasks that wait behind one that runs. */
+/** The tasks that wait behind the running one. */
 interface Queue {
   readonly waiting: PromiseWithResolvers<void>[]
   timer?: NodeJS.Timeout
 }
 
 /**
- * Runs one task of each key at a time; others of the key wait in the order in which they came. Tasks of different keys do not wait for each
- * other. If no error handler of the caller sees to it, a `TooManyWaitingError` is answered with 429.
+ * Runs one task of each key at a time; others of the key wait in order of arrival. Tasks of different keys
+ * are independent. If the caller does not handle it, a `TooManyWaitingError` is answered with 429.
  *
- * @param mostWaiting how many tasks of a key may wait; a further one is refused by a `TooManyWaitingError`
- * @param maxRun if a task runs for so many milliseconds, those that wait for it are refused, too
+ * @param mostWaiting maximum waiting tasks of a key; a further one is refused by a `TooManyWaitingError`
+ * @param maxRun milliseconds of a running task after which the waiting ones are refused, too
  */
 export function takeTurns<Key>(mostWaiting = Number.POSITIVE_INFINITY, maxRun?: number) {
   /** An entry exists while a task of the key runs. */

@@ -1,15 +1,15 @@
-/** The message that a process is sent with a task. */
+/** The message that sends a task to a process. */
 export interface SentTask<Task> {
   readonly task: Task
   readonly cpuMilliseconds: number
 }
 
-/** How often the use of memory and CPU is checked, in milliseconds. */
+/** Interval for checking memory and CPU, in milliseconds. */
 const watchInterval = 50
 
 /**
- * The program of a process that works for the server that started it (`WorkProcesses`), on one task at a time. A task that takes too much
- * memory or CPU is answered as failed; the server then ends the process.
+ * Runs the program of a child process (`WorkProcesses`), one task at a time. A task that exceeds its memory
+ * or CPU is answered as failed; the server then ends the process.
  *
  * @param work never throws
  */
@@ -17,7 +17,7 @@ export function serveTasks<Task, Outcome>(work: (task: Task) => Promise<Outcome>
   const maxMemory = Number(process.argv[2])
   const answer = (outcome: Outcome | { readonly failure: 'tooCostly' }) => process.send?.(outcome)
 
-  // A signal for the whole group of processes is the server's: it finishes the requests that have begun.
+  // A signal for the process group is for the server, which finishes the running requests.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', () => process.exit())
 

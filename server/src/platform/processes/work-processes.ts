@@ -3,46 +3,49 @@ import { once } from 'node:events'
 import { limitConcurrency } from './take-turns.ts'
 import type { SentTask } from './work-process.ts'
 
-/** Tasks that a pool runs at once; the others wait in their order. */
+/** Concurrent tasks of a pool; the others wait in order. */
 const maxProcesses = 2
 
 export interface ProcessLimits {
-  /** How long one task may take, in milliseconds, however busy the machine is. */
+  /** Time limit of one task, in milliseconds, regardless of the machine's load. */
   readonly milliseconds: number
-  /** How large its process may become, in bytes. */
+  /** Memory limit of its process, in bytes. */
   readonly memory: number
 }
 
-/** The largest video on a slow disk takes less time, and a picture of the most megapixels a fraction of the memory. */
+/** The largest video on a slow disk takes less time, and the largest picture a fraction of the memory. */
 const usualLimits: ProcessLimits = { milliseconds: 120_000, memory: 1_000_000_000 }
 
 /**
- * Why a task did not come to its end: nobody waits for it any more (`givenUp`); the machine ended the process, and the task may be fine
- * (`stopped`); it took more time, CPU or memory than it may (`tooCostly`); its process ended by itself (`crashed`).
+ * The reason why a task did not finish. `givenUp`: the caller left. `stopped`: the machine ended the process,
+ * and the task may be fine. `tooCostly`: it exceeded its time, CPU or memory. `crashed`: its process ended by
+ * itself.
  */
 export type WorkFailure = 'givenUp' | 'stopped' | 'tooCostly' | 'crashed'
 
 type Work<Outcome> = Outcome | { readonly failure: WorkFailure }
 
 interface Errand {
-  /** Gives the task up. */
+  /** Aborts the task. */
   readonly signal?: AbortSignal | undefined
-  /** How much CPU the task may take, in milliseconds. JavaScript that never waits is bounded by the pool's time alone. */
+  /**
+   * CPU limit of the task, in milliseconds. JavaScript that never yields is limited only by the pool's time.
+   */
   readonly cpuMilliseconds?: number
 }
 
-/** How long a process waits for the next task before it gives its memory back, in milliseconds. */
+/** Idle time after which a process ends to release its memory, in milliseconds. */
 const idleLimit = 20_000
 
-/** What an operator or the machine ends a process with. */
+/** Signals by which an operator or the machine ends a process. */
 const outerSignals: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGKILL', 'SIGTERM'])
 
 /**
- * Runs tasks in processes of their own, which `serveTasks` programs: a task that hangs or crashes affects neither the server nor other tasks.
- * Processes start with the first task and end when no more come.
+ * Runs tasks in child processes with a `serveTasks` program: a task that hangs or crashes affects neither the
+ * server nor other tasks. Processes start with the first task and end when idle.
  */
 export class WorkProcesses<Task extends object, Outcome extends object> {
-  /** Those that wait, each with the timer that ends it. */
+  /** Idle processes, each with the timer that ends it. */
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>()
   readonly #inTurn = limitConcurrency(maxProcesses)
   readonly #program: string
@@ -56,8 +59,8 @@ export class WorkProcesses<Task extends object, Outcome extends object> {
   }
 
   /**
-   * Never throws. A process that did not bring its task to an end is ended itself, and has ended when the outcome is
-   * there: then nothing is written any more.
+   * Never throws. A process that did not finish its task is ended, and has ended before the outcome is
+   * returned: nothing is written afterwards.
    */
   run(
     task: Task,
@@ -74,7 +77,7 @@ export class WorkProcesses<Task extends object, Outcome extends object> {
     })
   }
 
-  /** Ends the processes that wait; one that is at work ends after its task. */
+  /** Ends idle processes; a busy one ends after its task. */
   close(): void {
     this.#isClosed = true
     for (const child of this.#idle.keys()) this.#drop(child)
@@ -93,7 +96,7 @@ export class WorkProcesses<Task extends object, Outcome extends object> {
     return start(this.#program, this.#limits.memory)
   }
 
-  /** While it waits it keeps nothing alive. */
+  /** An idle process does not keep the server's process alive. */
   #keep(child: ChildProcess): void {
     child.unref()
     child.channel?.unref()
@@ -108,7 +111,7 @@ export class WorkProcesses<Task extends object, Outcome extends object> {
   }
 }
 
-/** A process gets neither the settings of the server nor the address of the database. */
+/** A process receives neither the server's settings nor the address of the database. */
 function start(program: string, maxMemory: number): ChildProcess {
   const { PATH, SystemRoot } = process.env
   const child = fork(program, [String(maxMemory)], {
@@ -127,7 +130,7 @@ function outcomeOf<Outcome>(
   timeLimit: number,
   signal?: AbortSignal,
 ): Promise<Work<Outcome>> {
-  // The machine had no room for it.
+  // The machine had no memory for it.
   if (!child.connected) return Promise.resolve({ failure: 'stopped' })
   return new Promise((resolve) => {
     const settle = (outcome: Work<Outcome>) => {
@@ -142,14 +145,14 @@ function outcomeOf<Outcome>(
     const timer = setTimeout(() => settle({ failure: 'tooCostly' }), timeLimit)
     signal?.addEventListener('abort', giveUp)
     child.on('message', settle).on('exit', onExit).on('error', stop)
-    // One that has ended just now tells so here.
+    // A process that has just ended reports it here.
     child.send(sent, (error) => error && stop())
   })
 }
 
 function failureOfExit(by: NodeJS.Signals | null): WorkFailure {
   if (outerSignals.has(by)) return 'stopped'
-  // V8 ends a process like this if its heap is full, before its own watch can.
+  // V8 ends a process like this if its heap is full, before our own check can.
   return by === 'SIGABRT' ? 'tooCostly' : 'crashed'
 }
 

@@ -7,7 +7,7 @@ import type { CurrentSession } from './current-session.ts'
 import { activeSessionsRead, type SessionRow } from './session-reads.ts'
 import { isSecretOf, parseToken, type SessionToken } from './session-token.ts'
 
-/** Who stands behind a session, where, and with which rights. */
+/** The employee, site and rights of a session. */
 export interface ActiveSession {
   readonly id: string
   readonly employeeId: number
@@ -16,20 +16,20 @@ export interface ActiveSession {
   readonly rights: ReadonlySet<Right>
 }
 
-/** The active session of a token, with all that a request needs to know of it; null where there is none. */
+/** Finds the active session of a token, with everything a request needs; null if there is none. */
 export async function findSessionRow(db: Db, token: SessionToken, now: Date): Promise<SessionRow | null> {
   const row = (await rowsOfGroup(db, token.id, now)).get(token.id)
   return row && isSecretOf(token.secret, Buffer.from(row.secretHash, 'hex')) ? row : null
 }
 
-/** The active session of a token; null where there is none. Its expiry stays as it is. */
+/** Finds the active session of a token, without extending it; null if there is none. */
 export async function findActiveSession(db: Db, token: string, now: Date): Promise<ActiveSession | null> {
   const parsed = parseToken(token)
   const row = parsed && (await findSessionRow(db, parsed, now))
   return row && toActiveSession(row)
 }
 
-/** Those of the sessions that are still active, as they are now, by their ids. */
+/** Returns the still active ones of these sessions, in their present state, by id. */
 export async function readActiveSessions(
   db: Db,
   ids: Iterable<string>,
@@ -40,10 +40,10 @@ export async function readActiveSessions(
 }
 
 /**
- * Keeps the session open and at its site until the transaction ends, for who writes something that goes
- * when the session goes: the sign-out waits, or was there first.
+ * Keeps the session open and at its site until the transaction ends, for writes that end with the session: a
+ * sign-out waits, or was first.
  *
- * @throws {Refusal} unauthorized where the session has ended or moved meanwhile
+ * @throws {Refusal} unauthorized if the session has ended or moved meanwhile
  */
 export async function lockSession(tx: Tx, { id, siteId }: CurrentSession): Promise<void> {
   const session = await tx
@@ -74,7 +74,7 @@ interface Group {
   readonly rows: Rows
 }
 
-/** The group that still gathers, and the end of the statement that runs for the group before it. */
+/** The group that still collects requests, and the end of the previous group's statement. */
 interface Queue {
   gathering: Group | null
   running: Promise<unknown> | null
@@ -83,8 +83,9 @@ interface Queue {
 const queues = new WeakMap<Db, Queue>()
 
 /**
- * One statement reads the sessions of all requests that arrived while the one before it ran: each is still read after
- * it arrived, and a busy server asks for sessions no oftener than the database answers.
+ * One statement reads the sessions of all requests that arrived during the previous one. Each session is
+ * still read after its request arrived, and a busy server queries sessions no more often than the database
+ * answers.
  */
 function rowsOfGroup(db: Db, id: string, now: Date): Rows {
   const queue = queues.get(db) ?? { gathering: null, running: null }
@@ -111,7 +112,7 @@ function beginGroup(db: Db, queue: Queue, now: Date): Group {
   return group
 }
 
-/** Those of the sessions that are active, by their ids. */
+/** Returns the active ones of these sessions, by id. */
 async function readSessions(db: Db, ids: Iterable<string>, now: Date): Rows {
   const json = await readJson(db, activeSessionsRead, { sessionIds: `{${[...ids].join(',')}}`, now })
   const rows = (json && parseJson(json)) ?? []

@@ -12,7 +12,7 @@ import type { CurrentSession } from './current-session.ts'
 import { requirePersonOfSite } from './person-of-site.ts'
 import { profileRightsRead, standingRead } from './session-reads.ts'
 
-/** The rights that a profile gives; undefined if there is no such profile. */
+/** Returns the rights of a profile; undefined if there is no such profile. */
 export async function readProfileRights(db: Db, profileId: number): Promise<ReadonlySet<Right> | undefined> {
   const json = await readJson(db, profileRightsRead, { profileId })
   return json === null ? undefined : grantedRights(parseJson(json))
@@ -20,11 +20,11 @@ export async function readProfileRights(db: Db, profileId: number): Promise<Read
 
 interface NamedStanding extends Standing {
   readonly isActive: boolean
-  /** The names of the sites by their ids. */
+  /** The names of the sites by id. */
   readonly siteNames: ReadonlyMap<number, string>
 }
 
-/** The active sites of an employee, and the rights of their profile. @throws {Refusal} notFound */
+/** Reads the active sites of an employee, and the rights of their profile. @throws {Refusal} notFound */
 async function readStanding(db: Db, employeeId: number): Promise<NamedStanding> {
   const json = await readJson(db, standingRead, { employeeId })
   if (json === null) throw refuse('notFound')
@@ -33,17 +33,17 @@ async function readStanding(db: Db, employeeId: number): Promise<NamedStanding> 
   return { isActive, siteIds: [...siteNames.keys()], siteNames, rights: grantedRights(rights) }
 }
 
-/** The refusal of a change for which the administrator lacks authority (specification.md, Administration rules). */
+/** Builds the refusal of a change without authority (specification.md, Administration rules). */
 const refusalOf = (gap: AuthorityGap, siteNames: ReadonlyMap<number, string>): Refusal =>
   gap.reason === 'otherSites'
     ? refuse('personElsewhere', { sites: gap.siteIds.map((id) => siteNames.get(id)).join(', ') })
     : refuse('personHasMoreRights')
 
 /**
- * The refusal of a change of what is valid at every site of a person.
+ * Checks a change of values that are valid at every site of a person.
  *
- * @param newRights of the profile that the person is to have, if it changes
- * @returns null if the administrator of the session may make the change
+ * @param newRights of the person's future profile, if it changes
+ * @returns the refusal; null if the session's administrator may make the change
  */
 export async function findRefusalOfAuthority(
   db: Db,
@@ -61,8 +61,8 @@ export async function findRefusalOfAuthority(
 }
 
 /**
- * Whether an administrator who made a link for a person may still make one: active, and with authority over all that the
- * person is by now.
+ * True if the maker of a person's link may still create one: active, and with authority over the person's
+ * present sites and rights.
  */
 export async function hasAuthorityOver(db: Db, makerId: number, personId: number): Promise<boolean> {
   const maker = await readStanding(db, makerId)
@@ -70,9 +70,11 @@ export async function hasAuthorityOver(db: Db, makerId: number, personId: number
 }
 
 /**
- * Requires that the administrator may change how a person of the session's site signs in, and end their sessions.
+ * Requires that the administrator may change a person's sign-in methods and end their sessions. The person
+ * works at the session's site.
  *
- * @throws {Refusal} notFound if no person of the site has the id; personElsewhere (`sites`); personHasMoreRights
+ * @throws {Refusal} notFound if no person of the site has the id; personElsewhere (`sites`);
+ * personHasMoreRights
  */
 export async function requireAuthorityOver(
   db: Db,

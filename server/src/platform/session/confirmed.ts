@@ -2,13 +2,13 @@ import type { Db } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
 import type { CurrentSession } from './current-session.ts'
 
-/** How long an authentication counts as recent, in milliseconds. */
+/** Period in which an authentication counts as recent, in milliseconds. */
 const confirmedFor = 5 * 60_000
 
 /**
- * Before what lasts beyond the session, such as a new way to sign in: the person signed in within the last five minutes,
- * or has shown since that it is still them. A quick change by PIN or badge, which others may see or find, is not enough, nor is
- * a login link, which its maker may have used.
+ * Requires a recent authentication before a change that outlasts the session, such as a new sign-in method: a
+ * sign-in or a confirmation within the last five minutes. A quick change by PIN or badge, which others may
+ * see or find, does not count, nor does a login link, which its maker may have used.
  *
  * @throws {Refusal} confirmationNeeded
  */
@@ -27,11 +27,11 @@ export async function requireConfirmed(db: Db, { id }: CurrentSession, now: Date
 
 interface Confirmation {
   readonly now: Date
-  /** By a passkey that was shown or made. */
+  /** True for a used or created passkey. */
   readonly isPasskey: boolean
 }
 
-/** Notes that the person of a session has just been authenticated. */
+/** Records that the person of a session has just been authenticated. */
 export async function confirmSession(
   db: Db,
   { id }: CurrentSession,

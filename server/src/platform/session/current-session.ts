@@ -2,20 +2,20 @@ import type { Settings } from '@verstas/contract/session/entities.ts'
 import type { Right } from '@verstas/contract/session/rights.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 
-/** Who is calling, at which site and with which rights; read anew for each request. */
+/** The caller, their site and rights; read again for each request. */
 export interface CurrentSession {
   readonly id: string
   readonly employeeId: number
   readonly employeeName: string
   readonly siteId: number
-  /** IANA name of the site's time zone; a day in a path means the day there. */
+  /** IANA name of the site's time zone, for days in paths. */
   readonly timeZone: string
   readonly language: Language
   readonly expiresAt: Date
-  /** It began with a PIN or a badge on a trusted device, which several people share. */
+  /** True if it began with a PIN or a badge on a shared, trusted device. */
   readonly isQuick: boolean
   readonly rights: ReadonlySet<Right>
-  /** Whether a passkey was shown in it: at the sign-in, as a confirmation or by adding one. */
+  /** True if a passkey was used in it: at the sign-in, as a confirmation or by adding one. */
   readonly isPasskeyShown: boolean
   readonly workshop: Pick<Settings['WorkshopConfiguration'], 'IsJobStampingInUse' | 'IsOperationSigningInUse'>
   readonly allowsStampingStartTimeEdit: boolean

@@ -5,15 +5,18 @@ import { sql } from 'kysely'
 import type { Db } from '../database/transaction.ts'
 import type { AuthenticationFailure } from './sign-in.ts'
 
-/** A person as the company knows them: the value of a claim of its identity provider, or a principal name of its domain. */
+/**
+ * A person in the company's directory: the value of a claim of its identity provider, or a principal name of
+ * its domain.
+ */
 export interface Identity {
   readonly provider: 'oidc' | 'windows'
-  /** `principal_name` of a domain, and of it alone. */
+  /** `principal_name` is only for a domain. */
   readonly claim: IdentityClaim
   readonly subject: string
 }
 
-/** The ways of signing in by the identities of a provider. */
+/** The sign-in methods by the identities of a provider. */
 export const methodsOf = {
   oidc: ['oidc', 'bearer'],
   windows: ['negotiate'],
@@ -26,35 +29,38 @@ const caselessClaims: ReadonlySet<IdentityClaim> = new Set([
   'principal_name',
 ])
 
-/** How a subject is kept and compared: the case of addresses and user names does not matter, that of ids does. */
+/** Normalises a subject: the case of addresses and user names does not matter, that of ids does. */
 export const foldSubject = ({ claim, subject }: Identity): string =>
   caselessClaims.has(claim) ? subject.toLowerCase() : subject
 
-/** The identity as it stands in a row. */
+/** Converts the identity to columns of a row. */
 export const columnsOfIdentity = (identity: Identity) => ({
   provider: identity.provider,
   claim: identity.claim,
   subject: foldSubject(identity),
 })
 
-/** How the log names an identity, which is personal data: the same each time, so that two attempts of one can be told. */
+/**
+ * Returns a hash for the log, because an identity is personal data: equal for repeated attempts of one
+ * identity.
+ */
 export const hashOfIdentity = (identity: Identity): string =>
   `${identity.provider}:${createHash('sha256').update(foldSubject(identity)).digest('base64url').slice(0, 16)}`
 
-/** What an identity without a link may be known by, where the installation's settings allow it. */
+/** Other ways to recognise an identity without a link, if the installation's settings allow them. */
 type KnownBy = { readonly email: string } | { readonly principalName: string }
 
-/** Nobody signs in by an identity: the employee behind it works here no longer, or none is. */
+/** The identity belongs to no active employee of this installation. */
 export interface UnknownIdentity extends AuthenticationFailure {
   /** The identity that an administrator may link to an employee. */
   readonly stranger?: Identity
 }
 
 /**
- * Finds the employee behind an identity: by a link that an administrator made, or else by what it may be known by.
+ * Finds the employee of an identity: by an administrator's link, or else by e-mail address or principal name.
  *
- * @param identities all by which the same person may be linked; the first one that is linked counts
- * @returns the employee's id, or why nobody signs in
+ * @param identities all by which the same person may be linked; the first linked one counts
+ * @returns the employee's id, or the reason of the failure
  */
 export async function findEmployeeOfIdentity(
   db: Db,

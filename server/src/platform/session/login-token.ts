@@ -5,23 +5,23 @@ import { columnsOf, type ProviderSession, sessionOf } from './provider-session.t
 import { createSecret, hashSecret } from './session-token.ts'
 import type { AuthenticatedEmployee, AuthenticationFailure } from './sign-in.ts'
 
-/** How long a link is valid, in milliseconds. */
+/** Lifetime of a link, in milliseconds. */
 export const loginLinkValidFor = 5 * 60_000
-/** The same for one that leads from the identity provider into the app at once. */
+/** The same for a link that leads directly from the identity provider into the app. */
 const validForProvider = 60_000
 
 interface LoginTokenMaking {
   readonly employeeId: number
   readonly clock: Clock
-  /** The administrator who makes the link, whose authority over the person it needs when it is used. */
+  /** The administrator who creates the link; using it needs their authority over the person. */
   readonly makerId?: number
   /** The session at the identity provider that it comes from. */
   readonly provider?: ProviderSession
 }
 
 /**
- * Makes the id of a one-time login link, of which only a hash is stored. It is valid for five minutes, or for one where it
- * comes from the identity provider.
+ * Creates the id of a one-time login link, of which only a hash is stored. It is valid for five minutes, or
+ * for one minute if it comes from the identity provider.
  */
 export async function createLoginToken(
   db: Db,
@@ -43,8 +43,8 @@ export async function createLoginToken(
 }
 
 /**
- * Consumes a login link, which works once, and only while its maker is active and has authority over the person. Of two calls
- * at the same time, one gets the employee and the other undefined.
+ * Consumes a login link, which works once, and only while its maker is active and has authority over the
+ * person. Of two concurrent calls, one gets the employee and the other undefined.
  */
 export async function consumeLoginToken(
   db: Db,

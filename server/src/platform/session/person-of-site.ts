@@ -2,9 +2,9 @@ import type { Db } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
 
 /**
- * Whoever works at a site, for an administrator's act on them.
+ * Finds a person who works at a site, for an administrator's action.
  *
- * @throws {Refusal} notFound where nobody of this id works there (any more)
+ * @throws {Refusal} notFound if no such person works there
  */
 export async function requirePersonOfSite(
   db: Db,

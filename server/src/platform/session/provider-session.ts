@@ -1,20 +1,20 @@
-/** A session at the company's identity provider that a sign-in came from. */
+/** The session at the company's identity provider from which a sign-in came. */
 export interface ProviderSession {
   readonly subject: string
-  /** What the provider calls the session, where it names it. */
+  /** The provider's id of the session, if it has one. */
   readonly id: string | undefined
-  /** Tells the provider at a sign-out which session it was; undefined where we never had it. */
+  /** Identifies the session to the provider at a sign-out; undefined if we never had it. */
   readonly idToken: string | undefined
 }
 
-/** How it stands in a row of `session` and `login_token`. */
+/** Converts it to columns of `session` and `login_token`. */
 export const columnsOf = (provider: ProviderSession | undefined) => ({
   provider_subject: provider?.subject ?? null,
   provider_session: provider?.id ?? null,
   id_token: provider?.idToken ?? null,
 })
 
-/** The one of such a row; undefined where the provider had no part in the sign-in. */
+/** Reads it from such a row; undefined if the sign-in did not come from the provider. */
 export const sessionOf = (row: ReturnType<typeof columnsOf>): ProviderSession | undefined =>
   row.provider_subject === null
     ? undefined

@@ -2,10 +2,10 @@ import type { Clock } from '../clock.ts'
 import type { NoteRefusal } from '../http/mount.ts'
 import { logSecurity } from './security-log.ts'
 
-/** The lines of one session in a minute: a person never comes near, and a program that searches fills no disk. */
+/** Log lines per session and minute: a person never needs so many, and a scanning program fills no disk. */
 const linesPerMinute = 20
 
-/** The refusals of a right that a handler finds out; the session guard logs those of the endpoint itself. */
+/** Refused rights that a handler detects; the session guard logs those of the endpoint itself. */
 const refusedRights: ReadonlySet<string> = new Set([
   'forbidden',
   'siteNotAllowed',
@@ -14,8 +14,8 @@ const refusedRights: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Logs what a session asks for and may not have: objects that its site does not have (404), and acts beyond its authority.
- * Only the ids in the path are logged of the request.
+ * Logs refused requests of a session: objects that its site does not have (404), and actions beyond its
+ * authority. Only the ids in the path are logged.
  */
 export function createRefusalLog(clock: Clock): NoteRefusal {
   const lines = new Map<string, number>()

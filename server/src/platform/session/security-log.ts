@@ -45,7 +45,7 @@ export interface SecurityDetails {
   readonly employeeId?: number
   readonly siteId?: number
   readonly right?: string
-  /** The call that was refused, and the ids in its path. */
+  /** The refused call, and the ids in its path. */
   readonly endpoint?: string
   readonly ids?: readonly number[]
   readonly workOrderId?: number
@@ -55,12 +55,12 @@ export interface SecurityDetails {
   readonly isInUse?: boolean
   readonly offerId?: number
   readonly method?: SignInMethod | 'resetLink'
-  /** Why a sign-in failed or a right was refused; no name of a person and no secret. */
+  /** The reason of a failed sign-in or refused right; no name of a person and no secret. */
   readonly reason?: string
   readonly passkeyId?: number
   readonly count?: number
   readonly seconds?: number
-  /** Whom it was done to. */
+  /** The affected person. */
   readonly ofEmployeeId?: number
   /** An identity of the company: its provider, and a hash of its subject. */
   readonly identity?: string
@@ -78,8 +78,8 @@ const warnings: ReadonlySet<SecurityEvent> = new Set([
 ])
 
 /**
- * Writes a line of the security log: what happened, from which address, to whom. People appear by
- * their number. A user name that was typed is never logged: it may be a password in the wrong field.
+ * Writes a line of the security log: event, address and person. People appear by their id. A typed user name
+ * is never logged: it may be a password in the wrong field.
  */
 export function logSecurity(request: FastifyRequest, event: SecurityEvent, details: SecurityDetails): void {
   const line = { security: event, address: request.ip, ...details }

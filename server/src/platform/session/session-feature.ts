@@ -13,7 +13,7 @@ import { deleteExpiredSignInData, endSession, moveSession, readIdToken } from '.
 import { sessionIdIn } from './session-token.ts'
 import { createSignInHandlers } from './sign-in-handlers.ts'
 
-/** Configuration, signing in and out, who and where I am. */
+/** Configuration, sign-in and sign-out, the present user and site. */
 export const sessionFeature: Feature = {
   endpoints: sessionEndpoints,
   mount: (app, options, dependencies) => {
@@ -27,7 +27,10 @@ const calls = feature(sessionEndpoints, (dependencies) => {
   const { db, clock, settings, log, releaseSession } = dependencies
   const provider = settings.oidc && createIdentityProvider(settings.oidc, clock)
 
-  /** Where the provider ends the session of an ID token; null where it cannot be asked. It leads back to us then. */
+  /**
+   * Returns the address at which the provider ends the session of an ID token and leads back to us; null if
+   * the provider does not answer.
+   */
   const findLogoutUrl = async (idToken: string, returnTo: string): Promise<string | null> => {
     try {
       const configuration = await provider?.discover()
@@ -50,7 +53,7 @@ const calls = feature(sessionEndpoints, (dependencies) => {
       const idToken = await readIdToken(db, session.id)
       await endSession(db, session.id, clock.now(), releaseSession)
       reply.removeHeader('session-expires')
-      // Not "storage": there lies what the person has done and not sent yet.
+      // Not "storage", which holds the person's unsent actions.
       reply.header('clear-site-data', '"cache"')
       logSecurity(request, 'signed out', { employeeId: session.employeeId })
       const origin = `${request.protocol}://${request.host}/`
@@ -74,7 +77,7 @@ const calls = feature(sessionEndpoints, (dependencies) => {
   }
 })
 
-/** What the web app is told before anybody has signed in. */
+/** Returns the configuration of the web app before sign-in. */
 export function describeConfiguration({
   settings,
   clock,
@@ -91,7 +94,7 @@ export function describeConfiguration({
     Passkeys: true,
     ...(logoutUrl !== undefined && { LogoutUrl: logoutUrl }),
     ...(chatUrl !== undefined && { ChatUrl: chatUrl }),
-    // The pretended clock runs on from its start: the client is told where it stands now.
+    // The debug clock runs on from its start: the client gets its present time.
     ...(debugDate !== undefined && { DebugDate: clock.now().toISOString() }),
   }
 }

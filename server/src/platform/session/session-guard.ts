@@ -14,7 +14,7 @@ import { extendSession, slideExpiry } from './session-store.ts'
 import { parseToken, type SessionToken } from './session-token.ts'
 import type { ValidTokens } from './valid-tokens.ts'
 
-/** A session is written again only when its last use is longer ago than this, in milliseconds. */
+/** A session's use is written only if the last written one is older than this, in milliseconds. */
 const slideStep = 15_000
 
 interface GuardDependencies extends Pick<Dependencies, 'db' | 'clock' | 'settings'> {
@@ -22,13 +22,13 @@ interface GuardDependencies extends Pick<Dependencies, 'db' | 'clock' | 'setting
 }
 
 /**
- * Guards every call: finds the session of the token, checks the rights that the endpoint names and moves
- * the session's expiry on. The answer's `Session-Expires` is the expiry that the database keeps.
+ * Guards every call: finds the session of the token, checks the rights of the endpoint and extends the
+ * session. The answer's `Session-Expires` is the stored expiry.
  *
  * It refuses with `unauthorized` (118263) without an active session, and with `forbidden` (MetaData `right`)
- * without one of the rights; for a public endpoint it answers null instead. With `confirmationNeeded` (900210) it refuses
- * what lasts beyond a session that began too long ago, and with `passkeyRequired` (900273) an administrator who has shown no
- * passkey, if the operator demands one.
+ * without one of the rights. For a public endpoint it returns null instead. `confirmationNeeded` (900210)
+ * refuses changes that outlast a session whose authentication is too old. `passkeyRequired` (900273) refuses
+ * an administrator without a passkey, if the operator demands one.
  */
 export function createSessionGuard({ db, clock, settings, validTokens }: GuardDependencies): RequireSession {
   const findSession = async (

@@ -5,10 +5,10 @@ import { jsonRead } from '../database/read-json.ts'
 import { tyreLimitsJson } from '../database/tyre-limits-json.ts'
 
 /**
- * The rights of the profile `p`, as they stand in the session settings on the wire. Whoever saw four digits must not
- * manage people: a session that began with a PIN or a badge does not.
+ * The rights of the profile `p`, in the form of the session settings. Anyone may have seen four digits, so a
+ * session that began with a PIN or a badge must not manage people.
  *
- * @param isQuick SQL: whether the session began so
+ * @param isQuick SQL: true if the session began with a PIN or a badge
  */
 export const rightsJson = (isQuick: string) => `
   'Authorization', json_build_object(
@@ -24,7 +24,7 @@ export const rightsJson = (isQuick: string) => `
 
 const ProfileRights = Settings.pick({ Authorization: true, ProfileRightSettings: true })
 
-/** The rights of an employee's profile, the active sites where they work, and whether they work here at all. */
+/** The rights of an employee's profile, their active sites, and whether they still work here. */
 export const standingRead = jsonRead({
   name: 'standing',
   parameters: { employeeId: 'bigint' },
@@ -43,7 +43,7 @@ export const standingRead = jsonRead({
   where employee.id = $employeeId`,
 })
 
-/** The rights that a profile gives; no row if there is no such profile. */
+/** The rights of a profile; no row if there is no such profile. */
 export const profileRightsRead = jsonRead({
   name: 'profile-rights',
   parameters: { profileId: 'bigint' },
@@ -51,7 +51,7 @@ export const profileRightsRead = jsonRead({
   sql: `select json_build_object(${rightsJson('false')})::text from access_profile p where p.id = $profileId`,
 })
 
-/** An active session, with what says who it is, where, and with which rights. */
+/** An active session, with its employee, site and rights. */
 const SessionRow = ProfileRights.extend({
   id: z.uuid(),
   secretHash: z.string(),
@@ -61,7 +61,7 @@ const SessionRow = ProfileRights.extend({
   employeeId: z.int(),
   employeeName: z.string(),
   siteId: z.int(),
-  /** Whether it began with a PIN or a badge on a trusted device. */
+  /** True if it began with a PIN or a badge on a trusted device. */
   isQuick: z.boolean(),
   isPasskeyShown: z.boolean(),
   timeZone: z.string(),
@@ -73,9 +73,9 @@ const SessionRow = ProfileRights.extend({
 export type SessionRow = z.output<typeof SessionRow>
 
 /**
- * Those of the sessions (`{id,id}`) that are active, read anew for each request, so that a closed session, a
- * dismissed employee, a closed site, a device that is trusted no longer and a right taken away act at once. A session
- * that began on a trusted device lives at the site of the device alone.
+ * The active ones of these sessions (`{id,id}`), read for each request. So a closed session, a dismissed
+ * employee, a closed site, a device without trust and a removed right take effect immediately. A session that
+ * began on a trusted device is valid only at the device's site.
  */
 export const activeSessionsRead = jsonRead({
   name: 'active-sessions',
@@ -111,7 +111,7 @@ export const activeSessionsRead = jsonRead({
           and trusting.is_quick_change_in_use))`,
 })
 
-/** The employee who is signed in, at the session's site. */
+/** The signed-in employee, at the session's site. */
 export const employeeRead = jsonRead({
   name: 'session-employee',
   parameters: { employeeId: 'bigint', siteId: 'bigint' },
@@ -122,7 +122,10 @@ export const employeeRead = jsonRead({
   from employee where id = $employeeId`,
 })
 
-/** The sites where a session may be: the active ones of its employee, or that of the trusted device on which it began. */
+/**
+ * Possible sites of a session: the active ones of its employee, or that of the trusted device on which it
+ * began.
+ */
 export const unitsRead = jsonRead({
   name: 'session-units',
   parameters: { sessionId: 'uuid', employeeId: 'bigint' },
@@ -179,7 +182,7 @@ export const settingsRead = jsonRead({
 })
 
 /**
- * The statement of `extendSession`. It waits for nobody, so that it holds no read up: not for a standby, since a lost
+ * The statement of `extendSession`. It never waits, so it delays no read: not for a standby, because a lost
  * extension does no harm, and not for a transaction that has locked the row.
  */
 export const sessionExtension = jsonRead({

@@ -11,15 +11,15 @@ import { sessionExtension } from './session-reads.ts'
 import { createToken, formatToken, hashSecret } from './session-token.ts'
 import { networkKnownFor } from './sign-in-throttle.ts'
 
-/** How long a session lives without a call and at most. */
+/** Idle and maximum lifetime of a session. */
 export type SessionLimits = Pick<Settings, 'sessionIdleMinutes' | 'sessionMaxHours'>
 
 const minute = 60_000
 const hour = 60 * minute
 
 /**
- * When a session that is used now ends if it is not used again; never past its absolute end. One that began with a PIN
- * or a badge (`isQuick`) ends sooner.
+ * Returns the expiry of a session that is used now; never past its absolute end. One that began with a PIN or
+ * a badge (`isQuick`) ends sooner.
  */
 export function slideExpiry(
   now: Date,
@@ -31,13 +31,13 @@ export function slideExpiry(
   return new Date(Math.min(now.getTime() + idleMinutes * minute, endsAt.getTime()))
 }
 
-/** The trusted device that a session begins on with a PIN or a badge, and the site that trusts it. */
+/** The trusted device on which a session begins with a PIN or a badge, and its site. */
 export interface SessionDevice {
   readonly id: string
   readonly siteId: number
 }
 
-/** Who begins a session, how, and in which browser. */
+/** The person, method and browser of a new session. */
 interface SessionBeginning {
   readonly employeeId: number
   readonly method: SignInMethod
@@ -47,14 +47,14 @@ interface SessionBeginning {
   readonly device?: SessionDevice | undefined
 }
 
-/** What a browser calls itself is kept up to here, in characters. */
+/** Stored length of the browser's description, in characters. */
 const longestUserAgent = 300
 
 /**
- * Opens a session with a new token, at the device's site, else at the employee's default one or, where that is
+ * Opens a session with a new token, at the device's site, else at the employee's default one or, if that is
  * closed, at the first active one.
  *
- * @throws a refusal `noActiveSites` where the employee has none
+ * @throws a refusal `noActiveSites` if the employee has none
  */
 export async function openSession(
   db: Db,
@@ -101,17 +101,17 @@ export async function openSession(
 }
 
 /**
- * Records that a session is used and moves its expiry on, never back.
+ * Records the use of a session and extends it, never back.
  *
- * @returns the expiry that is stored now; null, and nothing is written, where the session is closed or another transaction
- *   holds its row
+ * @returns the stored expiry; null, and nothing is written, if the session is closed or another transaction
+ * has locked its row
  */
 export async function extendSession(db: Db, id: string, expiresAt: Date, now: Date): Promise<Date | null> {
   const stored = await readJson(db, sessionExtension, { sessionId: id, expiresAt, now })
   return stored === null ? null : new Date(parseJson(stored))
 }
 
-/** By which ID token the session began; null where the identity provider had no part in it. */
+/** Returns the ID token with which the session began; null if it did not come from the identity provider. */
 export async function readIdToken(db: Db, id: string): Promise<string | null> {
   const session = await db.selectFrom('session').select('id_token').where('id', '=', id).executeTakeFirst()
   return session?.id_token ?? null
@@ -119,12 +119,12 @@ export async function readIdToken(db: Db, id: string): Promise<string | null> {
 
 type Release = FeatureDependencies['releaseSession']
 
-/** Ends a session at once: its locks are released, its live connections are cut. */
+/** Ends a session immediately: its locks are released, its live connections are closed. */
 export async function endSession(db: Db, id: string, now: Date, release: Release): Promise<void> {
   await inTransaction(db, (tx) => closeSession(tx, id, now, release))
 }
 
-/** As `endSession`, within a transaction that does more. */
+/** As `endSession`, within a larger transaction. */
 export async function closeSession(tx: Tx, id: string, now: Date, release: Release): Promise<void> {
   await tx
     .updateTable('session')
@@ -135,21 +135,22 @@ export async function closeSession(tx: Tx, id: string, now: Date, release: Relea
   await releaseHeld(tx, id, release)
 }
 
-/** Which sessions of an employee end: all of them if it says nothing. */
+/** Selects the sessions of an employee to end; all of them if empty. */
 export interface EndingSessions {
   readonly only?: string
-  /** Those that began in one of these ways. */
+  /** Only those that began with one of these methods. */
   readonly methods?: readonly SignInMethod[]
-  /** Those at one of these sites. */
+  /** Only those at one of these sites. */
   readonly siteIds?: readonly number[]
   readonly keep?: string
 }
 
 /**
- * Ends sessions of an employee at once: all, or those that it names, but never the one to keep. Those that ended by
- * themselves are closed, too: their devices are told messages no more. If all end, so do the links that would open another one.
+ * Ends sessions of an employee immediately: all, or the selected ones, but never the one to keep. Expired
+ * ones are closed, too, so their devices receive no more messages. If all end, so do the links that would
+ * open another one.
  *
- * @returns how many of them were open
+ * @returns the number of sessions that were open
  */
 export async function endSessionsOf(
   tx: Tx,
@@ -173,7 +174,7 @@ export async function endSessionsOf(
   return ended.filter(({ expires_at }) => expires_at > now).length
 }
 
-/** Ends the login links and reset links of an employee that are not used yet. */
+/** Ends an employee's unused login links and reset links. */
 async function endLinksOf(tx: Tx, employeeId: number, now: Date): Promise<void> {
   await tx.deleteFrom('password_reset_link').where('employee_id', '=', employeeId).execute()
   await tx
@@ -185,8 +186,8 @@ async function endLinksOf(tx: Tx, employeeId: number, now: Date): Promise<void> 
 }
 
 /**
- * Moves a session to another active site of its employee, and releases its locks at the one before; false, and unmoved,
- * if it is none. A session that began on a trusted device stays at the site of the device.
+ * Moves a session to another active site of its employee, and releases its locks at the former one; false,
+ * without a move, for other sites. A session that began on a trusted device stays at the device's site.
  */
 export async function moveSession(
   db: Db,
@@ -231,20 +232,23 @@ export async function moveSession(
   })
 }
 
-/** After the session's row is written, so that whoever takes a lock with it has finished, or sees it. */
+/**
+ * Runs after the session's row is written, so a transaction that takes a lock with it has finished, or sees
+ * it.
+ */
 async function releaseHeld(tx: Tx, id: string, release: Release): Promise<void> {
   await release(tx, id)
   await notifyLive(tx, { name: 'sessionChanged', sessionId: id })
 }
 
-/** How long what has ended stays stored, in milliseconds, for whoever asks why somebody was signed out. */
+/** Period in which ended sessions stay stored, in milliseconds, to explain a sign-out. */
 const retention = 86_400_000
 
 /**
- * Deletes the sessions, login links and failed sign-ins that ended more than a day ago, and networks from which nobody signed
- * in lately.
+ * Deletes the sessions, login links and failed sign-ins that ended more than a day ago, and networks without
+ * a recent sign-in.
  *
- * @returns how many rows
+ * @returns the number of rows
  */
 export async function deleteExpiredSignInData(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - retention)

@@ -3,19 +3,21 @@ import { refuse } from '../http/refusal.ts'
 import { type ActiveSession, readActiveSessions } from './active-sessions.ts'
 import type { CurrentSession } from './current-session.ts'
 
-/** The session that a ticket was made in, and its site then. */
+/** The session in which a ticket was created, and its site at that time. */
 interface SessionTicket {
   readonly session_id: string
   readonly site_id: number
 }
 
-/** When a ticket ends: after its own time in milliseconds, and with its session at the latest. */
+/**
+ * Returns the expiry of a ticket: after its own lifetime in milliseconds, and with its session at the latest.
+ */
 export const ticketExpiry = (session: CurrentSession, now: Date, lifetime: number): Date =>
   new Date(Math.min(now.getTime() + lifetime, session.expiresAt.getTime()))
 
 /**
- * The session of a ticket, an address that opens a file without a header: it must be alive, and at the ticket's site still. The
- * caller checks its rights.
+ * Returns the session of a ticket, an address that opens a file without a header. The session must be active
+ * and still at the ticket's site. The caller checks its rights.
  *
  * @throws {Refusal} notFound
  */

@@ -5,21 +5,24 @@ const uuidLength = 36
 const tokenPattern =
   /^(?:(?<scheme>Bearer|Wall|Device) +)?(?<id>[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(?<secret>[\w-]{43})$/i
 
-/** A token in its two parts: `<id>.<secret>`, of a session (specification.md, Wire), a wall link or a trusted device. */
+/**
+ * A token in its two parts: `<id>.<secret>`, of a session (specification.md, Wire), a wall link or a trusted
+ * device.
+ */
 export interface SessionToken {
   readonly id: string
   readonly secret: string
 }
 
-/** 256 random bits as text that may stand in a header or a link. */
+/** Creates 256 random bits as text for a header or a link. */
 export const createSecret = (): string => randomBytes(secretBytes).toString('base64url')
 
 export const createToken = (): SessionToken => ({ id: randomUUID(), secret: createSecret() })
 
-/** What is stored of a secret. It is random, so a fast hash keeps it as safe as a slow one would. */
+/** Hashes a secret for storage. It is random, so a fast hash is as safe as a slow one. */
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-/** Whether a secret has this stored hash; takes the same time for every wrong one. */
+/** True if a secret has this stored hash; takes the same time for every wrong one. */
 export function isSecretOf(secret: string, storedHash: Buffer): boolean {
   const ownHash = hashSecret(secret)
   return ownHash.length === storedHash.length && timingSafeEqual(ownHash, storedHash)
@@ -27,12 +30,12 @@ export function isSecretOf(secret: string, storedHash: Buffer): boolean {
 
 export const formatToken = ({ id, secret }: SessionToken): string => `${id}.${secret}`
 
-/** The session that is meant by its id or by its whole token. */
+/** Returns the session id of an id or a whole token. */
 export const sessionIdIn = (reference: string): string => reference.slice(0, uuidLength).toLowerCase()
 
 /**
- * Reads an `Authorization` header of a scheme; a session's may come without one. Null when it holds no such token: one of a
- * wall link or a device opens no session, and the other way round.
+ * Reads an `Authorization` header of a scheme; a session's may have none. Null without such a token: a wall
+ * link's or device's token opens no session, and vice versa.
  */
 export function parseToken(
   authorization: string | undefined,

@@ -11,23 +11,23 @@ import {
   secondsUntilAllowed,
 } from './sign-in-delay.ts'
 
-/** Any number that no other advisory lock of ours has as its first. */
+/** A number that no other advisory lock of ours has as its first. */
 const lockNumber = 7_340_011
 
-/** A network stays known to a person for so long after a sign-in; milliseconds. */
+/** Period after a sign-in in which a network counts as known to a person; milliseconds. */
 export const networkKnownFor = 30 * 86_400_000
 
-/** The account that a name was typed for. Whether two spellings are the same name only the database decides. */
+/** The account of a typed name. Only the database decides whether two spellings are the same name. */
 export interface Account {
   readonly foldedName: string
-  /** Undefined where nobody who may sign in has the name. */
+  /** Undefined if no active person has the name. */
   readonly employeeId: number | undefined
 }
 
 /**
- * Names what the failures of an attempt are counted for. A PIN counts for one person on one trusted device, a badge for the
- * device, a proof for the session that asks for it. The password of a person who is signed in counts for the session, too:
- * strangers at the sign-in must not put it off. Only a password at a sign-in is also counted for the network.
+ * The subject of an attempt's failures. A PIN counts for one person on one trusted device, a badge for the
+ * device, a proof for the session that requests it. A signed-in person's password counts for the session,
+ * too: strangers at the sign-in must not delay it. Only a password at a sign-in also counts for the network.
  */
 export type Guessed =
   | { readonly account: Account }
@@ -35,7 +35,7 @@ export type Guessed =
   | { readonly holderId: string }
   | { readonly sessionId: string }
 
-/** One count that an attempt adds to; keys are hashed, because a name that was typed may be a password. */
+/** One count that an attempt increases; keys are hashed, because a typed name may be a password. */
 interface Subject {
   readonly kind: CountKind
   readonly key: string
@@ -46,7 +46,7 @@ interface Counted extends Subject {
   readonly counted: FailureCount
 }
 
-/** An attempt that may go on; hand it to `recordSuccessfulAttempt` or `cancelAttempt` unless it fails. */
+/** An allowed attempt; pass it to `recordSuccessfulAttempt` or `cancelAttempt` unless it fails. */
 export interface Attempt {
   readonly network: string
   readonly at: Date
@@ -55,15 +55,19 @@ export interface Attempt {
 
 type AttemptStart = { readonly attempt: Attempt } | { readonly waitSeconds: number }
 
-/** More people than sign in with a password in one network within the same second; milliseconds that one may take. */
+/**
+ * More people than sign in with a password from one network within the same second; maximum milliseconds per
+ * attempt.
+ */
 const inTurn = takeTurns<string>(30, 5_000)
 
 /**
- * Counts an attempt as failed before it is tried, so that concurrent guesses are counted too. If it must still wait,
- * nothing is counted.
+ * Counts an attempt as failed before it is tried, so concurrent guesses count, too. A throttled attempt is
+ * not counted.
  *
- * @param guessed undefined for a secret of 128 bits or more: it cannot be guessed, so a count would only keep others out
- * @throws {TooManyWaitingError} if too many attempts of the network are on their way
+ * @param guessed undefined for a secret of 128 bits or more: it cannot be guessed, so a count would only lock
+ * others out
+ * @throws {TooManyWaitingError} if the network has too many concurrent attempts
  */
 export async function beginAttempt(
   db: Db,
@@ -79,7 +83,7 @@ export async function beginAttempt(
     network,
     at,
   }
-  // Reads first: a guesser who has to wait takes neither a lock nor a place in the queue.
+  // Reads first: a throttled guesser takes neither a lock nor a place in the queue.
   const { waitSeconds, aheadOfClock } = await judge(db, trial)
   if (waitSeconds > 0 && aheadOfClock.length === 0) return { waitSeconds }
   const turnKey = 'account' in guessed ? network : trial.subjects.map(({ key }) => key).join()
@@ -93,7 +97,7 @@ interface Trial {
   readonly at: Date
 }
 
-/** The counts before the attempt, and how many seconds it has to wait for them. */
+/** Returns the counts before the attempt, and the seconds that it has to wait. */
 async function judge(db: Db | Tx, { subjects, employeeId, network, at }: Trial) {
   const stored = await readCounts(db, subjects)
   const before = new Map(
@@ -116,7 +120,7 @@ async function countAttempt(tx: Tx, trial: Trial): Promise<AttemptStart> {
     await sql`select pg_advisory_xact_lock(${lockNumber}::int, hashtext(${key}))`.execute(tx)
   const { before, aheadOfClock, waitSeconds } = await judge(tx, trial)
   if (waitSeconds > 0) {
-    // After the clock was set back the wait runs from now on, instead of beginning anew with each attempt.
+    // After the clock was set back the wait counts from now, instead of restarting with each attempt.
     await writeCounts(tx, aheadOfClock)
     return { waitSeconds }
   }
@@ -132,8 +136,9 @@ async function countAttempt(tx: Tx, trial: Trial): Promise<AttemptStart> {
 }
 
 /**
- * A success: the person's failures in this network are forgotten, the other counts are as if it had not been tried,
- * and the network is known from now on. (Were the others cleared, one valid account would buy endless guesses.)
+ * Records a success. The person's failures in this network are forgotten, the other counts are reverted, and
+ * the network is known from now on. (If the others were cleared, one valid account would buy endless
+ * guesses.)
  */
 export async function recordSuccessfulAttempt(db: Db, attempt: Attempt, employeeId: number): Promise<void> {
   for (const count of attempt.counts) {
@@ -149,12 +154,12 @@ export async function recordSuccessfulAttempt(db: Db, attempt: Attempt, employee
     .execute()
 }
 
-/** Neither a failure nor a success: something else went wrong, and the attempt counts for nothing. */
+/** Reverts an attempt that neither failed nor succeeded because of another error. */
 export async function cancelAttempt(db: Db, { counts }: Attempt): Promise<void> {
   for (const count of counts) await restoreCount(db, count)
 }
 
-/** In the order in which they are locked. */
+/** In the order of locking. */
 function subjectsOf(network: string, guessed: Guessed): Subject[] {
   if ('holderId' in guessed) return [subjectOf('holder', guessed.holderId)]
   if ('sessionId' in guessed) return [subjectOf('pair', guessed.sessionId)]
@@ -224,7 +229,7 @@ async function clearCount(db: Db, key: string): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('subject', '=', key).execute()
 }
 
-/** The count stands as before, time included, unless another attempt came between: then it is one less. */
+/** Restores the former count and time, unless another attempt came in between: then it subtracts one. */
 async function restoreCount(db: Db, { key, before, counted }: Counted): Promise<void> {
   const own = { failures: counted.failures, at: counted.lastFailedAt }
   const isUntouched = sql<boolean>`failures = ${own.failures}::int and last_failed_at = ${own.at}::timestamptz`

@@ -14,31 +14,31 @@ type SignInDependencies = Pick<Dependencies, 'db' | 'clock' | 'settings'>
 
 interface AuthenticationMethod {
   readonly method: SignInMethod | 'resetLink'
-  /** Names what failures count for; undefined for a secret that cannot be guessed. */
+  /** The subject of failures; undefined for a secret that cannot be guessed. */
   readonly guessed?: Guessed
-  /** What the person is told when it fails. */
+  /** The displayed refusal of a failure. */
   readonly refusal: PlainErrorName
   /**
-   * Finds out whose the credentials are: the employee's id. Where they are nobody's, it answers why, or the refusal to tell, or
-   * undefined where there is nothing to add. An error that it throws does not count as a failed attempt.
+   * Finds the employee of the credentials and returns the id. For invalid ones it returns the reason, a
+   * refusal, or undefined without details. A thrown error does not count as a failed attempt.
    */
   readonly authenticate: () => Promise<number | AuthenticationFailure | Refusal | undefined>
 }
 
-/** Why nobody was authenticated. */
+/** The reason why no one was authenticated. */
 export interface AuthenticationFailure {
-  /** The refusal for a person whose credentials are right, but whom nobody knows here. */
+  /** The refusal for a person with valid credentials who is unknown here. */
   readonly refusal?: PlainErrorName
   /** For the security log. */
   readonly reason: string
-  /** The identity of the company that nobody knows here, as the log names it (`hashOfIdentity`). */
+  /** The unknown identity of the company, as the log names it (`hashOfIdentity`). */
   readonly identity?: string
 }
 
-/** Whom credentials belong to that themselves say more of how the person came. */
+/** The employee of credentials that carry more details of the sign-in. */
 export interface AuthenticatedEmployee {
   readonly employeeId: number
-  /** In the place of the way's own. */
+  /** Overrides the method's own name. */
   readonly method?: SignInMethod
   readonly provider?: ProviderSession | undefined
 }
@@ -48,25 +48,27 @@ interface SignInWay extends Omit<AuthenticationMethod, 'authenticate'> {
   readonly authenticate: () => Promise<
     Awaited<ReturnType<AuthenticationMethod['authenticate']>> | AuthenticatedEmployee
   >
-  /** Whether the credentials are still right, and stay so until the transaction ends that begins the session. */
+  /**
+   * True if the credentials are still valid, and stay so until the transaction that opens the session ends.
+   */
   readonly stillHold?: (tx: Tx) => Promise<boolean>
-  /** The trusted device of a quick change, whose site the session begins at. */
+  /** The trusted device of a quick change, at whose site the session begins. */
   readonly device?: SessionDevice
 }
 
 interface Exchange {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Who is signed in already. */
+  /** The present session, if signed in. */
   readonly session?: CurrentSession | null
 }
 
 /**
- * Authenticates a person by what they know or have, at a sign-in or later: slows guessing down and writes what failed into the
- * security log.
+ * Authenticates a person by their credentials, at a sign-in or later: throttles guessing and writes failures
+ * into the security log.
  *
  * @returns the employee's id
- * @throws a refusal: `tooManyAttempts` (with Retry-After), or the way's own
+ * @throws a refusal: `tooManyAttempts` (with Retry-After), or the method's own
  */
 export async function authenticatePerson(
   { db, clock }: Pick<SignInDependencies, 'db' | 'clock'>,
@@ -98,10 +100,10 @@ export async function authenticatePerson(
 }
 
 /**
- * The steps that every way of signing in shares: authenticate the person, open a session with a new token, write the security
- * log.
+ * The common steps of every sign-in: authenticate the person, open a session with a new token, write the
+ * security log.
  *
- * @throws a refusal: `tooManyAttempts` (with Retry-After), the way's own, or `noActiveSites`
+ * @throws a refusal: `tooManyAttempts` (with Retry-After), the method's own, or `noActiveSites`
  */
 export async function signIn(
   dependencies: SignInDependencies,
@@ -133,7 +135,7 @@ export async function signIn(
   return answer
 }
 
-/** A full sign-in lets the person use a PIN again at which was guessed too often. */
+/** A full sign-in unlocks a PIN that was guessed too often. */
 async function unlockPin(db: Dependencies['db'], employeeId: number): Promise<void> {
   await db.updateTable('pin').set({ failures: 0 }).where('employee_id', '=', employeeId).execute()
 }

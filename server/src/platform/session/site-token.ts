@@ -3,25 +3,25 @@ import { type Db, inTransaction, type Tx } from '../database/transaction.ts'
 import { refuse } from '../http/refusal.ts'
 import { createToken, hashSecret, isSecretOf, parseToken, type SessionToken } from './session-token.ts'
 
-/** `last_seen_at` is written again only when it is older than this, in milliseconds. */
+/** `last_seen_at` is written again only if it is older than this, in milliseconds. */
 const seenStep = 60_000
 
-/** What a site gave a token to, so that it is let in without anybody signed in: a screen on the wall, a device. */
+/** A holder of a site's token, admitted without a signed-in person: a wall screen, a device. */
 interface TokenHolder {
   readonly secret_hash: Uint8Array
   readonly last_seen_at: Date | null
 }
 
-/** The table of such holders, asked by their ids. */
+/** The table of such holders, queried by id. */
 interface HolderTable<Holder> {
-  /** The holder while its token is in force. */
+  /** Finds the holder while its token is valid. */
   readonly find: (id: string) => Promise<Holder | undefined>
   readonly recordSeen: (id: string) => Promise<unknown>
 }
 
 /**
- * The holder of the token in an `Authorization` header; records that it was seen. Null where the token is in force no longer
- * or never was.
+ * Finds the holder of the token in an `Authorization` header and records its use. Null if the token is not or
+ * no longer valid.
  */
 export async function findTokenHolder<Holder extends TokenHolder>(
   authorization: string | undefined,
@@ -37,11 +37,11 @@ export async function findTokenHolder<Holder extends TokenHolder>(
   return holder
 }
 
-/** The tokens that end because their maker leaves. */
+/** Tokens that end because their maker leaves. */
 export interface EndedAccess {
-  /** Only those of these sites. */
+  /** Only at these sites. */
   readonly siteIds: readonly number[]
-  /** The ids of those that stay in force. */
+  /** The ids of those that remain valid. */
   readonly keepIds: readonly string[]
   /** The administrator, who works at the sites. */
   readonly by: number
@@ -54,18 +54,18 @@ interface NewHolder {
   readonly secret_hash: Buffer
 }
 
-/** How holders of a kind are counted and added, and how many of them a site may have. */
+/** Counting and adding holders of a kind, with the maximum per site. */
 interface NewHolders {
   readonly max: number
-  /** The refusal where the site has as many; with `count`. */
+  /** The refusal at the maximum; with `count`. */
   readonly tooMany: 'tooManyWallLinks' | 'tooManyDevices'
-  /** Those of the site that are in force. */
+  /** Counts the site's valid ones. */
   readonly count: (tx: Tx) => Promise<number>
   readonly insert: (tx: Tx, holder: NewHolder) => Promise<unknown>
 }
 
 /**
- * Adds a holder to a site and answers its token, whose secret is stored nowhere: only a hash is. Holders added at the same time
+ * Adds a holder to a site and returns its token, of which only a hash is stored. Concurrently added holders
  * are counted one after the other.
  *
  * @throws {Refusal} `tooMany`

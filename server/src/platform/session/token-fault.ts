@@ -1,6 +1,9 @@
 import { errors } from 'jose'
 
-/** Why a token is not one of the provider for us, in a few words for the log; undefined where that is not its fault. */
+/**
+ * Returns in a few words why a token of the provider is invalid, for the log; undefined if the token is not
+ * at fault.
+ */
 export function faultOf(error: unknown): string | undefined {
   if (error instanceof errors.JWTExpired) return 'expired'
   if (error instanceof errors.JWTClaimValidationFailed) return faultOfClaim(error)

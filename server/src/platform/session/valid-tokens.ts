@@ -1,13 +1,16 @@
 import { hashSecret, parseToken, type SessionToken } from './session-token.ts'
 
-/** The number of sessions that a process remembers; the one that was noted first goes first. */
+/** Maximum number of remembered sessions; the oldest is dropped first. */
 const mostRemembered = 10_000
 
-/** The sessions whose tokens this process found valid lately, so that a limit can tell their calls from those of strangers. */
+/**
+ * The sessions whose tokens this process recently accepted, so a limit can distinguish their calls from
+ * strangers'.
+ */
 export interface ValidTokens {
-  /** Notes whether the token was found valid just now. */
+  /** Records whether the token was accepted just now. */
   readonly note: (token: SessionToken, isValid: boolean) => void
-  /** The id of the session of this `Authorization` header; null if its token was not found valid. */
+  /** Returns the session id of this `Authorization` header; null if its token was not accepted. */
   readonly sessionOf: (authorization: string | undefined) => string | null
 }
 

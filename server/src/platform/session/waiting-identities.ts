@@ -4,13 +4,13 @@ import { type Db, inTransaction } from '../database/transaction.ts'
 import { columnsOfIdentity, type Identity } from './identities.ts'
 import { isSubject } from './identity-provider.ts'
 
-/** How many strangers wait at most; a further one replaces the one that signed in longest ago. */
+/** Maximum waiting strangers; a further one replaces the oldest sign-in. */
 const maxWaiting = 200
 
-/** How long a stranger waits after the latest sign-in, in milliseconds. */
+/** Period that a stranger waits after the latest sign-in, in milliseconds. */
 const waitingFor = 30 * 86_400_000
 
-/** Puts a stranger on the administrators' list, once, with what the provider tells of them. */
+/** Adds a stranger to the administrators' list, once, with the provider's data. */
 export async function noteStranger(
   db: Db,
   identity: Identity,
@@ -34,7 +34,7 @@ export async function noteStranger(
   )
 }
 
-/** Deletes strangers who have not signed in for long; answers how many. */
+/** Deletes strangers without a recent sign-in; returns their number. */
 export async function deleteStrangersOfOld(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('waiting_identity')

@@ -6,16 +6,19 @@ import { createFolderStore } from './folder-store.ts'
 
 type StoreSettings = Pick<Settings, 'dataDir' | 'storageUrl'>
 
-/** The folder below `dataDir` where everything about files lies. */
+/** The folder below `dataDir` for all files. */
 export const attachmentsFolder = ({ dataDir }: StoreSettings): string => join(dataDir, 'attachments')
 
-/** The store that the settings choose: a folder, or an S3 service. Nothing is read or written before its first call. */
+/**
+ * Creates the store of the settings: a folder, or an S3 service. Nothing is read or written before its first
+ * call.
+ */
 export const createStore = (settings: StoreSettings): FileStore =>
   settings.storageUrl === undefined
     ? createFolderStore(join(attachmentsFolder(settings), 'files'))
     : loadS3Store(readStorageUrl(settings.storageUrl))
 
-/** Imports the S3 library with the first call, so that a server with a folder never has it in memory. */
+/** Imports the S3 library at the first call, so a server with a folder never loads it. */
 function loadS3Store(place: S3Place): FileStore {
   let loading: Promise<FileStore> | undefined
   const load = () => {

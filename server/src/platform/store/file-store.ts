@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '@verstas/domain/attachments/byte-range.ts'
 
-/** The files of one attachment: what was sent, and the two pictures that are made of it. */
+/** The files of one attachment: the original, and the two pictures made from it. */
 export const fileParts = ['original', 'thumbnail', 'picture'] as const
 export type FilePart = (typeof fileParts)[number]
 
@@ -19,7 +19,7 @@ export class FileNotStoredError extends Error {
   }
 }
 
-/** The store has no room. */
+/** The store is full. */
 export class StoreFullError extends Error {
   constructor(cause: unknown) {
     super('The store is full', { cause })
@@ -27,7 +27,7 @@ export class StoreFullError extends Error {
   }
 }
 
-/** The service that stores the files cannot be reached, or refuses for now. */
+/** The storage service cannot be reached, or refuses temporarily. */
 export class StoreUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The store is not available', { cause })
@@ -35,25 +35,26 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** Where the bytes of attachments are stored (decisions/attachment-store.md). A stored file is never changed. */
+/** Storage for the bytes of attachments (decisions/attachment-store.md). A stored file is never changed. */
 export interface FileStore {
   /**
-   * Stores the content of the file at `path`; when it returns, the bytes outlive a crash. Storing the same file again is
-   * no error. The caller never changes the file at `path` afterwards (the store may share its bytes), and removes it.
+   * Stores the content of the file at `path`; after it returns, the bytes survive a crash. Storing the same
+   * file again is no error. The caller never changes the file at `path` afterwards (the store may share its
+   * bytes), and removes it.
    *
    * @throws {StoreFullError}
    * @throws {StoreUnavailableError}
    */
   put(name: FileName, path: string): Promise<void>
   /**
-   * A stream of a file, or of a range of it; a caller that does not read to the end destroys it.
+   * Opens a stream of a file, or of a range of it; a caller that does not read to the end destroys it.
    *
    * @throws {FileNotStoredError}
    * @throws {StoreUnavailableError}
    */
   open(name: FileName, range?: ByteRange): Promise<Readable>
   /**
-   * Removes all files of a key; no error where there are none.
+   * Removes all files of a key; no error if there are none.
    *
    * @throws {StoreUnavailableError}
    */
@@ -61,8 +62,8 @@ export interface FileStore {
   /**
    * Checks that the store can be used.
    *
-   * @throws {SettingsError} where it cannot with these settings
-   * @throws {StoreUnavailableError} where it cannot now
+   * @throws {SettingsError} if it cannot with these settings
+   * @throws {StoreUnavailableError} if it cannot now
    */
   check(): Promise<void>
 }

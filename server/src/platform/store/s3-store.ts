@@ -20,8 +20,8 @@ import {
 } from './file-store.ts'
 
 /**
- * A store in a bucket of any S3-compatible service. One request puts a whole file, so that it is stored entirely or not at
- * all; the services take up to 5 GB that way.
+ * Creates a store in a bucket of any S3-compatible service. One request stores a whole file or nothing; the
+ * services accept up to 5 GB that way.
  */
 export function createS3Store({
   endpoint,
@@ -35,10 +35,10 @@ export function createS3Store({
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Errors are thrown; anything else would be written to the console and not to our log.
+    // Errors are thrown; other messages would be written to the console and not to our log.
     logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
-    // Many services do not know the checksums that the library adds by default.
+    // Many services do not support the checksums that the library adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -76,7 +76,7 @@ export function createS3Store({
     remove: async (key) => {
       for (const part of fileParts)
         await client.send(new DeleteObjectCommand(placeOf({ key, part }))).catch((error) => {
-          // Others may be removed all the same.
+          // Others may still be removed.
           throw isRefusal(error) ? error : rethrow(error)
         })
     },
@@ -97,22 +97,25 @@ export function createS3Store({
   }
 }
 
-/** How long the service may take to answer a check, in milliseconds. */
+/** Time limit of a check, in milliseconds. */
 const checkTimeout = 5_000
 
-/** A service that does not let us list the bucket says AccessDenied of a missing file, too. */
+/** A service that does not let us list the bucket also answers AccessDenied for a missing file. */
 const mayBeMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && ['NoSuchKey', 'AccessDenied'].includes(error.name)
 
 const ignore = (): void => {}
 
-/** Whether the service understood and refused: by a wrong setting, a key that was taken back, a lock on one file. */
+/**
+ * True if the service understood and refused: because of a wrong setting, a revoked key, or a lock on one
+ * file.
+ */
 const isRefusal = (error: unknown): error is S3ServiceException => {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
   return status !== undefined && status >= 400 && status < 500 && status !== 429
 }
 
-/** While it serves, what is refused is tried again until the operator has mended it. */
+/** While the server runs, refused requests are retried until the operator has fixed the cause. */
 function rethrow(error: unknown): never {
   const answer = error instanceof S3ServiceException ? error : null
   if (answer?.$metadata.httpStatusCode === 507 || /QuotaExceeded|StorageFull/.test(answer?.name ?? ''))

@@ -65,7 +65,7 @@ export interface CredentialTable {
   password_changed_at: Generated<Date | null>
 }
 
-/** Whom the company knows a person as. */
+/** The identity by which the company knows a person. */
 interface IdentityColumns {
   provider: 'oidc' | 'windows'
   claim: IdentityClaim
@@ -93,7 +93,7 @@ export interface SetupLinkTable {
   expires_at: Date
 }
 
-/** Who signed in at the identity provider, in which of its sessions, and by which ID token. */
+/** The person, session and ID token of a sign-in at the identity provider. */
 interface ProviderSessionColumns {
   provider_subject: Generated<string | null>
   provider_session: Generated<string | null>
