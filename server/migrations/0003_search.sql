@@ -1,8 +1,7 @@
--- Searching the catalogues of parts and operations by words and numbers.
+-- Search of the catalogues of parts and operations by words and numbers.
 
--- What a name is searched and sorted by: case, marks over letters and punctuation do not matter, and
--- each word begins after a space. The letters are spelled out because lower() leaves those with marks
--- alone where the database has the C locale.
+-- Normalises a name for search and sorting: case, diacritics and punctuation do not matter, and each word
+-- begins after a space. Letters with diacritics are listed, because lower() ignores them in the C locale.
 create function name_key(value text) returns text
   language sql immutable strict parallel safe
   return ' ' || translate(
@@ -11,9 +10,9 @@ create function name_key(value text) returns text
       'aaaaaaaaaaaaoooooooooooouuuuuuuueeeeeeeeeeiiiiiiiisssszzzzzzccccccnnnnrryyll'),
     '-–—./,;:_%\()[]{}<>"''´`’”!?&+*=#@|~^$®™°', repeat(' ', 50));
 
--- The words of a typed text as patterns for `like` on a name key, the longest first; at least three, `%`
--- for a missing one. A word of one or two letters stands for the beginning of a word: inside of words
--- it would be in nearly every name.
+-- The words of a typed text as `like` patterns for a name key, the longest first; at least three, `%` for a
+-- missing one. A word of one or two letters matches the beginning of a word: inside words it would match
+-- nearly every name.
 create function name_patterns(value text) returns text[]
   language sql immutable strict parallel safe
   return (
@@ -25,7 +24,7 @@ create function name_patterns(value text) returns text[]
 
 alter table part
   add column name_key text collate "C" not null generated always as (name_key(name)) stored,
-  -- all that a search key may name; written by the triggers
+  -- everything that a search key may match; written by the triggers
   add column search_words text collate "C" not null default '';
 
 create function compose_part_words() returns trigger language plpgsql as $$
@@ -44,7 +43,7 @@ update part set name = name;
 
 create index part__words on part using gin (search_words gin_trgm_ops);
 create index part__by_supplier on part (supplier_number, name_key, item_number);
--- The search by name goes through the words.
+-- The search by name uses the words.
 drop index part__name;
 
 -- Operations ---------------------------------------------------------------------------------
@@ -69,7 +68,7 @@ create index work_operation__words on work_operation using gin (search_words gin
 create index work_operation__by_supplier on work_operation (supplier_number, name_key, code);
 drop index work_operation__name;
 
--- A new name of a supplier or a group ---------------------------------------------------------
+-- Updates the words after a supplier or a group was renamed.
 
 create function renew_words_of_supplier() returns trigger language plpgsql as $$
 begin

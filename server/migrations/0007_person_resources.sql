@@ -4,7 +4,7 @@ alter table reservation_resource drop constraint reservation_resource__resource;
 alter table reservation_resource add constraint reservation_resource__resource
   foreign key (site_id, resource_id) references resource (site_id, id) on update cascade;
 
--- First all of them out of the way, so that no new id meets an old one.
+-- First moves all of them away, so no new id equals an old one.
 update resource set id = id + 1000000000;
 update resource set id = employee_id where employee_id is not null;
 
@@ -13,5 +13,5 @@ alter table resource add constraint resource__id check (
   case when employee_id is null then id >= 1000000000 else id = employee_id end);
 select setval(pg_get_serial_sequence('resource', 'id'), greatest(1000000000, (select max(id) from resource)));
 
--- Planned and picked are told of parts independently of each other.
+-- The flags planned and picked are independent.
 alter table work_order drop constraint work_order__picked_is_planned;

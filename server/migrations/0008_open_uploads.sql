@@ -1,4 +1,4 @@
--- Whose upload it is that is under way, and how large; null where no upload is.
+-- Sender and size of an upload in progress; null without an upload.
 alter table pending_file
   add column site_id bigint,
   add column employee_id bigint,

@@ -1,19 +1,19 @@
--- What the reads of several features have in common.
+-- Functions shared by the reads of several features.
 
--- An instant as the rules of the domain count time. Stable as `extract` is: PostgreSQL puts only such a body in the place
--- of the call.
+-- Returns an instant in the domain's unit of time. Stable like `extract`, because PostgreSQL inlines only
+-- such a body.
 create function milliseconds(instant timestamptz) returns double precision
   language sql stable parallel safe
   return (extract(epoch from instant) * 1000)::double precision;
 
--- Whether an employee of this subsystem can be stamped.
+-- True if an employee of this subsystem can be stamped.
 create function is_stamping_employee(subsystem text) returns boolean
   language sql immutable parallel safe
   return subsystem ~ '[MU]';
 
--- Each row of each stamping with its part of the stamping's time, in hundredths of a minute: the time is shared evenly
--- between the rows of a stamping, so that their parts add up to it. A stamping that runs counts up to `until`.
--- PostgreSQL puts the body in the place of the call, so that the conditions of the caller lead through the indexes.
+-- Each row of each stamping with its share of the stamping's time, in hundredths of a minute. The time is
+-- divided evenly between the rows, so their shares add up to it. A running stamping counts up to `until`.
+-- PostgreSQL inlines the body, so the caller's conditions use the indexes.
 create function worked_rows(until timestamptz)
   returns table (site_id bigint, work_order_id bigint, job_row_id bigint, is_running boolean, hundredths numeric)
   language sql stable parallel safe

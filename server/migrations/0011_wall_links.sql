@@ -1,4 +1,4 @@
--- Screens on the wall: who may hang one up, and what lets it show a site's tasks without anybody signed in.
+-- Wall screens: the right to create links, and the links that show a site's tasks without a signed-in person.
 
 alter table access_profile add column share_monitor boolean not null default false;
 
@@ -9,9 +9,9 @@ create table wall_link (
   secret_hash bytea not null,
   created_by bigint not null,
   created_at timestamptz not null,
-  -- when its screen last asked, to the minute
+  -- time of its screen's last request, to the minute
   last_seen_at timestamptz,
-  -- null while it is in force
+  -- null while it is valid
   revoked_at timestamptz,
   revoked_by bigint,
   constraint wall_link__revoked_by_somebody check ((revoked_at is null) = (revoked_by is null)),

@@ -1,10 +1,10 @@
--- Conversations: a topic is what an entity's people say to each other. Its id is the entity's global id.
+-- Conversations: a topic has the messages of an entity's people. Its id is the entity's global id.
 create table chat_topic (
   site_id bigint not null,
   id uuid not null,
   work_order_id bigint not null,
   description text not null,
-  -- rises by one with each message, under the lock of this row: the order that everybody sees
+  -- increases by one with each message, under the lock of this row: the order that everyone sees
   last_sequence int not null default 0 constraint chat_topic__last_sequence check (last_sequence >= 0),
   primary key (site_id, id),
   constraint chat_topic__one_per_work_order unique (site_id, work_order_id),
@@ -20,7 +20,7 @@ create table chat_message (
   created_at timestamptz not null,
   body text not null,
   metadata jsonb,
-  -- as the sender named it: a retry is the same message
+  -- the sender's id: a retry is the same message
   client_message_id uuid,
   needs_answer boolean not null default false,
   acknowledged_by bigint references employee (id),
@@ -33,7 +33,7 @@ create table chat_message (
     (acknowledged_by is null) = (acknowledged_at is null) and (needs_answer or acknowledged_by is null))
 );
 
--- The files of the topic's entity that a message shows.
+-- The files of the topic's entity in a message.
 create table chat_message_attachment (
   site_id bigint not null,
   message_id bigint not null,
@@ -45,13 +45,13 @@ create table chat_message_attachment (
 );
 create index chat_message_attachment__by_attachment on chat_message_attachment (site_id, attachment_id);
 
--- What an employee has to do with a topic; who unsubscribed keeps what was seen.
+-- An employee's relation to a topic; the read mark survives unsubscribing.
 create table chat_member (
   site_id bigint not null,
   topic_id uuid not null,
   employee_id bigint not null,
   is_subscribed boolean not null,
-  -- the highest sequence that was seen; it only rises
+  -- the highest read sequence; it never decreases
   read_sequence int not null default 0 constraint chat_member__read_sequence check (read_sequence >= 0),
   primary key (site_id, topic_id, employee_id),
   constraint chat_member__topic foreign key (site_id, topic_id) references chat_topic (site_id, id),

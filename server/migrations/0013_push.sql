@@ -1,26 +1,26 @@
--- Telling of messages while the app is closed (Web Push).
+-- Notifications of messages while the app is closed (Web Push).
 
--- The server's VAPID keys, made at its first start: all devices were subscribed with the public one.
+-- The server's VAPID keys, created at its first start: all devices subscribe with the public one.
 create table push_key (
   is_only boolean primary key default true constraint push_key__only_one check (is_only),
   public_key text not null,
   private_key text not null
 );
 
--- What a person has chosen; without a row they are told at any time.
+-- A person's choices; without a row they receive pushes at any time.
 create table push_setting (
   employee_id bigint primary key references employee (id),
   is_on boolean not null,
-  -- by the clocks of the site
+  -- in the site's time zone
   quiet_from time,
   quiet_to time,
   constraint push_setting__quiet_hours check (
     (quiet_from is null) = (quiet_to is null) and (quiet_from is null or quiet_from <> quiet_to))
 );
 
--- The devices that are told, each what is for the person of its session; with the session it goes.
+-- Subscribed devices, each for the person of its session; deleted with the session.
 create table push_subscription (
-  -- secret: who knows it can send there
+  -- secret: anyone who knows it can send there
   endpoint text primary key constraint push_subscription__endpoint check (length(endpoint) <= 1000),
   session_id uuid not null references session (id) on delete cascade,
   p256dh text not null,
@@ -31,7 +31,7 @@ create table push_subscription (
 );
 create index push_subscription__session on push_subscription (session_id);
 
--- Up to which message a topic was told, so that of several processes one tells it.
+-- The last notified message of a topic, so only one process notifies.
 create table push_told (
   site_id bigint not null,
   topic_id uuid not null,

@@ -1,17 +1,17 @@
--- The schedule of the workshop: who and what works on which car when.
+-- The schedule of the workshop: resources, cars and times.
 
--- From how many percent of the available time on a resource's day is busy, and full.
+-- Percentages of the available time on a resource's day that count as busy and as full.
 alter table site
   add column schedule_busy_percent int not null default 80,
   add column schedule_full_percent int not null default 100,
   add constraint site__schedule_percents check (
     schedule_busy_percent between 1 and schedule_full_percent and schedule_full_percent <= 1000);
 
--- The later time that the customer was told, after the estimated delivery was lost.
+-- The later time that the customer knows, after the estimated delivery was missed.
 alter table work_order add column told_until timestamptz;
 
--- Two times of one resource overlap only where somebody wanted it. Those that do already are left as they are, and material
--- is lent without the schedule.
+-- Two times of one resource overlap only by someone's choice. Existing overlaps are allowed, and material is
+-- lent without the schedule.
 alter table reservation_resource add column is_overlap_allowed boolean not null default false;
 update reservation_resource taken set is_overlap_allowed = true
 where exists (
@@ -26,7 +26,7 @@ alter table reservation_resource add constraint reservation_resource__no_overlap
   exclude using gist (site_id with =, resource_id with =, tstzrange(start_at, end_at) with &&)
   where (not is_overlap_allowed);
 
--- Whose rows a supervisor has as favourites: at each site their own, and a person may have several supervisors.
+-- A supervisor's favourite rows, per site; a person may have several supervisors.
 create table subordinate (
   site_id bigint not null,
   supervisor_id bigint not null,

@@ -1,7 +1,7 @@
--- A reminder becomes a task on its day, and what the customer answers to an offer is told.
+-- A reminder becomes a task on its day, and the workshop is notified of a customer's answer.
 
 alter table inspection_follow_up
-  -- of a reminder: when its day had come; it became the task `activity_id` then, unless it was no longer needed
+  -- for a reminder: its day had come; it then became the task `activity_id`, unless it was no longer needed
   add column reminded_at timestamptz,
   drop constraint inspection_follow_up__parts,
   add constraint inspection_follow_up__parts check (
@@ -13,20 +13,20 @@ alter table inspection_follow_up
 create index inspection_follow_up__waiting on inspection_follow_up (remind_on)
   where kind = 'Reminder' and reminded_at is null;
 
--- A message is an employee's, or tells what somebody else did: then it names them, as the customer.
+-- The author of a message is an employee, or a named person without an account, such as the customer.
 alter table chat_message
   alter column actor_id drop not null,
   add column author_name text constraint chat_message__author_name check (
     btrim(author_name) <> '' and length(author_name) <= 200),
   add constraint chat_message__author check (num_nonnulls(actor_id, author_name) = 1);
 
--- The task of whoever must call the customer, where no work order has a conversation that could tell it.
+-- The task of the person who must call the customer, if there is no work order with a conversation.
 alter table inspection_offer
   add column activity_id bigint,
   add constraint inspection_offer__activity foreign key (site_id, activity_id) references activity (site_id, id);
 create index inspection_offer__by_activity on inspection_offer (site_id, activity_id) where activity_id is not null;
 
--- `soon_count` and `now_count` are of all findings: critical and major markers count beside checks.
+-- `soon_count` and `now_count` count all findings: checks, and critical and major markers.
 update inspection set now_count = now_count + marked.now, soon_count = soon_count + marked.soon
 from (
   select site_id, inspection_id,

@@ -1,4 +1,4 @@
--- Who manages people, who a person is at the company's identity provider or domain, and how a session began.
+-- The right to manage people, a person's identities at the company, and the method of a session.
 
 alter table access_profile add column manage_users boolean not null default false;
 
@@ -15,7 +15,7 @@ create table identity_link (
   provider text not null constraint identity_link__provider check (provider in ('oidc', 'windows')),
   subject text not null constraint identity_link__subject check (subject <> ''),
   created_at timestamptz not null,
-  -- null where a command line made it
+  -- null if a command line created it
   created_by bigint references employee (id),
   constraint identity_link__one_person unique (provider, subject)
 );
@@ -26,5 +26,5 @@ insert into identity_link (employee_id, provider, subject, created_at)
 select employee_id, 'oidc', external_subject, now() from credential where external_subject is not null;
 alter table credential drop column external_subject;
 
--- How the person came in, and what the browser says that it is; null for a session from before.
+-- The sign-in method, and the browser's description; null if unknown.
 alter table session add column method text, add column user_agent text;

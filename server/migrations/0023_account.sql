@@ -1,8 +1,8 @@
--- Passkeys, links that set a new password, and what a session was last used for.
+-- Passkeys, links that set a new password, and the last use of a session.
 
 alter table session
   add column last_used_at timestamptz,
-  -- when the person last showed, within the session, that it is still them
+  -- time of the last confirmation within the session
   add column confirmed_at timestamptz;
 update session set last_used_at = created_at;
 alter table session alter column last_used_at set not null;
@@ -19,7 +19,7 @@ create table password_reset_link (
 create index password_reset_link__employee on password_reset_link (employee_id);
 create index password_reset_link__creator on password_reset_link (created_by);
 
--- Stands for the person at an authenticator, which tells it to whoever holds it.
+-- The person's handle at an authenticator, which reveals it to its holder.
 alter table employee add column passkey_user_handle uuid not null default gen_random_uuid();
 
 create table passkey (
@@ -27,7 +27,7 @@ create table passkey (
   employee_id bigint not null references employee (id),
   credential_id bytea not null constraint passkey__one_person unique,
   public_key bytea not null,
-  -- of its uses, where the authenticator counts them: a copy would count anew
+  -- number of its uses, if the authenticator counts them: a copy would restart the count
   counter bigint not null,
   name text not null,
   is_synced boolean not null,
@@ -36,10 +36,10 @@ create table passkey (
 );
 create index passkey__employee on passkey (employee_id);
 
--- What a browser was asked to sign; each works once.
+-- Challenges for a browser to sign; each works once.
 create table passkey_challenge (
   challenge_hash bytea primary key,
-  -- whose new passkey it is for; null for a sign-in
+  -- the owner of the new passkey; null for a sign-in
   employee_id bigint references employee (id),
   expires_at timestamptz not null
 );

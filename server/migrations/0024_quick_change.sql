@@ -1,4 +1,4 @@
--- How people who share a device take over from each other: trusted devices, PINs and badges.
+-- Change of users on shared devices: trusted devices, PINs and badges.
 
 alter table site add column is_quick_change_in_use boolean not null default false;
 
@@ -9,7 +9,7 @@ create table trusted_device (
   secret_hash bytea not null,
   created_by bigint not null,
   created_at timestamptz not null,
-  -- when it last asked, to the minute
+  -- time of its last request, to the minute
   last_seen_at timestamptz,
   -- null while it is trusted
   distrusted_at timestamptz,
@@ -24,7 +24,7 @@ create index trusted_device__in_force on trusted_device (site_id, created_at) wh
 create index trusted_device__creator on trusted_device (site_id, created_by);
 create index trusted_device__distruster on trusted_device (site_id, distrusted_by) where distrusted_by is not null;
 
--- A hash of so few digits protects little by itself: a PIN is worth something on trusted devices alone.
+-- A hash of so few digits protects little: a PIN works only on trusted devices.
 create table pin (
   employee_id bigint primary key references employee (id),
   pin_hash text not null,
@@ -40,7 +40,7 @@ create table badge (
   made_at timestamptz not null
 );
 
--- Where a session began with a PIN or a badge; null for all others.
+-- The device on which a session began with a PIN or a badge; null for all others.
 alter table session
   add column device_id uuid references trusted_device (id),
   add constraint session__device check ((device_id is not null) = (coalesce(method, '') in ('pin', 'badge')));

@@ -1,20 +1,20 @@
--- The first start, and who manages people.
+-- The first start, and the right to manage people.
 
--- The one link that makes the first site and its administrator; it goes when it was used.
+-- The one link that creates the first site and its administrator; deleted after use.
 create table setup_link (
   is_only boolean primary key default true constraint setup_link__one check (is_only),
   secret_hash bytea not null,
   expires_at timestamptz not null
 );
 
--- Counts the changes that administrators make.
+-- Counts the changes by administrators.
 alter table employee add column version int not null default 1 constraint employee__version check (version > 0);
 
--- Who works at a site no more keeps what was done there.
+-- A person who leaves a site keeps their past work there.
 alter table employee_site add column is_active boolean not null default true;
 
--- Refuses a change after which nobody who works here would manage users. Whoever comes second of two waits, and sees
--- what the first has committed.
+-- Refuses a change that would leave no active administrator. The second of two concurrent changes waits, and
+-- sees what the first has committed.
 create function refuse_last_administrator() returns trigger language plpgsql as $$
 declare
   was_one boolean;

@@ -1,4 +1,4 @@
--- Which rows of the schedule somebody has as favourites, at each site their own: persons and bays.
+-- A user's favourite rows of the schedule, per site: persons and bays.
 create table favourite_resource (
   site_id bigint not null,
   employee_id bigint not null,

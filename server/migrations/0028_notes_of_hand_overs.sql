@@ -1,4 +1,5 @@
--- A line without a note may get one, once: a client of the specification hands over and tells why in two calls.
+-- A row without a note may get one, once: a client of the specification hands over and sends the reason in
+-- two calls.
 drop trigger activity_history__append_only on activity_history;
 create trigger activity_history__append_only
   before delete or update of site_id, id, activity_id, from_employee_id, employee_id, created_by, created_at

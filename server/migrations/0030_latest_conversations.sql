@@ -1,10 +1,11 @@
--- The latest conversations of a person, and those with unread messages, are found by an index, however many there are: a
--- member has a copy of its topic's last sequence and of that message's time, written under the lock of the topic.
+-- An index finds a person's latest conversations, and those with unread messages, regardless of their number.
+-- A member has a copy of its topic's last sequence and of that message's time, written under the lock of the
+-- topic.
 alter table chat_topic add column last_message_at timestamptz;
 alter table chat_member
   add column last_sequence int not null default 0,
   add column last_message_at timestamptz,
-  -- a column, so that PostgreSQL counts how few they are
+  -- a column, so that PostgreSQL has statistics on how few they are
   add column is_unread boolean not null generated always as (read_sequence < last_sequence) stored;
 
 update chat_topic topic set last_message_at = message.created_at

@@ -1,6 +1,6 @@
--- Rules that the server keeps, and that whoever else writes here must keep, too.
+-- Rules of the server that other writers must follow, too.
 
--- Who did the work of a row that is not done means nothing.
+-- An undone row has no worker.
 update job_row set done_by = null where done_at is null and done_by is not null;
 alter table job_row add constraint job_row__done_by check (done_by is null or done_at is not null);
 
@@ -8,5 +8,5 @@ alter table chat_member add constraint chat_member__seen check (read_sequence <=
 
 alter table attachment add constraint attachment__signer check (signer_name is null or kind = 'Signature');
 
--- A zone that PostgreSQL does not know, which it refuses with an error of its own, would make each read of the site's days fail.
+-- An unknown time zone would make each read of the site's days fail.
 alter table site add constraint site__time_zone check (timestamptz '2000-01-01 00:00Z' at time zone time_zone is not null);

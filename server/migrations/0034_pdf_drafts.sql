@@ -1,2 +1,2 @@
--- The PDF of a form that was not saved: no inspection keeps it, and it is removed when its link was opened.
+-- The PDF of an unsaved form: no inspection refers to it, and it is deleted after its link was opened.
 alter table pdf_ticket add column is_draft boolean not null default false;

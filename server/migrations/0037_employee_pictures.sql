@@ -1,8 +1,8 @@
--- A small square picture of a person, as the server drew it of what they sent.
+-- A small square picture of a person, made by the server from the upload.
 
 create table employee_picture (
   employee_id bigint primary key references employee (id) on delete cascade,
-  -- Another one with each picture, so that a browser may keep what it has read.
+  -- Changes with each picture, so browsers may cache it.
   key uuid not null default gen_random_uuid(),
   picture bytea not null constraint employee_picture__size check (octet_length(picture) between 1 and 200000),
   changed_at timestamptz not null,

@@ -1,12 +1,13 @@
--- One form of numbers and words, in which what is typed, scanned and pasted is compared with what is stored. The domain has the same
--- rules (domain/src/codes/normal-form.ts). Case is folded by tables, because lower() and upper() depend on the locale.
+-- Normal forms for comparing typed, scanned and pasted text with stored text. The domain has the same rules
+-- (domain/src/codes/normal-form.ts). Case folding uses tables, because lower() and upper() depend on the
+-- locale.
 
--- Characters that are not seen: controls, soft hyphens, zero widths, directions, variants of signs.
+-- Removes invisible characters: controls, soft hyphens, zero widths, directions, variants of signs.
 create function without_unseen(value text) returns text
   language sql immutable strict parallel safe
   return regexp_replace(value, '[\u0001-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff9-\ufffb]+', '', 'g');
 
--- Capital letters: Latin, Greek, Cyrillic. What has ASCII alone is spared the table.
+-- Converts to capital letters: Latin, Greek, Cyrillic. ASCII text skips the table.
 create function to_capitals(value text) returns text
   language sql immutable strict parallel safe
   return case when octet_length(value) = length(value) then upper(value collate "C") else translate(value,
@@ -19,20 +20,21 @@ create function to_smalls(value text) returns text
     'ABCDEFGHIJKLMNOPQRSTUVWXYZÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖØÙÚÛÜÝÞŸĀĂĄĆĈĊČĎĐĒĔĖĘĚĜĞĠĢĤĦĨĪĬĮĲĴĶĹĻĽĿŁŃŅŇŊŌŎŐŒŔŖŘŚŜŞŠŢŤŦŨŪŬŮŰŲŴŶŹŻŽΆΈΉΊΌΎΏΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩΪΫАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЀЁЂЃЄЅІЇЈЉЊЋЌЍЎЏİı',
     'abcdefghijklmnopqrstuvwxyzàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĳĵķĺļľŀłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷźżžάέήίόύώαβγδεζηθικλμνξοπρστυφχψωϊϋабвгдежзийклмнопрстуфхцчшщъыьэюяѐёђѓєѕіїјљњћќѝўџii') end;
 
--- A plate, an order number, a number of a part or of an operation: without case, blanks, dashes, dots, slashes, what is not seen, and
--- the mark that hand scanners put before a code.
+-- Normalises a plate, an order number, a part or operation number: without case, blanks, dashes, dots,
+-- slashes, invisible characters and the prefix of hand scanners.
 create or replace function search_key(value text) returns text
   language sql immutable strict parallel safe
   return replace(to_capitals(regexp_replace(
     regexp_replace(normalize(without_unseen(value), NFKC), '^ *\][A-Za-z][0-9A-Za-z]', ''),
     '[\u0020\u002d-\u002f\u005f\u02d7\u1680\u1806\u2010-\u2015\u2043-\u2044\u2212\u2215\u2796\u2e3a-\u2e3b]+', '', 'g')), 'ß', 'SS');
 
--- A VIN: it has no O, Q and I, which are typed for 0 and 1.
+-- Normalises a VIN: it has no O, Q and I, which are typed for 0 and 1.
 create function vin_key(value text) returns text
   language sql immutable strict parallel safe
   return translate(search_key(value), 'OIQ', '010');
 
--- The number of an article on a package: EAN-8, UPC-A, EAN-13 and GTIN-14 with the right check digit are the same in 14 digits.
+-- Normalises a package's article number: EAN-8, UPC-A, EAN-13 and GTIN-14 with a valid check digit become the
+-- same 14 digits.
 create function article_key(value text) returns text
   language sql immutable strict parallel safe
   return case
@@ -41,7 +43,8 @@ create function article_key(value text) returns text
       from generate_series(1, 14) place) % 10 = 0
     then lpad(search_key(value), 14, '0') else search_key(value) end;
 
--- Letters with a stroke, which are not put together of a letter and an accent, and letters that stand for two.
+-- Replaces letters with a stroke, which are not composed of a letter and an accent, and letters that stand
+-- for two.
 create function bare_letters(value text) returns text
   language sql immutable strict parallel safe
   return case when octet_length(value) = length(value) then value else
@@ -49,29 +52,30 @@ create function bare_letters(value text) returns text
       translate(value, 'ØøŁłĐđĦħŦŧŊŋÐðıĸς×', 'oollddhhttnnddikσx'),
       'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'), 'Þ', 'th') end;
 
--- A name as words are searched: without case and marks over letters, each word after one blank, the first one too.
+-- Normalises a name for the search by words: without case and accents, each word after one blank, also the
+-- first.
 create or replace function name_key(value text) returns text
   language sql immutable strict parallel safe
   return ' ' || btrim(regexp_replace(bare_letters(to_smalls(regexp_replace(
     normalize(without_unseen(regexp_replace(value, '[\u0009-\u000d\u0085\u00a9\u00ae\u00b0\u2028-\u2029\u2120\u2122]+', ' ', 'g')), NFKD),
     '[\u0300-\u036f]+', '', 'g'))), '[\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u007e\u00a1\u00a7\u00ab\u00b4\u00b7\u00bb\u00bf\u02d7\u1680\u1806\u2010-\u2015\u2018-\u201f\u2022\u2032-\u2033\u2039-\u203a\u2043-\u2044\u2212\u2215\u2796\u2e3a-\u2e3b]+', ' ', 'g'), ' ');
 
--- A user name: without case and what is not seen. Accents tell people apart.
+-- Normalises a user name: without case and invisible characters. Accents distinguish people.
 create function account_key(value text) returns text
   language sql immutable strict parallel safe
   return btrim(to_smalls(normalize(without_unseen(value), NFKC)), ' ');
 
--- What is stored is brought into the new form, where it changes.
+-- Converts stored values to the new forms if they differ.
 drop index vehicle__by_serial_end;
 drop index vehicle__by_serial;
 alter table vehicle
   drop column serial_key_backwards,
   drop column serial_key,
   add column serial_key text not null generated always as (vin_key(serial_number)) stored,
-  -- backwards, so that an index finds a VIN by its end: that is what is read off a windscreen
+  -- reversed, so an index finds a VIN by its end, which is readable through a windscreen
   add column serial_key_backwards text not null generated always as (reverse(vin_key(serial_number))) stored;
 create index vehicle__by_serial_end on vehicle (site_id, serial_key_backwards text_pattern_ops);
--- A car is known to several sites, each with a row of its own.
+-- A car at several sites has a row at each.
 create index vehicle__by_serial on vehicle (serial_key, site_id);
 update vehicle set license_number = license_number where license_key <> search_key(license_number);
 update part set item_number = item_number, name = name
@@ -87,7 +91,7 @@ create index part_barcode__article on part_barcode (article_key(barcode));
 drop index credential__user_name;
 create unique index credential__user_name on credential (account_key(user_name));
 
--- Times of work are whole minutes of the clock everywhere: as often as a minute turned between start and end.
+-- Working time is in whole clock minutes everywhere: the number of minute changes between start and end.
 create or replace function hundredths_between(start_at timestamptz, end_at timestamptz) returns numeric
   language sql immutable parallel safe
   return 100 * greatest(floor(extract(epoch from end_at) / 60) - floor(extract(epoch from start_at) / 60), 0);
