@@ -22,7 +22,10 @@ import {
   usePasswordLink,
 } from './reset-links.ts'
 
-/** Passwords and open sessions: one's own, and those of the people of an administrator's site (specification.md, Account rules). */
+/**
+ * Passwords and open sessions: the caller's own, and those of the people of an administrator's site
+ * (specification.md, Account rules).
+ */
 export const accountFeature: Feature = {
   endpoints: accountEndpoints,
   mount: (app, options, dependencies) => {
@@ -144,7 +147,7 @@ const calls = feature(accountEndpoints, (dependencies) => {
       return { Name, UserName, ExpirationTime }
     },
 
-    // No session: the person signs in with the new password, which shows that it is the one that was meant.
+    // No session: the person signs in with the new password, which confirms it.
     resetPassword: async ({ body, request, reply }) => {
       const { employeeId, UserName: userName } = await authenticateByLink({ request, reply }, body.Token)
       await requireGoodPassword(body.NewPassword, { userName, names: await readNamesOf(db, employeeId) })

@@ -1,7 +1,7 @@
 import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** How an employee signs in by name and password. */
+/** An employee's sign-in by name and password. */
 export const accountRead = jsonRead({
   name: 'account',
   parameters: { employeeId: 'bigint' },
@@ -13,10 +13,10 @@ export const accountRead = jsonRead({
   where employee.id = $employeeId`,
 })
 
-/** More sessions than a person has open at once. */
+/** More sessions than a person has open. */
 const maxSessions = 30
 
-/** The open sessions of an employee, `sessionId` first, then the latest used. */
+/** The open sessions of an employee, `sessionId` first, then the most recently used. */
 export const openSessionsRead = jsonRead({
   name: 'open-sessions',
   parameters: { employeeId: 'bigint', sessionId: 'uuid', now: 'timestamptz' },

@@ -1,29 +1,31 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** The characters that are looked at: a hostile password of 40 takes 0.1 s, one of 256 takes 1.3 s. */
+/** Number of checked characters: a hostile password of 40 takes 0.1 s, one of 256 takes 1.3 s. */
 const comparedLength = 40
 
 /** Below it some 10^10 guesses find a password. Scores go from 0 to 4. */
 const fewestPoints = 4
 
-/** The names that a guesser tries first who knows the person. */
+/** Names that a guesser who knows the person tries first. */
 export interface KnownNames {
   readonly userName: string
-  /** Of the person and of their sites. */
+  /** The names of the person and of their sites. */
   readonly names: readonly string[]
 }
 
-/** Without single letters, which are in any password. */
+/** Omits single letters, which occur in any password. */
 const wordsOf = (names: readonly string[]): string[] =>
   names.flatMap((name) => name.normalize('NFC').match(/\p{L}{2,}/gu) ?? [])
 
 let checker: Promise<ZxcvbnFactory> | undefined
 
 /**
- * Estimates how soon a password is guessed, by a list of 49,000 common and breached ones and by patterns of the keyboard,
- * sequences, repetitions and dates. The words of `names` and the user name are known to a guesser, too. The list is loaded at the first check: 0.2 s and 12 MB.
+ * Estimates how easily a password is guessed, from a list of 49,000 common and breached ones and from
+ * keyboard patterns, sequences, repetitions and dates. The words of `names` and the user name count as known
+ * to a guesser. The list is loaded at the first check: 0.2 s and 12 MB.
  *
- * @returns `common` if it is such a password or made of some, `guessable` for another weak one, null for a good one
+ * @returns `common` if it is such a password or composed of some, `guessable` for another weak one, null for
+ * a good one
  */
 export async function findWeakness(
   password: string,

@@ -6,8 +6,8 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { createLoginToken, loginLinkValidFor } from '../../platform/session/login-token.ts'
 
 /**
- * Makes a link that signs an employee in once, within five minutes, while its maker has authority over the employee. Records
- * who made it. Its id is in the answer alone.
+ * Creates a link that signs an employee in once, within five minutes, while its maker has authority over the
+ * employee. Records the maker. Only the answer has its id.
  */
 export function makeLoginLink(
   { db, clock }: Pick<FeatureDependencies, 'db' | 'clock'>,

@@ -19,7 +19,7 @@ export async function requireGoodPassword(password: string, known: KnownNames): 
   if (weakness === 'common') throw refuse('passwordCommon', { field: 'NewPassword' })
 }
 
-/** The names of an employee and of the sites where they work, which a new password must not be made of. */
+/** Returns the names of an employee and of their sites, which a new password must not consist of. */
 export async function readNamesOf(db: Db, employeeId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('employee')
@@ -40,8 +40,8 @@ export async function readNamesOf(db: Db, employeeId: number): Promise<string[]>
 /**
  * Replaces a password that was just checked, and ends the person's other sessions and links.
  *
- * @returns how many sessions ended
- * @throws {Refusal} passwordWrong where it was replaced meanwhile
+ * @returns the number of ended sessions
+ * @throws {Refusal} passwordWrong if it was replaced meanwhile
  */
 export async function replacePassword(
   { db, clock, releaseSession }: PasswordDependencies,

@@ -8,17 +8,17 @@ import { hashPassword } from '../../platform/session/passwords.ts'
 import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 
-/** How long a link is valid, in milliseconds: it is shown to the person on the spot, or read in a message soon. */
+/** Lifetime of a link, in milliseconds: it is shown to the person directly, or read in a message soon. */
 const validFor = 60 * 60_000
 
-/** How long a link that has ended stays stored, in milliseconds. */
+/** Period in which an ended link stays stored, in milliseconds. */
 const retention = 24 * 60 * 60_000
 
 /**
- * Makes a link that sets an employee's password once. Its secret is in the answer alone: only a hash is stored. Earlier
- * links of the person stop working.
+ * Creates a link that sets an employee's password once. Only the answer has its secret: a hash is stored.
+ * Earlier links of the person stop working.
  *
- * @throws {Refusal} noPassword where the person has no user name
+ * @throws {Refusal} noPassword if the person has no user name
  */
 export async function makeResetLink(
   { db, clock }: Pick<FeatureDependencies, 'db' | 'clock'>,
@@ -60,8 +60,8 @@ export interface FoundLink extends ResetLink {
 }
 
 /**
- * The person whose password a link sets. Undefined if the link is used, too old or none, if its person does not work here any
- * more, or if its maker has no authority over the person any more.
+ * Finds the person whose password a link sets. Undefined if the link is used, expired or unknown, if its
+ * person has left, or if its maker has lost authority over the person.
  */
 export async function findResetLink(db: Db, token: string, now: Date): Promise<FoundLink | undefined> {
   const link = await db
@@ -86,9 +86,10 @@ export async function findResetLink(db: Db, token: string, now: Date): Promise<F
 }
 
 /**
- * Sets a password that was found good for a link's person, uses the link up and ends all sessions of the person. Of two who use it at once, one succeeds.
+ * Sets a checked password for a link's person, consumes the link and ends all sessions of the person. Of two
+ * concurrent calls, one succeeds.
  *
- * @throws {Refusal} resetLinkEnded for the one that came second
+ * @throws {Refusal} resetLinkEnded for the second one
  */
 export async function usePasswordLink(
   { db, clock, releaseSession }: Pick<FeatureDependencies, 'db' | 'clock' | 'releaseSession'>,
@@ -119,7 +120,7 @@ export async function usePasswordLink(
   )
 }
 
-/** Deletes links that ended more than a day ago; answers how many. */
+/** Deletes links that ended more than a day ago; returns their number. */
 export async function deleteExpiredResetLinks(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('password_reset_link')

@@ -26,10 +26,10 @@ import { setFavouriteType } from './favourites.ts'
 import { addActivity, changeActivity } from './save-activity.ts'
 import { toggleActivity } from './toggle-activity.ts'
 
-/** How many days before the day that is asked for are recent, too (specification.md, Task rules). */
+/** Days before the requested day that count as recent, too (specification.md, Task rules). */
 const recentDays = 7
 
-/** Tasks, their pool and what they are made of (specification.md, Task rules). */
+/** Tasks, their pool, types and templates (specification.md, Task rules). */
 export const activitiesFeature = feature(activityEndpoints, ({ db, clock }) => {
   const ownValues = ({ siteId, employeeId, timeZone }: CurrentSession) => ({
     siteId,
@@ -102,7 +102,7 @@ export const activitiesFeature = feature(activityEndpoints, ({ db, clock }) => {
 
     assignActivity: (call) => {
       const { salesman } = call.params
-      // The id in the address is part of the request that an idempotency key stands for, as the body is.
+      // The id in the address is part of the request for the idempotency key, as the body is.
       const request = { ...call, body: { ...call.body, salesman } }
       return runCommand({ db, clock }, request, (context) => assignActivity(context, call.body, salesman))
     },

@@ -1,6 +1,6 @@
 import { missingPriority } from '@verstas/domain/activities/order.ts'
 
-/** The fields of `ActivityRow` of a row of `activity` with `activityJoins`. */
+/** The fields of `ActivityRow` for a row of `activity` with `activityJoins`. */
 const rowFields = `
   'Id', activity.id,
   'Header', activity.header,
@@ -52,8 +52,8 @@ export const activityFields = `${rowFields},
   'Version', activity.version`
 
 /**
- * What a task has of its work order, as `about`. The limit keeps PostgreSQL from making a join of it, for which it would
- * read all work orders: it cannot know how few tasks were closed since a moment.
+ * The task's data from its work order, as `about`. The limit keeps PostgreSQL from turning it into a join
+ * over all work orders: it cannot know how few tasks were closed recently.
  */
 export const activityJoins = `
   left join lateral (
@@ -68,9 +68,9 @@ export const rowJson = `json_build_object(${rowFields})`
 /** `Activity`. */
 export const activityJson = `json_build_object(${activityFields})`
 
-/** As `byPriority` of the domain. */
+/** The same order as `byPriority` of the domain. */
 export const byPriority = `coalesce(about.priority_code, ${missingPriority}),
   coalesce(about.is_customer_waiting, false) desc, activity.created_at, activity.id`
 
-/** As `openThenNewest` of the domain. */
+/** The same order as `openThenNewest` of the domain. */
 export const openThenNewest = '(activity.closed_at is null) desc, activity.created_at desc, activity.id desc'

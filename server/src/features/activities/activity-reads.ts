@@ -24,7 +24,7 @@ export const activityById = jsonRead({
     where activity.site_id = $siteId and activity.id = $activityId`,
 })
 
-/** No row when there is no such work order. */
+/** No row if there is no such work order. */
 export const activitiesOfWorkOrder = jsonRead({
   name: 'activities-of-work-order',
   parameters: { siteId: 'bigint', workOrderId: 'bigint' },
@@ -38,7 +38,7 @@ export const activitiesOfWorkOrder = jsonRead({
 
 const ofEmployee = { siteId: 'bigint', employeeId: 'bigint', midnight: 'timestamptz' } as const
 
-/** An employee's own: what is open, and what was closed since midnight. */
+/** An employee's tasks: open ones, and those closed since midnight. */
 const areOwn = `activity.site_id = $siteId and activity.employee_id = $employeeId
   and (activity.closed_at is null or activity.closed_at >= $midnight)`
 
@@ -73,8 +73,8 @@ export const ownActivitiesWithWorkOrder = jsonRead({
 })
 
 /**
- * What an employee closed or handed on from `start` until `end`, the latest first; a task that was opened again is not
- * closed. Null when the site has no such employee.
+ * Tasks that an employee closed or handed on from `start` until `end`, the latest first; a reopened task does
+ * not count as closed. Null if the site has no such employee.
  */
 export const recentActivities = jsonRead({
   name: 'recent-activities',
@@ -94,7 +94,7 @@ export const recentActivities = jsonRead({
     having exists (select from employee_site where site_id = $siteId and employee_id = $employeeId)`,
 })
 
-/** Open tasks, by their assignees. */
+/** Open tasks, by assignee. */
 const openActivities = `
   from activity
   join employee assignee on assignee.id = activity.employee_id ${activityJoins}

@@ -12,7 +12,7 @@ export async function checkType(tx: Tx, siteId: number, code: string): Promise<v
   if (found === undefined) throw refuse('activityTypeUnknown')
 }
 
-/** Those who work at the site now, its work queues included: a task can be given to them. */
+/** Present employees of the site, including work queues: possible assignees. */
 const assignees = (tx: Tx, siteId: number) =>
   tx
     .selectFrom('employee_site')
@@ -23,7 +23,7 @@ const assignees = (tx: Tx, siteId: number) =>
     .where('employee.is_active', '=', true)
 
 /**
- * Checks that a task can be given to this employee: a person or a work queue of the site.
+ * Checks that an employee can be the assignee: a person or a work queue of the site.
  *
  * @throws {Refusal} activityEmployeeUnknown
  */
@@ -33,10 +33,11 @@ export async function checkAssignee(tx: Tx, siteId: number, employeeId: number):
 }
 
 /**
- * Who gets a task that the server makes: the first of `wished` who still works at the site, else one of its work queues.
+ * Finds the assignee of a task that the server creates: the first of `wished` who still works at the site,
+ * else one of its work queues.
  *
- * @param wished the employees' ids; null where none is set
- * @throws {Refusal} activityEmployeeUnknown where there is nobody
+ * @param wished the employees' ids; null if none is set
+ * @throws {Refusal} activityEmployeeUnknown if there is none
  */
 export async function findAssignee(
   tx: Tx,
@@ -67,7 +68,7 @@ export async function findWorkOrderId(tx: Tx, siteId: number, orderNumber: numbe
   return found.id
 }
 
-/** @throws {Refusal} invalidField where the work order has no such row */
+/** @throws {Refusal} invalidField if the work order has no such row */
 export async function checkRow(
   tx: Tx,
   siteId: number,

@@ -7,12 +7,12 @@ import { checkAssignee } from './activity-references.ts'
 import { finishChange, type HandOver, readActivity, recordHandOver } from './change-activity.ts'
 
 /**
- * Gives an open task to an employee or a work queue. Somebody who takes it for themselves can take it from a queue, or from the
- * assignee whom the request names. A task that goes to its own assignee stays as it is; a note to it is kept, with the handing
- * over where that was a moment before.
+ * Assigns an open task to an employee or a work queue. People take a task for themselves from a queue, or
+ * from the assignee that the request names. A task that is assigned to its present assignee stays unchanged.
+ * Its note is stored with a recent assignment.
  *
- * @throws {Refusal} notFound; activityEmployeeUnknown; activityTaken (`user`, `salesmanId`: who has it);
- *   activityAlreadyClosed
+ * @throws {Refusal} notFound; activityEmployeeUnknown; activityTaken (`user`, `salesmanId`: the assignee);
+ * activityAlreadyClosed
  */
 export async function assignActivity(
   context: CommandContext,
@@ -49,14 +49,14 @@ export async function assignActivity(
   return finishChange(tx, session, { ...change, ...noted, at, version: null })
 }
 
-/** For how long after a handing over a note to the assignee belongs to it, in milliseconds. */
+/** Period after an assignment in which a note belongs to it, in milliseconds. */
 const momentMs = 60_000
 
 /**
- * Writes a note into the last line of a task's history, where it is the handing over that the note is of: to the same
- * assignee, by the same person, a moment before, and without a note. The caller has locked the task.
+ * Adds a note to the last row of a task's history, if that is the matching assignment: to the same assignee,
+ * by the same person, recent, and without a note. The caller has locked the task.
  *
- * @returns whether it was
+ * @returns true if it was added
  */
 async function addNote(
   { tx, session: { siteId, employeeId } }: CommandContext,
@@ -81,16 +81,16 @@ async function addNote(
   return numUpdatedRows > 0n
 }
 
-/** A task as an assignment found it, and what it made of it. */
+/** A task before and after an assignment. */
 interface Found {
-  /** Who had it. */
+  /** The former assignee. */
   readonly assigneeId: number
   readonly assigneeName: string
   readonly isClosed: boolean
   readonly workOrderId: number | null
-  /** Since when the assignee has it; null where nothing was changed. */
+  /** Time of the assignment; null if nothing changed. */
   readonly assignedAt: Date | null
-  /** The version that stands. */
+  /** The present version. */
   readonly version: number
 }
 
@@ -101,8 +101,9 @@ interface Wanted {
 }
 
 /**
- * One statement finds the task, decides whether it may be given away and changes its assignee, so that nobody can take it in
- * between. Whoever comes too late is told who has it (decisions/task-assignment.md). Undefined where the site has no such task.
+ * Finds the task, decides on the assignment and changes the assignee in one statement, so no one can take it
+ * in between. A late caller learns the assignee (decisions/task-assignment.md). Undefined if the site has no
+ * such task.
  */
 async function assignWhereFree(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,

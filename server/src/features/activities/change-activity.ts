@@ -11,14 +11,14 @@ import { activityById } from './activity-reads.ts'
 
 type OfSite = Pick<CurrentSession, 'siteId'>
 
-/** Who does something to a task, and where. */
+/** The person and site of a change. */
 export type SessionEmployee = Pick<CurrentSession, 'siteId' | 'employeeId'>
 
 /** A task with the number of its work order. */
 export type LockedActivity = Selectable<ActivityTable> & { readonly order_number: number | null }
 
 /**
- * The site's task, which nobody else can change until the transaction ends.
+ * Locks the site's task until the transaction ends.
  *
  * @throws {Refusal} notFound
  */
@@ -40,17 +40,17 @@ export async function lockActivity(tx: Tx, { siteId }: OfSite, activityId: numbe
   return activity
 }
 
-/** One handing over of a task. */
+/** One assignment of a task. */
 export interface HandOver {
   readonly activityId: number
-  /** Null as the task is made. */
+  /** Null at the creation. */
   readonly from: number | null
   readonly to: number
   readonly at: Date
   readonly note: string | null
 }
 
-/** Keeps who gave a task to whom. */
+/** Records an assignment. */
 export async function recordHandOver(
   tx: Tx,
   { siteId, employeeId }: SessionEmployee,
@@ -70,19 +70,19 @@ export async function recordHandOver(
     .execute()
 }
 
-/** A change of a task whose rows are written. */
+/** A written change of a task. */
 export interface ActivityChange extends Pick<EventRecord, 'at' | 'kind' | 'before' | 'after'> {
   readonly activityId: number
-  /** Those that it belongs to, or did before; empty where it belongs to none. */
+  /** Present and former work orders of the task; empty without any. */
   readonly workOrderIds: readonly number[]
-  /** The version that the change made; null where nothing of the task itself was changed. */
+  /** The version after the change; null if the task itself is unchanged. */
   readonly version: number | null
 }
 
 /**
- * Ends a change: it is recorded, and open pages of the site are told.
+ * Completes a change: records it and notifies open pages of the site.
  *
- * @returns the task as it stands now
+ * @returns the present task
  */
 export async function finishChange(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function finishChange(
   return (await readActivity(tx, session, activityId)).json
 }
 
-/** A task as the database wrote it. */
+/** A task as the database's JSON. */
 interface ActivityText {
   readonly json: JsonText<Activity>
   readonly version: number

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { activityTypeByCode } from './activity-reads.ts'
 
 /**
- * Stars a type of tasks for the caller, or takes the star away; as often as that is sent.
+ * Stars a task type for the caller, or removes the star; idempotent.
  *
  * @throws {Refusal} notFound
  */

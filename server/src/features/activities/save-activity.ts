@@ -18,7 +18,7 @@ import {
   type SessionEmployee,
 } from './change-activity.ts'
 
-/** What a person edits of a task, by its names on the wire. */
+/** Editable values of a task, by their names on the wire. */
 type ActivityValues = {
   readonly Header: string
   readonly Body: string
@@ -33,8 +33,8 @@ type ActivityValues = {
 /**
  * Adds a task.
  *
- * @throws {Refusal} activityTypeUnknown, activityEmployeeUnknown, activityWorkOrderUnknown; invalidField of a row that
- *   the work order does not have
+ * @throws {Refusal} activityTypeUnknown, activityEmployeeUnknown, activityWorkOrderUnknown; invalidField for
+ * a row that the work order does not have
  */
 export async function addActivity(
   { tx, clock, session }: CommandContext<SessionEmployee>,
@@ -75,11 +75,11 @@ export async function addActivity(
 }
 
 /**
- * Changes what a save gives of a task and differs; another assignee is a handing over. Where nothing differs, nothing is
+ * Writes the differing values of a save; another assignee is an assignment. Without differences nothing is
  * written.
  *
- * @throws {Refusal} notFound; activityChanged (`user`, `at`, `fields`, `version`) where `seen` is out of date; as
- *   `addActivity` of what differs
+ * @throws {Refusal} notFound; activityChanged (`user`, `at`, `fields`, `version`) if `seen` is stale; as
+ * `addActivity` for the differing values
  */
 export async function changeActivity(
   { tx, clock, session }: CommandContext,
@@ -87,7 +87,7 @@ export async function changeActivity(
   seen: number | undefined,
 ): Promise<JsonText<Activity>> {
   const held = await lockActivity(tx, session, save.Id)
-  // Never before it was handed over last, also where servers' clocks differ.
+  // Never before the last assignment, even if servers' clocks differ.
   const at = timeOfAction(undefined, { now: clock.now(), createdAt: held.assigned_at })
   await checkVersion(tx, { entity: 'activity', row: held, error: 'activityChanged' }, seen)
   const before = valuesOf(held)
@@ -124,7 +124,7 @@ export async function changeActivity(
 const dateOf = (instant: string | null | undefined): Date | null =>
   instant == null ? null : new Date(instant)
 
-/** An instant in one way of writing, so that two can be compared. */
+/** Converts an instant to one format for comparison. */
 const written = (instant: Date | string): string => new Date(instant).toISOString()
 
 const valuesOf = (row: LockedActivity): ActivityValues => ({
@@ -138,7 +138,7 @@ const valuesOf = (row: LockedActivity): ActivityValues => ({
   WorkOrderNumber: row.order_number,
 })
 
-/** What a save gives, with null for what it clears. */
+/** Returns the values of a save, with null for cleared ones. */
 const valuesOfSave = (save: ActivitySave): Partial<ActivityValues> => {
   const { Header, Body, TypeCode, SalesmanId, Planned, EndDate, Price, WorkOrderNumber } = save
   return {
@@ -157,7 +157,7 @@ const valuesOfSave = (save: ActivitySave): Partial<ActivityValues> => {
 const pick = (values: ActivityValues, fields: Partial<ActivityValues>): Partial<ActivityValues> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => field in fields))
 
-/** The columns of changed values, which are checked. A task that leaves its work order leaves the row of it, too. */
+/** Checks changed values and returns their columns. A task that loses its work order loses its row, too. */
 async function columnsOf(
   tx: Tx,
   { site_id: siteId }: LockedActivity,

@@ -6,9 +6,9 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { finishChange, lockActivity } from './change-activity.ts'
 
 /**
- * Closes an open task, or opens a closed one again (specification.md, States).
+ * Closes an open task, or reopens a closed one (specification.md, States).
  *
- * @param change.isOpen what it becomes
+ * @param change.isOpen the new state
  * @throws {Refusal} notFound; activityAlreadyClosed, activityAlreadyOpen
  */
 export async function toggleActivity(

@@ -10,7 +10,7 @@ import { createSecret } from '../../platform/session/session-token.ts'
 import { madeAccessRead, peopleRead, profilesRead } from './people-reads.ts'
 import { addPerson, savePerson } from './save-person.ts'
 
-/** The hash for a new user name, of a password that nobody knows: the person chooses their own by a link. */
+/** The hash of an unknown password for a new user name: the person sets a password by a link. */
 const unknownPassword = hashPassword(createSecret())
 
 /** The people of a site, for its administrators (specification.md, Rights). */
@@ -35,7 +35,7 @@ export const administrationFeature = feature(administrationEndpoints, ({ db, clo
   savePerson: async (call) => {
     const { id: personId } = call.params
     const passwordHash = await unknownPassword
-    // The id in the address is part of the request that an idempotency key stands for, as the body is.
+    // The id in the address is part of the request for the idempotency key, as the body is.
     const request = { ...call, body: { ...call.body, personId } }
     const answer = await runCommand({ db, clock }, request, (context) =>
       savePerson(context, call.body, {

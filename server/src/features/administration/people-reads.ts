@@ -24,7 +24,7 @@ const personJson = `json_build_object(
     where stamping.employee_id = employee.id and stamping.end_at is null and stamping.is_presence),
   'Version', employee.version)`
 
-/** The wall links and shared devices in force that a person of the site made, at the sites of the administrator. */
+/** Valid wall links and shared devices of a person of the site, at the administrator's sites. */
 export const madeAccessRead = jsonRead({
   name: 'made-access',
   parameters: { personId: 'bigint', siteId: 'bigint', employeeId: 'bigint' },
@@ -51,7 +51,7 @@ export const madeAccessRead = jsonRead({
     group by here.employee_id`,
 })
 
-/** Those who work or worked at the site. */
+/** Present and former employees of the site. */
 const peopleOfSite = `from employee_site own
   join employee on employee.id = own.employee_id
   join access_profile profile on profile.id = employee.profile_id

@@ -10,11 +10,11 @@ interface Parts {
   readonly save: PersonSave
   /** All sites of the person, the default one first. */
   readonly siteIds: readonly number[]
-  /** Of a new user name. */
+  /** For a new user name. */
   readonly passwordHash: string
 }
 
-/** Writes what lies beside the person's own row: sites, user name, what the workshop reserves. */
+/** Writes the person's data in other tables: sites, user name, resources. */
 export async function writeParts(tx: Tx, parts: Parts): Promise<void> {
   await writeSites(tx, parts)
   await writeUserName(tx, parts)
@@ -22,7 +22,8 @@ export async function writeParts(tx: Tx, parts: Parts): Promise<void> {
 }
 
 /**
- * All sites of a person after a save, the default one first: those that the administrator does not have stay.
+ * Returns all sites of a person after a save, the default one first: sites that the administrator does not
+ * have stay.
  *
  * @throws {Refusal} siteNotAllowed
  */
@@ -37,7 +38,7 @@ export async function sitesAfter(
   return [...new Set([...SiteIds, ...heldIds.filter((id) => !own.has(id))])]
 }
 
-/** Who left a site keeps a place there that is not active: what was done there refers to it. */
+/** A person who left a site keeps an inactive row there, because past work refers to it. */
 async function writeSites(tx: Tx, { personId, siteIds }: Parts): Promise<void> {
   await tx
     .updateTable('employee_site')
@@ -56,7 +57,7 @@ async function writeSites(tx: Tx, { personId, siteIds }: Parts): Promise<void> {
     .execute()
 }
 
-/** The names of the sites where somebody works now, by the sites' ids. */
+/** Returns the names of a person's active sites, by id. */
 export async function activeSitesOf(tx: Tx, employeeId: number): Promise<ReadonlyMap<number, string>> {
   const rows = await tx
     .selectFrom('employee_site')
@@ -69,7 +70,7 @@ export async function activeSitesOf(tx: Tx, employeeId: number): Promise<Readonl
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Another user name keeps the password; without one nobody signs in by password. */
+/** Changing the user name keeps the password; without a user name the person cannot sign in by password. */
 async function writeUserName(tx: Tx, { personId, save: { UserName }, passwordHash }: Parts): Promise<void> {
   if (UserName == null) {
     await tx.deleteFrom('credential').where('employee_id', '=', personId).execute()
@@ -82,7 +83,7 @@ async function writeUserName(tx: Tx, { personId, save: { UserName }, passwordHas
     .execute()
 }
 
-/** A stamping employee can be reserved at each of their sites; a resource that is there keeps up with the name. */
+/** A stamping employee has a resource at each of their sites, which follows the name. */
 async function writeResources(tx: Tx, personId: number): Promise<void> {
   await sql`insert into resource (site_id, id, name, employee_id)
     select place.site_id, employee.id, employee.name, employee.id
@@ -93,7 +94,7 @@ async function writeResources(tx: Tx, personId: number): Promise<void> {
     where employee.id = ${personId} and resource.employee_id = employee.id`.execute(tx)
 }
 
-/** What of a save breaks which rule of the database. */
+/** Fields of a save by the database rule that they violate. */
 const fieldOfRule: Readonly<Record<string, 'UserName' | 'Email' | 'PrincipalName'>> = {
   credential__user_name: 'UserName',
   employee__email: 'Email',
@@ -101,7 +102,7 @@ const fieldOfRule: Readonly<Record<string, 'UserName' | 'Email' | 'PrincipalName
 }
 
 /**
- * Runs what writes a person, and what the database checks of it at the end.
+ * Runs the writes of a person, including the database's checks at the end.
  *
  * @throws {Refusal} personNameTaken; lastAdministrator
  */

@@ -21,7 +21,7 @@ import { personRead } from './people-reads.ts'
 import { activeSitesOf, refuseWrongPerson, sitesAfter, writeParts } from './person-parts.ts'
 
 interface NewPerson {
-  /** Of a password that nobody knows. */
+  /** The hash of an unknown password. */
   readonly passwordHash: string
 }
 
@@ -33,9 +33,10 @@ interface ChangedPerson extends NewPerson {
 }
 
 /**
- * Adds a person to the sites of the administrator that are named.
+ * Adds a person to the named sites of the administrator.
  *
- * @throws {Refusal} personNameTaken (`field`, `value`); siteNotAllowed; personHasMoreRights; invalidField of an unknown profile
+ * @throws {Refusal} personNameTaken (`field`, `value`); siteNotAllowed; personHasMoreRights; invalidField for
+ * an unknown profile
  */
 export async function addPerson(
   { tx, clock, session }: CommandContext,
@@ -62,7 +63,7 @@ export async function addPerson(
   return readPerson(tx, session, id)
 }
 
-/** Fields whose change outlasts the session of the administrator, who must have confirmed that it is still them. */
+/** Fields whose change outlasts the administrator's session and needs a confirmation. */
 const lastingFields = [
   'IsActive',
   'IsWorkqueue',
@@ -74,13 +75,13 @@ const lastingFields = [
 ]
 
 /**
- * Changes a person of the administrator's site. A person who is made inactive is signed out everywhere, a person who leaves
- * a site is signed out there; wall links and shared devices that they made there end. So do those at all sites whose right
- * the new profile takes away. A running stamping goes on. An
- * address or user name that is taken away ends the sessions that began by it. Nothing is written if nothing differs.
+ * Changes a person of the administrator's site. Making a person inactive signs them out everywhere; removing
+ * them from a site signs them out there and ends their wall links and shared devices there. Those whose right
+ * the new profile removes end at all sites. A running stamping continues. Removing an address or user name
+ * ends the sessions that began with it. Nothing is written without differences.
  *
- * @throws {Refusal} notFound; personElsewhere (`sites`); confirmationNeeded; personChanged (`user`, `at`, `fields`, `version`);
- *   lastAdministrator; as `addPerson`
+ * @throws {Refusal} notFound; personElsewhere (`sites`); confirmationNeeded; personChanged (`user`, `at`,
+ * `fields`, `version`); lastAdministrator; as `addPerson`
  */
 export async function savePerson(
   { tx, clock, session }: CommandContext,
@@ -133,13 +134,13 @@ export async function savePerson(
 interface SavedPerson {
   readonly held: Person
   readonly saved: Person
-  /** Whether the new profile takes the right away to make such access. */
+  /** True if the new profile lacks the right to create such access. */
   readonly loses: (kind: AccessKind) => boolean
   readonly keepIds: readonly string[]
   readonly at: Date
 }
 
-/** Ends the sessions, wall links and shared devices that a change takes away from a person. */
+/** Ends the sessions, wall links and shared devices that a change removes from a person. */
 async function endAccess(
   tx: Tx,
   { employeeId }: CurrentSession,
@@ -163,7 +164,7 @@ async function endAccess(
   await distrustDevicesOf(tx, held.Id, endedAt('device'), release)
 }
 
-/** The ways of signing in that a change takes away from a person. */
+/** Sign-in methods that a change removes from a person. */
 const endedMethods = (held: Person, saved: Person): SignInMethod[] => [
   ...(held.UserName !== null && saved.UserName === null ? (['basic'] as const) : []),
   ...(held.Email !== null && held.Email !== saved.Email ? methodsOf.oidc : []),
@@ -174,7 +175,7 @@ const ofSession = ({ siteId, employeeId }: CurrentSession) => ({ siteId, employe
 
 type Values = Readonly<Record<string, string | number | boolean | null>>
 
-/** What a save says, by its names on the wire. */
+/** Values of a save, by their names on the wire. */
 const valuesOfSave = (
   { KeptAccessIds, Version, ...save }: PersonSave,
   siteIds: readonly number[],
@@ -198,7 +199,7 @@ const valuesOf = (person: Person): Values => ({
   SiteIds: sitesText(person.Sites.map(({ Id }) => Id)),
 })
 
-/** The default site first; the order of the others says nothing. */
+/** The default site first; the order of the others does not matter. */
 const sitesText = ([defaultId, ...others]: readonly number[]) =>
   [defaultId, ...others.toSorted((a, b) => a - b)].join()
 
@@ -226,14 +227,14 @@ async function lockPerson(tx: Tx, siteId: number, personId: number) {
           .where('site_id', '=', siteId),
       ),
     )
-    // Whoever is written as the author of an event meanwhile is not held up.
+    // Inserts of events by this person are not blocked.
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (row === undefined) throw refuse('notFound')
   return { ...row, site_id: siteId }
 }
 
-/** The rights of a profile. @throws {Refusal} invalidField of an unknown profile */
+/** Returns the rights of a profile. @throws {Refusal} invalidField for an unknown profile */
 async function requireProfile(tx: Tx, profileId: number): Promise<ReadonlySet<Right>> {
   const rights = await readProfileRights(tx, profileId)
   if (rights === undefined) throw refuseField('ProfileId', 'profile')

@@ -10,9 +10,12 @@ import { notePendingFile, removeUnclaimedFiles } from './pending-files.ts'
 import { prepareFile } from './prepare-file.ts'
 import { processMedia } from './process-media.ts'
 
-/** Gives the demo dealership's work orders, tasks and inspections their attachments, by the same command as every upload, and most people a drawn picture. */
+/**
+ * Adds attachments to the demo's work orders, tasks and inspections, by the same command as every upload, and
+ * pictures of most people.
+ */
 export async function attachDemoFiles(dependencies: Dependencies): Promise<void> {
-  // We drew these small files ourselves: they need no processes of their own, and fit where uploads would not.
+  // We generate these small files: they need no child processes, and fit even on a full disk.
   const settings = { ...dependencies.settings, minFreeMb: 0 }
   const media = { run: processMedia, close: () => {} }
   const context = { ...createAttachmentContext({ ...dependencies, settings }), media }
@@ -43,7 +46,7 @@ async function attach(context: AttachmentContext, file: DemoFile): Promise<void>
   await context.incoming.write(key, 0, Readable.from([file.bytes]), () => {})
   const prepared = await prepareFile(context, { key, name: file.name, isSignature, employeeId })
   await saveAttachments(context, {
-    // Nobody is signed in while the demo is loaded: the file's person acts, with the rights that it takes.
+    // There is no session while the demo is loaded: the file's person acts, with the required rights.
     session: {
       id: null,
       siteId,

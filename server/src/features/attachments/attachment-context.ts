@@ -6,7 +6,7 @@ import { type FileStore, StoreUnavailableError } from '../../platform/store/file
 import { IncomingFiles } from './incoming-files.ts'
 import { createMediaProcesses } from './media-processes.ts'
 
-/** What everything about attachments works with. */
+/** Dependencies of everything about attachments. */
 export interface AttachmentContext extends Dependencies {
   readonly store: FileStore
   readonly incoming: IncomingFiles
@@ -18,7 +18,7 @@ export interface AttachmentContext extends Dependencies {
 
 const megabyte = 1_000_000
 
-/** Nothing on the disk is touched, and no process started, before the first file comes. */
+/** Before the first file nothing on the disk is touched, and no process started. */
 export function createAttachmentContext(dependencies: Dependencies): AttachmentContext {
   const { settings } = dependencies
   return {
@@ -32,8 +32,8 @@ export function createAttachmentContext(dependencies: Dependencies): AttachmentC
 }
 
 /**
- * For the start of the server: wrong settings of the store are told at once, and not by the first photo. A service that
- * does not answer now puts off uploads alone; all else works without it.
+ * Checks the store at startup: wrong settings are reported immediately, and not by the first photo. If the
+ * service does not answer, only uploads wait.
  *
  * @throws {SettingsError}
  */

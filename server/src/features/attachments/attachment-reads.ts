@@ -5,8 +5,8 @@ import { jsonRead, type ReadValues } from '../../platform/database/read-json.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
 /**
- * The parameters of every read of attachments: the site, what a work order, an activity and an inspection are called, and whether
- * the signer of a signature may be seen, who is a customer.
+ * The parameters of every read of attachments: the site, the texts for a work order, a task and an
+ * inspection, and whether the reader may see the signer of a signature, who is a customer.
  */
 const attachmentParameters = { siteId: 'bigint', owners: 'json', maySeeCustomers: 'boolean' } as const
 
@@ -54,7 +54,7 @@ const joins = `
   left join inspection on inspection.site_id = attachment.site_id and inspection.id = attachment.inspection_id
   left join vehicle inspected on inspected.site_id = inspection.site_id and inspected.id = inspection.vehicle_id`
 
-/** All of a work order, the latest first. No row when there is no such work order. */
+/** All attachments of a work order, the latest first. No row if there is no such work order. */
 export const attachmentsOfWorkOrderRead = jsonRead({
   name: 'attachments-of-work-order',
   parameters: { ...attachmentParameters, workOrderId: 'bigint' },
@@ -76,7 +76,7 @@ export const attachmentsByIdsRead = jsonRead({
     join attachment on attachment.site_id = $siteId and attachment.id = wanted.id ${joins}`,
 })
 
-/** `InspectionAttachment` of the row `attachment`. */
+/** `InspectionAttachment` for the row `attachment`. */
 const inspectionFileJson = `json_build_object(
   'Id', attachment.id,
   'Name', attachment.file_name,
@@ -93,7 +93,7 @@ export const inspectionAttachmentsJson = (inspectionId: string) => `(
   from attachment
   where attachment.site_id = $siteId and attachment.inspection_id = ${inspectionId})`
 
-/** No row where the site has no such inspection. */
+/** No row if the site has no such inspection. */
 export const inspectionAttachmentsRead = jsonRead({
   name: 'inspection-attachments',
   parameters: { siteId: 'bigint', inspectionId: 'bigint' },

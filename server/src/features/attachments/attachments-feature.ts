@@ -25,7 +25,10 @@ import { sweepFiles } from './sweep-files.ts'
 import { createTicket, openTicket } from './tickets.ts'
 import { uploadForm } from './upload-form.ts'
 
-/** Attachments of work orders, jobs, activities and inspections (specification.md, Attachments), and pictures of people. */
+/**
+ * Attachments of work orders, jobs, tasks and inspections (specification.md, Attachments), and pictures of
+ * people.
+ */
 export const attachmentsFeature: Feature = {
   endpoints: {
     ...attachmentEndpoints,
@@ -35,7 +38,7 @@ export const attachmentsFeature: Feature = {
   },
   mount: (app, options, dependencies) => {
     const context = createAttachmentContext(dependencies)
-    // Only here are other bodies than JSON taken.
+    // Only this scope accepts other bodies than JSON.
     app.register(async (scope) => {
       await scope.register(multipart)
       mount(scope, options, attachmentEndpoints, createHandlers(context))

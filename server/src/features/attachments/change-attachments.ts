@@ -21,20 +21,20 @@ import {
   type UploadTarget,
 } from './upload-target.ts'
 
-/** Files that are safe in the store, and what they are attached to by whom. */
+/** Stored files, with their target and author. */
 export interface SaveAttachments {
   readonly session: Uploader
   readonly target: UploadTarget
   readonly files: readonly PreparedFile[]
   readonly form: UploadForm
   readonly idempotencyKey?: string | undefined
-  /** Done in the same transaction, with the attachments' ids in the order of the files. */
+  /** Runs in the same transaction, with the attachments' ids in the order of the files. */
   readonly alongside?: (tx: Tx, ids: readonly number[]) => Promise<void>
 }
 
 /**
- * Makes attachments of stored files, all or none, with a line in the work order's history for each. A file
- * that is there already is answered with its attachment; what came again is left to the sweep.
+ * Creates attachments from stored files, all or none, each with a row in the work order's history. A
+ * duplicate returns the existing attachment; the sweep removes its new bytes.
  *
  * @returns the answer of the upload calls
  * @throws {Refusal} as `readUploader` and `findOwner`; uploadGone; unavailable
@@ -73,7 +73,7 @@ async function saveInTransaction(
   return json ?? toJson([])
 }
 
-/** The new attachment's id; undefined where what it hangs on has the same file. */
+/** Returns the new attachment's id; undefined if its target has the same file. */
 async function insertAttachment(
   tx: Tx,
   now: Date,
@@ -110,7 +110,7 @@ async function insertAttachment(
   return inserted?.id
 }
 
-/** @throws {Refusal} unavailable where it was removed in this very moment: sent again, the file is new */
+/** @throws {Refusal} unavailable if it was removed at this moment: sent again, the file is new */
 async function findSame(
   tx: Tx,
   siteId: number,
@@ -140,8 +140,8 @@ async function findSame(
 }
 
 /**
- * Removes an attachment, with a line in the work order's history. Its bytes are left to `removeUnclaimedFiles`, or to the next
- * sweep.
+ * Removes an attachment, with a row in the work order's history. `removeUnclaimedFiles`, or the next sweep,
+ * deletes its bytes.
  *
  * @throws {Refusal} notFound
  */
@@ -182,7 +182,7 @@ async function numberedJob(tx: Tx, siteId: number, jobId: number) {
   return job?.job_number ? { id: jobId, number: job.job_number } : null
 }
 
-/** Tells the open pages of what a file came to, or went from. */
+/** Notifies the open pages of the file's target. */
 async function notifyOwner(
   tx: Tx,
   siteId: number,
@@ -212,8 +212,8 @@ interface AttachmentEvent {
 }
 
 /**
- * Keeps in the history of what a file hangs on that it came or went. Its version stays, because nothing of
- * it that can be edited has changed.
+ * Records the addition or removal of a file in its target's history. The target's version stays, because none
+ * of its editable fields changed.
  */
 async function recordAttachmentEvent(
   tx: Tx,

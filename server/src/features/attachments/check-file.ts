@@ -6,7 +6,7 @@ import type { AttachmentContext } from './attachment-context.ts'
 import { readFileFormat } from './file-format.ts'
 
 interface SizedFile {
-  /** Null where the content is not known. */
+  /** Null if the content is unknown. */
   readonly type: ContentType | null
   readonly name: string
   readonly limits: SizeLimits
@@ -19,15 +19,16 @@ export function checkSize(size: number, { type, name, limits }: SizedFile): void
 }
 
 /**
- * A check for each piece of a file that arrives: what grows larger than a picture may must be a video.
+ * Creates a check for each chunk of an arriving file: a file that grows beyond the limit of pictures must be
+ * a video.
  *
- * @param declared how large the whole file will be, where the sender says so
+ * @param declared the total size, if the sender announced it
  */
 export function createGrowthCheck(
   { incoming, limits }: AttachmentContext,
   { key, name, declared = 0 }: { readonly key: string; readonly name: string; readonly declared?: number },
 ): (length: number) => Promise<void> {
-  /** As many bytes as tell the type of a file. */
+  /** Bytes needed to detect the type of a file. */
   const typeBytes = 65_536
   let type: ContentType | null = null
   return async (length) => {

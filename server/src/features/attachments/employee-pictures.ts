@@ -80,9 +80,11 @@ interface PictureCall {
 }
 
 /**
- * Makes the one file of a request the picture of an employee, in the processes and within the limits of every picture.
+ * Makes the one file of a request the picture of an employee, with the child processes and limits of every
+ * picture.
  *
- * @throws {Refusal} as `receiveForm`; tooManyFiles; fileEmpty, pictureFileNotAccepted, fileTooLarge, fileUnreadable, pictureTooManyPixels
+ * @throws {Refusal} as `receiveForm`; tooManyFiles; fileEmpty, pictureFileNotAccepted, fileTooLarge,
+ * fileUnreadable, pictureTooManyPixels
  */
 async function setPicture(
   context: AttachmentContext,
@@ -109,7 +111,7 @@ async function setPicture(
   }
 }
 
-/** The square picture that the server makes of a file in the incoming folder. */
+/** Makes the square picture from a file in the incoming folder. */
 async function drawSquare(
   context: AttachmentContext,
   { key, name }: { readonly key: string; readonly name: string },
@@ -132,7 +134,7 @@ async function drawSquare(
     { upload, type, clean, picture, thumbnail, square },
     { named, ...sender },
   )
-  // A kind that the server cannot decode: HEIC.
+  // A format that the server cannot decode: HEIC.
   if (!made.hasPictures) throw refuse('pictureFileNotAccepted', named)
   return readFile(square)
 }

@@ -3,20 +3,18 @@ import type { ContentType } from '@verstas/contract/attachments/entities.ts'
 import { formatName } from '@verstas/domain/attachments/kinds.ts'
 import { fileTypeFromFile } from 'file-type'
 
-/** A file by its bytes: a type that may be attached, or else the name of its format if that is known. */
+/** A file by its bytes: an accepted type, or else the name of its format if known. */
 export type FileFormat =
   | { readonly type: ContentType }
   | { readonly type: null; readonly format: string | null }
 
-/** As many bytes as tell the format of most files. */
+/** Bytes that suffice for most formats. */
 const headBytes = 4096
 
-/** Readers of PDF files look for the beginning as far as this, in bytes. */
+/** Readers of PDF files search for the header in this many bytes. */
 const pdfWindow = 1024
 
-/**
- * Tells the format of a file as its readers do: by its content, whatever its name, its brand or its variant.
- */
+/** Detects the format of a file as its readers do: by its content, regardless of name, brand and variant. */
 export async function readFileFormat(path: string): Promise<FileFormat> {
   const head = await readHead(path)
   const type = typeOfMedia(head)
@@ -31,7 +29,7 @@ export async function readFileFormat(path: string): Promise<FileFormat> {
   }
 }
 
-/** Types that another library tells as we do. */
+/** Types that another library detects as we do. */
 const sameTypes = {
   'image/jpeg': 'image/jpeg',
   'image/webp': 'image/webp',
@@ -59,7 +57,7 @@ function typeOfMedia(head: Buffer): FileFormat | undefined {
   return isOldQuickTime(head) ? { type: 'video/quicktime' } : undefined
 }
 
-/** QuickTime files of before there were brands begin with one of these; those that only take up room are small. */
+/** QuickTime files without brands begin with one of these; padding boxes are small. */
 const quickTimeBoxes: ReadonlyMap<string, number> = new Map([
   ['moov', 0xffff_ffff],
   ['mdat', 0xffff_ffff],
@@ -73,10 +71,10 @@ function isOldQuickTime(head: Buffer): boolean {
   return size === 1 || (size >= 8 && size <= largest)
 }
 
-/** Boxes that may stand before the one with the brands. */
+/** Boxes that may precede the one with the brands. */
 const boxesBeforeBrands = new Set(['free', 'skip', 'wide', 'uuid'])
 
-/** The brands of an ISO media file, the major one first; null if it has none. */
+/** Reads the brands of an ISO media file, the major one first; null if it has none. */
 function brandsOf(head: Buffer): string[] | null {
   for (let start = 0; start + 16 <= head.length; ) {
     const size = head.readUInt32BE(start)
@@ -93,12 +91,15 @@ function brandsOf(head: Buffer): string[] | null {
   return null
 }
 
-/** Brands of pictures by their coding, those of sequences among them; those of any coding tell it by their others. */
+/**
+ * Brands of pictures by their coding, including sequences; brands for any coding reveal it by their other
+ * brands.
+ */
 const heicBrands = new Set('heic heix heim heis hevc hevx hevm hevs'.split(' '))
 const avifBrands = new Set('avif avis'.split(' '))
 const pictureBrands = new Set('mif1 mif2 msf1 miaf MiHE MiHB MiPr avci avcs jpeg jpgs'.split(' '))
 
-/** Brands of files that have the same boxes and are neither pictures nor videos. */
+/** Brands of files with the same boxes that are neither pictures nor videos. */
 const otherBrands: Readonly<Record<string, string>> = {
   'M4A ': 'M4A',
   'M4B ': 'M4B',
@@ -109,7 +110,9 @@ const otherBrands: Readonly<Record<string, string>> = {
   'crx ': 'Canon CR3',
 }
 
-/** Any other brand is a video: players look at the tracks, and makers invent brands (`3gp5`, `M4V `, `dash`). */
+/**
+ * Any other brand is a video: players check the tracks, and makers invent brands (`3gp5`, `M4V `, `dash`).
+ */
 function typeOfBrands([major = '', ...compatible]: readonly string[]): FileFormat {
   const other = otherBrands[major]
   if (other) return { type: null, format: other }

@@ -6,14 +6,14 @@ import { refuse } from '../../platform/http/refusal.ts'
 
 export type StoredAttachment = Selectable<AttachmentTable>
 
-/** Whoever sees work orders may see every attachment; whoever makes inspections may see theirs. */
+/** People who see work orders may see every attachment; people who make inspections may see theirs. */
 export const maySee = (
   rights: ReadonlySet<Right>,
   { inspection_id }: Pick<StoredAttachment, 'inspection_id'>,
 ) => rights.has('MobileServiceTechnician') || (inspection_id !== null && rights.has('MobileCheckList'))
 
 /**
- * The site's attachment that an address names by its id and its key.
+ * Finds the site's attachment by its id and its key.
  *
  * @throws {Refusal} notFound
  */

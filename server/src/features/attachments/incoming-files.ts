@@ -5,16 +5,16 @@ import type { Readable } from 'node:stream'
 import { StoreFullError } from '../../platform/store/file-store.ts'
 import { isFull, makeFolder } from '../../platform/store/folder-store.ts'
 
-/** A file as it arrives, and what is made of it before it goes to the store. */
+/** An arriving file, and the results made from it before it goes to the store. */
 const incomingParts = ['upload', 'clean', 'picture', 'thumbnail', 'square'] as const
 type IncomingPart = (typeof incomingParts)[number]
 
-/** After how many bytes the free space of the disk is checked again. */
+/** Bytes after which the free space of the disk is checked again. */
 const roomCheckInterval = 8_000_000
 
 /**
- * The folder where files lie while they arrive, by the key that they will have. They leave some of the disk free, so
- * that a database on it can go on writing.
+ * The folder of arriving files, by their future key. It leaves some of the disk free, so a database on it can
+ * still write.
  */
 export class IncomingFiles {
   readonly #folder: string
@@ -27,14 +27,14 @@ export class IncomingFiles {
   }
 
   /**
-   * For what is about to arrive, before its first byte.
+   * Checks the space for an upload before its first byte.
    *
-   * @throws {StoreFullError} where the disk has no room for so many bytes
+   * @throws {StoreFullError} if the disk has no space for this many bytes
    */
   async checkRoom(bytes: number): Promise<void> {
     await makeFolder(this.#folder)
     const { bavail, blocks, bsize } = await statfs(this.#folder)
-    // Some network folders do not tell how large they are.
+    // Some network folders do not report their size.
     if (blocks > 0 && bavail * bsize - bytes < this.#leftFree)
       throw new StoreFullError(`${bavail * bsize} bytes are free`)
   }
@@ -43,20 +43,20 @@ export class IncomingFiles {
     return join(this.#folder, `${key}.${part}`)
   }
 
-  /** How much of the upload has arrived, in bytes. */
+  /** Returns the received part of the upload, in bytes. */
   async size(key: string): Promise<number> {
     const found = await stat(this.path(key, 'upload')).catch(() => null)
     return found?.size ?? 0
   }
 
   /**
-   * Writes what comes at its place, piece by piece, and to the disk in the end. What came before the sender broke off
-   * stays. A sender that stalled at one process may go on at another that has the folder, too, and both then write
-   * the same bytes at the same places.
+   * Writes received bytes at their offset, and finally syncs them to the disk. Bytes received before a broken
+   * connection stay. A sender that stalled at one process may continue at another with the same folder, and
+   * both then write the same bytes at the same offsets.
    *
-   * @param offset at most the length of what is there, so that all before the end of the file has come
-   * @param check called with the length so far after each piece; throws to refuse the rest
-   * @returns the length of all that has come from this sender and before
+   * @param offset at most the present length, so the file has no gaps
+   * @param check called with the length so far after each chunk; throws to refuse the remaining ones
+   * @returns the total length received
    * @throws {StoreFullError}
    */
   async write(
@@ -81,7 +81,7 @@ export class IncomingFiles {
       await file.sync()
       return end
     } catch (error) {
-      // What came before may be resumed from, so it is brought to the disk as well as it can be.
+      // An upload may resume from received bytes, so they are synced if possible.
       await file.sync().catch(() => undefined)
       throw isFull(error) ? new StoreFullError(error) : error
     } finally {
@@ -93,7 +93,7 @@ export class IncomingFiles {
     for (const part of incomingParts) await rm(this.path(key, part), { force: true })
   }
 
-  /** The keys of all files of ours that lie here; a network's file system adds its own. */
+  /** Returns the keys of all our files in the folder; a network file system adds its own. */
   async keys(): Promise<Set<string>> {
     const names = await readdir(this.#folder).catch(() => [])
     const ours = names.filter((name) => /^[0-9a-f-]{36}\.[a-z]+$/.test(name))
@@ -101,7 +101,7 @@ export class IncomingFiles {
   }
 }
 
-/** All of it: one call of `write` may write a part. */
+/** Writes all bytes: one call of `write` may write only a part. */
 async function writeAt(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let done = 0; done < bytes.length; )
     done += (await file.write(bytes, done, bytes.length - done, position + done)).bytesWritten

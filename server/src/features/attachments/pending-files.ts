@@ -14,9 +14,9 @@ interface CountedFile {
 }
 
 /**
- * Notes, before a byte is written, that bytes without an attachment may lie under the key until then.
+ * Records, before a byte is written, that bytes without an attachment may exist under the key until then.
  *
- * @param counted undefined of what counts for nobody
+ * @param counted undefined if it counts for no one
  */
 export async function notePendingFile(
   db: Db | Tx,
@@ -39,20 +39,20 @@ export async function notePendingFile(
     .execute()
 }
 
-/** A file that begins to arrive. */
+/** An upload that begins. */
 export interface OpenedUpload {
   readonly key: string
-  /** As its sender declares it; it cannot grow beyond. */
+  /** The size declared by its sender; it cannot grow beyond. */
   readonly byteSize: number
   readonly expiresAt: Date
 }
 
-/** What a small upload counts as, in bytes: it takes a row and files, too. */
+/** Minimum counted bytes of an upload, because it takes a row and files, too. */
 const minCounted = 1_000_000
 
 /**
- * Notes an upload before its first byte is written, unless too much is unfinished already. The site's row is locked
- * meanwhile, so that two uploads at once count each other.
+ * Records an upload before its first byte is written, unless too much is unfinished. It locks the site's row,
+ * so concurrent uploads count each other.
  *
  * @throws {Refusal} tooManyOpenUploads, with the MetaData `megabytes`
  */
@@ -83,9 +83,9 @@ export async function openUpload(
 }
 
 /**
- * Takes the key for the attachment that is made in this transaction.
+ * Claims the key for the attachment of this transaction.
  *
- * @throws {Refusal} uploadGone where the bytes are taken away, or were
+ * @throws {Refusal} uploadGone if the bytes are being deleted, or were
  */
 export async function claimPendingFile(tx: Tx, key: string): Promise<void> {
   const { numDeletedRows } = await tx
@@ -97,8 +97,8 @@ export async function claimPendingFile(tx: Tx, key: string): Promise<void> {
 }
 
 /**
- * Removes the files of these keys, but not those of an attachment that was made meanwhile. It waits for a
- * transaction that is just making one, even if its connection was lost. What fails is left to the sweep.
+ * Removes the files of these keys, except those of an attachment created meanwhile. It waits for a
+ * transaction that is creating one, even if its connection was lost. The sweep retries failures.
  */
 export async function removeUnclaimedFiles(
   context: AttachmentContext,
@@ -117,7 +117,10 @@ export async function removeUnclaimedFiles(
   }
 }
 
-/** The update waits for whoever claims the key, and finds no row where it was claimed; from then on nobody claims it. */
+/**
+ * The update waits for a claim of the key, and finds no row if it was claimed; afterwards no one can claim
+ * it.
+ */
 async function isUnclaimed(db: Db, key: string, now: Date): Promise<boolean> {
   const pending = await db
     .updateTable('pending_file')

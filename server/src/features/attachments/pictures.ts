@@ -1,7 +1,7 @@
 import { maxMegapixels } from '@verstas/domain/attachments/kinds.ts'
 import sharp, { type SharpOptions } from 'sharp'
 
-/** The longest sides of the pictures that are made, in pixels. */
+/** The longest sides of the generated pictures, in pixels. */
 const pictureSide = 1600
 const thumbnailSide = 320
 
@@ -11,26 +11,26 @@ const decoding: SharpOptions = {
   sequentialRead: true,
 }
 
-// Each picture takes one thread, whatever the machine: the requests come first.
+// Each picture uses one thread on any machine, because requests have priority.
 sharp.concurrency(1)
 sharp.cache(false)
 
 export interface PictureFacts {
-  /** Of the upright picture. */
+  /** For the upright picture. */
   readonly width: number
   readonly height: number
-  /** 1 to 8, as Exif counts. */
+  /** 1 to 8, in Exif values. */
   readonly orientation: number
 }
 
-/** The picture unfolds to more than `maxMegapixels`. */
+/** The picture has more than `maxMegapixels`. */
 export class TooManyPixelsError extends Error {}
 
 /**
- * Reads the head of a JPEG, PNG or WebP picture; no pixel is decoded.
+ * Reads the header of a JPEG, PNG or WebP picture; no pixel is decoded.
  *
  * @throws {TooManyPixelsError}
- * @throws where it is damaged
+ * @throws if it is damaged
  */
 export async function readPictureFacts(path: string): Promise<PictureFacts> {
   const { width, height, autoOrient, orientation } = await sharp(path, {
@@ -42,9 +42,9 @@ export async function readPictureFacts(path: string): Promise<PictureFacts> {
 }
 
 /**
- * Makes the picture for the screen and the thumbnail: upright, on white, without any of the camera's data.
+ * Generates the picture for the screen and the thumbnail: upright, on white, without the camera's data.
  *
- * @param isEndAdded of a JPEG whose end was missing: then any doubt of the decoder means that more is missing
+ * @param isEndAdded for a JPEG with an added end: then any warning of the decoder means that more is missing
  * @throws if the picture is damaged
  */
 export async function makePictures(
@@ -61,10 +61,10 @@ export async function makePictures(
   await sharp(targets.picture).resize(fitInto(thumbnailSide)).jpeg({ quality: 78 }).toFile(targets.thumbnail)
 }
 
-/** The side of the picture of a person, in pixels. */
+/** The side of a person's picture, in pixels. */
 const squareSide = 256
 
-/** Makes a small square of an upright picture: the part that the eye goes to, as a face. */
+/** Generates a small square of an upright picture, around its most salient part, such as a face. */
 export async function makeSquare(source: string, target: string): Promise<void> {
   await sharp(source, { ...decoding, sequentialRead: false })
     .resize(squareSide, squareSide, { fit: 'cover', position: sharp.strategy.attention })

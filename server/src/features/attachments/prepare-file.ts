@@ -9,20 +9,20 @@ import { checkSize } from './check-file.ts'
 import { readFileFormat } from './file-format.ts'
 import { type CleanMedia, isDecoded, type MediaFailure, type MediaTask } from './process-media.ts'
 
-/** A file that lies in the incoming folder under its key, whole. */
+/** A complete file in the incoming folder under its key. */
 export interface IncomingFile {
   readonly key: string
-  /** What the sender called it. */
+  /** The sender's name of the file. */
   readonly name: string
   readonly isSignature: boolean
   /** The sender. */
   readonly employeeId: number
 }
 
-/** CPU that one picture may take, in milliseconds: several times as much as the worst honest one of 50 megapixels. */
+/** CPU limit of one picture, in milliseconds: several times the worst regular one of 50 megapixels. */
 const maxPictureCpu = 20_000
 
-/** A file whose bytes are safe in the store. */
+/** A file whose bytes are in the store. */
 export interface PreparedFile {
   readonly key: string
   readonly fileName: string
@@ -36,12 +36,12 @@ export interface PreparedFile {
 }
 
 /**
- * Judges a file by its content, takes out what it tells of its maker, makes its pictures, and puts all of it
- * into the store. Begun again after a crash it does the same.
+ * Checks a file by its content, removes metadata of its maker, generates its pictures, and puts everything
+ * into the store. May be repeated after a crash.
  *
- * @param signal gives the file up
- * @throws {Refusal} fileEmpty, fileTypeNotAccepted, fileFormatNotAccepted, fileTooLarge, fileUnreadable, fileTooCostly,
- *   pictureTooManyPixels, signatureNotPng, each with the MetaData `file`; unavailable
+ * @param signal aborts it
+ * @throws {Refusal} fileEmpty, fileTypeNotAccepted, fileFormatNotAccepted, fileTooLarge, fileUnreadable,
+ * fileTooCostly, pictureTooManyPixels, signatureNotPng, each with the MetaData `file`; unavailable
  * @throws {StoreFullError}
  * @throws {StoreUnavailableError}
  */
@@ -102,7 +102,8 @@ interface CleaningOptions {
 }
 
 /**
- * Cleans a file and makes its pictures in a process of their own; a picture waits for its turn among those of its sender.
+ * Cleans a file and generates its pictures in a child process; a picture waits for its turn among those of
+ * its sender.
  *
  * @throws {Refusal} fileUnreadable, fileTooCostly, pictureTooManyPixels, uploadIncomplete, unavailable
  * @throws {StoreFullError}

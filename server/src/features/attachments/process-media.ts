@@ -7,20 +7,20 @@ import { isFull } from '../../platform/store/folder-store.ts'
 import { cleanFile } from './clean/clean-file.ts'
 import { makePictures, makeSquare, readPictureFacts, TooManyPixelsError } from './pictures.ts'
 
-/** What is done with one file, and the paths at which the results may be made. */
+/** The work on one file, and the paths for its results. */
 export interface MediaTask {
   readonly upload: string
   readonly type: ContentType
   readonly clean: string
   readonly picture: string
   readonly thumbnail: string
-  /** Where a small square picture is made, if one is wanted. */
+  /** Path of the small square picture, if wanted. */
   readonly square?: string
 }
 
-/** A clean file; its pictures lie at the paths that were given. */
+/** A clean file; its pictures are at the given paths. */
 export interface CleanMedia {
-  /** Where the clean file is: at `upload` or at `clean`. */
+  /** Path of the clean file: `upload` or `clean`. */
   readonly path: string
   readonly byteSize: number
   readonly checksum: Uint8Array
@@ -29,31 +29,31 @@ export interface CleanMedia {
   readonly hasPictures: boolean
 }
 
-/** What became of a file; a message between processes, so that errors are told by their names. */
+/** The outcome for a file; a message between processes, so errors are named. */
 export type MediaOutcome = CleanMedia | { readonly failure: MediaFailure }
 
 export type MediaFailure = 'unreadable' | 'tooManyPixels' | 'diskFull'
 
-/** The kinds of picture that the server can decode; HEIC is kept as it is. */
+/** Formats that the server can decode; HEIC is stored without pictures. */
 const decoded: ReadonlySet<ContentType> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif'])
 export const isDecoded = (type: ContentType): boolean => decoded.has(type)
 
-/** Takes out of a file what it tells of its maker, and makes its pictures. Begun again after a crash it does the same. */
+/** Removes metadata of its maker from a file, and generates its pictures. May be repeated after a crash. */
 export async function processMedia(task: MediaTask): Promise<MediaOutcome> {
   try {
     return await process(task)
   } catch (error) {
     if (error instanceof TooManyPixelsError) return { failure: 'tooManyPixels' }
-    // Whatever a decoder stumbles over is the file's fault, unless the machine's disk is full.
+    // A decoder's failure is the file's fault, unless the machine's disk is full.
     return { failure: isFull(error) || isFullForDecoder(error) ? 'diskFull' : 'unreadable' }
   }
 }
 
-/** The decoder tells of it in words alone. */
+/** The decoder reports it only in its message. */
 const isFullForDecoder = (error: unknown): boolean => /no space left|quota exceeded/i.test(String(error))
 
 async function process({ upload, type, clean, square, ...pictures }: MediaTask): Promise<CleanMedia> {
-  // Where it is done again, the store may share what was made before: that is left as it is, and new files are made.
+  // In a repetition, the store may share earlier results: they stay unchanged, and new files are created.
   for (const path of [clean, pictures.picture, pictures.thumbnail, square ?? clean])
     await rm(path, { force: true })
   const facts = isDecoded(type) ? await readPictureFacts(upload) : null

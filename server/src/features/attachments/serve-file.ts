@@ -8,7 +8,7 @@ import { FileNotStoredError } from '../../platform/store/file-store.ts'
 import type { AttachmentContext } from './attachment-context.ts'
 import type { StoredAttachment } from './find-attachment.ts'
 
-/** The browser may keep a file, and asks for it again each time: a right that was taken away acts at once. */
+/** Browsers may cache a file but must revalidate it, so a removed right takes effect immediately. */
 export const attachmentHeaders = { ...fileHeaders, 'cache-control': 'private, no-cache' }
 
 interface Exchange {
@@ -17,10 +17,10 @@ interface Exchange {
 }
 
 /**
- * The file of an attachment, whole or the part that `Range` asks for. `inline` shows pictures and videos in
- * place; a PDF file is always handed over to be saved, because it can hold a script.
+ * Sends the file of an attachment, whole or the requested `Range`. `inline` shows pictures and videos in
+ * place; a PDF file is always a download, because it can contain a script.
  *
- * @throws {Refusal} rangeNotSatisfiable; notFound where the bytes are gone
+ * @throws {Refusal} rangeNotSatisfiable; notFound if the bytes are gone
  */
 export async function serveOriginal(
   context: AttachmentContext,
@@ -53,9 +53,9 @@ export async function serveOriginal(
 }
 
 /**
- * One of the pictures that were made of an attachment.
+ * Sends one of the pictures generated from an attachment.
  *
- * @throws {Refusal} notFound where it has none
+ * @throws {Refusal} notFound if it has none
  */
 export async function servePicture(
   context: AttachmentContext,
@@ -75,7 +75,7 @@ export async function servePicture(
   return new FileAnswer(200, headers, await open(context, { key, part }, request, null))
 }
 
-/** Nothing is opened where only the headers are asked for. */
+/** A request for headers opens no file. */
 async function open(
   { store, log }: AttachmentContext,
   name: { readonly key: string; readonly part: 'original' | 'picture' | 'thumbnail' },
@@ -92,11 +92,13 @@ async function open(
   }
 }
 
-/** Split at a plain comma: an expression that also takes the blanks needs very long for a header of many. */
-/** Whether the browser has the file already. */
+/**
+ * Splits at a plain comma: a regular expression that also matches blanks is very slow for a header with many.
+ */
+/** True if the browser has this version of the file. */
 export const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((known) => [etag, `W/${etag}`].includes(known.trim()))
 
-/** A part of another version of the file is of no use: then the whole file is sent. */
+/** A part of another version of the file is useless: then the whole file is sent. */
 const isRangeOf = ({ headers }: FastifyRequest, etag: string): boolean =>
   headers['if-range'] === undefined || headers['if-range'] === etag

@@ -4,14 +4,17 @@ import type { AttachmentContext } from './attachment-context.ts'
 
 const maxAtOnce = 1000
 
-/** Bytes that could not be removed are tried again after this, in milliseconds: longer than a removal takes, and by the next sweep. */
+/**
+ * Delay before bytes that could not be removed are retried, in milliseconds: longer than a removal takes, and
+ * by the next sweep.
+ */
 const retryAfter = 1_800_000
 
 /**
- * Removes what unfinished uploads and removed attachments left: bytes without an
- * attachment, expired uploads and tickets. Several processes may do it at once.
+ * Removes the remains of unfinished uploads and removed attachments: bytes without an attachment, expired
+ * uploads and tickets. Several processes may run it concurrently.
  *
- * @returns how many keys were cleared
+ * @returns the number of removed keys
  */
 export async function sweepFiles(context: AttachmentContext): Promise<number> {
   const { db, clock } = context
@@ -28,7 +31,10 @@ export async function sweepFiles(context: AttachmentContext): Promise<number> {
   return cleared
 }
 
-/** No transaction is open while the store is asked: it may take minutes, and the embedded database has one connection. */
+/**
+ * No transaction is open during calls of the store: they may take minutes, and the embedded database has one
+ * connection.
+ */
 async function clearOne(
   { db, store, incoming, log }: AttachmentContext,
   now: Date,
@@ -40,7 +46,7 @@ async function clearOne(
     await incoming.discard(key)
     if (owner === undefined) await store.remove(key)
   } catch (error) {
-    // Then all others would fail, too, each after a long wait.
+    // All others would fail, too, each after a long wait.
     if (error instanceof StoreUnavailableError) throw error
     log.warn({ err: error }, 'bytes could not be removed; a later sweep tries again')
     return 'failed'
@@ -50,8 +56,8 @@ async function clearOne(
 }
 
 /**
- * Gives up a key whose time is over, and that nobody is just claiming. An upload that is about to finish finds itself gone, and another
- * sweep passes it by until it is tried again.
+ * Gives up an expired key that no transaction is claiming. An upload that is about to finish finds itself
+ * gone, and other sweeps skip the key until the retry.
  */
 async function giveUpExpired(db: Db, now: Date): Promise<string | undefined> {
   const expired = db
@@ -71,7 +77,7 @@ async function giveUpExpired(db: Db, now: Date): Promise<string | undefined> {
   return givenUp?.key
 }
 
-/** What lies in the incoming folder of an attachment that was made: the server stopped before it was taken away. */
+/** Removes incoming files of existing attachments: the server stopped before it removed them. */
 async function sweepIncoming({ db, incoming, log }: AttachmentContext): Promise<void> {
   const keys = await incoming.keys()
   if (keys.size === 0) return

@@ -6,16 +6,16 @@ import { createSecret, hashSecret } from '../../platform/session/session-token.t
 import type { AttachmentContext } from './attachment-context.ts'
 import { maySee, type StoredAttachment } from './find-attachment.ts'
 
-/** Long enough to begin with a video; each part that is fetched later asks for the ticket again. Milliseconds. */
+/** Long enough to start a video; each part that is loaded later checks the ticket again. Milliseconds. */
 const ticketLifetime = 30 * 60_000
 
-/** What a ticket opens: its attachment, or all of the work order that this one hangs on. */
+/** The purpose of a ticket: its attachment, or all files of the attachment's work order. */
 export type TicketPurpose = 'open' | 'archive'
 
-/** A ticket of one purpose is none of the other. */
+/** Makes tickets of different purposes incompatible. */
 const hashOf = (purpose: TicketPurpose, secret: string): Buffer => hashSecret(`${purpose}:${secret}`)
 
-/** Makes an address that opens the attachment without a header; only its hash is stored. */
+/** Creates an address that opens the attachment without a header; only its hash is stored. */
 export async function createTicket(
   { db, clock, settings }: AttachmentContext,
   session: CurrentSession,
@@ -41,7 +41,8 @@ export async function createTicket(
 }
 
 /**
- * The attachment that a ticket opens now, and whether its session began on a trusted device: it lives, is still at the site, and may see it.
+ * Returns the attachment of a ticket, and whether its session began on a trusted device. The session must be
+ * active, still at the site, and allowed to see the attachment.
  *
  * @throws {Refusal} notFound
  */

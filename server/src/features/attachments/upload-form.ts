@@ -26,8 +26,8 @@ interface UploadCall {
 }
 
 /**
- * Attaches the files of a `multipart/form-data` request, all or none. What it may be attached to is judged
- * before the first byte, and again when the rows are written.
+ * Attaches the files of a `multipart/form-data` request, all or none. The target is checked before the first
+ * byte, and again when the rows are written.
  *
  * @throws {Refusal} as `findOwner`, `receiveForm`, `prepareFile` and `saveAttachments`
  */
@@ -53,13 +53,13 @@ export async function uploadForm(
   }
 }
 
-/** Files of one request. */
+/** Maximum files of one request. */
 const maxFiles = 20
 
 /** A field's size is in bytes. */
 const formLimits = { files: maxFiles, fields: 10, fieldSize: 4_000, parts: 40 }
 
-/** How long the bytes of a request may lie without an attachment, in milliseconds: longer than any request takes. */
+/** Lifetime of a request's bytes without an attachment, in milliseconds: longer than any request takes. */
 const pendingFor = 3_600_000
 
 interface ReceivedForm<Form> {
@@ -68,11 +68,11 @@ interface ReceivedForm<Form> {
 }
 
 /**
- * Writes the files of a `multipart/form-data` request to the incoming folder as they come.
+ * Writes the files of a `multipart/form-data` request to the incoming folder as they arrive.
  *
- * @param keys told of each file before its first byte is written, so that the caller can take it away
- * @throws {Refusal} unsupportedMedia, fileMissing, tooManyFiles, fileTooLarge, uploadIncomplete, invalidField,
- *   malformedBody, tooManyOpenUploads
+ * @param keys receives each file's key before its first byte is written, so the caller can remove it
+ * @throws {Refusal} unsupportedMedia, fileMissing, tooManyFiles, fileTooLarge, uploadIncomplete,
+ * invalidField, malformedBody, tooManyOpenUploads
  * @throws {StoreFullError}
  */
 export async function receiveForm<Form>(
@@ -94,7 +94,7 @@ export async function receiveForm<Form>(
       else if (part.fieldname !== 'file') throw refuseField(plainNameOf(part.fieldname), 'filePart')
       else {
         isOurs = true
-        // The first file stands for all that the request may bring.
+        // The first file stands for everything that the request may contain.
         const byteSize = files.length === 0 ? sizeLimitFor(context, request) : 0
         files.push(await receiveFile(context, { session, part, byteSize }, keys))
         isOurs = false
@@ -108,7 +108,7 @@ export async function receiveForm<Form>(
   return { files, form }
 }
 
-/** @throws {Refusal} invalidField where a field is longer than any of ours may be, or comes twice */
+/** @throws {Refusal} invalidField if a field is too long, or repeated */
 function addField(
   fields: Record<string, unknown>,
   { fieldname, value, valueTruncated }: MultipartValue,
@@ -118,7 +118,7 @@ function addField(
   fields[fieldname] = value
 }
 
-/** A field that is blank counts as left out. */
+/** A blank field counts as omitted. */
 function parseForm<Form>(
   schema: z.ZodObject & z.ZodType<Form>,
   fields: Readonly<Record<string, unknown>>,
@@ -136,8 +136,8 @@ interface ComingFile {
 }
 
 /**
- * Writes one file of a request to the incoming folder. Its key is recorded first, and told in `keys`, so that the bytes go away
- * with it where no attachment comes of them.
+ * Writes one file of a request to the incoming folder. Its key is recorded first, and added to `keys`, so the
+ * bytes are removed if they become no attachment.
  *
  * @throws {Refusal} tooManyOpenUploads, fileTooLarge
  * @throws {StoreFullError}
@@ -158,20 +158,20 @@ export async function receiveFile(
   return { key, name }
 }
 
-/** The most that the files of a request can have, in bytes: its own length, and never more than one file may have. */
+/** Returns the maximum bytes of a request's files: its own length, and at most the limit of one file. */
 export function sizeLimitFor({ limits }: AttachmentContext, { headers }: FastifyRequest): number {
   const largest = Math.max(limits.video, limits.picture)
   return Math.min(Number(headers['content-length'] ?? largest), largest)
 }
 
-/** What is larger than all files together can be is not even begun. */
+/** Refuses a request whose declared length exceeds all files together. */
 function checkDeclared({ limits }: AttachmentContext, { headers }: FastifyRequest): void {
   const largest = Math.max(limits.video, limits.picture)
   const isTooLarge = Number(headers['content-length'] ?? 0) > largest + 1_000_000
   if (isTooLarge) throw refuse('fileTooLarge', { file: '…', megabytes: largest / 1_000_000 })
 }
 
-/** @param isOurs whether it came while a file was written; else the parser could not take the form apart */
+/** @param isOurs true if it occurred while a file was written; else the parser could not read the form */
 function refusalOf(error: unknown, isOurs: boolean): unknown {
   if (error instanceof Refusal) return error
   const { code, message } = error as NodeJS.ErrnoException

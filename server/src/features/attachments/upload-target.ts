@@ -7,15 +7,15 @@ import { Refusal, refuse } from '../../platform/http/refusal.ts'
 import { readActiveSessions } from '../../platform/session/active-sessions.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
-/** Who attaches: what is needed of a session, whose id is null where nobody is signed in. */
+/** The uploader: the required part of a session, whose id is null without a sign-in. */
 export interface Uploader extends Pick<CurrentSession, 'siteId' | 'employeeId' | 'rights' | 'language'> {
   readonly id: string | null
 }
 
 /**
- * The uploader as the session is now: a file may take minutes to arrive, and be cleaned after that.
+ * Reads the uploader's present session again: a file may take minutes to arrive and to be cleaned.
  *
- * @throws {Refusal} unauthorized where it has ended; notFound where it has moved to another site
+ * @throws {Refusal} unauthorized if it has ended; notFound if it has moved to another site
  */
 export async function readUploader(tx: Tx, uploader: Uploader, now: Date): Promise<Uploader> {
   const { id, siteId } = uploader
@@ -26,17 +26,17 @@ export async function readUploader(tx: Tx, uploader: Uploader, now: Date): Promi
   return { ...uploader, rights: session.rights }
 }
 
-/** What a file is to be attached to, as the address names it. */
+/** The target of a file, as the address names it. */
 export type UploadTarget =
   | { readonly orderNumber: number; readonly jobNumber: number | null }
   | { readonly activityId: number }
   | {
       readonly inspectionId: number
-      /** The check or the marker that it shows. */
+      /** The subject: a check or a marker. */
       readonly property: string | null
     }
 
-/** Where an upload in pieces belongs, as it was described. */
+/** Returns the target of a resumable upload, from its metadata. */
 export const targetOf = (metadata: ResumableMetadata): UploadTarget =>
   'activityId' in metadata
     ? { activityId: metadata.activityId }
@@ -44,7 +44,7 @@ export const targetOf = (metadata: ResumableMetadata): UploadTarget =>
       ? { inspectionId: metadata.inspectionId, property: metadata.property ?? null }
       : { orderNumber: metadata.orderNumber, jobNumber: metadata.jobNumber ?? null }
 
-/** The row that an attachment hangs on. */
+/** The row with the attachment. */
 export interface AttachmentOwner {
   readonly workOrderId: number | null
   readonly job: { readonly id: number; readonly number: number } | null
@@ -60,8 +60,9 @@ interface OwningInspection {
 }
 
 /**
- * Finds what a file is to be attached to, and checks that this person may attach to it: to a work order and its
- * jobs with the right EditJob while its jobs may be edited, to an inspection with MobileCheckList (specification.md, Rights).
+ * Finds the target of a file, and checks that this person may attach to it: to a work order and its jobs with
+ * the right EditJob while its jobs may be edited, to an inspection with MobileCheckList (specification.md,
+ * Rights).
  *
  * @throws {Refusal} forbidden; notFound; workOrderNotActive; paymentLinkActive
  */

@@ -8,13 +8,13 @@ import { formatToken } from '../../../platform/session/session-token.ts'
 import { createSiteToken, type EndedAccess, findTokenHolder } from '../../../platform/session/site-token.ts'
 import { wallLinkRead } from './wall-reads.ts'
 
-/** More screens than a site hangs up, few enough that nobody fills the table. */
+/** More screens than a site needs, few enough to protect the table. */
 const maxLinks = 50
 
 type Maker = Pick<CurrentSession, 'siteId' | 'employeeId'>
 
 /**
- * Makes a link for a screen of the site. Its token is in the answer alone.
+ * Creates a link for a screen of the site. Only the answer has its token.
  *
  * @throws {Refusal} tooManyWallLinks
  */
@@ -56,7 +56,7 @@ export async function createWallLink(
   return { ...parseJson(link), Token: formatToken(token) }
 }
 
-/** Takes a link of the site back; false where it has none such in force. */
+/** Revokes a link of the site; false if it has no such valid link. */
 export async function revokeWallLink(
   db: Db,
   { siteId, employeeId }: Maker,
@@ -73,7 +73,7 @@ export async function revokeWallLink(
   return numUpdatedRows > 0n
 }
 
-/** Takes back the links that a person made; answers how many. */
+/** Revokes the links that a person created; returns their number. */
 export async function revokeWallLinksOf(
   tx: Tx,
   personId: number,
@@ -90,15 +90,15 @@ export async function revokeWallLinksOf(
   return Number(numUpdatedRows)
 }
 
-/** Where a screen hangs. */
+/** The site of a screen. */
 export interface WallPlace {
   readonly siteId: number
   readonly timeZone: string
 }
 
 /**
- * The place of the screen whose link stands in an `Authorization` header, and notes that it was seen; null where the link
- * was taken back or is none, or the site is closed.
+ * Finds the site of a screen by the link in an `Authorization` header, and records its use. Null if the link
+ * is revoked or unknown, or the site is closed.
  */
 export async function findWallPlace(
   db: Db,

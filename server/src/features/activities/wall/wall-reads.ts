@@ -3,7 +3,7 @@ import { maxWallRows } from '@verstas/contract/activities/wall-entities.ts'
 import { jsonRead } from '../../../platform/database/read-json.ts'
 import { activityJoins, byPriority } from '../activity-json.ts'
 
-/** `WallLink` of a row of `wall_link`. */
+/** `WallLink` for a row of `wall_link`. */
 const linkJson = `json_build_object(
   'Id', wall_link.id,
   'Name', wall_link.name,
@@ -12,7 +12,7 @@ const linkJson = `json_build_object(
   'Created', wall_link.created_at,
   'LastSeen', wall_link.last_seen_at)`
 
-/** The links of a site that are in force, newest first. */
+/** The valid links of a site, newest first. */
 export const wallLinksRead = jsonRead({
   name: 'wall-links',
   parameters: { siteId: 'bigint' },
@@ -21,7 +21,7 @@ export const wallLinksRead = jsonRead({
   from wall_link where wall_link.site_id = $siteId and wall_link.revoked_at is null`,
 })
 
-/** A link of a site, also one that was taken back. */
+/** A link of a site, also a revoked one. */
 export const wallLinkRead = jsonRead({
   name: 'wall-link',
   parameters: { siteId: 'bigint', wallLinkId: 'uuid' },
@@ -45,7 +45,7 @@ const rowsOf = (isWorkqueue: boolean) => `coalesce((
     'AssigneeName', assignee_name) order by place)
   from shown where is_workqueue = ${isWorkqueue} and place <= ${maxWallRows}), '[]')`
 
-/** All that a screen of a site shows; `start` and `end` bound the site's day. */
+/** All data of a site's screen; `start` and `end` bound the site's day. */
 export const wallRead = jsonRead({
   name: 'wall',
   parameters: { siteId: 'bigint', now: 'timestamptz', start: 'timestamptz', end: 'timestamptz' },

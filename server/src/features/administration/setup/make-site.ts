@@ -9,11 +9,11 @@ import {
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { recordEvents } from '../../../platform/events/record-event.ts'
 
-/** What the access profile of an administrator is called. */
+/** The name of an administrator's access profile. */
 const profileNames = { fi: 'Ylläpito', sv: 'Administration', en: 'Administration' } as const
 
 /**
- * Makes the first site with the lists that its pages need, and its administrator with every right.
+ * Creates the first site with the lists that its pages need, and its administrator with every right.
  *
  * @returns the administrator's and the site's ids
  */
@@ -61,7 +61,7 @@ export async function makeSite(
   return { employeeId, siteId }
 }
 
-/** Those of the whole group, and those of the site in its language. */
+/** Adds the lists of the whole group, and those of the site in its language. */
 async function addLists(tx: Tx, siteId: number, language: Setup['Language']): Promise<void> {
   const toJson = (description: object) => JSON.stringify(description)
   await tx

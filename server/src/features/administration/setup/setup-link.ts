@@ -3,13 +3,13 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/database/transaction.ts'
 import { createSecret, hashSecret } from '../../../platform/session/session-token.ts'
 
-/** How long a setup link is valid, in milliseconds. */
+/** Lifetime of a setup link, in milliseconds. */
 const validFor = 24 * 60 * 60_000
 
 /**
- * Makes the link of a database that has no site yet; one that was made before ends. Only its hash is stored.
+ * Creates the link of a database without a site; an earlier link ends. Only its hash is stored.
  *
- * @returns its secret; null where there is a site already
+ * @returns its secret; null if there is a site already
  */
 export async function createSetupLink(db: Db, clock: Clock): Promise<string | null> {
   const site = await db.selectFrom('site').select('id').limit(1).executeTakeFirst()
@@ -27,7 +27,7 @@ export async function createSetupLink(db: Db, clock: Clock): Promise<string | nu
   return secret
 }
 
-/** Whether the link is in force. */
+/** True if the link is valid. */
 export async function isSetupLink(db: Db, secret: string, now: Date): Promise<boolean> {
   const link = await db
     .selectFrom('setup_link')
@@ -39,7 +39,7 @@ export async function isSetupLink(db: Db, secret: string, now: Date): Promise<bo
   return link !== undefined
 }
 
-/** Consumes the link, which works once: whoever comes second waits for the first, and finds it gone. */
+/** Consumes the link, which works once: a concurrent second call waits for the first, and finds it gone. */
 export async function consumeSetupLink(tx: Tx, secret: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('setup_link')

@@ -11,7 +11,7 @@ import { attachmentHeaders } from '../serve-file.ts'
 import { createTicket, openTicket } from '../tickets.ts'
 import { type ArchivedFile, archiveOf } from './archive.ts'
 
-/** All files of a work order in one, for who would save them one by one: most phones take only the last of several. */
+/** All files of a work order in one archive, because most phones save only the last of several downloads. */
 export const attachmentArchivesFeature = feature(attachmentArchiveEndpoints, (dependencies) => {
   const context = createAttachmentContext(dependencies)
   return {
@@ -37,10 +37,10 @@ export const attachmentArchivesFeature = feature(attachmentArchiveEndpoints, (de
 })
 
 /**
- * All files of the work order that an attachment hangs on, or those of one kind, in one archive. It is put together
- * while it is sent and never held whole; its length is known before, so that the browser shows how far it is.
+ * Sends all files of an attachment's work order, or those of one kind, in one archive. It is generated while
+ * it is sent and never held whole; its length is known before, so the browser shows progress.
  *
- * @throws {Refusal} notFound where there are none
+ * @throws {Refusal} notFound if there are none
  */
 async function serveArchive(
   context: AttachmentContext,
@@ -69,7 +69,7 @@ async function serveArchive(
   return new FileAnswer(200, headers, bytes)
 }
 
-/** The oldest first, as they were taken. */
+/** The oldest first, in the order of taking. */
 const readFiles = (
   { db }: AttachmentContext,
   siteId: number,

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of an archive; its bytes come when it is its turn. */
+/** A file of an archive; its bytes are opened in its turn. */
 export interface ArchivedFile {
-  /** Without folders, as `fileNameOf` makes it. */
+  /** Without folders, from `fileNameOf`. */
   readonly name: string
   /** Bytes. */
   readonly size: number
@@ -12,15 +12,15 @@ export interface ArchivedFile {
 }
 
 export interface Archive {
-  /** How long it will be, in bytes. */
+  /** Total length, in bytes. */
   readonly length: number
-  /** Fails where a file does not come, or is not as long as it was said to be. */
+  /** Fails if a file is missing, or has another length than announced. */
   readonly bytes: Readable
 }
 
 /**
- * A ZIP archive of the files as they are, for pictures and videos are compressed already. It is put together while
- * it is read; who does not read it to the end destroys it, and the file that is open is closed with it.
+ * Builds a ZIP archive of the unchanged files, because pictures and videos are compressed already. It is
+ * generated while it is read. A reader that stops early destroys it, which closes the open file.
  */
 export function archiveOf(files: readonly ArchivedFile[]): Archive {
   const zip = new ZipFile()

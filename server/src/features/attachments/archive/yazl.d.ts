@@ -14,7 +14,7 @@ declare module 'yazl' {
   export class ZipFile extends EventEmitter {
     readonly outputStream: PassThrough
     addReadStreamLazy(name: string, options: StreamOptions, open: (take: Take) => void): void
-    /** Tells at once how many bytes it will be, where all sizes are known and nothing is compressed. */
+    /** Reports the total bytes immediately if all sizes are known and nothing is compressed. */
     end(options: object, tellTotal: (bytes: number) => void): void
   }
 }

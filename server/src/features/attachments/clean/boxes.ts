@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { fill, MalformedFileError, type Place, readAt } from './pieces.ts'
 
-/** A box of an ISO media file (MP4, QuickTime, HEIC): its name, where it starts, its content, where it ends. */
+/** A box of an ISO media file (MP4, QuickTime, HEIC): its name, start, content and end. */
 export interface Box {
   readonly name: string
   readonly start: number
@@ -9,13 +9,13 @@ export interface Box {
   readonly end: number
 }
 
-/** The most boxes that are read in one file; a recording in fragments has a dozen for each of them. */
+/** Maximum boxes read in one file; a fragmented recording has a dozen per fragment. */
 const maxBoxes = 100_000
 
-/** The largest box that is read whole, in bytes: a table of the samples of a day's recording. */
+/** The largest box that is read whole, in bytes: the sample table of a day's recording. */
 const largestTable = 16_777_216
 
-/** Reads the boxes of one file; all reads together are bounded, however deep or wide the file is. */
+/** Reads the boxes of one file; the total of all reads is limited, regardless of depth and width. */
 export class BoxReader {
   readonly #file: FileHandle
   #left = maxBoxes
@@ -25,9 +25,9 @@ export class BoxReader {
   }
 
   /**
-   * The boxes that lie between two places of the file, in their order.
+   * Reads the boxes between two offsets of the file, in order.
    *
-   * @throws {MalformedFileError} if one reaches beyond `end`, or there are too many
+   * @throws {MalformedFileError} if one extends beyond `end`, or there are too many
    */
   async read(start: number, end: number): Promise<Box[]> {
     const boxes: Box[] = []
@@ -40,10 +40,10 @@ export class BoxReader {
   }
 
   /**
-   * The boxes of the file itself, as far as they are boxes: phones append bytes of their own that are none.
+   * Reads the top-level boxes: phones append bytes that are no boxes.
    *
-   * @returns the boxes, and where the last one ends
-   * @throws {MalformedFileError} if a box that the file needs reaches beyond its end
+   * @returns the boxes, and the end of the last one
+   * @throws {MalformedFileError} if a required box extends beyond the end of the file
    */
   async readTop(size: number, needed: ReadonlySet<string>): Promise<{ boxes: Box[]; end: number }> {
     const boxes: Box[] = []
@@ -62,7 +62,7 @@ export class BoxReader {
   }
 
   /**
-   * The content of a box.
+   * Reads the content of a box.
    *
    * @throws {MalformedFileError} if it is larger than a table may be
    */
@@ -88,20 +88,20 @@ export class BoxReader {
   }
 }
 
-/** Writes zeros over a part of the file. */
+/** Overwrites a part of the file with zeros. */
 export const blank = (file: FileHandle, from: number, to: number): Promise<void> =>
   fill(file, { from, to }, 0)
 
-/** Makes a box say nothing: readers skip a box called `free`. */
+/** Renames a box to `free`, which readers skip. */
 export async function blankBox(file: FileHandle, box: Box): Promise<void> {
   await file.write(Buffer.from('free', 'latin1'), 0, 4, box.start + 4)
   await blank(file, box.content, box.end)
 }
 
-/** Boxes that are there to take up room; programs leave old metadata in them. */
+/** Padding boxes; programs leave old metadata in them. */
 const padding = new Set(['free', 'skip', 'wide'])
 
-/** Blanks the boxes whose name is not among those that may stay, and the room between them. */
+/** Blanks the boxes that are not on the allow list, and the space between them. */
 export async function blankOthers(
   file: FileHandle,
   boxes: readonly Box[],
@@ -116,9 +116,9 @@ export async function blankOthers(
 export const named = (boxes: readonly Box[], name: string): Box[] => boxes.filter((box) => box.name === name)
 
 /**
- * Writes zeros over places of a file.
+ * Overwrites places of a file with zeros.
  *
- * @param size of the file: more is not written, though thousands of places can overlap
+ * @param size of the file: the limit of written bytes, although thousands of places can overlap
  * @throws {MalformedFileError} if they are longer than the file
  */
 export async function blankPlaces(file: FileHandle, places: readonly Place[], size: number): Promise<void> {
@@ -138,7 +138,7 @@ export async function blankPlaces(file: FileHandle, places: readonly Place[], si
   if (last) await blank(file, last.from, last.to)
 }
 
-/** Reads big-endian numbers and texts one after the other; beyond the end it throws `MalformedFileError`. */
+/** Reads big-endian numbers and texts in sequence; beyond the end it throws `MalformedFileError`. */
 export class ByteReader {
   readonly #bytes: Buffer
   position = 0
@@ -147,17 +147,17 @@ export class ByteReader {
     this.#bytes = bytes
   }
 
-  /** An unsigned number of 0 to 8 bytes; of none it is 0. */
+  /** Reads an unsigned number of 0 to 8 bytes; 0 bytes give 0. */
   number(size: number): number {
     return this.#take(size).reduce((value, byte) => value * 256 + byte, 0)
   }
 
-  /** A signed number of 4 bytes. */
+  /** Reads a signed number of 4 bytes. */
   signed(): number {
     return this.#take(4).readInt32BE(0)
   }
 
-  /** The two halves of one byte, the high one first. */
+  /** Reads the two halves of one byte, the high one first. */
   halves(): [number, number] {
     const byte = this.number(1)
     return [byte >> 4, byte & 0xf]
@@ -171,7 +171,7 @@ export class ByteReader {
     this.#take(size)
   }
 
-  /** How many bytes are left. */
+  /** The number of remaining bytes. */
   get left(): number {
     return this.#bytes.length - this.position
   }

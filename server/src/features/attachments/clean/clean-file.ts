@@ -11,14 +11,14 @@ import { cleanWebp } from './webp.ts'
 
 type PickPieces = (file: FileHandle, orientation: number) => Promise<Piece[]>
 
-/** Formats that are rewritten without the pieces that hold metadata. */
+/** Formats that are rewritten without the parts that hold metadata. */
 const rewritten: { readonly [T in ContentType]?: PickPieces } = {
   'image/jpeg': cleanJpeg,
   'image/png': cleanPng,
   'image/webp': cleanWebp,
 }
 
-/** Formats that are cleaned in place: metadata is overwritten, what lies behind the end is cut off. */
+/** Formats that are cleaned in place: metadata is overwritten, and bytes after the end are cut off. */
 const blanked: { readonly [T in ContentType]?: (file: FileHandle) => Promise<void> } = {
   'image/heic': cleanHeic,
   'image/heif': cleanHeic,
@@ -29,20 +29,20 @@ const blanked: { readonly [T in ContentType]?: (file: FileHandle) => Promise<voi
   'application/pdf': cleanPdf,
 }
 
-/** A file that tells nothing of its maker. */
+/** A file without data about its maker. */
 export interface CleanFile {
-  /** Where it is: at the file's own path, or at the spare one. */
+  /** Its path: the file's own one, or the spare one. */
   readonly path: string
-  /** A JPEG had no end and was given one: the decoder has to tell whether more of it is missing. */
+  /** True for a JPEG without an end, which was added: the decoder must detect whether more is missing. */
   readonly isEndAdded: boolean
 }
 
 /**
- * Takes location and all else that a camera tells out of a file, without drawing a picture anew: not a pixel
- * changes. May be done again after a crash. A PDF loses only what lies behind its end.
+ * Removes location and other metadata of a camera from a file, without encoding a picture again: no pixel
+ * changes. May be repeated after a crash. A PDF loses only the bytes after its end.
  *
- * @param orientation how a picture is turned, as Exif counts; it stays
- * @param spare a path at which a file may be made
+ * @param orientation of a picture, in Exif values; it stays
+ * @param spare a path at which a file may be created
  * @throws {MalformedFileError}
  */
 export async function cleanFile(

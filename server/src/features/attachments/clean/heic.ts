@@ -4,27 +4,27 @@ import { cleanJpegInPlace } from './jpeg.ts'
 import { MalformedFileError, type Place } from './pieces.ts'
 import { cleanHandler, cleanMovies, cutBehind } from './video.ts'
 
-/** A directory of items is small; a larger one is no photograph's. */
+/** A photograph's directory of items is smaller. */
 const largestDirectory = 4_194_304
 
-/** Items of a picture, and parts that they lie in: the tiles of the largest photograph are a few hundred. */
+/** Maximum items of a picture and their parts: the largest photograph has a few hundred tiles. */
 const maxItems = 10_000
 
 const words = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-/** The boxes of a picture that draw it, for each box that holds others; all else is metadata, or unknown. */
+/** Allowed boxes of a picture, by containing box; all others are metadata or unknown. */
 const allowed = {
   file: words('ftyp meta mdat moov moof mfra'),
   meta: words('hdlr pitm iinf iref iprp iloc idat grpl dinf'),
   iprp: words('ipco ipma'),
-  // How items are coded and shown; not when, where and with which device they were taken.
+  // Coding and display of items; not the time, place and device.
   ipco: words(
     'hvcC lhvC av1C avcC vvcC evcC jpgC j2kH uncC cmpd cpat ispe pixi colr pasp clap irot imir auxC rloc lsel ' +
       'a1op a1lx tols oinf clli mdcv cclv amve iscl dvcC dvvC',
   ),
 } as const
 
-/** Items that are drawn, or say how others are put together; Exif, XMP and what is unknown are not among them. */
+/** Item types with pixels or their composition; Exif, XMP and unknown types are not among them. */
 const drawnItems = words('hvc1 lhv1 av01 avc1 vvc1 evc1 jpeg j2k1 unci mski grid iovl iden tmap')
 
 /** An item's bytes: in the file, or counted from the start of the box `idat`. */
@@ -32,13 +32,13 @@ interface Extent {
   readonly itemId: number
   readonly isInIdat: boolean
   readonly offset: number
-  /** 0 stands for all that there is. */
+  /** 0 stands for everything up to the end. */
   readonly length: number
 }
 
 /**
- * Takes out of a HEIC, HEIF or AVIF picture what does not draw it, in place: Exif and XMP data, boxes that nobody
- * knows, videos and bytes of the phone behind the picture. How the picture is turned does not stand there.
+ * Removes the data of a HEIC, HEIF or AVIF picture that does not affect its pixels, in place: Exif and XMP
+ * data, unknown boxes, videos and bytes of the phone after the picture. The orientation is stored elsewhere.
  *
  * @throws {MalformedFileError}
  */
@@ -63,7 +63,7 @@ export async function cleanHeic(file: FileHandle): Promise<void> {
   await cutBehind(file, { boxes, end, size, kept: allowed.file })
 }
 
-/** Blanks the bytes of the items that are not drawn, the names of all items, and what no item says is its own. */
+/** Blanks the bytes of other items, the names of all items, and bytes that no item claims. */
 async function cleanItems(
   file: FileHandle,
   reader: BoxReader,
@@ -88,7 +88,7 @@ async function cleanItems(
     if (only === undefined || others.length > 0) throw new MalformedFileError('a JPEG lies in pieces')
     await cleanJpegInPlace(file, placeOf(only))
   }
-  // The samples of a sequence lie there, too.
+  // The same box has the samples of a sequence.
   if (named(boxes, 'moov').length > 0 || drawn.some(({ length }) => length === 0)) return
   const places = drawn.filter(({ isInIdat }) => !isInIdat).map(placeOf)
   for (const data of named(boxes, 'mdat')) await blankBetween(file, data, places)
@@ -117,7 +117,7 @@ function findBox(boxes: readonly Box[], wanted: string): Box {
 }
 
 /**
- * The types of the items, and where their names stand (ISO 14496-12, `iinf`).
+ * Reads the types of the items, and the places of their names (ISO 14496-12, `iinf`).
  *
  * @param start of the directory in the file
  */
@@ -146,7 +146,9 @@ function listItems(iinf: ByteReader, start: number): { types: Map<number, string
   return { types, names }
 }
 
-/** Where the items lie (ISO 14496-12, `iloc`); those that lie in other items or other files are left out. */
+/**
+ * Reads the places of the items (ISO 14496-12, `iloc`); those inside other items or other files are omitted.
+ */
 function extentsOf(iloc: ByteReader): Extent[] {
   const version = iloc.number(1)
   iloc.skip(3)

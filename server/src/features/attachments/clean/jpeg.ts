@@ -2,17 +2,17 @@ import type { FileHandle } from 'node:fs/promises'
 import { orientationTiff } from './orientation.ts'
 import { fill, MalformedFileError, type Piece, type Place, readAt } from './pieces.ts'
 
-/** How much of a scan is read at once, in bytes: little first, because a file can have thousands of short scans. */
+/** Bytes of a scan read at a time: few at first, because a file can have thousands of short scans. */
 const firstWindow = 1024
 const largestWindow = 65_536
 
-/** More than any camera writes; a file made to keep the server busy has more. */
+/** More than any camera writes; a file made to overload the server has more. */
 const maxSegments = 10_000
 
 /**
- * The pieces of a JPEG that draw it: no Exif, XMP or IPTC data, no comments, no small picture beside it, and nothing
- * behind its end, where phones hide further pictures and videos with data of their own. Colour profiles stay. An end that
- * is missing is added: some cameras and transfers lose the last two bytes.
+ * Returns the parts of a JPEG that hold pixels: no Exif, XMP or IPTC data, comments or embedded thumbnail,
+ * and nothing after its end, where phones hide other pictures and videos with metadata. Colour profiles stay.
+ * A missing end is added: some cameras and transfers lose the last two bytes.
  *
  * @param orientation kept if it is not 1
  * @throws {MalformedFileError}
@@ -20,11 +20,11 @@ const maxSegments = 10_000
 export const cleanJpeg = (file: FileHandle, orientation: number): Promise<Piece[]> =>
   pickPieces(file, { start: 0, orientation })
 
-/** Whether those pieces end with an end that the file did not have: then only a decoder can tell how much is missing. */
+/** True if the end was added: then only a decoder can detect how much is missing. */
 export const isEndAdded = (pieces: readonly Piece[]): boolean => pieces.at(-1) === addedEnd
 
 /**
- * Fills what does not draw a JPEG inside of another file, in place; readers pass such bytes over.
+ * Fills the metadata of a JPEG inside another file, in place; readers skip such bytes.
  *
  * @throws {MalformedFileError}
  */
@@ -40,7 +40,7 @@ export async function cleanJpegInPlace(file: FileHandle, { from, to }: Place): P
   await fill(file, { from: position, to }, 0)
 }
 
-/** The marker at which a picture ends. */
+/** The marker that ends a picture. */
 const addedEnd = Buffer.from([0xff, 0xd9])
 
 async function pickPieces(
@@ -81,7 +81,7 @@ async function pickPieces(
   throw new MalformedFileError('the JPEG has too many segments')
 }
 
-/** A JFIF segment can hold pixels of the picture as it was before it was cut. */
+/** A JFIF segment can contain pixels of the picture before it was cropped. */
 const hasSmallPicture = (marker: number, head: Buffer): boolean =>
   marker === 0xe0 &&
   head.toString('latin1', 4, 9) === 'JFIF\0' &&
@@ -95,7 +95,7 @@ function withoutSmallPicture(head: Buffer): Buffer {
   return segment
 }
 
-/** Of the application's segments those for colours and density; none of the comments. */
+/** Allows the application segments for colours and density, and no comments. */
 function drawsPicture(marker: number, head: Buffer): boolean {
   const name = head.toString('latin1', 4)
   if (marker === 0xe0) return name.startsWith('JFIF\0')
@@ -105,7 +105,7 @@ function drawsPicture(marker: number, head: Buffer): boolean {
 }
 
 /**
- * Where the marker stands that ends the scan's data; in the data 0xff comes with 0 or a restart mark only.
+ * Finds the marker that ends the scan's data; in the data 0xff is followed only by 0 or a restart mark.
  *
  * @returns `isLast` if the file ends there without a marker
  */
@@ -125,7 +125,7 @@ async function endOfScan(file: FileHandle, start: number): Promise<{ end: number
       const isData = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7)
       if (!isData) return { end: position + at, isLast: false }
     }
-    // The last byte is looked at again, together with the one behind it.
+    // The last byte is checked again, together with the next one.
     position += window.length - 1
   }
 }

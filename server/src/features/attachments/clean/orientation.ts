@@ -1,8 +1,7 @@
 /**
- * A TIFF structure that says how the picture is to be turned and nothing else: what stays of a
- * photograph's Exif data.
+ * Builds a TIFF structure with only the orientation: the part of a photograph's Exif data that stays.
  *
- * @param orientation 1 to 8, as Exif counts
+ * @param orientation 1 to 8, in Exif values
  */
 export const orientationTiff = (orientation: number): Buffer =>
   Buffer.from([

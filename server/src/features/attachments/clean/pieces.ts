@@ -8,10 +8,10 @@ export interface Place {
   readonly to: number
 }
 
-/** Bytes of a file, or bytes of our own. */
+/** Bytes of a file, or our own bytes. */
 export type Piece = Uint8Array | Place
 
-/** The structure of a file is not what its kind demands. */
+/** The structure of a file is invalid for its format. */
 export class MalformedFileError extends Error {
   constructor(what: string) {
     super(`The file is malformed: ${what}`)
@@ -19,16 +19,16 @@ export class MalformedFileError extends Error {
   }
 }
 
-/** Reads exactly so many bytes, or fewer at the end of the file. */
+/** Reads exactly this many bytes, or fewer at the end of the file. */
 export async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position)
   return buffer.subarray(0, bytesRead)
 }
 
-/** How much is copied or filled at once, in bytes. */
+/** Bytes copied or filled at a time. */
 const blockSize = 65_536
 
-/** Writes one byte over a place of a file, again and again. */
+/** Fills a place of a file with one repeated byte. */
 export async function fill(file: FileHandle, { from, to }: Place, byte: number): Promise<void> {
   const bytes = Buffer.alloc(Math.min(blockSize, Math.max(0, to - from)), byte)
   for (let position = from; position < to; ) {
@@ -37,7 +37,7 @@ export async function fill(file: FileHandle, { from, to }: Place, byte: number):
   }
 }
 
-/** Writes a new file of pieces of another one; no piece is held whole in memory. */
+/** Writes a new file from pieces of another one; no piece is held whole in memory. */
 export async function writePieces(
   source: FileHandle,
   pieces: readonly Piece[],
@@ -46,7 +46,7 @@ export async function writePieces(
   await pipeline(bytesOf(source, joined(pieces)), createWriteStream(target, { mode: 0o600 }))
 }
 
-/** A piece that reaches beyond the end of the file ends with it. */
+/** A piece beyond the end of the file ends with it. */
 async function* bytesOf(source: FileHandle, pieces: readonly Piece[]): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
     if (piece instanceof Uint8Array) {

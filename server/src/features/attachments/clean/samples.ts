@@ -1,7 +1,7 @@
 import { type Box, type BoxReader, type ByteReader, named } from './boxes.ts'
 import { MalformedFileError, type Place } from './pieces.ts'
 
-/** The samples of some tracks: where they lie, and the boxes about them in fragments. */
+/** The samples of some tracks: their places, and the boxes about them in fragments. */
 export interface Samples {
   readonly places: readonly Place[]
   readonly fragments: readonly Box[]
@@ -11,7 +11,7 @@ export interface Samples {
 const maxSamples = 5_000_000
 
 /**
- * Finds what some tracks recorded, in the movie and in its fragments (ISO 14496-12).
+ * Finds the samples of some tracks, in the movie and in its fragments (ISO 14496-12).
  *
  * @param boxes of the file
  * @param tracks boxes `trak`
@@ -47,7 +47,7 @@ async function trackId(reader: BoxReader, header: Box): Promise<number> {
   return content.number(4)
 }
 
-/** The boxes at the end of a path of names. */
+/** Finds the boxes at a path of names. */
 async function readPath(reader: BoxReader, boxes: readonly Box[], path: readonly string[]): Promise<Box[]> {
   let found = [...boxes]
   for (const name of path) {
@@ -58,7 +58,7 @@ async function readPath(reader: BoxReader, boxes: readonly Box[], path: readonly
   return found
 }
 
-/** Where the samples of a track lie: chunks, each of some samples of their own sizes. */
+/** Finds the places of a track's samples: chunks, each of some samples with their own sizes. */
 async function samplesOfTable(reader: BoxReader, tables: readonly Box[]): Promise<Place[]> {
   const table = async (...names: readonly string[]): Promise<readonly [string, ByteReader] | null> => {
     const box = tables.find(({ name }) => names.includes(name))
@@ -88,7 +88,7 @@ async function samplesOfTable(reader: BoxReader, tables: readonly Box[]): Promis
   return places
 }
 
-/** Tells the sizes of the samples one after the other; behind the last one they are 0. */
+/** Returns a function for the sizes of the samples in order; after the last one it returns 0. */
 function sampleSizes(name: string, table: ByteReader): () => number {
   table.skip(4)
   if (name === 'stsz') {
@@ -119,7 +119,7 @@ function sampleSizes(name: string, table: ByteReader): () => number {
   }
 }
 
-/** Tells how many samples a chunk has; it is asked for the chunks in their order. */
+/** Returns a function for the number of samples in a chunk; it is called for the chunks in order. */
 function samplesOfChunks(table: ByteReader): (chunk: number) => number {
   table.skip(4)
   let left = table.number(4)
@@ -142,7 +142,7 @@ function samplesOfChunks(table: ByteReader): (chunk: number) => number {
   }
 }
 
-/** The size of the samples of each track in fragments that do not tell it. */
+/** Reads the size of the samples of each track in fragments without sizes. */
 async function defaultSizes(reader: BoxReader, boxes: readonly Box[]): Promise<Map<number, number>> {
   const sizes = new Map<number, number>()
   for (const defaults of named(await readPath(reader, boxes, ['moov', 'mvex']), 'trex')) {
@@ -174,7 +174,7 @@ async function samplesOfFragment(
   const places: Place[] = []
   const fragments: Box[] = []
   let samples = 0
-  /** Without a place of its own, a track begins where the one before it ends. */
+  /** Without a place of its own, a track begins at the end of the previous one. */
   let next = fragment.start
   for (const box of named(await reader.read(fragment.content, fragment.end), 'traf')) {
     const parts = await reader.read(box.content, box.end)
@@ -202,7 +202,7 @@ async function samplesOfFragment(
   return { places, fragments }
 }
 
-/** A run of samples: its place after the base, and its length. */
+/** Reads a run of samples: its offset after the base, and its length. */
 async function readRun(content: ByteReader, defaultSize: number) {
   const flags = content.number(4)
   const count = content.number(4)

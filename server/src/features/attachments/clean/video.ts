@@ -5,14 +5,14 @@ import { findSamples } from './samples.ts'
 
 const words = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-/** The boxes of a recording that play it, for each box that holds others; all else is metadata, or unknown. */
+/** Allowed boxes of a recording, by containing box; all others are metadata or unknown. */
 const allowed = {
   file: words('ftyp styp moov moof mdat sidx ssix mfra pdin'),
   moov: words('mvhd trak mvex iods'),
   mvex: words('mehd trex leva'),
   trak: words('tkhd edts mdia tref tapt trgr load clip matt imap'),
   edts: words('elst'),
-  // Without those that lead to tracks of other kinds: chapters, time codes.
+  // Without references to tracks of other kinds: chapters, time codes.
   tref: words('auxl vdep vplx thmb fall folw sync dpnd cdep sbas scal'),
   tapt: words('clef prof enof'),
   mdia: words('mdhd hdlr minf elng'),
@@ -27,15 +27,16 @@ const allowed = {
   mfra: words('tfra mfro'),
 } as const
 
-/** Tracks that are seen or heard; others record places, movements and times beside them. */
+/** Tracks of picture and sound; others record places, movements and times. */
 const playedTracks = words('vide soun auxv pict')
 
-/** Metadata inside of the description of a track's coding. */
+/** Metadata inside the description of a track's coding. */
 const metadataOfCoding = words('udta meta uuid name')
 
 /**
- * Takes out of an MP4 or QuickTime file what is not played, in place: place, dates, names of the device, tracks of
- * measurements, boxes that nobody knows, and what lies behind the last box. No offset in the file changes.
+ * Removes data of an MP4 or QuickTime file that does not affect playback, in place: place, dates, names of
+ * the device, tracks of measurements, unknown boxes, and bytes after the last box. No offset in the file
+ * changes.
  *
  * @throws {MalformedFileError}
  */
@@ -48,7 +49,7 @@ export async function cleanVideo(file: FileHandle): Promise<void> {
   await cutBehind(file, { boxes, end, size, kept: allowed.file })
 }
 
-/** Cuts off what lies behind the last box that stays. */
+/** Cuts off the bytes after the last remaining box. */
 export async function cutBehind(
   file: FileHandle,
   { boxes, end, size, kept }: { boxes: readonly Box[]; end: number; size: number; kept: ReadonlySet<string> },
@@ -58,7 +59,7 @@ export async function cutBehind(
 }
 
 /**
- * The same for the recordings among the boxes of a file.
+ * Does the same for recordings among the boxes of a file.
  *
  * @throws {MalformedFileError}
  */
@@ -82,7 +83,7 @@ export async function cleanMovies(file: FileHandle, reader: BoxReader, boxes: re
   for (const box of [...removed, ...samples.fragments]) await blankBox(file, box)
 }
 
-/** Blanks what a box holds and may not stay; the boxes that are left. */
+/** Blanks forbidden boxes inside a box; returns the remaining boxes. */
 async function cleanInside(
   file: FileHandle,
   reader: BoxReader,
@@ -90,13 +91,13 @@ async function cleanInside(
   names: ReadonlySet<string>,
 ): Promise<Box[]> {
   const boxes = await reader.read(content, end)
-  // Compressed, nothing of it can be looked at.
+  // A compressed movie cannot be inspected.
   if (boxes.some(({ name }) => name === 'cmov')) throw new MalformedFileError('the movie is compressed')
   await blankOthers(file, boxes, names)
   return boxes.filter(({ name }) => names.has(name))
 }
 
-/** Cleans a track; false if it is none that is seen or heard. */
+/** Cleans a track; false if it has neither picture nor sound. */
 async function cleanTrack(file: FileHandle, reader: BoxReader, track: Box): Promise<boolean> {
   const parts = await cleanInside(file, reader, track, allowed.trak)
   await blankDates(file, reader, named(parts, 'tkhd'))
@@ -131,7 +132,7 @@ async function cleanInformation(
       await cleanDescription(file, reader, description, kind)
 }
 
-/** Blanks when a movie, a track or its media were made and changed. */
+/** Blanks the dates of creation and modification of a movie, a track or its media. */
 async function blankDates(file: FileHandle, reader: BoxReader, headers: readonly Box[]): Promise<void> {
   for (const header of headers) {
     const version = (await reader.content(header)).number(1)
@@ -153,16 +154,19 @@ export async function cleanHandler(file: FileHandle, reader: BoxReader, handler:
   return kind
 }
 
-/** Blanks the names of files and volumes that the samples came from; they lie in this file. */
+/** Blanks the names of files and volumes from which the samples came; the samples are in this file. */
 async function cleanReferences(file: FileHandle, reader: BoxReader, references: Box): Promise<void> {
   for (const { content, end } of await reader.read(references.content + 8, references.end))
     await blank(file, Math.min(content + 4, end), end)
 }
 
-/** Where the maker stands in the description of a coding; in that of a picture's also the program, and boxes behind both. */
+/**
+ * Offset of the maker in the description of a coding; for a picture's also the program, and the following
+ * boxes.
+ */
 const coding = { maker: [12, 16], program: [42, 74], boxes: 78 } as const
 
-/** Blanks the makers of a coding, and the metadata beside it. */
+/** Blanks the makers of a coding, and its metadata. */
 async function cleanDescription(
   file: FileHandle,
   reader: BoxReader,

@@ -1,13 +1,13 @@
 import type { FileHandle } from 'node:fs/promises'
 import { fill, MalformedFileError, readAt } from './pieces.ts'
 
-/** An element of a WebM file: its id, where it starts, its content, where it ends. */
+/** An element of a WebM file: its id, start, content and end. */
 interface Element {
   readonly id: number
   readonly start: number
   readonly content: number
   readonly end: number
-  /** Recordings that were written while they were made do not tell how long they are. */
+  /** Live recordings do not contain their length. */
   readonly isEndless: boolean
 }
 
@@ -23,13 +23,14 @@ const ids = {
   void: 0xec,
 } as const
 
-/** What plays a recording, for each element that holds others; all else is metadata, or unknown. */
+/** Allowed elements of a recording, by containing element; all others are metadata or unknown. */
 const allowed = {
   segment: new Set<number>([ids.seekHead, ids.info, ids.tracks, ids.cluster, ids.cues]),
   // The scale of time and the duration.
   info: new Set([0x2ad7b1, 0x4489]),
   tracks: new Set<number>([ids.track]),
-  // Number, id, type, flags, lacing, caches, durations, codec, language, delays, picture, sound, encodings, additions.
+  // Number, id, type, flags, lacing, caches, durations, codec, language, delays, picture, sound, encodings,
+  // additions.
   track: new Set([
     ...[0xd7, 0x73c5, 0x83, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x6df8, 0x23e383, 0x234e7a, 0x23314f],
     ...[0x86, 0x63a2, 0x22b59c, 0x56aa, 0x56bb, 0xe0, 0xe1, 0x6d80, 0x55ee, 0x41e4],
@@ -38,15 +39,15 @@ const allowed = {
   cluster: new Set([0xe7, 0xa3, 0xa0, 0xaf, 0xab, 0xa7]),
 } as const
 
-/** The programs that wrote the file: a player may demand the elements, so that only their texts go. */
+/** The programs that wrote the file: a player may require the elements, so only their texts are removed. */
 const emptied = new Set([0x4d80, 0x5741])
 
 /** More than the blocks of a day's recording. */
 const maxElements = 2_000_000
 
 /**
- * Takes out of a WebM file what is not played, in place: tags, dates, titles, attached files, names of programs, and
- * what lies behind the recording. No offset in the file changes.
+ * Removes data of a WebM file that does not affect playback, in place: tags, dates, titles, attached files,
+ * names of programs, and bytes after the recording. No offset in the file changes.
  *
  * @throws {MalformedFileError}
  */
@@ -67,7 +68,7 @@ export async function cleanWebm(file: FileHandle): Promise<void> {
   if (end < size) await file.truncate(end)
 }
 
-/** @returns where the last element ends */
+/** @returns the end of the last element */
 async function cleanSegment(file: FileHandle, reader: ElementReader, segment: Element): Promise<number> {
   let position = segment.content
   for (;;) {
@@ -87,7 +88,7 @@ async function cleanSegment(file: FileHandle, reader: ElementReader, segment: El
   }
 }
 
-/** Blanks what an element holds and may not stay; the elements that are left. */
+/** Blanks forbidden elements inside an element; returns the remaining elements. */
 async function cleanInside(
   file: FileHandle,
   reader: ElementReader,
@@ -106,12 +107,12 @@ async function cleanInside(
   return left
 }
 
-/** Makes an element say nothing, with the same length. */
+/** Turns an element into a void one of the same length. */
 async function makeVoid(file: FileHandle, { start, end }: Element): Promise<void> {
   const width = Math.min(8, end - start - 1)
   const head = Buffer.alloc(1 + width)
   head.writeUIntBE(ids.void, 0, 1)
-  // The length itself is short enough for six bytes: the leading ones only tell how wide it is.
+  // The length itself fits into six bytes: the leading ones only encode its width.
   const length = end - start - 1 - width
   const digits = Math.min(6, width)
   head.writeUIntBE(length, 1 + width - digits, digits)
@@ -120,7 +121,7 @@ async function makeVoid(file: FileHandle, { start, end }: Element): Promise<void
   await fill(file, { from: start + head.length, to: end }, 0)
 }
 
-/** Reads the elements of one file; all reads together are bounded. */
+/** Reads the elements of one file; the total of all reads is limited. */
 class ElementReader {
   readonly #file: FileHandle
   #left = maxElements
@@ -130,7 +131,8 @@ class ElementReader {
   }
 
   /**
-   * The element at a place; null if none begins there. The last one may be cut: the recording stopped there.
+   * Reads the element at an offset; null if none begins there. The last one may be cut, because the recording
+   * stopped there.
    *
    * @throws {MalformedFileError} if there are too many
    */
@@ -154,7 +156,7 @@ class ElementReader {
     }
   }
 
-  /** Where a cluster without a length ends: before the next element that does not belong into one. */
+  /** Finds the end of a cluster without a length: before the next element that cannot be in a cluster. */
   async endOfCluster({ content, end }: Element): Promise<number> {
     for (let position = content; ; ) {
       const element = await this.read(position, end)
@@ -164,7 +166,7 @@ class ElementReader {
   }
 }
 
-/** The length in its own notation; null if it is not told. */
+/** Decodes the length; null if it is unknown. */
 function lengthOf(bytes: Buffer): number | null {
   const mask = 0xff >> bytes.length
   const first = (bytes[0] ?? 0) & mask

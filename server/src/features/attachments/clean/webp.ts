@@ -4,7 +4,7 @@ import { MalformedFileError, type Piece, type Place, readAt } from './pieces.ts'
 
 const drawing = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP'])
 
-/** The chunks inside of one picture of an animation, and how long its own header is. */
+/** The chunks inside one frame of an animation, and the length of its header. */
 const drawingOfFrame = new Set(['VP8 ', 'VP8L', 'ALPH'])
 const frameHeader = 16
 
@@ -15,7 +15,8 @@ const xmpBit = 0x04
 const maxChunks = 50_000
 
 /**
- * The pieces of a WebP that draw it: no Exif or XMP data, no unknown chunks, nothing behind its end.
+ * Returns the parts of a WebP that hold pixels: no Exif or XMP data, no unknown chunks, nothing after its
+ * end.
  *
  * @param orientation kept if it is not 1
  * @throws {MalformedFileError}
@@ -40,7 +41,7 @@ export async function cleanWebp(file: FileHandle, orientation: number): Promise<
   return [riff, ...chunks]
 }
 
-/** One picture of an animation, without the chunks that do not draw it. */
+/** Returns one frame of an animation without its metadata chunks. */
 async function frame(file: FileHandle, { from, to }: Place, steps: { left: number }): Promise<Piece[]> {
   const inside = from + 8 + frameHeader
   const pieces: Piece[] = [{ from: from + 8, to: Math.min(inside, to) }]
@@ -54,7 +55,7 @@ async function frame(file: FileHandle, { from, to }: Place, steps: { left: numbe
   return [head, ...pieces]
 }
 
-/** The chunks between two places of the file; one that reaches further is cut. */
+/** Iterates the chunks between two offsets of the file; one that extends further is cut. */
 async function* chunksOf(file: FileHandle, { from, to }: Place, steps: { left: number }) {
   for (let position = from; position + 8 <= to; ) {
     if (steps.left === 0) throw new MalformedFileError('the WebP has too many chunks')

@@ -11,9 +11,9 @@ import { dropUpload, findUpload, isDropped, type UploadRow } from './upload-rows
 type Finished = NonNullable<UploadRow['attachment']>
 
 /**
- * Makes an attachment of an upload that has arrived whole, by the same command as the multipart calls. Called
- * again, also while it runs, it gives the same attachment. A file that is refused is removed, and what is left of an upload that was
- * cancelled meanwhile.
+ * Creates an attachment from a complete upload, by the same command as the multipart calls. Called again,
+ * also concurrently, it returns the same attachment. It removes a refused file, and the remains of an upload
+ * that was cancelled meanwhile.
  */
 export function createFinish(context: AttachmentContext) {
   const running = new Map<string, Promise<Finished>>()
@@ -52,12 +52,12 @@ async function finish(context: AttachmentContext, session: CurrentSession, key: 
     return { id: saved.Id, key: saved.Key }
   } catch (error) {
     if (await isDropped(context, key)) {
-      // Its note went with it; what came into the store after that is noted anew and taken away.
+      // Its pending row was deleted with it; files stored afterwards are recorded again and removed.
       await notePendingFile(context.db, key, context.clock.now())
       await removeUnclaimedFiles(context, [key])
       throw refuse('uploadGone')
     }
-    // After a new sign-in the upload can go on.
+    // After a new sign-in the upload can continue.
     if (error instanceof Refusal && error.status < 500 && error.status !== 401) await dropUpload(context, key)
     throw error
   }

@@ -19,14 +19,14 @@ import { findOwner, targetOf } from '../upload-target.ts'
 import { createFinish } from './finish-upload.ts'
 import { currentCall, type ResumableCall, resumableCalls, UploadStore } from './upload-store.ts'
 
-/** Headers of parts of the protocol that this server does not have. */
+/** Headers of parts of the protocol that this server does not support. */
 const notOffered = ['upload-defer-length', 'upload-concat']
 
-/** The pieces are read by the library of the protocol, as they come. */
+/** The protocol's library reads the chunks as they arrive. */
 export const leavePiecesUnread = (app: FastifyInstance): void =>
   void app.addContentTypeParser(pieceType, (_request, _payload, done) => done(null))
 
-/** Serves uploads in pieces (tus 1.0.0 with creation and termination) by the protocol's own library. */
+/** Serves resumable uploads (tus 1.0.0 with creation and termination) by the protocol's own library. */
 export function createUploadHandlers(
   context: AttachmentContext,
   { base }: MountOptions,
@@ -69,7 +69,7 @@ function createTus(context: AttachmentContext, path: string): Server {
     },
     onIncomingRequest: async ({ method }, id) => {
       if (method !== 'HEAD') return
-      // The server may have stopped between the last piece and the attachment.
+      // The server may have stopped between the last chunk and the attachment.
       const { offset, size } = await datastore.getUpload(id)
       if (offset === size) await finishNow(id)
     },
@@ -84,10 +84,10 @@ function createTus(context: AttachmentContext, path: string): Server {
   })
 }
 
-/** Judges an upload before its first byte. */
+/** Checks an upload before its first byte. */
 async function checkUpload(context: AttachmentContext, { metadata, size = 0 }: Upload): Promise<void> {
   const [ofTask, ofInspection, ofWorkOrder] = ResumableMetadata.options
-  // Judged as one of them, so that the refusal names the field.
+  // Checked as one of them, so the refusal names the field.
   const of =
     'activityId' in (metadata ?? {})
       ? ofTask
@@ -102,10 +102,10 @@ async function checkUpload(context: AttachmentContext, { metadata, size = 0 }: U
   await context.incoming.checkRoom(size)
 }
 
-/** Gives the library a request of the kind that it takes. */
+/** Passes the library a request in its own form. */
 async function handOver(tus: Server, { raw, headers, method, host, protocol }: FastifyRequest) {
   const piece = new PassThrough()
-  // Without a listener an error would end the process, also where nobody reads the piece any more.
+  // Without a listener an error would end the process, even if no one reads the chunk any more.
   piece.on('error', () => {})
   raw.on('close', () => {
     if (!raw.readableEnded) piece.destroy(new Error('The sender broke off'))
@@ -124,7 +124,10 @@ async function handOver(tus: Server, { raw, headers, method, host, protocol }: F
   }
 }
 
-/** Nothing else reaches the library: `X-HTTP-Method-Override` would get around the rights that the other method needs. */
+/**
+ * Other headers do not reach the library: `X-HTTP-Method-Override` would bypass the rights of the other
+ * method.
+ */
 const isForProtocol = (name: string, value: string): boolean =>
   /^(tus|upload|content)-[a-z-]+$/.test(name) && /^[\t\x20-\xff]*$/.test(value)
 
@@ -136,6 +139,6 @@ function refusalOf(error: unknown): unknown {
   if (status === 404 || status === 410) return refuse('uploadGone')
   if (status === 409) return refuse('uploadOffsetWrong')
   if (status === 413) return refuse('bodyTooLarge')
-  // 501 is another part of the protocol that is not offered.
+  // 501 is another unsupported part of the protocol.
   return typeof status === 'number' && (status < 500 || status === 501) ? refuse('malformedBody') : error
 }

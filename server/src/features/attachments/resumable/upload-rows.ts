@@ -5,19 +5,19 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 import type { AttachmentContext } from '../attachment-context.ts'
 import { openUpload, removeUnclaimedFiles } from '../pending-files.ts'
 
-/** How long an upload waits for its next piece, in milliseconds. */
+/** Period in which an upload waits for its next chunk, in milliseconds. */
 const uploadLifetime = 24 * 3_600_000
 
 export interface UploadRow {
   readonly key: string
   readonly byteSize: number
   readonly metadata: ResumableMetadata
-  /** Once all of it has arrived. */
+  /** Set once it has arrived completely. */
   readonly attachment: { readonly id: number; readonly key: string } | null
 }
 
 /**
- * Notes an upload that begins, before its first byte.
+ * Records an upload before its first byte.
  *
  * @throws {Refusal} tooManyOpenUploads
  */
@@ -46,9 +46,9 @@ export async function addUpload(
 }
 
 /**
- * The upload that an address names, of this person at this site.
+ * Finds the upload of an address, of this person at this site.
  *
- * @throws {Refusal} uploadGone where there is none; uploadOfAnother
+ * @throws {Refusal} uploadGone if there is none; uploadOfAnother
  */
 export async function findUpload(
   { db, clock }: AttachmentContext,
@@ -80,14 +80,14 @@ export async function findUpload(
   }
 }
 
-/** After a piece the upload waits a day for the next one. */
+/** After a chunk the upload waits a day for the next one. */
 export async function extendUpload({ db, clock }: AttachmentContext, key: string): Promise<void> {
   const expiresAt = new Date(clock.now().getTime() + uploadLifetime)
   await db.updateTable('pending_file').set({ expires_at: expiresAt }).where('key', '=', key).execute()
   await db.updateTable('resumable_upload').set({ expires_at: expiresAt }).where('key', '=', key).execute()
 }
 
-/** Whether somebody has cancelled an upload, or its time was over. */
+/** True if an upload was cancelled or has expired. */
 export async function isDropped({ db }: AttachmentContext, key: string): Promise<boolean> {
   const found = await db
     .selectFrom('resumable_upload')
@@ -97,7 +97,7 @@ export async function isDropped({ db }: AttachmentContext, key: string): Promise
   return found === undefined
 }
 
-/** Removes an upload with its bytes; an attachment that it has become stays. */
+/** Removes an upload with its bytes; its attachment, if created, stays. */
 export async function dropUpload(context: AttachmentContext, key: string): Promise<void> {
   await context.db.deleteFrom('resumable_upload').where('key', '=', key).execute()
   await removeUnclaimedFiles(context, [key])

@@ -27,7 +27,9 @@ export class UploadStore extends DataStore {
     return upload
   }
 
-  /** The offset is the length of the file itself: the last write may not have been noted in the database. */
+  /**
+   * The offset is the length of the file itself: the last write may not have been recorded in the database.
+   */
   override async getUpload(id: string): Promise<Upload> {
     const call = currentCall()
     const { byteSize, attachment } = await findUpload(this.#context, call.session, id)
@@ -53,19 +55,19 @@ export class UploadStore extends DataStore {
   }
 }
 
-/** A request of the protocol, as far as its library does not carry it along. */
+/** Data of a protocol request that its library does not pass on. */
 export interface ResumableCall {
   readonly session: CurrentSession
-  /** The attachment that the upload has become, for the answer. */
+  /** The attachment created from the upload, for the answer. */
   attachment: { readonly id: number; readonly key: string } | null
-  /** Why the request is refused. */
+  /** The reason why the request is refused. */
   failure: unknown
 }
 
-/** The request that is being served: the library calls us back without it. */
+/** The present request: the library calls back without it. */
 export const resumableCalls = new AsyncLocalStorage<ResumableCall>()
 
-/** The call that is being served. Throws outside of one. */
+/** Returns the present call. Throws outside of one. */
 export function currentCall(): ResumableCall {
   const call = resumableCalls.getStore()
   if (call === undefined) throw new Error('Called outside a request')
