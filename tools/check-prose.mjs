@@ -15,7 +15,7 @@ const limits = {
   docs: 13,
   domain: 330,
   e2e: 170,
-  server: 1520,
+  server: 1360,
   tools: 9,
   web: 2800,
   commits: 48,

@@ -21,10 +21,10 @@ import { messagesByIdsRead } from './chat-reads.ts'
 type ChatServer = ChannelServer<ChatClientEvents, ChatServerEvents>
 type ChatSocket = ChannelSocket<ChatClientEvents, ChatServerEvents>
 
-/** How many topics one connection may show; a page shows one. */
+/** Maximum topics that one connection may show; a page shows one. */
 const maxShown = 20
 
-/** The rooms that messages are sent to; they carry the site, so that a message of one site never reaches another. */
+/** The rooms of messages; they include the site, so a message of one site never reaches another. */
 const rooms = {
   actor: (siteId: number, employeeId: number) => `site:${siteId}:actor:${employeeId}`,
   viewers: (siteId: number, topicId: string) => `site:${siteId}:shown:${topicId}`,
@@ -33,8 +33,8 @@ const rooms = {
 type SentMessage = Extract<LiveMessage, { readonly name: 'chatMessage' }>
 
 /**
- * Tells messages to the subscribers of their topic and to who looks at it, each topic's in its order
- * (specification.md, Chat rules).
+ * Sends messages to the subscribers and viewers of their topic, each topic's in order (specification.md, Chat
+ * rules).
  */
 export const chatChannel: Channel = {
   open: (app, dependencies) => {
@@ -67,7 +67,7 @@ export const chatChannel: Channel = {
 }
 
 /**
- * Joins a connection to its person's; then it is told to look what it has missed, and from there on it misses nothing.
+ * Joins a connection to its person's room. It then checks for missed messages, and misses none afterwards.
  */
 function serve(socket: ChatSocket, { db, log }: Dependencies): void {
   const { siteId, employeeId, rights } = socket.data.session
@@ -89,7 +89,9 @@ function serve(socket: ChatSocket, { db, log }: Dependencies): void {
   socket.emit('refreshSubscriptions')
 }
 
-/** @returns the topic's last sequence, from which on its messages are told; null where the site has no such topic */
+/**
+ * @returns the topic's last sequence, after which its messages are sent; null if the site has no such topic
+ */
 async function show(
   socket: ChatSocket,
   topic: unknown,
@@ -102,7 +104,7 @@ async function show(
   if (shown.length >= maxShown) return null
   const room = rooms.viewers(siteId, parsed.data.topicId)
   try {
-    // Joined before the sequence is read, so that no message between the two is missed.
+    // Joined before the sequence is read, so no message in between is missed.
     await socket.join(room)
     const found = await db
       .selectFrom('chat_topic')
@@ -119,7 +121,10 @@ async function show(
   }
 }
 
-/** Notifies an employee's devices that less is unread, and the viewers of the topic how far the employee has seen it. */
+/**
+ * Notifies an employee's devices of fewer unread messages, and the topic's viewers of the employee's read
+ * mark.
+ */
 function notifySeen(
   io: ChatServer,
   { siteId, topicId, employeeId, readSequence }: Extract<LiveMessage, { readonly name: 'chatSeen' }>,
@@ -129,8 +134,8 @@ function notifySeen(
 }
 
 /**
- * Tells messages in the order in which they were committed: the bus brings ids, and what came while others were read is
- * read together. Where they cannot be read, whoever is connected is asked to look.
+ * Sends messages in commit order. The bus delivers ids; ids that arrive during a read are read together. If
+ * they cannot be read, clients are asked to refetch.
  */
 function inOrder(io: ChatServer, { db, log }: Dependencies): (message: SentMessage) => void {
   let waiting: SentMessage[] = []
@@ -161,7 +166,10 @@ function inOrder(io: ChatServer, { db, log }: Dependencies): (message: SentMessa
   }
 }
 
-/** Who is subscribed to the topics of messages, by topic: read when it is told, since people have thousands of topics. */
+/**
+ * Reads the subscribers of the messages' topics, by topic: on demand, because people have thousands of
+ * topics.
+ */
 async function readSubscribers(db: Db, siteId: number, messages: readonly ChatMessage[]) {
   const topicIds = [...new Set(messages.flatMap(({ topicId }) => topicId ?? []))]
   const { rows } = await sql<{ topic_id: string; employee_id: number }>`

@@ -16,15 +16,15 @@ import {
 import { acknowledge, addMessage } from './messages.ts'
 import { changeSubscription, markRead, registerTopic, requireOwn } from './topics.ts'
 
-/** Above every sequence, so that the messages before it are the last ones of a topic. */
+/** Above every sequence, so the messages before it are the last ones of a topic. */
 const endOfTopic = 2_147_483_647
 
-/** Seconds: when everybody has a new share of messages at the latest. */
+/** Seconds after which everyone has a new share of messages. */
 const retryAfter = 60
 
 /** Conversations about work orders (specification.md, Chat rules). */
 export const chatFeature = feature(chatEndpoints, ({ db, clock, settings }) => {
-  // An installation without a limit of calls has none of messages, either.
+  // An installation without a limit of calls has no limit of messages, either.
   const countMessage = limitPerMinute(Math.min(messagesPerMinute, settings.requestsPerMinute))
   return {
     registerTopic: (call) => runCommand({ db, clock }, call, (context) => registerTopic(context, call.body)),

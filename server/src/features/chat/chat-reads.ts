@@ -3,7 +3,7 @@ import { ChatMessage, conversationsAtOnce } from '@verstas/contract/chat/entitie
 import * as z from 'zod'
 import { jsonRead, type ReadParameters } from '../../platform/database/read-json.ts'
 
-/** A message, where `message` and `author` (its actor, if it has one) are joined. */
+/** A message; requires the joins `message` and `author` (its actor, if it has one). */
 const messageJson = `json_build_object(
   'id', message.id,
   'actorId', coalesce(message.actor_id, 0),
@@ -45,7 +45,7 @@ const topicFields = `
   'description', topic.description,
   'lastSequence', topic.last_sequence`
 
-/** One topic; no row where the site has no such topic. */
+/** One topic; no row if the site has no such topic. */
 export const topicRead = jsonRead({
   name: 'chat-topic',
   parameters: { siteId: 'bigint', topicId: 'uuid' },
@@ -92,7 +92,7 @@ export const topicBeforeRead = topicWithMessages(
   'sequence < $beforeSequence order by sequence desc',
 )
 
-/** Messages by their ids, in the order of each topic. */
+/** Messages by id, in the order of each topic. */
 export const messagesByIdsRead = jsonRead({
   name: 'chat-messages-by-ids',
   parameters: { siteId: 'bigint', messageIds: 'bigint[]' },
@@ -103,7 +103,7 @@ export const messagesByIdsRead = jsonRead({
     where message.site_id = $siteId and message.id = any ($messageIds)`,
 })
 
-/** One message; no row where the site has none of this id. */
+/** One message; no row if the site has none with this id. */
 export const messageRead = jsonRead({
   name: 'chat-message',
   parameters: { siteId: 'bigint', messageId: 'bigint' },
@@ -114,7 +114,7 @@ export const messageRead = jsonRead({
     where message.site_id = $siteId and message.id = $messageId`,
 })
 
-/** Whether an employee is subscribed; no row where the site has no such topic. */
+/** True if an employee is subscribed; no row if the site has no such topic. */
 export const subscriptionRead = jsonRead({
   name: 'chat-subscription',
   parameters: { siteId: 'bigint', topicId: 'uuid', employeeId: 'bigint' },
@@ -130,8 +130,8 @@ const subscriptions = `select * from chat_member
       where site_id = $siteId and employee_id = $employeeId and is_subscribed`
 
 /**
- * The topics that an employee is subscribed to, the one with the latest message first: all with unread messages, and so many of
- * the latest. Nobody ends their subscriptions, and this is read at every message.
+ * The topics of an employee's subscriptions, latest message first: all with unread messages, and a number of
+ * the latest. Subscriptions never end, and this is read at every message.
  */
 export const subscriptionsRead = jsonRead({
   name: 'chat-subscriptions',

@@ -11,11 +11,11 @@ import { messageRead } from './chat-reads.ts'
 import { lockTopic, requireOwn } from './topics.ts'
 
 /**
- * Sends a message. Its topic is locked meanwhile, so that the next sequence is committed before another one is given:
- * whoever has seen a sequence has been able to see all before it. The same `clientMessageId` again is the same message.
+ * Sends a message. It locks the topic, so a sequence is committed before the next one is assigned: a reader
+ * of a sequence could read all earlier ones. The same `clientMessageId` again is the same message.
  *
- * @throws {Refusal} notFound; forbidden where `actorId` is somebody else; chatTopicMismatch; chatAttachmentUnknown;
- *   chatMessageIdReused where the id names another message of the caller's
+ * @throws {Refusal} notFound; forbidden if `actorId` is another person; chatTopicMismatch;
+ * chatAttachmentUnknown; chatMessageIdReused if the id belongs to another message of the caller
  */
 export async function addMessage(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,
@@ -39,14 +39,14 @@ export async function addMessage(
     client_message_id: clientMessageId,
     needs_answer: message.needsAnswer ?? false,
   })
-  // The same id was on its way to another topic.
+  // The same id was used concurrently in another topic.
   if (id === undefined) throw refuse('chatMessageIdReused')
   await showAttachments(tx, { siteId, workOrderId: topic.work_order_id, messageId: id }, message)
   return readMessage(tx, siteId, id)
 }
 
 /**
- * Adds a message of somebody who is no employee; their name stands as its author, and all subscribers are told of it.
+ * Adds a message of a person who is no employee, with their name as its author, and notifies all subscribers.
  *
  * @returns the message's id
  * @throws {Refusal} notFound
@@ -70,7 +70,8 @@ export async function addExternalMessage(
 }
 
 /**
- * Rewrites a message of somebody who is no employee if it is not older than `maxAge` milliseconds, and shows it to open pages.
+ * Updates a message of a person who is no employee if it is not older than `maxAge` milliseconds, and shows
+ * it on open pages.
  *
  * @returns false if it is older
  */
@@ -95,7 +96,9 @@ export async function rewriteExternalMessage(
 
 type Topic = Awaited<ReturnType<typeof lockTopic>>
 
-/** Writes the next message of a topic that is locked; undefined where its sender has sent one under the same id meanwhile. */
+/**
+ * Writes the next message of a locked topic; undefined if its sender has sent one with the same id meanwhile.
+ */
 async function append(
   tx: Tx,
   { site_id, id: topic_id, last_sequence }: Topic,
@@ -127,7 +130,7 @@ async function append(
 }
 
 /**
- * Acknowledges a message that needs an answer; where somebody has, it stays theirs.
+ * Acknowledges a message that needs an answer; the first acknowledgement counts.
  *
  * @throws {Refusal} notFound; chatNeedsNoAnswer
  */
@@ -165,7 +168,7 @@ const findSent = (tx: Tx, siteId: number, actorId: number, clientMessageId: stri
     .where('client_message_id', '=', clientMessageId)
     .executeTakeFirst()
 
-/** @throws {Refusal} chatAttachmentUnknown where a file is not one of the topic's work order */
+/** @throws {Refusal} chatAttachmentUnknown if a file does not belong to the topic's work order */
 async function showAttachments(
   tx: Tx,
   { siteId, workOrderId, messageId }: { siteId: number; workOrderId: number; messageId: number },
@@ -187,7 +190,7 @@ async function showAttachments(
         .where('attachment.site_id', '=', siteId)
         .where('attachment.work_order_id', '=', workOrderId)
         .where('attachment.id', 'in', wanted)
-        // One that somebody removes at the same moment is gone, and no row that the database then misses.
+        // A concurrently removed file is already gone here, and causes no foreign key error later.
         .forKeyShare(),
     )
     .returning('attachment_id')

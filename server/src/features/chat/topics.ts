@@ -9,10 +9,10 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { topicRead } from './chat-reads.ts'
 
 /**
- * Makes the topic of a work order of the site unless it is there. Its receiver and the people whose time is reserved for it
- * are subscribed to a new one: a question reaches somebody.
+ * Creates the topic of a work order of the site unless it exists. A new one has subscribers, its receiver and
+ * the people with reserved time, so a question reaches someone.
  *
- * @throws {Refusal} notFound where the site has no such work order
+ * @throws {Refusal} notFound if the site has no such work order
  */
 export async function registerTopic(
   { tx, session: { siteId } }: CommandContext<Pick<CurrentSession, 'siteId'>>,
@@ -44,7 +44,7 @@ export async function registerTopic(
   return topic
 }
 
-/** Subscribes an employee of the site to a topic that they have had nothing to do with so far. */
+/** Subscribes an employee of the site to a topic, if they were never a member of it. */
 export async function subscribeIfNew(
   { tx, session: { siteId, employeeId } }: CommandContext<Pick<CurrentSession, 'siteId' | 'employeeId'>>,
   topicId: string,
@@ -62,7 +62,7 @@ export async function subscribeIfNew(
 /**
  * Subscribes the caller to a topic of the site, or ends the subscription.
  *
- * @throws {Refusal} notFound; forbidden where `actorId` is somebody else
+ * @throws {Refusal} notFound; forbidden if `actorId` is another person
  */
 export async function changeSubscription(
   { tx, session: { siteId, employeeId } }: CommandContext,
@@ -89,7 +89,7 @@ export async function changeSubscription(
 }
 
 /**
- * Notes up to which message the caller has seen a topic: never beyond its last message, never back.
+ * Moves the caller's read mark in a topic: never beyond its last message, never back.
  *
  * @throws {Refusal} notFound
  */
@@ -127,15 +127,16 @@ export async function markRead(
   return toJson({ sequence: read_sequence })
 }
 
-/** @throws {Refusal} forbidden where an actor is somebody else than the session's employee */
+/** @throws {Refusal} forbidden if an actor is not the session's employee */
 export function requireOwn(actorId: number, employeeId: number): void {
   if (actorId !== employeeId) throw refuse('forbidden', { right: 'actorId' })
 }
 
 /**
- * Locks a topic: until the transaction ends no message and no member comes to it, whose copies of its end stay right.
+ * Locks a topic: until the transaction ends no message and no member is added, so the members' copies of its
+ * last sequence stay correct.
  *
- * @throws {Refusal} notFound where the site has no such topic
+ * @throws {Refusal} notFound if the site has no such topic
  */
 export async function lockTopic(tx: Tx, siteId: number, topicId: string) {
   const topic = await tx

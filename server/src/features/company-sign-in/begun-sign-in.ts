@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { Db } from '../../platform/database/transaction.ts'
 import { createSecret, hashSecret } from '../../platform/session/session-token.ts'
 
-/** How long a person may take at the provider, in seconds. */
+/** Time limit of a person at the provider, in seconds. */
 export const signInTimeoutSeconds = 600
 
 /**
- * What ties a sign-in at the provider to the browser that began it, all from one secret that this browser alone has:
- * the state, the nonce and the verifier of PKCE.
+ * Derives the checks that tie a sign-in at the provider to its browser from one secret that only this browser
+ * has: the state, the nonce and the PKCE verifier.
  */
 export const checksOf = (secret: string) => ({
   state: derive(secret, 'state'),
@@ -18,7 +18,10 @@ export const checksOf = (secret: string) => ({
 const derive = (secret: string, use: string): string =>
   createHmac('sha256', secret).update(use).digest('base64url')
 
-/** Notes that a sign-in begins, for any process of the server to finish; answers its secret, of which a hash is stored. */
+/**
+ * Records a started sign-in, for any process of the server to finish. Returns its secret, of which a hash is
+ * stored.
+ */
 export async function noteSignIn(db: Db, returnTo: string, now: Date): Promise<string> {
   const secret = createSecret()
   const expires_at = new Date(now.getTime() + signInTimeoutSeconds * 1000)
@@ -29,7 +32,10 @@ export async function noteSignIn(db: Db, returnTo: string, now: Date): Promise<s
   return secret
 }
 
-/** Takes the sign-in of a secret, once; undefined where none began, or too long ago. Answers where it leads to. */
+/**
+ * Consumes the sign-in of a secret, once, and returns its route; undefined if there is none, or it is too
+ * old.
+ */
 export async function takeSignIn(db: Db, secret: string, now: Date): Promise<string | undefined> {
   const begun = await db
     .deleteFrom('oidc_sign_in')

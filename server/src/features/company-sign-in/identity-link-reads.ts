@@ -1,7 +1,7 @@
 import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** What is linked to an employee who works at a site; null where nobody who works there (any more) has the number. */
+/** The links of an employee who works at a site; null without such an employee. */
 export const identityLinksRead = jsonRead({
   name: 'identity-links',
   parameters: { employeeId: 'bigint', siteId: 'bigint' },
@@ -20,7 +20,7 @@ export const identityLinksRead = jsonRead({
     group by employee_site.employee_id`,
 })
 
-/** The strangers who wait to be linked, the latest first. */
+/** The strangers who wait for a link, the latest first. */
 export const waitingIdentitiesRead = jsonRead({
   name: 'waiting-identities',
   parameters: {},

@@ -14,7 +14,7 @@ import { columnsOfIdentity, type Identity, methodsOf } from '../../platform/sess
 import { endSessionsOf } from '../../platform/session/session-store.ts'
 import { identityLinksRead, waitingIdentitiesRead } from './identity-link-reads.ts'
 
-/** The identity that a request names; `linkClaim` is the claim of the server's setting. */
+/** Returns the identity of a request; `linkClaim` is the claim of the server's setting. */
 export const identityOf = (
   { Provider: provider, Claim, Subject: subject }: NewIdentityLink,
   linkClaim: LinkClaim,
@@ -26,7 +26,7 @@ export const identityOf = (
 /**
  * Links an identity to an employee of the session's site.
  *
- * @throws {Refusal} identityTaken if it is somebody else's; as `requireAuthorityOver`
+ * @throws {Refusal} identityTaken if it is linked to another person; as `requireAuthorityOver`
  */
 export async function addIdentityLink(
   context: CommandContext,
@@ -47,7 +47,10 @@ interface NewLink {
   readonly created_by: number | null
 }
 
-/** Links an identity to an employee, to whom it may be linked already; it waits no longer. @throws {Refusal} identityTaken */
+/**
+ * Links an identity to an employee, possibly again, and removes it from the waiting list. @throws {Refusal}
+ * identityTaken
+ */
 export async function linkIdentity(tx: Tx, { employeeId, identity, ...created }: NewLink): Promise<void> {
   const columns = columnsOfIdentity(identity)
   await tx
@@ -68,10 +71,10 @@ export async function linkIdentity(tx: Tx, { employeeId, identity, ...created }:
 }
 
 /**
- * Takes a link of an employee of the session's site away, and ends the sessions that they began by its provider: which of their
- * identities began one is not kept.
+ * Removes a link of an employee of the session's site, and ends the sessions that began at its provider:
+ * sessions do not record the identity.
  *
- * @returns what is left, and the identity that it was
+ * @returns the remaining links, and the removed identity
  * @throws {Refusal} notFound; as `requireAuthorityOver`
  */
 export async function removeIdentityLink(
@@ -93,7 +96,10 @@ export async function removeIdentityLink(
   return { left: await readLinks(context, employeeId), identity }
 }
 
-/** Takes a stranger from the list. @returns who else waits, and whose identity it was @throws {Refusal} notFound */
+/**
+ * Removes a stranger from the list. @returns the remaining strangers, and the removed identity @throws
+ * {Refusal} notFound
+ */
 export async function dismissStranger(
   { tx }: CommandContext,
   id: number,

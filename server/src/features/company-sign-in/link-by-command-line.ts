@@ -11,12 +11,13 @@ export const usage =
   'oidc for the one of OIDC_LINK_CLAIM, or windows: ... -- matti windows matti@KAARRE.LOCAL'
 
 /**
- * Links an identity of the company to an employee, without anybody signed in.
+ * Links an identity of the company to an employee, without a signed-in person.
  *
- * @param words the employee by user name, e-mail address or number, the claim or the provider, and the identity
- * @param linkClaim the claim of the setting, which counts if the words name the provider alone
- * @returns what was done, for the operator
- * @throws {SettingsError} with what to say differently
+ * @param words the employee by user name, e-mail address or number, the claim or the provider, and the
+ * identity
+ * @param linkClaim the claim of the setting, used if the words name only the provider
+ * @returns a summary for the operator
+ * @throws {SettingsError} with advice
  */
 export async function linkByCommandLine(
   db: Db,

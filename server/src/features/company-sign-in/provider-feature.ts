@@ -31,7 +31,7 @@ import {
   type SignedInThere,
 } from './provider-sign-in.ts'
 
-/** A logout token with all that providers put into one. */
+/** A logout token with everything that providers put into one. */
 const LogoutForm = z.object({ logout_token: text(20_000) })
 
 /** Sign-in and sign-out at the company's identity provider (specification.md, Wire). */
@@ -71,7 +71,7 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
     return error.failure
   }
 
-  /** Puts a stranger on the administrators' list. @returns why the person does not come in */
+  /** Puts a stranger on the administrators' list. @returns the reason of the failed sign-in */
   const turnAway = async (
     { stranger, reason, identity }: UnknownIdentity,
     { claims, readMore }: SignedInThere,
@@ -97,7 +97,8 @@ const calls = feature(providerEndpoints, ({ db, clock, settings, log, releaseSes
       }
     },
 
-    // No network's count of failures holds it up: a stranger can guess neither the state nor the code, and would keep others out.
+    // No failure counter per network: strangers can guess neither the state nor the code, and would lock
+    // others out.
     finishSignIn: async ({ request }) => {
       if (asked === undefined) throw refuse('notFound')
       const address = new URL(callbackOf(request) + new URL(request.url, 'http://here').search)

@@ -5,15 +5,15 @@ import { closeSession } from '../../platform/session/session-store.ts'
 import { hashSecret } from '../../platform/session/session-token.ts'
 import { deleteStrangersOfOld } from '../../platform/session/waiting-identities.ts'
 
-/** A provider's clock may be a little behind ours; milliseconds. */
+/** Tolerance for a provider's clock that is behind ours; milliseconds. */
 const tolerance = 60_000
 
 /**
- * Ends the sessions of whom the provider says that they signed out: those of one session there where it names it, else all
- * of the person. A login link that is still on its way is of no use then.
+ * Ends the sessions of a person who signed out at the provider: those of one session there if it is named,
+ * else all. Pending login links become invalid, too.
  *
- * @param claims of a logout token that was checked
- * @returns how many sessions ended; undefined where the token was applied before
+ * @param claims of a verified logout token
+ * @returns the number of ended sessions; undefined if the token was used before
  */
 export async function applyLogoutToken(
   { db, releaseSession }: Pick<FeatureDependencies, 'db' | 'releaseSession'>,
@@ -44,7 +44,7 @@ export async function applyLogoutToken(
   })
 }
 
-/** Deletes expired logout tokens, sign-ins that nobody finished and strangers of long ago; answers how many rows. */
+/** Deletes expired logout tokens, unfinished sign-ins and old strangers; returns the number of rows. */
 export async function deleteExpiredProviderSignIns(db: Db, now: Date): Promise<number> {
   const deletions = [
     db.deleteFrom('oidc_sign_in').where('expires_at', '<', now),

@@ -9,10 +9,10 @@ interface Behind {
   readonly identity?: string | undefined
 }
 
-/** A sign-in at the provider that led to nobody: what the person is told, and what the log says. */
+/** A failed sign-in at the provider, with the displayed reason and the log's. */
 export class ProviderSignInFailed extends Error {
   readonly failure: SignInFailure
-  /** Of a stranger, as the log names them. */
+  /** A stranger's identity for the log. */
   readonly identity: string | undefined
 
   constructor(failure: SignInFailure, reason: string, { cause, identity }: Behind = {}) {
@@ -28,10 +28,15 @@ interface Asking {
   readonly secret: string
 }
 
-/** The e-mail address, the name and user names are for the administrators' list, if the person is a stranger. */
+/**
+ * The e-mail address, the name and user names are for the administrators' list, if the person is a stranger.
+ */
 const scopes = ['openid', 'profile', 'email']
 
-/** The address at the provider where a person signs in, and which leads back to `redirectUri`. @throws {ProviderSignInFailed} */
+/**
+ * Returns the provider's sign-in address, which redirects back to `redirectUri`. @throws
+ * {ProviderSignInFailed}
+ */
 export async function addressAtProvider({ provider, secret }: Asking, redirectUri: string): Promise<string> {
   const configuration = await discover(provider)
   const { scopes_supported: offered } = configuration.serverMetadata()
@@ -47,20 +52,20 @@ export async function addressAtProvider({ provider, secret }: Asking, redirectUr
   return address.href
 }
 
-/** Who signed in at the provider. */
+/** The person who signed in at the provider. */
 export interface SignedInThere {
   readonly claims: JWTPayload
   readonly idToken: string
-  /** Asks the provider for what the ID token does not tell; the same each time. */
+  /** Requests claims that the ID token lacks from the provider; the result is cached. */
   readonly readMore: () => Promise<JWTPayload>
 }
 
 /**
- * Redeems the code with which the browser came back: state, PKCE, and the ID token with its signature, issuer, audience,
- * times and nonce.
+ * Redeems the code of the browser's return. It checks state, PKCE, and the ID token's signature, issuer,
+ * audience, times and nonce.
  *
- * @param wanted the claims that the provider is asked for if the ID token lacks one
- * @param address where the browser came back, as it is registered at the provider, with its query
+ * @param wanted the claims to request from the provider if the ID token lacks one
+ * @param address of the return, as registered at the provider, with its query
  * @throws {ProviderSignInFailed}
  */
 export async function redeemCode(
@@ -99,7 +104,10 @@ const discover = (provider: IdentityProvider): Promise<oidc.Configuration> =>
     throw new ProviderSignInFailed('unavailable', 'the identity provider cannot be reached', { cause: error })
   })
 
-/** What the protocol's library throws; its messages name what was wrong and hold nothing of what was sent. */
+/**
+ * Describes an error of the protocol's library; its messages name the problem and contain none of the sent
+ * data.
+ */
 function describe(error: unknown): ProviderSignInFailed {
   if (error instanceof oidc.AuthorizationResponseError)
     return new ProviderSignInFailed(
@@ -113,5 +121,5 @@ function describe(error: unknown): ProviderSignInFailed {
   return new ProviderSignInFailed('unavailable', 'the identity provider cannot be reached', { cause: error })
 }
 
-/** A code of the protocol; whatever else came is not repeated. */
+/** Returns a code of the protocol; other text is not repeated. */
 const codeIn = (error: string): string => (/^[a-z_]{1,60}$/.test(error) ? error : 'an error without a code')

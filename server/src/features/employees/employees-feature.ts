@@ -41,7 +41,7 @@ export const resourcesRead = jsonRead({
     from resource where resource.site_id = $siteId`,
 })
 
-/** The staff of a site, to choose from. */
+/** The staff of a site, for lists of choices. */
 export const employeesFeature = feature(employeeEndpoints, ({ db }) => ({
   listEmployees: ({ session: { siteId } }) => answerRead(db, allEmployeesRead, { siteId }),
   listActiveEmployees: ({ session: { siteId } }) => answerRead(db, activeEmployeesRead, { siteId }),

@@ -9,13 +9,13 @@ import { isReplacedSql } from './offer-reads.ts'
 import { notifyInspection, type OpenOffer } from './open-offer.ts'
 import { type AnswerContext, type AnswerState, reportAnswers } from './report-answers.ts'
 
-/** More often than anybody changes their mind; the limit keeps whoever has the link from filling the table. */
+/** More often than anyone changes their mind; the limit keeps the link's holder from filling the table. */
 const maxAnswers = 200
 
 type Answers = Awaited<ReturnType<typeof latestAnswers>>
 
 /**
- * Whether an answer differs from the latest one to its finding. Checked before anything is locked, too.
+ * True if an answer differs from the latest one to its finding. Also checked before anything is locked.
  *
  * @throws {Refusal} offerAnsweredTooOften
  */
@@ -27,10 +27,12 @@ export function isNewAnswer(answers: Answers, { Key, Kind, Text }: CustomerAnswe
 }
 
 /**
- * Keeps what the customer says of a finding, with its price; the last answer counts. What they decline is remembered at the next
- * visit, until they say otherwise. The same again is no new answer. The workshop is told (`reportAnswers`).
+ * Stores a customer's answer to a finding, with its price; the last answer counts. A declined finding is
+ * shown at the next visit, until the customer answers differently. A repeated answer is ignored. The workshop
+ * is notified (`reportAnswers`).
  *
- * @throws {Refusal} offerClosed; findingUnknown; offerReplaced; followUpExists where the workshop has acted on it; offerAnsweredTooOften
+ * @throws {Refusal} offerClosed; findingUnknown; offerReplaced; followUpExists if the workshop has acted on
+ * it; offerAnsweredTooOften
  */
 export async function answerOffer(
   context: AnswerContext,
@@ -40,7 +42,7 @@ export async function answerOffer(
   const { tx } = context
   const { Key, Kind, Text } = answer
   const { siteId, offerId, inspectionId } = link
-  // Where the customer answers while the workshop acts on the finding, whoever is second sees what the first did.
+  // If the customer answers while the workshop acts on the finding, the second sees the first one's change.
   await lockInspection(tx, siteId, inspectionId)
   const now = context.clock.now()
   const offer = await lockOffer(tx, link, now)
@@ -64,7 +66,7 @@ export async function answerOffer(
       light: line.light,
       note: Text,
       created_at: now,
-      // The customer is no employee: it is whoever asked them.
+      // The customer is no employee: the person who made the offer counts.
       created_by: offer.madeBy,
     })
   await recordEvents(tx, [
@@ -95,7 +97,7 @@ export async function answerOffer(
 }
 
 /**
- * The offer with its lines, which nobody else can answer or revoke until the transaction ends.
+ * Locks the offer with its lines against other answers and revocation until the transaction ends.
  *
  * @throws {Refusal} offerClosed
  */
@@ -134,7 +136,7 @@ export const latestAnswers = (db: Db | Tx, { siteId, offerId }: OpenOffer) =>
     .limit(maxAnswers)
     .execute()
 
-/** What was declined since the offer was made is no longer; what was declined before it stays. */
+/** Removes declines since the offer was made; earlier ones stay. */
 async function forgetDeclined(
   tx: Tx,
   { siteId, inspectionId, key }: LockedFinding,

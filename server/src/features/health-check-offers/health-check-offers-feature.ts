@@ -15,14 +15,16 @@ import { serveOfferPhoto } from './offer-photo.ts'
 import { customerOfferRead, offerRead, offersRead } from './offer-reads.ts'
 import { noteOpened, notifyInspection, type OpenOffer, openOffer } from './open-offer.ts'
 
-/** More taps than a customer makes while one is saved; milliseconds that one may take. */
+/** More taps than a customer makes while one is saved; maximum milliseconds of one. */
 const takeTurn = takeTurns<string>(5, 5_000)
 
 /** Changes of one link wait for each other here, because each of them locks the same rows. */
 const inTurn = <Result>({ siteId, offerId }: OpenOffer, run: () => Promise<Result>): Promise<Result> =>
   takeTurn(`${siteId} ${offerId}`, run)
 
-/** What a health check found, offered to the customer for an answer (specification.md, Health check rules). */
+/**
+ * Findings of a health check, offered to the customer for an answer (specification.md, Health check rules).
+ */
 export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, settings }) => {
   const store = createStore(settings)
   return {
@@ -35,7 +37,8 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
       const request = { ...call, body: { id, ...call.body } }
       const json = await runCommand({ db, clock }, request, (context) => makeOffer(context, id, call.body))
       const offerId = parseJson(json.text)
-      // Outside the command, whose answer is kept. Who asks again under the same key gets a new link, and the lost one is void.
+      // Outside the command, whose answer is stored. Repeating the key returns a new link and invalidates the
+      // lost one.
       const token = createSecret()
       await db
         .updateTable('inspection_offer')
@@ -46,7 +49,7 @@ export const healthCheckOffersFeature = feature(offerEndpoints, ({ db, clock, se
       logSecurity(call.request, 'offer made', { employeeId, siteId, offerId })
       const offer = await readJson(db, offerRead, { siteId, offerId })
       if (offer === null) throw refuse('notFound')
-      // A browser names the app's origin with each POST; another client gets the server's own.
+      // A browser sends the app's origin with each POST; other clients get the server's own.
       const { headers, protocol, host } = call.request
       return { ...parseJson(offer), Link: `${headers.origin ?? `${protocol}://${host}`}/#/offer/${token}` }
     },

@@ -13,11 +13,11 @@ import { notifyInspection } from './open-offer.ts'
 const day = 86_400_000
 
 /**
- * Freezes findings of an inspection with their words, photos and prices, in the language of the customer. The offer has no link yet.
- * Older offers of the same findings can no longer be answered there.
+ * Copies findings of an inspection with their words, photos and prices, in the language of the customer. The
+ * offer has no link yet. Older offers of the same findings can no longer be answered there.
  *
  * @returns the id of the offer
- * @throws {Refusal} notFound; findingUnknown for a key that is no finding (any more), or is there twice
+ * @throws {Refusal} notFound; findingUnknown for a key that is no present finding, or is repeated
  */
 export async function makeOffer(
   { tx, clock, session }: CommandContext,
@@ -28,7 +28,7 @@ export async function makeOffer(
   // The customer answers an older offer either before this one or after it.
   await lockInspection(tx, siteId, inspectionId)
   const now = clock.now()
-  // One read, so that what is copied stood together.
+  // One read, so the copy is consistent.
   const form = await loadForm(tx, { ...session, language: Language }, inspectionId, now)
   const properties = toProperties(form.Properties)
   const findings = new Map(findingsOf(form.Survey, properties).map((finding) => [finding.key, finding]))

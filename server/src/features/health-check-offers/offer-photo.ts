@@ -6,7 +6,7 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { FileNotStoredError, type FileStore } from '../../platform/store/file-store.ts'
 import type { OpenOffer } from './open-offer.ts'
 
-/** The browser asks for it again each time: a link that was revoked shows nothing any more. */
+/** Browsers revalidate it each time: a revoked link shows nothing. */
 const headers = {
   ...fileHeaders,
   'content-type': 'image/jpeg',
@@ -16,7 +16,7 @@ const headers = {
 }
 
 /**
- * A photo that stands in the offer, and no other.
+ * Sends a photo of the offer.
  *
  * @throws {Refusal} notFound
  */

@@ -8,7 +8,7 @@ import { hashSecret } from '../../platform/session/session-token.ts'
 
 type Context = Pick<Dependencies, 'db' | 'clock'>
 
-/** What a customer's call carries. */
+/** Input of a customer's call. */
 export interface OfferCall {
   readonly headers: { readonly 'offer-token'?: string | undefined }
   readonly request: FastifyRequest
@@ -18,12 +18,12 @@ export interface OpenOffer {
   readonly siteId: number
   readonly offerId: number
   readonly inspectionId: number
-  /** Null until the customer has seen it. */
+  /** Null until the customer has opened it. */
   readonly openedAt: Date | null
 }
 
 /**
- * Finds the offer of a link that is open now. Nothing is locked or written, so that made-up links cost no more than a read.
+ * Finds the offer of an open link. It locks and writes nothing, so invented links cost no more than a read.
  *
  * @throws {Refusal} offerClosed, with the workshop's phone if the link was once valid
  */
@@ -49,7 +49,7 @@ export async function openOffer({ db, clock }: Context, { headers, request }: Of
   return open
 }
 
-/** Notes when the customer saw the offer first, and shows it to whoever waits for that. */
+/** Records when the customer first opened the offer, and notifies the workshop. */
 export async function noteOpened(tx: Tx, { siteId, offerId, inspectionId }: OpenOffer, now: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('inspection_offer')
@@ -61,7 +61,7 @@ export async function noteOpened(tx: Tx, { siteId, offerId, inspectionId }: Open
   if (numUpdatedRows > 0n) await notifyInspection(tx, siteId, inspectionId)
 }
 
-/** Whoever has the inspection open reads it again. */
+/** Makes open pages of the inspection refetch. */
 export async function notifyInspection(tx: Tx, siteId: number, inspectionId: number): Promise<void> {
   const { vehicle_id, version } = await tx
     .selectFrom('inspection')

@@ -8,18 +8,21 @@ import { addExternalMessage, rewriteExternalMessage } from '../chat/messages.ts'
 import { registerTopic, subscribeIfNew } from '../chat/topics.ts'
 import { makeFindingTask, type Writer } from '../health-checks/finding-task.ts'
 
-/** An answer that follows within this time, in milliseconds, changes the message of the one before. */
+/** An answer within this time, in milliseconds, updates the message of the previous one. */
 const oneMessageFor = 3 * 60_000
 
-/** The customer has no session: what is written in their name is in the server's language. */
+/** The customer has no session: their messages are in the server's language. */
 export type AnswerContext = Pick<CommandContext, 'tx' | 'clock'> & Pick<CurrentSession, 'language'>
 
 const kinds = ['accept', 'decline', 'call', 'open'] as const
 
-/** How many findings of an offer are answered how; `open` are not answered. */
+/** Numbers of an offer's findings by answer; `open` are not answered. */
 export type AnswerState = Readonly<Record<(typeof kinds)[number], number>>
 
-/** Whether a state is worth a new message: the first answer, each finding to call about, and every state once all is answered. */
+/**
+ * True if a state needs a new message: the first answer, each finding to call about, and every state once all
+ * are answered.
+ */
 function isReportDue(before: AnswerState, after: AnswerState): boolean {
   const isFirst = before.accept + before.decline + before.call === 0
   return isFirst || after.open === 0 || after.call > before.call
@@ -28,18 +31,19 @@ function isReportDue(before: AnswerState, after: AnswerState): boolean {
 interface AnswerReport {
   readonly siteId: number
   readonly offerId: number
-  /** Who made the offer. */
+  /** The author of the offer. */
   readonly employeeId: number
   readonly before: AnswerState
   readonly after: AnswerState
-  /** What was answered last, and in which words. */
+  /** The last answered finding, and its words. */
   readonly finding: Finding
   readonly text: string
 }
 
 /**
- * Reports what a customer answered in the conversation of the inspection's work order, as their message. Answers of some minutes are one
- * message with the latest state. Without a work order, the maker of the offer gets a task to call, one at a time.
+ * Posts a customer's answers as their message in the conversation of the inspection's work order. Answers
+ * within some minutes are one message with the latest state. Without a work order, the author of the offer
+ * gets a task to call, one at a time.
  */
 export async function reportAnswers(
   { tx, clock, language }: AnswerContext,
@@ -97,7 +101,7 @@ export async function reportAnswers(
   }
 }
 
-/** The task; null where the site has no tasks or nobody to give one to: the answer counts all the same. */
+/** Creates the task; null if the site has no tasks or no assignee: the answer counts anyway. */
 async function makeCallTask(
   context: CommandContext<Writer>,
   vehicleId: number,

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transaction.ts'
 
 /**
- * Reads the prices of an inspection's findings, in euros with tax by the finding's key. If the customer's last answer accepts a price,
- * it counts, even after a newer offer or a revoked link. Otherwise the price offered last counts.
+ * Reads the prices of an inspection's findings, in euros with tax by the finding's key. A price accepted by
+ * the customer's last answer counts, even after a newer offer or a revoked link. Otherwise the last offered
+ * price counts.
  */
 export async function readAgreedPrices(
   db: Db,

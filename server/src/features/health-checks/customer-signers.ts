@@ -14,7 +14,7 @@ const customerFields = ({ Signatures }: Fields): string[] =>
 
 type Named = Pick<WholeForm, 'Properties' | 'Signatures'>
 
-/** What is told of an inspection to who may not see customers: all but the names by which they signed. */
+/** Returns an inspection for readers who may not see customers: without the names of customers who signed. */
 export function withoutSigners<Form extends Named>(survey: Fields, form: Form): Form {
   const fields = customerFields(survey)
   const hidden = new Set(fields.map(signerKey))
@@ -28,8 +28,8 @@ export function withoutSigners<Form extends Named>(survey: Fields, form: Form): 
 }
 
 /**
- * What is sent, with each such name that it lacks beside the signature that it belongs to: its sender may not have been told it. That
- * does not depend on the rights that they have now, since they may have read it before they got them.
+ * Adds the names of customers that a save omits next to an unchanged signature: its sender may not see them.
+ * This ignores the sender's present rights, because they may have read the inspection before they got them.
  */
 export function withKeptSigners(survey: Fields, stored: Properties, sent: Properties): Properties {
   const kept = customerFields(survey).filter(
@@ -48,7 +48,7 @@ interface Reading {
   readonly request: FastifyRequest
 }
 
-/** Writes a line of the security log where an inspection that is told names a customer. */
+/** Writes a line of the security log if a sent inspection names a customer. */
 export function logSigners(
   { session: { employeeId, siteId }, request }: Reading,
   {

@@ -2,8 +2,9 @@ import { InspectionFigures } from '@verstas/contract/health-checks/entities.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
 /**
- * What was made, found and sold of the inspections that were begun at a site from `start` on and before `end`. Findings are counted, and
- * each once: sold is what became a job, or what the customer accepted at last.
+ * Numbers of completed inspections, findings and sales, for inspections begun at a site from `start` on and
+ * before `end`. Each finding counts once: it is sold if it became a job, or if the customer finally accepted
+ * it.
  */
 export const inspectionFiguresRead = jsonRead({
   name: 'inspection-figures',

@@ -9,27 +9,28 @@ import type { CurrentSession } from '../../platform/session/current-session.ts'
 import { findAssignee } from '../activities/activity-references.ts'
 import { addActivity } from '../activities/save-activity.ts'
 
-/** Who makes a task of a finding, and in which language it is written. */
+/** The author of a finding's task, and its language. */
 export type Writer = Pick<CurrentSession, 'siteId' | 'employeeId' | 'language'>
 
 interface FindingTask {
   readonly vehicleId: number
   readonly finding: Finding
-  /** What is written beside the finding's own note. */
+  /** Texts in addition to the finding's own note. */
   readonly notes: readonly (string | undefined)[]
   readonly words: 'task' | 'reminder' | 'call'
-  /** Of the vehicle's work orders, whatever else is given. */
+  /** A work order of the vehicle; independent of the other fields. */
   readonly workOrderId: number | null
-  /** The queue that the site has for such tasks, or who asked for it while they work there. */
+  /** The assignee: the site's queue for such tasks, or the person who asked for it while they work there. */
   readonly isFor: 'queue' | 'asker'
 }
 
 /**
- * Makes a task that names the vehicle and the finding. One for a queue goes to who asked where the site has none or it is gone; one for
- * who asked goes to the queue where they have left. Where neither is there it goes to any queue of the site.
+ * Creates a task that names the vehicle and the finding. Without its queue, a queue's task goes to the person
+ * who asked. If that person has left, theirs goes to the queue. If neither exists, it goes to any queue of
+ * the site.
  *
  * @returns its id
- * @throws {Refusal} activityTypeUnknown where the site has no type of tasks; as `addActivity`
+ * @throws {Refusal} activityTypeUnknown if the site has no task type; as `addActivity`
  */
 export async function makeFindingTask(
   context: CommandContext<Writer>,
@@ -77,13 +78,13 @@ export async function makeFindingTask(
   return parseJson(json).Id
 }
 
-/** Paragraphs; a note of a finding may be longer than what a job or a task takes. */
+/** Joins paragraphs; a note of a finding may be longer than the limit of a job or a task. */
 export function cut(paragraphs: readonly (string | undefined)[]): string {
   const text = paragraphs.filter(Boolean).join('\n')
   return text.length > 4000 ? `${cutText(text, 3999)}…` : text
 }
 
-/** What is written of a finding that becomes something else. */
+/** Describes a finding for a job, task or reminder. */
 export const findingWords = (
   language: CurrentSession['language'],
   name: 'jobNote' | 'taskHeader' | 'taskBody' | 'reminderHeader' | 'reminderBody' | 'callHeader' | 'callBody',

@@ -9,7 +9,7 @@ export interface LockedFinding {
   readonly key: string
 }
 
-/** Whether the finding has become one of these. */
+/** True if the finding has one of these results. */
 export async function hasBecome(
   tx: Tx,
   { siteId, inspectionId, key }: LockedFinding,
@@ -26,7 +26,7 @@ export async function hasBecome(
   return known !== undefined
 }
 
-/** Notes what became of a finding. */
+/** Records the result of a finding. */
 export async function addFollowUp(
   tx: Tx,
   { siteId, inspectionId, key }: LockedFinding,

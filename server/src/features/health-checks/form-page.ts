@@ -35,7 +35,7 @@ input[type=radio]{width:1.5rem;height:1.5rem}
 input:not([type=radio]),textarea{display:block;box-sizing:border-box;width:100%;min-height:3rem;font:inherit}
 svg,img{display:block;width:100%;max-width:40rem;height:auto;background:#fff}`
 
-/** Nothing runs or loads but the page's own style and pictures. */
+/** Only the page's own style and pictures load, and nothing runs. */
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'x-content-type-options': 'nosniff',
@@ -46,9 +46,9 @@ const headers = {
 type Reader = Pick<CurrentSession, 'language' | 'timeZone'>
 
 /**
- * The form of an inspection as a page (specification.md, Health check rules), whose fields are named as the values that
- * `saveInspection` takes. It holds all values that the reader may see: a client that sends its fields back changes nothing. What an
- * inspection says is written as text, whatever it is.
+ * Renders the form of an inspection as a page (specification.md, Health check rules), whose fields have the
+ * names of `saveInspection`'s values. It contains all values that the reader may see: a client that sends its
+ * fields back changes nothing. Values of the inspection are always escaped as text.
  */
 export function formPage(form: InspectionForm, reader: Reader): FileAnswer {
   const page = drawPage(form, reader)
@@ -108,7 +108,7 @@ const createWords =
 
 const written = (properties: Properties, key: string) => escapeHtml(properties[key] ?? '')
 
-/** A value that is not edited on the page; without one, nothing. */
+/** Renders a value that is not edited on the page; nothing without a value. */
 const drawHidden = (key: string, properties: Properties): string =>
   properties[key] === undefined
     ? ''
@@ -134,7 +134,7 @@ ${written(properties, noteKey(Id))}</textarea></label>
 </fieldset>`
 }
 
-/** The pictures are drawn this large. */
+/** The size of the pictures. */
 const drawn = { width: 400, height: 200 }
 
 function drawImage({ Id, Title, Svg }: ImageMap, properties: Properties, words: Fill): string {

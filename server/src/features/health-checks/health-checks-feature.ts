@@ -27,7 +27,7 @@ interface FormCall {
   readonly request: FastifyRequest
 }
 
-/** Only who asks for JSON gets it; the specification knows the form as a page. */
+/** The form is a page by the specification; JSON is sent on request only. */
 const answerForm = (form: InspectionForm, { session, request }: FormCall): InspectionForm | FileAnswer =>
   request.headers.accept?.includes('application/json') ? form : formPage(form, session)
 
@@ -67,7 +67,7 @@ const calls = feature(inspectionEndpoints, ({ db, clock }) => ({
 
   followUpFinding: (call) => {
     const { id } = call.params
-    // The id in the address is part of the request that an idempotency key stands for, as the body is.
+    // The id in the address is part of the request for the idempotency key, as the body is.
     const request = { ...call, body: { id, ...call.body } }
     return runCommand({ db, clock }, request, (context) => followUpFinding(context, id, call.body))
   },

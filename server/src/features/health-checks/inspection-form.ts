@@ -22,13 +22,13 @@ import {
   templatesRead,
 } from './inspection-reads.ts'
 
-/** A form as this server answers it: nothing is left out. */
+/** A form in this server's answer, with all fields. */
 export type WholeForm = Complete<InspectionForm>
 
 type Reader = Pick<CurrentSession, 'siteId' | 'language' | 'timeZone' | 'rights'>
 
 /**
- * An inspection with its template and all that its form shows, without what the reader may not see.
+ * Loads an inspection with its template and all data of its form, without data that the reader may not see.
  *
  * @throws {Refusal} notFound
  */
@@ -48,7 +48,7 @@ export async function loadForm(
 }
 
 /**
- * The form of a new inspection.
+ * Loads the form of a new inspection.
  *
  * @throws {Refusal} notFound
  */
@@ -64,7 +64,7 @@ export async function loadNewForm(
   return { ...newForm(form.Vehicle, form.Survey), ...form }
 }
 
-/** The templates of the site, each with the pictures of every body. */
+/** Loads the templates of the site, each with the pictures of every body. */
 export async function loadTemplates(
   db: Db,
   { siteId, language }: Pick<Reader, 'siteId' | 'language'>,
@@ -78,7 +78,7 @@ export async function loadTemplates(
   )
 }
 
-/** Extensions may be missing in the answer of another server; a read of ours has them all. */
+/** Extensions may be missing in the answer of another server; ours always has them. */
 const whole = <T>(answer: T) => answer as Complete<T>
 
 interface Occasion {
@@ -87,7 +87,7 @@ interface Occasion {
   readonly now: Date
 }
 
-/** What a form shows beside the values of its inspection. */
+/** Returns the data of a form in addition to the values of its inspection. */
 function drawn(
   { Definition, SurveyVersion, Vehicle, TyreLimits, Treads, Earlier }: StoredSurroundings,
   surveyId: number,

@@ -16,7 +16,7 @@ import { inspectionAttachmentsJson } from '../attachments/attachment-reads.ts'
 
 const ofReader = { siteId: 'bigint', language: 'text' } as const
 
-/** No row where the site has no such vehicle. */
+/** No row if the site has no such vehicle. */
 export const surveysRead = jsonRead({
   name: 'surveys',
   parameters: { ...ofReader, vehicleId: 'bigint' },
@@ -32,7 +32,7 @@ export const surveysRead = jsonRead({
     from vehicle where vehicle.site_id = $siteId and vehicle.id = $vehicleId`,
 })
 
-/** The templates of the site as they are now. */
+/** The present templates of the site. */
 export const templatesRead = jsonRead({
   name: 'templates',
   parameters: { siteId: 'bigint' },
@@ -49,7 +49,7 @@ export const templatesRead = jsonRead({
     where survey.is_in_use and (survey.site_id is null or survey.site_id = $siteId)`,
 })
 
-/** `Inspection` of the rows `inspection` and `version`, its fields. */
+/** The fields of `Inspection` for the rows `inspection` and `version`. */
 const inspectionFields = `
   'Id', inspection.id,
   'InspectionId', inspection.id,
@@ -72,7 +72,7 @@ const versionJoin = `
 
 const maxInspections = 100
 
-/** No row where the site has no such vehicle. */
+/** No row if the site has no such vehicle. */
 export const inspectionsOfVehicleRead = jsonRead({
   name: 'inspections-of-vehicle',
   parameters: { ...ofReader, vehicleId: 'bigint' },
@@ -86,7 +86,7 @@ export const inspectionsOfVehicleRead = jsonRead({
     from vehicle where vehicle.site_id = $siteId and vehicle.id = $vehicleId`,
 })
 
-/** Properties of an inspection, in the order of their keys. */
+/** Properties of an inspection, sorted by key. */
 const propertiesOf = (inspectionId: string, condition = 'true') => `(
   select coalesce(json_agg(json_build_object('Key', property.key, 'Value', property.value)
     order by property.key collate "C"), '[]')
@@ -96,7 +96,7 @@ const propertiesOf = (inspectionId: string, condition = 'true') => `(
 const personOf = (employeeId: string) =>
   `(select json_build_object('Id', id, 'Name', name) from employee where id = ${employeeId})`
 
-/** `FollowUp` of each follow-up of an inspection, the oldest first. */
+/** `FollowUp` for each follow-up of an inspection, the oldest first. */
 const followUpsOf = (inspectionId: string) => `(
   select coalesce(json_agg(json_build_object(
     'Key', follow_up.key,
@@ -113,7 +113,7 @@ const followUpsOf = (inspectionId: string) => `(
   left join job on job.site_id = $siteId and job.id = follow_up.job_id
   where follow_up.site_id = $siteId and follow_up.inspection_id = ${inspectionId})`
 
-/** The work of a follow-up was done: all labour of its job, or its work order is closed. */
+/** True if the work of a follow-up was done: all labour of its job, or its work order is closed. */
 const isWorkDone = `coalesce((
   select work_order.status in ('C', 'I') or exists (
     select from job_row where site_id = $siteId and job_id = follow_up.job_id
@@ -134,7 +134,10 @@ const signaturesJson = (inspectionId: string) => `(
   from inspection_signature signature
   where signature.site_id = $siteId and signature.inspection_id = ${inspectionId})`
 
-/** The wheels of the newest tyre record of the row `vehicle`, of twin wheels the worse; of two sets of one visit the first. */
+/**
+ * The wheels of the newest tyre record of the row `vehicle`, the worse of twin wheels; of two sets of one
+ * visit the first.
+ */
 const treadsJson = `(
   select coalesce(json_agg(json_build_object(
     'axleNumber', tread.axle_number,
@@ -152,10 +155,10 @@ const treadsJson = `(
     join tyre_wheel wheel on wheel.site_id = $siteId and wheel.record_id = newest.id
     group by wheel.axle_number, wheel.side, type.season, newest.measured_at) tread)`
 
-/** How many earlier inspections of a vehicle are looked through. */
+/** Number of earlier inspections of a vehicle that are read. */
 const maxEarlier = 20
 
-/** What earlier inspections of the row `vehicle` found, the oldest first. */
+/** Findings of earlier inspections of the row `vehicle`, the oldest first. */
 const earlierJson = (condition: string) => `(
   select coalesce(json_agg(json_build_object(
     'InspectionId', earlier.id,
@@ -233,7 +236,7 @@ const Surroundings = z.object({
 })
 export type StoredSurroundings = z.output<typeof Surroundings>
 
-/** An inspection with all that its form is made of. */
+/** An inspection with all data of its form. */
 export const inspectionRead = jsonRead({
   name: 'inspection',
   parameters: { ...ofReader, inspectionId: 'bigint' },
@@ -259,7 +262,7 @@ export const inspectionRead = jsonRead({
     where inspection.site_id = $siteId and inspection.id = $inspectionId`,
 })
 
-/** What the form of a new inspection is made of; no row where the site has no such vehicle or template. */
+/** The data of a new inspection's form; no row if the site has no such vehicle or template. */
 export const newInspectionRead = jsonRead({
   name: 'new-inspection',
   parameters: { siteId: 'bigint', vehicleId: 'bigint', surveyId: 'bigint' },
@@ -274,7 +277,7 @@ export const newInspectionRead = jsonRead({
     where vehicle.site_id = $siteId and vehicle.id = $vehicleId`,
 })
 
-/** What became of the findings of an inspection. */
+/** The results of an inspection's findings. */
 export const followUpsRead = jsonRead({
   name: 'inspection-follow-ups',
   parameters: { siteId: 'bigint', inspectionId: 'bigint' },

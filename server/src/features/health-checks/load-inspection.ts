@@ -11,7 +11,7 @@ export interface StoredSurvey {
   readonly definition: SurveyDefinition
 }
 
-/** An inspection as it stands. */
+/** An inspection in the database. */
 export interface StoredInspection {
   readonly id: number
   readonly vehicleId: number
@@ -23,7 +23,7 @@ export interface StoredInspection {
 }
 
 /**
- * Nobody else can save an inspection of the site's vehicle until the transaction ends.
+ * Locks the site's vehicle, so no one else can save an inspection of it until the transaction ends.
  *
  * @throws {Refusal} inspectionVehicleUnknown
  */
@@ -67,9 +67,9 @@ const toStored = ({ surveyId, surveyVersion, definition, ...row }: Row): StoredI
 })
 
 /**
- * The inspection that a save means, by its id or by what the device called it; null where it is new.
+ * Finds the inspection of a save, by its id or by the device's `Oid`; null for a new one.
  *
- * @throws {Refusal} inspectionUnknown where the vehicle has none of this id, or another vehicle one of this name
+ * @throws {Refusal} inspectionUnknown if the vehicle has none with this id, or another vehicle has this `Oid`
  */
 export async function findInspection(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function findInspection(
 }
 
 /**
- * An inspection of the site, which nobody else can change until the transaction ends.
+ * Locks an inspection of the site until the transaction ends.
  *
  * @throws {Refusal} notFound
  */
@@ -105,7 +105,7 @@ export async function lockInspection(tx: Tx, siteId: number, id: number): Promis
 }
 
 /**
- * The newest version of a template that the site has in use.
+ * Finds the newest version of a template that the site uses.
  *
  * @throws {Refusal} surveyUnknown
  */
@@ -126,7 +126,7 @@ export async function findSurvey(tx: Tx, siteId: number, surveyId: number): Prom
   return { ...row, definition: row.definition as SurveyDefinition }
 }
 
-/** What stands of an inspection; empty where nothing does, or the site has no such inspection. */
+/** Loads the present values of an inspection; empty if there are none, or the site has no such inspection. */
 export async function loadProperties(tx: Tx, siteId: number, inspectionId: number): Promise<Properties> {
   const rows = await tx
     .selectFrom('inspection_property')
@@ -137,7 +137,7 @@ export async function loadProperties(tx: Tx, siteId: number, inspectionId: numbe
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }
 
-/** @throws {Refusal} followUpWorkOrderUnknown where an inspection is to be of a work order that the vehicle does not have */
+/** @throws {Refusal} followUpWorkOrderUnknown if the vehicle does not have the work order */
 export async function checkWorkOrder(
   tx: Tx,
   siteId: number,

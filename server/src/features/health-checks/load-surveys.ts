@@ -5,17 +5,17 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/transac
 
 export interface LoadedSurveys {
   readonly surveys: number
-  /** How many of them are new or say something new. */
+  /** Number of templates that are new or have changed. */
   readonly versions: number
 }
 
 /**
- * Takes in templates of health checks for every site (docs/operation.md), known by their codes. One that says something new becomes
- * the next version: inspections that were begun keep theirs. Those that the text does not have stay, and one that is out of use stays so.
- * All or nothing.
+ * Imports templates of health checks for every site (docs/operation.md), identified by code. A changed one
+ * becomes the next version; inspections in progress keep theirs. Templates that the text lacks stay, and an
+ * unused one stays unused. All or nothing.
  *
  * @param text JSON, a list of templates
- * @throws {SyntaxError} where it is none, and {z.ZodError} where it is not such a list
+ * @throws {SyntaxError} if it is no JSON, and {z.ZodError} if it is no such list
  */
 export async function loadSurveys(db: Db, text: string, now: Date): Promise<LoadedSurveys> {
   const definitions = z
@@ -34,10 +34,10 @@ export async function loadSurveys(db: Db, text: string, now: Date): Promise<Load
 }
 
 /**
- * Puts a template out of use, so that nobody begins an inspection by it any more, or in use again. Inspections that have it stay as they are
- * and can be gone on with.
+ * Takes a template out of use for new inspections, or into use again. Its inspections stay unchanged and can
+ * be continued.
  *
- * @returns null, or the codes that there are where this is none of them
+ * @returns null, or the existing codes if this is none of them
  */
 export async function useSurvey(db: Db, code: string, isInUse: boolean): Promise<readonly string[] | null> {
   const { numUpdatedRows } = await db
@@ -50,7 +50,7 @@ export async function useSurvey(db: Db, code: string, isInUse: boolean): Promise
   return known.map((survey) => survey.code)
 }
 
-/** @returns how many versions were written: none where it says what is known */
+/** @returns the number of written versions: none if nothing changed */
 async function loadSurvey(
   tx: Tx,
   definition: SurveyDefinition,

@@ -4,8 +4,8 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
 /**
- * Tells the site's open pages that the caller has an inspection open, or has left it. Nothing of it is stored: who
- * does not repeat it counts as gone.
+ * Notifies the site's open pages that the caller has an inspection open, or has left it. Nothing is stored: a
+ * caller who does not repeat it counts as gone.
  *
  * @throws {Refusal} notFound
  */

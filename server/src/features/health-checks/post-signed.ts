@@ -10,7 +10,7 @@ interface SignedInspection {
   readonly now: number
 }
 
-/** Posts a message that the inspector has signed to the conversation of the work order. */
+/** Posts a message about the inspector's signature to the conversation of the work order. */
 export async function postSigned(
   context: CommandContext,
   { workOrderId, soon, now }: SignedInspection,

@@ -5,10 +5,13 @@ import type { Language } from '@verstas/contract/texts/language.ts'
 import { problemsOfProperties } from '@verstas/domain/health-checks/check-properties.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
-/** How many wrong values one refusal names. */
+/** Maximum invalid values in one refusal. */
 const maxProblems = 20
 
-/** @throws {Refusal} propertyInvalid (`key`, `reason` in the reader's language) for each value that does not belong to the template */
+/**
+ * @throws {Refusal} propertyInvalid (`key`, `reason` in the reader's language) for each value that does not
+ * fit the template
+ */
 export function refuseWrongProperties(
   survey: Parameters<typeof problemsOfProperties>[0],
   properties: readonly Property[],

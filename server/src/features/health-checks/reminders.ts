@@ -13,11 +13,12 @@ import { makeFindingTask, type Writer } from './finding-task.ts'
 import { loadProperties, lockInspection } from './load-inspection.ts'
 
 /**
- * Makes a task of each reminder whose day has come at its site: for who asked, or for the site's queue where they are gone
- * (specification.md, Health check rules). One whose finding was dealt with since makes none. Each is its own transaction, and of
- * several processes one makes it; one that cannot be made is logged, and holds up no other.
+ * Creates a task for each reminder whose day has come at its site: for the person who asked, or for the
+ * site's queue if they have left (specification.md, Health check rules). A finding with a later result needs
+ * none. Each has its own transaction, and only one of several processes creates it. A failure is logged, and
+ * delays no other.
  *
- * @returns how many tasks were made
+ * @returns the number of created tasks
  */
 export async function makeDueReminders({ db, clock, settings, log }: Dependencies): Promise<number> {
   const { rows } = await sql<WaitingKey>`
@@ -48,9 +49,9 @@ interface WaitingKey {
 
 type ReminderContext = Pick<CommandContext, 'tx' | 'clock'> & Pick<Writer, 'language'>
 
-/** @returns whether it became a task now */
+/** @returns true if it became a task now */
 async function remind({ tx, clock, language }: ReminderContext, { siteId, id, inspectionId }: WaitingKey) {
-  // Whoever is just dealing with the finding ends first, so that it is seen.
+  // A concurrent follow-up of the finding ends first, so it is seen.
   await lockInspection(tx, siteId, inspectionId)
   const reminder = await findWaiting(tx, siteId, id)
   if (reminder === undefined) return false
@@ -93,11 +94,11 @@ interface WaitingReminder {
   readonly askedBy: number
   /** `YYYY-MM-DD` at the site. */
   readonly askedOn: string
-  /** Something else became of the finding afterwards, or a later inspection found the same check fine. */
+  /** True if the finding has another result since, or a later inspection found the same check fine. */
   readonly isDealtWith: boolean
 }
 
-/** The reminder, unless another process has made it. The caller has locked the inspection. */
+/** Finds the reminder, unless another process has handled it. The caller has locked the inspection. */
 async function findWaiting(tx: Tx, siteId: number, id: number): Promise<WaitingReminder | undefined> {
   const { rows } = await sql<WaitingReminder>`
     select inspection.vehicle_id as "vehicleId", inspection.version,

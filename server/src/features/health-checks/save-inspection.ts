@@ -12,12 +12,14 @@ import { refuseWrongProperties } from './refuse-properties.ts'
 import { writeInspection } from './write-inspection.ts'
 
 /**
- * Saves an inspection whole (specification.md, Health check rules). One that a device sends again under its `Oid` is the same one, and what
- * stands already is no change. The vehicle is locked meanwhile, so that of two who save at once the second sees what the first one saved.
+ * Saves a whole inspection (specification.md, Health check rules). A repeated `Oid` of a device is the same
+ * inspection, and unchanged values are no change. It locks the vehicle, so the second of two concurrent saves
+ * sees the first.
  *
- * @throws {Refusal} inspectionVehicleUnknown, inspectionUnknown, surveyUnknown, followUpWorkOrderUnknown; propertyInvalid (`key`,
- *   `reason`) for each value that does not belong to the template; inspectionChanged (`user`, `at`, `fields`, `version`) where
- *   `seen` is out of date; inspectionIncomplete (`missing`) where the inspector signs too early
+ * @throws {Refusal} inspectionVehicleUnknown, inspectionUnknown, surveyUnknown, followUpWorkOrderUnknown;
+ * propertyInvalid (`key`, `reason`) for each value that does not fit the template; inspectionChanged (`user`,
+ * `at`, `fields`, `version`) if `seen` is stale; inspectionIncomplete (`missing`) if the inspector signs too
+ * early
  */
 export async function saveInspection(
   context: CommandContext,
@@ -46,7 +48,8 @@ export async function saveInspection(
   const standing = standingOf(rules, change.properties)
   if (standing.state === 'signed' && standing.missing > 0)
     throw refuse('inspectionIncomplete', { missing: standing.missing })
-  // Only now: the one who waited for the vehicle comes later than the one who had it, also where servers' clocks differ.
+  // Read now: a save that waited for the vehicle is later than the one that had it, even if servers' clocks
+  // differ.
   const now = new Date(Math.max(clock.now().getTime(), stored?.modifiedAt.getTime() ?? 0))
   return toJson(
     await writeInspection(context, {

@@ -11,7 +11,7 @@ import type { StoredInspection, StoredSurvey } from './load-inspection.ts'
 import { postSigned } from './post-signed.ts'
 
 interface InspectionToWrite {
-  /** Null where it is new. */
+  /** Null for a new one. */
   readonly stored: StoredInspection | null
   readonly before: Properties
   readonly change: InspectionChange
@@ -23,7 +23,8 @@ interface InspectionToWrite {
 }
 
 /**
- * Writes what a save makes of an inspection: its values, who signed and what is void, and its history; tells the open pages.
+ * Writes the result of an inspection's save: its values, new and void signatures, and its history; notifies
+ * open pages.
  *
  * @throws {Refusal} inspectionUnknown
  */
@@ -99,7 +100,7 @@ async function writeRow(
       created_at: now,
       created_by: employeeId,
     })
-    // The same name was on its way for another vehicle.
+    // The same `Oid` was used concurrently for another vehicle.
     .onConflict((conflict) => conflict.constraint('inspection__oid').doNothing())
     .returning(['id', 'version'])
     .executeTakeFirst()
@@ -131,7 +132,7 @@ async function writeProperties(
   if (rows.length > 0) await tx.insertInto('inspection_property').values(rows).execute()
 }
 
-/** Keeps what was signed, and voids its signatures. */
+/** Stores the signed content, and voids its signatures. */
 async function freeze(
   { tx, session: { siteId, employeeId } }: CommandContext,
   { id, version }: StoredInspection,
@@ -178,7 +179,7 @@ async function addSignatures(
   if (rows.length > 0) await tx.insertInto('inspection_signature').values(rows).execute()
 }
 
-/** A history tells what a value was about; whole pictures and long texts stay with the inspection and its revisions. */
+/** A history shows short values; pictures and long texts stay with the inspection and its revisions. */
 const longestShown = 200
 
 const shown = (properties: Properties, keys: readonly string[]): Record<string, string | null> =>

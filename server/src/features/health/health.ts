@@ -8,12 +8,12 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { createStore } from '../../platform/store/create-store.ts'
 import type { FileStore } from '../../platform/store/file-store.ts'
 
-/** How long the database may take to answer before the process counts as not ready, in milliseconds. */
+/** Time limit of the database before the process counts as not ready, in milliseconds. */
 const readyTimeout = 3000
 
 const ok = { Status: 'ok' } as const
 
-/** Whether the process lives and whether it can work, for supervisors and load balancers. */
+/** Liveness and readiness of the process, for supervisors and load balancers. */
 export const healthFeature = feature(healthEndpoints, ({ db, log, settings, stopping }) => {
   const askStore = createStoreCheck(createStore(settings), log)
   const askDatabase = rememberAnswer(databaseAnswerAge, async () =>
@@ -57,7 +57,7 @@ export type StoreState = 'ok' | 'unavailable'
 const databaseAnswerAge = 1000
 const storeAnswerAge = 10_000
 
-/** Returns a function that asks, and answers the same for this many milliseconds. */
+/** Returns a function that caches the result of `ask` for this many milliseconds. */
 function rememberAnswer<T>(milliseconds: number, ask: () => Promise<T>): () => Promise<T> {
   let last: { readonly at: number; readonly answer: Promise<T> } | undefined
   return () => {
@@ -67,7 +67,7 @@ function rememberAnswer<T>(milliseconds: number, ask: () => Promise<T>): () => P
   }
 }
 
-/** Makes a function that tells whether files can be kept and fetched now. */
+/** Creates a function that checks the file store. */
 const createStoreCheck = (store: Pick<FileStore, 'check'>, log: FastifyBaseLogger) =>
   rememberAnswer(storeAnswerAge, async (): Promise<StoreState> => {
     try {

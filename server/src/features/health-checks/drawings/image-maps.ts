@@ -21,12 +21,12 @@ const svgs: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * The SVG of a picture by its descriptor, as `side-left.estate`; undefined where there is none of that name. It says nothing
- * to a screen reader: what stands around it does.
+ * Returns the SVG of a picture by its descriptor, such as `side-left.estate`; undefined if there is none. It
+ * is hidden from screen readers, because the text around it has the information.
  */
 export const drawingOf = (descriptor: string): string | undefined => svgs.get(descriptor)
 
-/** A picture of a vehicle with its parts in words (specification.md, Health check rules). */
+/** Returns a picture of a vehicle with its parts in words (specification.md, Health check rules). */
 export function imageMapOf(picture: Drawing, body: Body, language: Language): ImageMap {
   const descriptor = descriptorOf(picture, body)
   return {

@@ -1,6 +1,6 @@
 import type { PartId } from './part-words.ts'
 
-/** Where parts are, in the units of a drawing: 400 wide, 200 high. */
+/** Places of parts, in the units of a drawing: 400 wide, 200 high. */
 export type Places = Readonly<Partial<Record<PartId, readonly [x: number, y: number]>>>
 
 /** The vehicle's left side, with its front at the left; the right side is its mirror image. */

@@ -13,7 +13,7 @@ export const pictureTitles = {
   interior: words('Sisätilat', 'Kupé', 'Interior'),
 } as const
 
-/** What the parts of the pictures are called; on a side picture the side's own word stands before it. */
+/** Names of the parts in the pictures; on a side picture they follow the side's own word. */
 export const partWords = {
   bonnet: words('Konepelti', 'Motorhuv', 'Bonnet'),
   boot: words('Tavaratila', 'Bagageutrymme', 'Boot'),

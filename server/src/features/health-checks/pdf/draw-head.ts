@@ -4,7 +4,9 @@ import type { InspectionPaper } from './paper.ts'
 import { bodyWidth, edge, pageWidth, type Sheet } from './sheet.ts'
 import { colors } from './sheet-colors.ts'
 
-/** Plate, template, car and site; what is not finished; how many checks have which light. */
+/**
+ * Draws plate, template, car and site, notices about an unfinished state, and the numbers of checks by light.
+ */
 export function drawHead(sheet: Sheet, paper: InspectionPaper): void {
   const begin = sheet.y
   const metaWidth = 150
@@ -29,7 +31,7 @@ export function drawHead(sheet: Sheet, paper: InspectionPaper): void {
   drawCounts(sheet, paper.counts)
 }
 
-/** Above the site's name, as wide as the room beside the title lets it. */
+/** Draws the logo above the site's name, as wide as the space next to the title allows. */
 function drawLogo(sheet: Sheet, { logo, name }: InspectionPaper['site'], x: number): void {
   if (logo === null) return
   const height = 30
@@ -40,13 +42,13 @@ function drawLogo(sheet: Sheet, { logo, name }: InspectionPaper['site'], x: numb
   sheet.y = y + height + 4
 }
 
-/** What the font of plates has letters for. */
+/** Characters in the font of plates. */
 const plateFont = /^[\u0020-\u007e\u00b7\u00c4\u00c5\u00d6\u00dc\u00e4\u00e5\u00f6\u00fc\u2013]*$/
 
-/** How wide the letters of a plate may be, in points; more of them are smaller. */
+/** Maximum width of a plate's letters, in points; longer ones are smaller. */
 const longestPlate = 160
 
-/** A Finnish plate. @returns its width */
+/** Draws a Finnish plate. @returns its width */
 function drawPlate(sheet: Sheet, plate: string, y: number): number {
   const height = 30
   const band = 12

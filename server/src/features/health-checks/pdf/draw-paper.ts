@@ -11,14 +11,14 @@ export interface PhotoFile {
   readonly path: string
 }
 
-/** The paper of an inspection that is to be drawn. */
+/** The input of an inspection's PDF. */
 export interface PaperTask extends Pick<PaperSurroundings, 'language' | 'timeZone' | 'prices' | 'now'> {
   readonly form: WholeForm
   readonly site: Pick<PaperSurroundings['site'], 'name' | 'address' | 'phone'> & {
     readonly logo: Uint8Array | null
   }
   readonly photos: readonly PhotoFile[]
-  /** The path at which the PDF is made. */
+  /** The path of the generated PDF. */
   readonly path: string
 }
 
@@ -26,12 +26,12 @@ export type PaperOutcome =
   | {
       /** Bytes of the PDF. */
       readonly size: number
-      /** Errors of signatures and a logo that are no pictures; the paper lacks them. */
+      /** Errors of signatures and a logo that are no pictures; the PDF lacks them. */
       readonly unreadable: readonly string[]
     }
   | { readonly failure: 'diskFull' }
 
-/** Draws the paper of an inspection; nothing but its task is looked up. */
+/** Generates the PDF of an inspection from its task alone. */
 export async function drawPaper({ form, site, path, ...about }: PaperTask): Promise<PaperOutcome> {
   const unreadable: string[] = []
   const toPng = async (bytes: Uint8Array) => {
@@ -39,7 +39,7 @@ export async function drawPaper({ form, site, path, ...about }: PaperTask): Prom
     return picture ?? null
   }
   const photos = new Map<string, Buffer>()
-  // One after the other: together they would take all processors.
+  // One after the other: together they would use all processors.
   for (const photo of about.photos) photos.set(photo.key, await shrinkPhoto(photo.path))
   const surroundings = {
     ...about,

@@ -7,8 +7,8 @@ import type { InspectionPaper } from './paper.ts'
 import { Sheet } from './sheet.ts'
 
 /**
- * The paper of an inspection as PDF/A-3a: fonts embedded, every word and picture tagged, the inspection itself inside as
- * `inspection.json`, nothing that runs, and legible without colours.
+ * Generates an inspection's PDF/A-3a: fonts embedded, every word and picture tagged, the inspection itself
+ * inside as `inspection.json`, nothing that runs, and legible without colours.
  */
 export async function inspectionPdf(paper: InspectionPaper): Promise<Buffer> {
   const { title, plate, language, at, site } = paper
@@ -19,7 +19,7 @@ export async function inspectionPdf(paper: InspectionPaper): Promise<Buffer> {
     description: sheet.word('healthCheckPaper.data'),
     creationDate: at,
     modifiedDate: at,
-    // Without it a PDF/A does not say how the file belongs to it.
+    // Without it a PDF/A does not declare the file's relationship.
     relationship: 'Data',
   } as PDFKit.Mixins.PDFAttachmentOptions)
   drawHead(sheet, paper)

@@ -10,21 +10,24 @@ export interface KeptFile {
   readonly key: string
   /** Bytes. */
   readonly size: number
-  /** Its form was not saved: it goes with its link. */
+  /** True if its form was not saved: it is removed with its link. */
   readonly isDraft: boolean
 }
 
-/** A PDF that was just drawn. */
+/** A newly generated PDF. */
 interface DrawnPaper {
   readonly path: string
   /** Bytes. */
   readonly size: number
 }
 
-/** How long a PDF that no inspection keeps may lie in the store, in milliseconds: longer than it takes to store, and than a link lives. */
+/**
+ * Lifetime of a PDF without an inspection in the store, in milliseconds: longer than storing it takes, and
+ * than a link lives.
+ */
 const unkeptLifetime = 60 * 60_000
 
-/** The kept PDF, unless something on it has changed since. */
+/** Returns the stored PDF, unless its content has changed since. */
 export async function findKeptPdf(
   db: Db,
   { siteId, inspectionId, language, contentHash }: PdfPlace,
@@ -40,7 +43,10 @@ export async function findKeptPdf(
   return kept && { ...kept, isDraft: false }
 }
 
-/** Keeps the PDF of a saved inspection in place of the one before, which is swept once no link opens it any more. */
+/**
+ * Stores the PDF of a saved inspection and replaces the former one, which is swept when no link opens it any
+ * more.
+ */
 export async function keepPdf(
   context: PdfContext,
   session: CurrentSession,
@@ -51,7 +57,7 @@ export async function keepPdf(
   const { siteId, employeeId } = session
   const key = await store(context, session, paper)
   await inTransaction(db, async (tx) => {
-    // Of two who print it at once the second replaces what the first one kept.
+    // If two people print it concurrently, the second replaces the first one's PDF.
     await tx
       .selectFrom('inspection')
       .select('id')
@@ -87,7 +93,7 @@ export async function keepPdf(
   return { key, size: paper.size, isDraft: false }
 }
 
-/** Keeps a PDF for its link alone. */
+/** Stores a PDF for its link only. */
 export const keepDraft = async (
   context: PdfContext,
   session: CurrentSession,
@@ -95,8 +101,8 @@ export const keepDraft = async (
 ): Promise<KeptFile> => ({ key: await store(context, session, paper), size: paper.size, isDraft: true })
 
 /**
- * Puts a PDF into the store. It is noted before as an upload is: the sweep finds it if nothing claims it, and until then it counts among
- * what the person has open.
+ * Puts a PDF into the store. It is recorded first, like an upload: the sweep finds it if nothing claims it,
+ * and until then it counts among the person's open uploads.
  *
  * @throws {Refusal} tooManyOpenUploads
  * @throws {StoreFullError}

@@ -1,6 +1,6 @@
 import type { MoreFont, Run } from '../../../platform/paper/printable.ts'
 
-/** What stands on a line, from left to right. */
+/** The items of a line, from left to right. */
 export interface Placed {
   readonly font: MoreFont | null
   readonly text: string
@@ -10,25 +10,25 @@ export interface Placed {
 export interface Line {
   readonly parts: readonly Placed[]
   readonly width: number
-  /** The paragraph is read from right to left, and so stands at the right. */
+  /** True for a right-to-left paragraph, which is aligned right. */
   readonly isRightToLeft: boolean
 }
 
 type Direction = 'left' | 'right' | null
 
 interface Item extends Placed {
-  /** In which direction it is read; null where that depends on what stands around it. */
+  /** Its reading direction; null if it depends on its neighbours. */
   readonly direction: Direction
 }
 
-/** Null of what the font cannot draw. */
+/** Null for text that the font cannot draw. */
 type WidthOf = (font: MoreFont | null, text: string) => number | null
 
 const hasLetters = /\p{L}/u
 
 /**
- * Breaks a text of several fonts into lines no wider than `width`, and puts what is read from right to left in its place: a word is drawn by
- * the font as it is read, the order of words and signs is decided here, by what stands around them.
+ * Breaks a text of several fonts into lines no wider than `width`, with right-to-left text in visual order.
+ * The font draws a word in reading order; this function orders words and symbols by their neighbours.
  */
 export function layOutLines(runs: readonly Run[], width: number, widthOf: WidthOf): Line[] {
   const lines: Line[] = []
@@ -53,7 +53,7 @@ function paragraphsOf(runs: readonly Run[]): Run[][] {
   return paragraphs
 }
 
-/** Words, blanks and emoji, each with its width; what is wider than a line is cut. */
+/** Splits into words, blanks and emoji with their widths; anything wider than a line is cut. */
 function itemsOf(runs: readonly Run[], width: number, widthOf: WidthOf): Item[] {
   return runs.flatMap(({ font, text }) =>
     text.split(/( )/).flatMap((word): Item[] => {
@@ -95,7 +95,7 @@ function breakLines(items: readonly Item[], width: number): Item[][] {
   return [...lines, line].map((one) => (one.at(-1)?.text === ' ' ? one.slice(0, -1) : one))
 }
 
-/** A line from left to right. */
+/** Orders a line from left to right. */
 function inOrder(line: readonly Item[], base: 'left' | 'right'): Placed[] {
   const directions = resolved(line, base)
   const stretches: { direction: Direction; items: Item[] }[] = []
@@ -111,7 +111,7 @@ function inOrder(line: readonly Item[], base: 'left' | 'right'): Placed[] {
   return (base === 'right' ? drawn.toReversed() : drawn).flat()
 }
 
-/** What has no direction takes that of its neighbours where they agree, else the paragraph's. */
+/** Gives neutral items the direction of their neighbours if these agree, else the paragraph's. */
 function resolved(line: readonly Item[], base: 'left' | 'right'): Direction[] {
   const before: Direction[] = []
   let last: Direction = base
@@ -141,7 +141,7 @@ const mirrors: Readonly<Record<string, string>> = {
   '»': '«',
 }
 
-/** Signs between words that are read from right to left; numbers stay as they are. */
+/** Mirrors symbols between right-to-left words; numbers stay unchanged. */
 const mirrored = (item: Item): Item =>
   item.direction === null && item.font === null && !/\d/.test(item.text)
     ? {

@@ -3,7 +3,7 @@ import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { Severity } from '@verstas/domain/health-checks/markers.ts'
 import type { Sheet } from './sheet.ts'
 
-/** How a light looks: never colour alone. Paths are of a square of 24, drawn by a line. */
+/** The appearance of a light, never by colour alone. Paths are in a square of 24, stroked. */
 export const lightMarks: Record<
   Light | 'none',
   { color: string; ground: string; path: string; word: TextName }
@@ -36,7 +36,7 @@ export const severityMarks: Record<Severity, { color: string; word: TextName }> 
   3: { color: '#586d73', word: 'healthCheckPaper.severity.3' },
 }
 
-/** Draws the icon of a light; its word stands beside it. */
+/** Draws the icon of a light; its word is next to it. */
 export function drawIcon(sheet: Sheet, light: Light | 'none', x: number, y: number, size: number): void {
   const { color, path } = lightMarks[light]
   sheet.decorate((document) =>

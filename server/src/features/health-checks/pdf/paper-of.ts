@@ -21,7 +21,7 @@ import { formatDate, formatDateTime } from '@verstas/domain/time/format.ts'
 import type { WholeForm } from '../inspection-form.ts'
 import type { InspectionPaper, PaperPhoto } from './paper.ts'
 
-/** What the paper tells besides the inspection. */
+/** Data of the PDF in addition to the inspection. */
 export interface PaperSurroundings {
   readonly site: InspectionPaper['site']
   readonly timeZone: string
@@ -37,7 +37,7 @@ export interface PaperSurroundings {
   readonly signatures: ReadonlyMap<string, Buffer>
 }
 
-/** What stands on the paper of an inspection (specification.md, Health check rules). */
+/** Builds the content of an inspection's PDF (specification.md, Health check rules). */
 export function paperOf(form: WholeForm, surroundings: PaperSurroundings): InspectionPaper {
   const { language, timeZone, now, site } = surroundings
   const properties = toProperties(form.Properties)
@@ -87,7 +87,7 @@ export function paperOf(form: WholeForm, surroundings: PaperSurroundings): Inspe
         return {
           light: lightOf(properties, check.Id),
           title: [check.Title, value].filter(Boolean).join(' '),
-          // The note of a finding stands with the finding.
+          // The note of a finding is printed with the finding.
           note: isFinding.has(checkKey(check.Id)) ? '' : (properties[noteKey(check.Id)] ?? ''),
         }
       }),
@@ -128,7 +128,7 @@ function findingText(
     .join(' ')
 }
 
-/** By what they show; those of the whole inspection below an empty key. */
+/** Groups photos by subject; those of the whole inspection have an empty key. */
 function photosOf(
   { Attachments, Survey }: WholeForm,
   findings: readonly Finding[],
@@ -166,7 +166,7 @@ const mapsOf = (
     return picture && (markers.length > 0 || text) ? [{ title: Title, picture, markers, text }] : []
   })
 
-/** Milliseconds: what was measured earlier says nothing of the tyres today. */
+/** Milliseconds: older measurements say nothing about today's tyres. */
 const treadsAreNew = 30 * 86_400_000
 
 function treadsOf(form: WholeForm, { language, timeZone, now }: PaperSurroundings) {
@@ -194,7 +194,7 @@ function treadsOf(form: WholeForm, { language, timeZone, now }: PaperSurrounding
   })
 }
 
-/** The name is missing where the reader may not see it. */
+/** The name is missing if the reader may not see it. */
 const signerOf = (role: string, name: string | null): string => [role, name].filter(Boolean).join(' ')
 
 function signaturesOf(
@@ -227,8 +227,8 @@ function signaturesOf(
 }
 
 /**
- * The inspection as machines read it. Pictures are on the paper, and not again here; what was found earlier and what became of
- * the findings is for the workshop alone.
+ * Returns the inspection in machine-readable form. It has no pictures, which are already in the PDF, and
+ * neither earlier findings nor results, which are for the workshop only.
  */
 function dataOf({ Survey, Properties, Earlier: _, FollowUps: _followUps, ...inspection }: WholeForm): object {
   const isSignature = new Set(Survey.Signatures.map(({ Id }) => signatureKey(Id)))

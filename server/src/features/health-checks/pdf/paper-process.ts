@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { serveTasks } from '../../../platform/processes/work-process.ts'
 import { drawPaper } from './draw-paper.ts'
 
-// Each picture takes one thread: requests come first.
+// Each picture uses one thread, because requests have priority.
 sharp.concurrency(1)
 sharp.cache(false)
 

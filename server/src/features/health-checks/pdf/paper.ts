@@ -2,17 +2,17 @@ import type { Light } from '@verstas/contract/health-checks/survey.ts'
 import type { Language } from '@verstas/contract/texts/language.ts'
 import type { Severity } from '@verstas/domain/health-checks/markers.ts'
 
-/** A picture that is ready to be printed: JPEG or PNG. */
+/** A printable picture: JPEG or PNG. */
 export interface PaperPhoto {
   readonly bytes: Buffer
-  /** What it shows, for who hears the paper read out. */
+  /** Its subject, for screen readers. */
   readonly title: string
 }
 
 export interface PaperFinding {
   readonly light: Exclude<Light, 'ok'>
   readonly title: string
-  /** What was measured and noted, and the price. */
+  /** Measurement, note and price. */
   readonly text: string
   readonly photos: readonly PaperPhoto[]
 }
@@ -39,12 +39,12 @@ export interface PaperCheck {
 
 export interface PaperSignature {
   readonly role: string
-  /** Who and when, or that it is not signed. */
+  /** Signer and time, or the fact that it is unsigned. */
   readonly text: string
   readonly picture: Buffer | null
 }
 
-/** All that stands on the paper of an inspection, in words; nothing is looked up while it is drawn. */
+/** All content of an inspection's PDF, in words; drawing looks up nothing. */
 export interface InspectionPaper {
   readonly language: Language
   readonly title: string
@@ -58,7 +58,7 @@ export interface InspectionPaper {
   }
   /** Below the site's name: work order, time, inspector. */
   readonly about: readonly string[]
-  /** That it is a draft, or not finished. */
+  /** Notices that it is a draft, or not finished. */
   readonly notices: readonly string[]
   readonly counts: Readonly<Record<Light, number>>
   readonly findings: readonly PaperFinding[]
@@ -73,9 +73,9 @@ export interface InspectionPaper {
   readonly signatures: readonly PaperSignature[]
   /** Signatures that a change voided. */
   readonly voided: readonly string[]
-  /** Those that belong to no finding. */
+  /** Photos that belong to no finding. */
   readonly otherPhotos: readonly PaperPhoto[]
-  /** The inspection itself, put into the PDF as a file. */
+  /** The inspection itself, embedded in the PDF as a file. */
   readonly data: object
   readonly at: Date
 }

@@ -15,10 +15,10 @@ import { createPdfLink, type NamedFile, openPdfLink, servePdf } from './pdf-tick
 import { type PdfContext, printInspection } from './print-inspection.ts'
 import { savedForm, unsavedForm } from './printed-form.ts'
 
-/** Papers of one person that wait for another one; further ones are refused. */
+/** Maximum waiting PDFs of one person; further ones are refused. */
 const mostWaiting = 3
 
-/** Health checks on paper (specification.md, Health check rules). */
+/** PDFs of health checks (specification.md, Health check rules). */
 export const inspectionPdfFeature: Feature = {
   endpoints: inspectionPdfEndpoints,
   mount: (app, options, dependencies) => {
@@ -28,7 +28,7 @@ export const inspectionPdfFeature: Feature = {
   },
 }
 
-/** No process is started before the first paper. */
+/** No process is started before the first PDF. */
 export const createPdfContext = (dependencies: Dependencies): PdfContext => ({
   ...createAttachmentContext(dependencies),
   papers: new WorkProcesses(join(import.meta.dirname, 'paper-process.ts')),

@@ -10,7 +10,7 @@ import { removeUnclaimedFiles } from '../../attachments/pending-files.ts'
 import type { KeptFile } from './kept-pdf.ts'
 import type { PdfContext } from './print-inspection.ts'
 
-/** How long a link opens, in milliseconds (specification.md, Health check rules). */
+/** Lifetime of a link, in milliseconds (specification.md, Health check rules). */
 const ticketLifetime = 5 * 60_000
 
 export interface NamedFile extends KeptFile {
@@ -19,7 +19,7 @@ export interface NamedFile extends KeptFile {
 
 const hashOf = (secret: string): Buffer => hashSecret(`pdf:${secret}`)
 
-/** Makes an address that opens a PDF once without a header; only its hash is stored. */
+/** Creates an address that opens a PDF once without a header; only its hash is stored. */
 export async function createPdfLink(
   { db, clock, settings }: PdfContext,
   session: CurrentSession,
@@ -45,9 +45,9 @@ export async function createPdfLink(
 }
 
 /**
- * The PDF behind a link, whose ticket is taken: of two who open it at once one gets it. Its session must live, be at the site still, and
- * may see health checks. Who asks for the headers alone takes nothing. A draft is removed from the store once it was sent, or its reader
- * has left: no link opens it any more.
+ * Opens the PDF of a link and consumes its ticket: of two concurrent requests one gets it. Its session must
+ * be active, still at the site, and allowed to see health checks. A request for headers consumes nothing. A
+ * draft is removed from the store after it was sent, or its reader has left: no link opens it any more.
  *
  * @throws {Refusal} notFound
  */
@@ -87,7 +87,7 @@ const findTicket = (db: PdfContext['db'], { hash, now }: OfSecret) =>
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** @throws {Refusal} notFound where the bytes are gone */
+/** @throws {Refusal} notFound if the bytes are gone */
 export async function servePdf(
   { store, log }: PdfContext,
   { key, size, name }: Omit<NamedFile, 'isDraft'>,

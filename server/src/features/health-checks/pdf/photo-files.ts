@@ -6,10 +6,10 @@ import type { WholeForm } from '../inspection-form.ts'
 import type { PhotoFile } from './draw-paper.ts'
 import type { PdfContext } from './print-inspection.ts'
 
-/** More photos than a person looks at are left out; they stay with the inspection. */
+/** Maximum photos in the PDF; further ones stay with the inspection. */
 const maxPhotos = 60
 
-/** Copies the photos of an inspection from the store into a folder. One that the store lacks is left out. */
+/** Copies the photos of an inspection from the store into a folder. One that the store lacks is omitted. */
 export async function copyPhotos(
   { store, log }: Pick<PdfContext, 'store' | 'log'>,
   { Attachments }: Pick<WholeForm, 'Attachments'>,

@@ -8,21 +8,21 @@ import sharp from 'sharp'
 import type { WholeForm } from '../inspection-form.ts'
 import { colors } from './sheet-colors.ts'
 
-/** The longest side of a photo on paper, in pixels: sharp at the size that it is printed in. */
+/** The longest side of a printed photo, in pixels: sharp at its printed size. */
 const photoSide = 800
-/** The box of an image map, in pixels: 300 dots an inch. */
+/** The box of an image map, in pixels: 300 dpi. */
 const mapBox = { width: 840, height: 335 }
-/** Of a signature and a logo. */
+/** For a signature and a logo. */
 const smallBox = { width: 900, height: 160 }
 
-/** The photo at a path as it is printed, as JPEG. */
+/** Converts a photo to its printed size, as JPEG. */
 export const shrinkPhoto = (path: string): Promise<Buffer> =>
   sharp(path)
     .resize({ width: photoSide, height: photoSide, fit: 'inside', withoutEnlargement: true })
     .jpeg({ quality: 75 })
     .toBuffer()
 
-/** The image maps that are printed as PNG, by their ids. */
+/** Renders the printed image maps as PNG, by their ids. */
 export async function mapPictures({
   Survey,
   Properties,
@@ -38,7 +38,7 @@ export async function mapPictures({
   return new Map(await Promise.all(pictures))
 }
 
-/** Signatures as PNG, by the ids of their fields; without those of which `toPng` makes none. */
+/** Converts signatures to PNG, by the ids of their fields; without those for which `toPng` fails. */
 export async function signaturePictures(
   { Survey, Properties }: Pick<WholeForm, 'Survey' | 'Properties'>,
   toPng: (bytes: Uint8Array) => Promise<Buffer | null>,
@@ -54,9 +54,9 @@ export async function signaturePictures(
 }
 
 /**
- * A small picture as PNG on white.
+ * Converts a small picture to PNG on white.
  *
- * @throws if it is no whole picture
+ * @throws if it is no complete picture
  */
 export const pngOf = (bytes: Uint8Array): Promise<Buffer> =>
   sharp(bytes, { limitInputPixels: 4_000_000 })

@@ -15,21 +15,22 @@ import type { PaperOutcome, PaperTask } from './draw-paper.ts'
 import { findKeptPdf, type KeptFile, keepDraft, keepPdf } from './kept-pdf.ts'
 import { copyPhotos } from './photo-files.ts'
 
-/** What everything about PDFs works with. */
+/** Dependencies of everything about PDFs. */
 export interface PdfContext extends AttachmentContext {
   readonly papers: Pick<WorkProcesses<PaperTask, PaperOutcome>, 'run' | 'close'>
-  /** Turns by employee: a second tap waits, and finds what the first one made. */
+  /** Turns by employee: a second tap waits, and finds the first one's PDF. */
   readonly inPaperTurn: ReturnType<typeof takeTurns<number>>
 }
 
-/** Rises when the paper looks different or carries something else, so that kept ones are made anew. */
+/** Increase it when the PDF's layout or content changes, so stored ones are generated again. */
 const layout = 4
 
 /**
- * The PDF of an inspection in the reader's language. It is made once for the same state, and kept; that of a form that was not
- * saved is kept until its link was opened. It is drawn in a process of its own, one of a person at a time.
+ * Returns the PDF of an inspection in the reader's language. It is generated once for the same state, and
+ * stored; that of an unsaved form is stored until its link was opened. A child process generates it, one per
+ * person at a time.
  *
- * @param signal gives it up
+ * @param signal aborts it
  * @throws {Refusal} tooManyPapers, paperTooCostly, tooManyOpenUploads, unavailable
  * @throws {StoreFullError}
  * @throws {StoreUnavailableError}
@@ -67,7 +68,7 @@ export async function printInspection(
   })
 }
 
-/** @param place null of a form that was not saved */
+/** @param place null for an unsaved form */
 async function makePdf(
   context: PdfContext,
   session: CurrentSession,
@@ -76,7 +77,7 @@ async function makePdf(
   signal: AbortSignal | undefined,
 ): Promise<KeptFile> {
   if (signal?.aborted) throw errorOf('givenUp')
-  // Nothing is drawn that could not be stored.
+  // Checks before drawing that the result can be stored.
   await context.incoming.checkRoom(0)
   const folder = await mkdtemp(join(tmpdir(), 'verstas-pdf-'))
   try {
@@ -96,11 +97,11 @@ async function makePdf(
 function errorOf(failure: WorkFailure | 'diskFull'): Refusal | Error {
   if (failure === 'tooCostly') return refuse('paperTooCostly')
   if (failure === 'diskFull') return new StoreFullError(failure)
-  // Nobody reads the answer to a paper that was given up.
+  // No one reads the answer to an aborted PDF.
   return failure === 'crashed' ? new Error('A paper could not be drawn') : refuse('unavailable')
 }
 
-/** By which a PDF is kept. */
+/** The key of a stored PDF. */
 export interface PdfPlace {
   readonly siteId: number
   readonly inspectionId: number

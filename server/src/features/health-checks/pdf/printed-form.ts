@@ -6,7 +6,7 @@ import { loadForm, loadNewForm, type WholeForm } from '../inspection-form.ts'
 import { refuseWrongProperties } from '../refuse-properties.ts'
 
 /**
- * The form of a saved inspection.
+ * Loads the form of a saved inspection.
  *
  * @throws {Refusal} inspectionUnknown
  */
@@ -24,10 +24,11 @@ export async function savedForm(db: Db, session: CurrentSession, id: number, now
 type UnsavedRequest = PdfRequest & { readonly Properties: Property[] }
 
 /**
- * The form of an inspection as it was sent, with all that is known of it already; nothing is saved. Nobody has signed it: signatures
- * are of what was saved.
+ * Builds the form of an inspection from the request, with all known data; nothing is saved. It has no
+ * signatures, because these belong to saved values.
  *
- * @throws {Refusal} inspectionVehicleUnknown, inspectionUnknown, surveyUnknown; propertyInvalid (`key`, `reason`)
+ * @throws {Refusal} inspectionVehicleUnknown, inspectionUnknown, surveyUnknown; propertyInvalid (`key`,
+ * `reason`)
  */
 export async function unsavedForm(
   db: Db,
@@ -70,7 +71,7 @@ async function newForm(
   try {
     return await loadNewForm(db, session, of, now)
   } catch (error) {
-    // The vehicle is there: it is the template that is not.
+    // The vehicle exists, so the template does not.
     if (error instanceof Refusal) throw refuse('surveyUnknown')
     throw error
   }

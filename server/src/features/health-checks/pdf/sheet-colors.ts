@@ -1,4 +1,4 @@
-/** The colours of the paper; what they mean is said in words, too. */
+/** The colours of the PDF; words express their meaning, too. */
 export const colors = {
   text: '#0c2127',
   quiet: '#46595f',

@@ -41,16 +41,16 @@ export interface TextStyle {
   readonly font?: keyof typeof fonts
   readonly color?: string
   readonly align?: 'left' | 'right'
-  /** What a heading of a table heads. */
+  /** The scope of a table heading. */
   readonly scope?: 'Row' | 'Column'
 }
 
 export type Element = PDFKit.PDFStructureElement
 
-/** A picture as the library has opened it, which its types do not know: they take it where a path goes. */
+/** A picture opened by the library, whose types do not include it: they accept it as a path. */
 export type Picture = string & { readonly width: number; readonly height: number }
 
-/** What the library's types do not know of a document: its font, and a page in the middle of a part. */
+/** Members of a document that the library's types lack: its font, and a page in the middle of a part. */
 interface Inside {
   readonly _font: {
     readonly ascender: number
@@ -68,7 +68,7 @@ export class Sheet {
   readonly root: Element
   readonly language: Language
   private readonly pictures = new Map<Buffer, Picture>()
-  /** Where the next thing goes, in points from the top. */
+  /** The next vertical position, in points from the top. */
   y = top
 
   constructor({ title, language, at }: { title: string; language: Language; at: Date }) {
@@ -82,7 +82,7 @@ export class Sheet {
       lang: language,
       displayTitle: true,
       bufferPages: true,
-      // The library writes the title into XML as it is.
+      // The library writes the title unescaped into XML.
       info: { Title: title.replace(/[&<>]/g, ' '), CreationDate: at, ModDate: at },
     })
     // A font is read when it is first used.
@@ -108,15 +108,15 @@ export class Sheet {
     this.y += 3
   }
 
-  /** Writes a text at `y`, over as many pages as it takes, and goes below it. */
+  /** Writes a text at `y`, over as many pages as it needs, and moves below it. */
   write(parent: Element, type: string, text: string, style: TextStyle = {}): void {
     const { x = edge, width = bodyWidth, align = 'left', color = colors.text, scope } = style
     const { document } = this
-    // The library's types do not know a heading's scope.
+    // The library's types lack a heading's scope.
     const options: object = scope ? { scope } : {}
     const lines = this.mixedLines(text, style)
     if (lines) {
-      // In the order in which it is read: what is drawn stands from left to right.
+      // In reading order, while drawing is from left to right.
       parent.add(document.struct(type, { ...options, actual: text }, () => this.drawLines(lines, style)))
       return
     }
@@ -129,7 +129,10 @@ export class Sheet {
     this.y = document.y
   }
 
-  /** How high a text is with this width. What is longer than a page is measured no further: it flows over pages in any case. */
+  /**
+   * Returns the height of a text with this width. Text longer than a page is not measured completely: it
+   * flows over pages anyway.
+   */
   heightOf(text: string, style: TextStyle = {}): number {
     const measured = text.slice(0, longestMeasured)
     const lines = this.mixedLines(measured, style)
@@ -142,7 +145,7 @@ export class Sheet {
     return this.document.widthOfString(this.prepare(text, style))
   }
 
-  /** The lines of a text that needs more fonts than the paper's own; null of every other. */
+  /** Breaks a text that needs more fonts into lines; null for other texts. */
   private mixedLines(text: string, style: TextStyle): readonly Line[] | null {
     const { document } = this
     const runs = runsOf(text, (font, codePoint) =>
@@ -155,7 +158,7 @@ export class Sheet {
       try {
         return document.font(more ?? font).widthOfString(words)
       } catch (error) {
-        // The library gives up on some rows of vowel signs that no language has.
+        // The library fails for some sequences of vowel signs that no language has.
         if (error instanceof TypeError && more !== null) return null
         throw error
       }
@@ -197,13 +200,13 @@ export class Sheet {
     }
   }
 
-  /** A text without words has a blank, so that its structure is not empty. */
+  /** A text without words becomes a blank, so its structure is not empty. */
   private prepare(text: string, { font = 'regular', size = 9.75 }: TextStyle): string {
     this.document.font(font).fontSize(size)
     return printable(text) || ' '
   }
 
-  /** Draws what is for the eye alone: whoever hears the paper read out misses nothing by it. */
+  /** Draws a decorative element (marked as an artifact, skipped by screen readers). */
   decorate(draw: (document: PDFKit.PDFDocument) => void): void {
     this.document.markContent('Artifact', { type: 'Layout' })
     this.document.save()
@@ -222,7 +225,7 @@ export class Sheet {
     )
   }
 
-  /** A picture to draw, however often it stands on the paper it is in the file once. */
+  /** Opens a picture to draw; repeated pictures are stored once in the file. */
   picture(bytes: Buffer): Picture {
     const known = this.pictures.get(bytes)
     if (known) return known
@@ -231,7 +234,7 @@ export class Sheet {
     return picture
   }
 
-  /** A picture that is read out as `alt`. */
+  /** Draws a picture with `alt` as its alternative text. */
   figure(parent: Element, alt: string, draw: (document: PDFKit.PDFDocument) => void): void {
     const { document } = this
     const figure = document.struct('Figure', { alt: plain(alt) || ' ' }, () => {
@@ -242,7 +245,7 @@ export class Sheet {
     parent.add(figure)
   }
 
-  /** Begins a new page unless there is room for something this high. */
+  /** Begins a new page unless this height fits. */
   room(height: number): void {
     if (this.y + height > bottom) this.turn()
   }
@@ -252,7 +255,7 @@ export class Sheet {
     this.y = top
   }
 
-  /** The bytes, with a line at the foot of each page. */
+  /** Finishes the document with a footer on each page, and returns its bytes. */
   async end(foot: string): Promise<Buffer> {
     const { document } = this
     const { count } = document.bufferedPageRange()
