@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import * as z from 'zod'
+import { bytes, type EndpointDefinition, noContent } from '../src/endpoint.ts'
+import { contract } from '../src/endpoints.ts'
+import { errorCatalogue } from '../src/errors/catalogue.ts'
+import { healthEndpoints } from '../src/health/endpoints.ts'
+import { liveEvents, liveHearers } from '../src/live/events.ts'
+import { createDescriber } from './describe-schema.ts'
+
+const source = join(import.meta.dirname, '../src')
+const modules: Record<string, unknown>[] = await Promise.all(
+  globSync('**/*.ts', { cwd: source })
+    .filter((file) => !file.includes('.test.'))
+    .sort()
+    .map((file) => import(join(source, file))),
+)
+const exported = modules.flatMap((module) => Object.entries(module))
+
+const schemas = exported.filter(
+  (entry): entry is [string, z.ZodType] =>
+    entry[1] instanceof z.ZodType && entry[1] !== bytes && entry[1] !== noContent,
+)
+
+const { describe, describeNamed } = createDescriber(new Map(schemas.map(([name, schema]) => [schema, name])))
+
+const parts = ['params', 'query', 'headers', 'body', 'form', 'answer'] as const
+
+function describeCall(name: string, endpoint: EndpointDefinition): string[] {
+  const { method, path, at = 'api', errors = [], pieceType } = endpoint
+  const flags = (['extension', 'idempotent', 'versioned', 'needsConfirmation', 'uncounted'] as const).filter(
+    (flag) => endpoint[flag],
+  )
+  const isBare = (line: string) => /^\w+: object$/.test(line)
+  return [
+    '',
+    [`${name}: ${method} ${path}`, `at ${at}`, ...flags, ...(pieceType ? [pieceType] : [])].join(', '),
+    ...parts
+      .flatMap((part) => (endpoint[part] ? describe(part, endpoint[part]) : []))
+      .filter((line) => !isBare(line))
+      .map((line) => `  ${line}`),
+    ...(errors.length > 0 ? [`  refuses: ${errors.toSorted().join(' ')}`] : []),
+  ]
+}
+
+const events = Object.entries(liveEvents).flatMap(([name, event]) => {
+  const hearers = liveHearers[name as keyof typeof liveEvents]
+  return [
+    '',
+    `${name}: ${typeof hearers === 'string' ? hearers : hearers.join(' or ')}`,
+    ...describe('event', event)
+      .slice(1)
+      .map((line) => `  ${line}`),
+  ]
+})
+
+/** A limit, a path or a list of names, but no function, text, error or schema. */
+const isConstant = (value: unknown): boolean =>
+  ['number', 'string'].includes(typeof value) ||
+  (value instanceof Object &&
+    [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(value)) &&
+    Object.values(value).every((member) => ['number', 'string', 'boolean'].includes(typeof member)))
+
+/** The texts of a language and their ids, which `texts/catalogue.test.ts` checks. */
+const ofTexts = ['texts', 'textIds']
+
+const tables: Readonly<Record<string, readonly string[]>> = {
+  'calls.txt': [...Object.values(contract), healthEndpoints].flatMap((group) =>
+    Object.entries<EndpointDefinition>(group).flatMap(([name, endpoint]) => describeCall(name, endpoint)),
+  ),
+  'schemas.txt': schemas
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, schema]) => ['', ...describeNamed(name, schema)]),
+  'events.txt': events,
+  'errors.txt': Object.entries(errorCatalogue)
+    .toSorted(([, a], [, b]) => a.id - b.id)
+    .map(([name, { id, status, text }]) => `${id} ${name}: ${status}, text ${text.id}`),
+  'constants.txt': exported
+    .filter(([name, value]) => isConstant(value) && !ofTexts.includes(name))
+    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+    .sort(),
+}
+
+/**
+ * The tables are reviewed against the specification, never generated from the contract, so a changed line is a decision.
+ * After a deliberate change of the contract, write into the table the lines that the failure shows.
+ */
+it.each(Object.entries(tables))('the contract agrees with the reviewed table %s', (file, lines) => {
+  const table = readFileSync(join(import.meta.dirname, 'tables', file), 'utf8')
+  expect(lines.join('\n').trim().split('\n')).toEqual(table.trim().split('\n'))
+})
