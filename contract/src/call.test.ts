@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createClient, urlOf } from './call.ts'
+import { attachmentEndpoints } from './attachments/endpoints.ts'
+import { CallFailed, createClient, urlOf } from './call.ts'
 import { chatEndpoints } from './chat/endpoints.ts'
 import { partEndpoints } from './parts/endpoints.ts'
+import { sessionEndpoints } from './session/endpoints.ts'
+import { stampingEndpoints } from './stamping/endpoints.ts'
 
 const { getPart, searchParts, listPartsByNumber } = partEndpoints
 const odd = 'A/B 12?#%å+&'
@@ -36,6 +39,11 @@ describe('the address of a call', () => {
     const url = urlOf(chatEndpoints.getTopic, '/api', { params: { id: 'x' } }, 'https://chat.example')
     expect(url).toBe('https://chat.example/api/chat/topic/x')
   })
+
+  it('is at the origin of the app for its configuration', () => {
+    const url = urlOf(sessionEndpoints.getConfiguration, '/api', {}, 'https://chat.example')
+    expect(url).toBe('/configuration/default')
+  })
 })
 
 it('sends a call to the escaped address', async () => {
@@ -50,4 +58,156 @@ it('sends a call to the escaped address', async () => {
   })
   await call(getPart, { params: { supplier: '11', item: odd }, query: {} })
   expect(asked).toEqual(['/api/products/item/11/A%2FB%2012%3F%23%25%C3%A5%2B%26/details'])
+})
+
+/** A client of a server that answers so, with what was sent to it. */
+function clientOf(answer: () => Response | Promise<Response>) {
+  const sent: RequestInit[] = []
+  const answers: number[] = []
+  const call = createClient({
+    base: '/api',
+    headers: () => ({ authorization: 'Bearer 1', 'accept-language': 'fi' }),
+    onAnswer: ({ status }) => answers.push(status),
+    fetch: async (_, init = {}) => {
+      sent.push(init)
+      return answer()
+    },
+  })
+  return { call, sent, answers }
+}
+
+const { getMyLatestStamping, stamp } = stampingEndpoints
+const key = '11111111-1111-4111-8111-111111111111'
+
+describe('a request', () => {
+  it('carries its body as JSON, its own headers and those of every call', async () => {
+    const { call, sent } = clientOf(() => Response.json({}))
+    const body = { SalesmanId: 1, TypeId: 2 }
+    const { signal } = new AbortController()
+    await call(stamp, { body, headers: { 'idempotency-key': key }, signal })
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        headers: {
+          authorization: 'Bearer 1',
+          'accept-language': 'fi',
+          'idempotency-key': key,
+          accept: 'application/json',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+        signal,
+      },
+    ])
+  })
+
+  it('has no body and no content type if the call takes none', async () => {
+    const { call, sent } = clientOf(() => Response.json(null))
+    await call(getMyLatestStamping, {})
+    expect(sent).toEqual([
+      {
+        method: 'GET',
+        headers: { authorization: 'Bearer 1', 'accept-language': 'fi', accept: 'application/json' },
+      },
+    ])
+  })
+
+  it('leaves the content type of a form to the browser', async () => {
+    const { call, sent } = clientOf(() => Response.json([]))
+    const form = new FormData()
+    await call(attachmentEndpoints.uploadToActivity, { params: { activityId: 1 }, form, headers: {} })
+    expect(sent[0]?.body).toBe(form)
+    expect(sent[0]?.headers).not.toHaveProperty('content-type')
+  })
+
+  it('asks for a file without asking for JSON', async () => {
+    const { call, sent } = clientOf(() => new Response('%PDF'))
+    const file = await call(attachmentEndpoints.downloadAttachment, {
+      params: { id: 1, key },
+      headers: {},
+    } as never)
+    expect(await (file as Blob).text()).toBe('%PDF')
+    expect(sent[0]?.headers).not.toHaveProperty('accept')
+  })
+})
+
+describe('an answer', () => {
+  it('without a body is null if the call may answer null, and else an empty object', async () => {
+    const { call, answers } = clientOf(() => new Response(null, { status: 204 }))
+    expect(await call(getMyLatestStamping, {})).toBeNull()
+    expect(await call(stamp, { body: { SalesmanId: 1, TypeId: 2 }, headers: {} })).toEqual({})
+    expect(answers).toEqual([204, 204])
+  })
+
+  it('that is no JSON fails with its status', async () => {
+    const { call } = clientOf(() => new Response('<html>', { status: 200 }))
+    await expect(call(getMyLatestStamping, {})).rejects.toMatchObject({ status: 200, errors: [] })
+  })
+
+  it('that refuses fails with its reasons, the seconds to wait and its id in the log', async () => {
+    const reasons = [{ ErrorId: 900007, ErrorMessage: 'Wait', MetaData: [] }]
+    const headers = { 'retry-after': '30', 'x-request-id': 'r-1' }
+    const { call, answers } = clientOf(() => Response.json(reasons, { status: 429, headers }))
+    const failure = await call(getMyLatestStamping, {}).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(CallFailed)
+    expect(failure).toMatchObject({
+      status: 429,
+      errors: reasons,
+      retryAfter: 30,
+      requestId: 'r-1',
+      message: 'Wait',
+    })
+    expect((failure as CallFailed).has(900007)).toBe(true)
+    expect((failure as CallFailed).has(900008)).toBe(false)
+    expect(answers).toEqual([429])
+  })
+
+  it.each([
+    ['a page of a proxy', () => new Response('<html>', { status: 502 })],
+    ['an object', () => Response.json({ error: 'down' }, { status: 502 })],
+  ])('that refuses with %s has no reasons', async (_, answer) => {
+    const { call } = clientOf(answer)
+    await expect(call(getMyLatestStamping, {})).rejects.toMatchObject({
+      status: 502,
+      errors: [],
+      retryAfter: null,
+      requestId: null,
+      message: 'HTTP 502',
+    })
+  })
+
+  it('fails with status 0 if none came, or none that is whole', async () => {
+    const broken = () => new Response(new ReadableStream({ pull: (body) => body.error(new Error('cut')) }))
+    for (const answer of [() => Promise.reject(new TypeError('no network')), broken]) {
+      const { call } = clientOf(answer)
+      await expect(call(getMyLatestStamping, {})).rejects.toMatchObject({ name: 'CallFailed', status: 0 })
+    }
+  })
+
+  it('that the caller gave up is no failed call', async () => {
+    const given = new AbortController()
+    given.abort()
+    const { call } = clientOf(() => Promise.reject(given.signal.reason))
+    const asked = call(getMyLatestStamping, { signal: given.signal })
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('a failed call', () => {
+  const reason = (ErrorId: number, ErrorMessage: string) => ({ ErrorId, ErrorMessage, MetaData: [] })
+
+  it('reads as its reasons, each on a line, by its number if it has no words', () => {
+    expect(new CallFailed(400, [reason(1, 'First'), reason(2, '')]).message).toBe('First\n2')
+    expect(new CallFailed(500, []).message).toBe('HTTP 500')
+  })
+
+  it.each([
+    ['0', 0],
+    ['120', 120],
+    ['', null],
+    ['-1', null],
+    ['Sat, 28 Nov 2026 08:00:00 GMT', null],
+  ])('waits for the seconds of %j', (header, seconds) => {
+    expect(new CallFailed(429, [], header).retryAfter).toBe(seconds)
+  })
 })

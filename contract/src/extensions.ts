@@ -4,7 +4,6 @@ interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>
   readonly items?: Shape
   readonly anyOf?: readonly Shape[]
-  readonly oneOf?: readonly Shape[]
   readonly 'x-extension'?: boolean
 }
 
@@ -48,7 +47,7 @@ function rewrite(
 ): unknown {
   if (Array.isArray(value)) return value.map((item) => rewrite(shape.items ?? {}, item, keep, `${way}[]`))
   if (value === null || typeof value !== 'object') return value
-  const object = [shape, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])].find(({ properties }) => properties)
+  const object = [shape, ...(shape.anyOf ?? [])].find(({ properties }) => properties)
   const list = keep(object ?? {}, value as Fields, way)
   return Object.fromEntries(
     list.map(([name, field]) => [

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest'
+import type * as z from 'zod'
 import {
   day,
   dayInPath,
+  flagInQuery,
   id,
   idInPath,
   instantSent,
+  jobNumberInPath,
   orderNumber,
+  orderNumberInPath,
   price,
   quantity,
   searchText,
+  seenVersion,
   text,
 } from './fields.ts'
 
@@ -16,7 +21,7 @@ const isTaken = (schema: { safeParse: (value: unknown) => { success: boolean } }
   schema.safeParse(value).success
 
 describe('a number on the wire', () => {
-  it.each<[string, typeof price, readonly unknown[], readonly unknown[]]>([
+  it.each<[string, z.ZodType, readonly unknown[], readonly unknown[]]>([
     [
       'price',
       price,
@@ -31,6 +36,9 @@ describe('a number on the wire', () => {
     ],
     ['id', id, [1, 2 ** 40], [0, -1, 1.5, '1', null]],
     ['number of a work order', orderNumber, [1, 9_999_999_999], [0, 10_000_000_000, '5']],
+    ['number of a work order in a path', orderNumberInPath, ['1', '9999999999'], ['0', '10000000000', 'x']],
+    ['number of a job in a path', jobNumberInPath, ['1', '2147483647'], ['0', '2147483648']],
+    ['version that was seen', seenVersion, [0, 1, null, undefined], [-1, 0.5, '1']],
     ['id in a path', idInPath, ['1', '9007199254740991'], ['0', '-1', '1.5', 'x', '', '9007199254740993']],
   ])('accepts a %s exactly as the database keeps it', (_, schema, taken, refused) => {
     expect(taken.filter((value) => !isTaken(schema, value))).toEqual([])
@@ -65,4 +73,10 @@ describe('a text on the wire', () => {
   it('trims a text that is searched for', () => {
     expect(searchText(3).parse('  abc ')).toBe('abc')
   })
+})
+
+it('accepts true and false in a query in any case, and nothing else', () => {
+  expect(['true', 'True', 'TRUE'].map((value) => flagInQuery.parse(value))).toEqual([true, true, true])
+  expect(['false', 'False'].map((value) => flagInQuery.parse(value))).toEqual([false, false])
+  expect(['1', '0', 'yes', '', true].filter((value) => isTaken(flagInQuery, value))).toEqual([])
 })

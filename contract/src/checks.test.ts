@@ -1,0 +1,248 @@
+import { describe, expect, it } from 'vitest'
+import type * as z from 'zod'
+import { ActivitySave } from './activities/entities.ts'
+import { Setup } from './administration/setup-entities.ts'
+import { NewMessage } from './chat/entities.ts'
+import { omitNulls } from './fields.ts'
+import { SurveyDefinition } from './health-checks/survey-definition.ts'
+import { WorkOperationSearch } from './operations/entities.ts'
+import { PartSearch } from './parts/entities.ts'
+import { PushSettingsChange } from './push/entities.ts'
+import { MeasuredTyres, TyreRecordSaves } from './tyres/entities.ts'
+import { WorkOrderEdit } from './work-orders/edit-entities.ts'
+import { WorkOrderSearch } from './work-orders/entities.ts'
+import { JobChange } from './work-orders/job-change.ts'
+
+/** Where and why a value is refused: `field: reason`. */
+const refusals = (schema: z.ZodType, value: unknown): string[] =>
+  (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+const uuid = '11111111-1111-4111-8111-111111111111'
+const message = { topicId: uuid, actorId: 1, text: 'Hei' }
+const task = { Header: 'a', Body: 'b', TypeCode: 'c', SalesmanId: 1 }
+const job = (row: object) => ({ WorkOrderId: 1, Rows: [row] })
+const set = { workOrderId: 1, tyreType: { Code: 'S' }, AxleData: [] }
+const axles = (...numbers: number[]) => numbers.map((axleNumber) => ({ axleNumber }))
+const setup = {
+  SiteName: 'Oulu',
+  TimeZone: 'Europe/Helsinki',
+  Language: 'fi',
+  Name: 'Anna',
+  UserName: 'anna',
+  NewPassword: 'long enough',
+}
+
+const words = { fi: 'a', sv: 'b', en: 'c' }
+const measure = { Unit: 'mm', Least: 0, Most: 10, Step: 1, WorseWhen: 'lower', Soon: 3, Now: 2 }
+const survey = (changed: object, check: object = {}) => ({
+  Code: 'yearly',
+  Name: words,
+  Sections: [{ Id: 'tyres', Title: words, Checks: [{ Id: 'tread', Title: words, ...check }] }],
+  ImageMaps: [{ Id: 'left', Title: words, Drawing: 'side-left' }],
+  Signatures: [{ Id: 'by', Title: words, Role: 'inspector' }],
+  ...changed,
+})
+const measured = (changed: object) => survey({}, { Measure: { ...measure, ...changed } })
+const measureOf = 'Sections.0.Checks.0.Measure'
+const section = (id: string, check: string) => ({
+  Id: id,
+  Title: words,
+  Checks: [{ Id: check, Title: words }],
+})
+
+describe('a check of several fields', () => {
+  it.each<[string, z.ZodType, unknown, readonly string[]]>([
+    ['a message with words', NewMessage, message, []],
+    ['a message with a file alone', NewMessage, { ...message, text: ' ', attachmentIds: [1] }, []],
+    ['a blank message', NewMessage, { ...message, text: ' \n' }, ['text: messageEmpty']],
+    [
+      'a blank message without files',
+      NewMessage,
+      { ...message, text: '', attachmentIds: [] },
+      ['text: messageEmpty'],
+    ],
+
+    ['no quiet time', PushSettingsChange, { IsOn: true }, []],
+    ['a quiet night', PushSettingsChange, { IsOn: true, QuietFrom: '22:00', QuietTo: '06:00' }, []],
+    ['no quiet time as nulls', PushSettingsChange, { IsOn: true, QuietFrom: null, QuietTo: null }, []],
+    [
+      'a quiet time without end',
+      PushSettingsChange,
+      { IsOn: true, QuietFrom: '22:00' },
+      ['QuietTo: quietTogether'],
+    ],
+    [
+      'a quiet time without start',
+      PushSettingsChange,
+      { IsOn: true, QuietTo: '06:00' },
+      ['QuietTo: quietTogether'],
+    ],
+    [
+      'a quiet time that ends as it starts',
+      PushSettingsChange,
+      { IsOn: true, QuietFrom: '22:00', QuietTo: '22:00' },
+      ['QuietTo: quietDiffer'],
+    ],
+
+    ['a mileage that is cleared', WorkOrderEdit, { Id: 1, ClearedFields: ['Mileage'] }, []],
+    [
+      'a cleared mileage that is null',
+      WorkOrderEdit,
+      { Id: 1, Mileage: null, ClearedFields: ['Mileage'] },
+      [],
+    ],
+    [
+      'a cleared mileage of 0',
+      WorkOrderEdit,
+      { Id: 1, Mileage: 0, UseHours: 1, ClearedFields: ['UseHours', 'Mileage'] },
+      ['ClearedFields.0: clearedWithValue', 'ClearedFields.1: clearedWithValue'],
+    ],
+    ['a task with a cleared price', ActivitySave, { ...task, ClearedFields: ['Price'] }, []],
+    [
+      'a task with a cleared price of 5',
+      ActivitySave,
+      { ...task, Price: 5, ClearedFields: ['Price'] },
+      ['ClearedFields.0: clearedWithValue'],
+    ],
+    ['a row with a cleared price', JobChange, job({ RowId: 1, ClearedFields: ['Price'] }), []],
+    [
+      'a row with a cleared price of 5',
+      JobChange,
+      job({ RowId: 1, Price: 5, ClearedFields: ['Price'] }),
+      ['Rows.0.ClearedFields.0: clearedWithValue'],
+    ],
+    [
+      'a new row with a cleared price',
+      JobChange,
+      job({ RowId: null, ClearedFields: ['Price'] }),
+      ['Rows.0.ClearedFields: nothingToClear'],
+    ],
+    ['a new row without cleared fields', JobChange, job({ RowType: 'Text', ClearedFields: [] }), []],
+
+    ['a set of a work order', TyreRecordSaves, [set], []],
+    [
+      'a set of a global id',
+      TyreRecordSaves,
+      [{ ...set, workOrderId: null, associatedEntityGlobalID: uuid }],
+      [],
+    ],
+    [
+      'a set without work order',
+      TyreRecordSaves,
+      [{ ...set, workOrderId: null }],
+      ['0.workOrderId: missing'],
+    ],
+    ['a set of three axles', TyreRecordSaves, [{ ...set, AxleData: axles(1, 2, 3) }], []],
+    [
+      'a set with two first axles',
+      TyreRecordSaves,
+      [{ ...set, AxleData: axles(1, 2, 1) }],
+      ['0.AxleData.2.axleNumber: twice'],
+    ],
+    ['measured tyres of an order number', MeasuredTyres, { WorkOrderNumber: 5, Data: [set] }, []],
+    ['measured tyres of a global id', MeasuredTyres, { RelatedEntityId: uuid, Data: [set] }, []],
+    ['measured tyres of nothing', MeasuredTyres, { Data: [set] }, ['RelatedEntityId: missing']],
+
+    ['a search by barcode', PartSearch, { Barcode: '640' }, []],
+    [
+      'a search for a make’s parts of everything',
+      PartSearch,
+      { SerialNo: 'V1', FitsMake: 'true' },
+      ['SearchKey: filter'],
+    ],
+    ['a search for blanks', PartSearch, { SearchKey: '  ', ItemName: '' }, ['SearchKey: filter']],
+    ['a search for dashes', PartSearch, { ItemNumber: '--' }, ['ItemNumber: letterOrDigit']],
+    ['a search by supplier', WorkOperationSearch, { SupplierNumber: '11' }, []],
+    [
+      'a search for all operations of a vehicle',
+      WorkOperationSearch,
+      { SerialNo: 'V1' },
+      ['SearchKey: filter'],
+    ],
+    ['a search by receiver', WorkOrderSearch, { Receiver: '3' }, []],
+    ['a search for all work orders', WorkOrderSearch, {}, ['OrderNumber: filter']],
+    ['a search for a word as number', WorkOrderSearch, { OrderNumber: '12a' }, ['OrderNumber: orderNumber']],
+    [
+      'a search for a blank plate',
+      WorkOrderSearch,
+      { LicenseNumber: ' - ' },
+      ['LicenseNumber: letterOrDigit'],
+    ],
+
+    ['a setup in a time zone', Setup, setup, []],
+    ['a setup in UTC', Setup, { ...setup, TimeZone: 'UTC' }, []],
+    ['a setup in no time zone', Setup, { ...setup, TimeZone: 'Europe/Oulu' }, ['TimeZone: timeZone']],
+
+    ['a template', SurveyDefinition, survey({}), []],
+    ['a measure whose limits are its ends', SurveyDefinition, measured({ Soon: 10, Now: 0 }), []],
+    ['a measure with one limit for both', SurveyDefinition, measured({ Soon: 2 }), []],
+    [
+      'a measure that is worse when higher',
+      SurveyDefinition,
+      measured({ WorseWhen: 'higher', Soon: 2, Now: 3 }),
+      [],
+    ],
+    [
+      'an amber limit beyond the scale',
+      SurveyDefinition,
+      measured({ Soon: 11 }),
+      [`${measureOf}: Its limits lie between Least and Most`],
+    ],
+    [
+      'a red limit below the scale',
+      SurveyDefinition,
+      measured({ Now: -1 }),
+      [`${measureOf}: Its limits lie between Least and Most`],
+    ],
+    [
+      'a red limit before amber',
+      SurveyDefinition,
+      measured({ Now: 4 }),
+      [`${measureOf}: Red is worse than amber`],
+    ],
+    [
+      'a red limit before amber, higher is worse',
+      SurveyDefinition,
+      measured({ WorseWhen: 'higher' }),
+      [`${measureOf}: Red is worse than amber`],
+    ],
+    [
+      'a check twice, in two sections',
+      SurveyDefinition,
+      survey({ Sections: [section('a', 'same'), section('b', 'same')] }),
+      [': same is there twice'],
+    ],
+    [
+      'a section twice',
+      SurveyDefinition,
+      survey({ Sections: [section('same', 'a'), section('same', 'b')] }),
+      [': same is there twice'],
+    ],
+    [
+      'a picture twice',
+      SurveyDefinition,
+      survey({ ImageMaps: ['side-left', 'roof'].map((Drawing) => ({ Id: 'same', Title: words, Drawing })) }),
+      [': same is there twice'],
+    ],
+    [
+      'a signature twice',
+      SurveyDefinition,
+      survey({ Signatures: ['inspector', 'customer'].map((Role) => ({ Id: 'same', Title: words, Role })) }),
+      [': same is there twice'],
+    ],
+    ['a section named as a check', SurveyDefinition, survey({ Sections: [section('same', 'same')] }), []],
+  ])('judges %s', (_, schema, value, expected) => {
+    expect(refusals(schema, value)).toEqual(expected)
+  })
+})
+
+describe('a body whose nulls count as left out', () => {
+  it('keeps every other value, however empty', () => {
+    const body = { a: null, b: 0, c: '', d: false, e: undefined, f: [null] }
+    expect(omitNulls(body)).toEqual({ b: 0, c: '', d: false, e: undefined, f: [null] })
+  })
+
+  it('drops the work order that a client sends back with a task', () => {
+    expect(ActivitySave.parse({ ...task, Price: null, WorkOrder: { Id: 1, Deep: [{}] } })).toEqual(task)
+  })
+})

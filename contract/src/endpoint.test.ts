@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { bytes, type EndpointDefinition, endpoint, forClients } from './endpoint.ts'
+import { errorsOf } from './endpoint-errors.ts'
+import { dayInPath, idInPath } from './fields.ts'
+
+const plain: EndpointDefinition = {
+  method: 'POST',
+  path: '/things',
+  summary: 'A call of this test',
+  rights: 'public',
+  answer: z.object({}),
+}
+const always = ['tooManyRequests', 'unavailable', 'unexpected']
+
+describe('the refusals of a call', () => {
+  it.each<[string, Partial<EndpointDefinition>, readonly string[]]>([
+    ['a public call', {}, []],
+    ['its own', { errors: ['wrongPin'] }, ['wrongPin']],
+    ['a session', { rights: 'session' }, ['unauthorized']],
+    ['a right', { rights: ['MobileCheckList'] }, ['unauthorized', 'forbidden']],
+    ['an administrator', { rights: ['ManageUsers'] }, ['unauthorized', 'forbidden', 'passkeyRequired']],
+    [
+      'a recent sign-in',
+      { rights: 'session', needsConfirmation: true },
+      ['unauthorized', 'confirmationNeeded'],
+    ],
+    ['an id in the path', { params: z.object({ id: idInPath }) }, ['notFound', 'invalidField']],
+    ['a day in the path', { params: z.object({ date: dayInPath }) }, ['invalidField']],
+    [
+      'an id and a day in the path',
+      { params: z.object({ date: dayInPath, id: idInPath }) },
+      ['notFound', 'invalidField'],
+    ],
+    ['a query', { query: z.object({}) }, ['invalidField']],
+    ['headers', { headers: z.object({}) }, ['invalidField']],
+    ['a body', { body: z.object({}) }, ['invalidField', 'malformedBody', 'bodyTooLarge', 'unsupportedMedia']],
+    ['a form', { form: z.object({}) }, ['invalidField', 'malformedBody', 'unsupportedMedia']],
+    ['a piece of a file', { pieceType: '*/*' }, ['malformedBody', 'bodyTooLarge', 'unsupportedMedia']],
+    ['an idempotency key', { idempotent: true }, ['idempotencyKeyReused']],
+  ])('follow from %s', (_, changed, expected) => {
+    const refusals = [...errorsOf({ ...plain, ...changed })]
+    expect(refusals.toSorted()).toEqual([...always, ...expected].toSorted())
+  })
+})
+
+describe('a declared call', () => {
+  it('takes an idempotency key and a version beside its own headers, if it declares them', () => {
+    const headers = z.object({ 'client-sent-at': z.string() })
+    const namesOf = (changed: Partial<EndpointDefinition>) =>
+      Object.keys(endpoint({ ...plain, headers, ...changed }).headers?.shape ?? {})
+    expect(namesOf({})).toEqual(['client-sent-at'])
+    expect(namesOf({ idempotent: true })).toEqual(['client-sent-at', 'idempotency-key'])
+    expect(namesOf({ idempotent: true, versioned: true })).toEqual([
+      'client-sent-at',
+      'if-match',
+      'idempotency-key',
+    ])
+  })
+
+  it('says to clients how to read its answer', () => {
+    expect(endpoint({ ...plain, answer: bytes }).answerIs).toBe('bytes')
+    expect(endpoint({ ...plain, answer: z.object({}).nullable() }).answerIs).toBe('nullable')
+    expect(endpoint(plain).answerIs).toBeUndefined()
+  })
+
+  it('gives clients its address and rights, without schemas', () => {
+    const call = endpoint({ ...plain, extension: true, at: 'chat', body: z.object({}), rights: ['EditJob'] })
+    expect(forClients(call)).toEqual({
+      method: 'POST',
+      path: '/things',
+      rights: ['EditJob'],
+      extension: true,
+      at: 'chat',
+      answerIs: undefined,
+    })
+  })
+})
