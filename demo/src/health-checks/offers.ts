@@ -37,13 +37,16 @@ const everyAnswer = [
   { kind: 'call', text: '' },
 ] as const
 
-/** One of each answer. */
+/** One of each answer, if there are enough findings. */
 export const answerOfMattis: AnswerTo = (position) => everyAnswer[position]
 
-/** Half of the red findings are sold, and some amber ones. */
+/** Half of the red findings are sold, and some amber ones. Some customers ask for a call first. */
 export const usualAnswer =
   (random: Random): AnswerTo =>
-  (_, light) => ({ kind: random.chance(light === 'now' ? 0.55 : 0.13) ? 'accept' : 'decline', text: '' })
+  (_, light) => {
+    if (random.chance(light === 'now' ? 0.55 : 0.13)) return { kind: 'accept', text: '' }
+    return { kind: random.chance(0.15) ? 'call' : 'decline', text: '' }
+  }
 
 const daysOpen = 14
 

@@ -12,6 +12,7 @@ interface OrderRow {
   readonly status: string
   readonly vehicle_id: number
   mileage: number
+  mileage_at_handover: number | null
 }
 
 const sharedCount = 12
@@ -31,8 +32,11 @@ export function shareCars(ledger: Ledger): void {
     const place = there.findIndex(({ make_name }) => make_name === car.make_name)
     const [former] = place === -1 ? [] : there.splice(place, 1)
     if (!former) continue
-    for (const order of orders.filter(({ vehicle_id }) => vehicle_id === former.id))
-      order.mileage = Math.round((order.mileage * car.mileage) / former.mileage)
+    for (const order of orders.filter(({ vehicle_id }) => vehicle_id === former.id)) {
+      const mileage = Math.round((order.mileage * car.mileage) / former.mileage)
+      if (order.mileage_at_handover !== null) order.mileage_at_handover += mileage - order.mileage
+      order.mileage = mileage
+    }
     const same = Object.entries(car).filter(([column]) => !ownColumns.includes(column))
     Object.assign(former, Object.fromEntries(same))
   }

@@ -1,0 +1,589 @@
+import { describe, expect, it } from 'vitest'
+import { createCalendar, minute } from './calendar.ts'
+import { drawDealership } from './dealership.ts'
+
+interface SiteRow {
+  readonly site_id: number
+}
+interface Span extends SiteRow {
+  readonly start_at: string
+  readonly end_at: string
+}
+interface ShiftRow extends Span {
+  readonly employee_id: number
+}
+interface StampingRow extends SiteRow {
+  readonly id: number
+  readonly employee_id: number
+  readonly type_code: number
+  readonly is_presence: boolean
+  readonly start_at: string
+  readonly end_at: string | null
+  readonly created_at: string
+  readonly version: number
+  readonly flex_minutes: number
+  readonly overtime_minutes: number
+  readonly kiky_minutes: number
+}
+interface OrderRow extends SiteRow {
+  readonly id: number
+  readonly order_number: number
+  readonly status: 'A' | 'P' | 'C' | 'I'
+  readonly mileage: number
+  readonly mileage_at_handover: number | null
+  readonly pick_shelf: string
+  readonly are_parts_preplanned: boolean
+  readonly are_parts_prepicked: boolean
+  readonly is_customer_waiting: boolean
+  readonly created_at: string
+  readonly invoice_number: number | null
+  readonly invoiced_at: string | null
+  readonly vehicle_location: string
+  readonly priority_code: number
+}
+interface JobRow extends SiteRow {
+  readonly id: number
+  readonly work_order_id: number
+  readonly row_type: string
+  readonly is_marked_as_deleted: boolean
+  readonly done_at: string | null
+  readonly ordered_amount: number | null
+  readonly delivered_amount: number | null
+  readonly back_order_amount: number | null
+  readonly price: number | null
+  readonly standard_time: number | null
+}
+interface ReservationRow extends Span {
+  readonly id: number
+  readonly work_order_id: number
+  readonly delivered_at: string | null
+}
+interface TakenTime extends Span {
+  readonly resource_id: number
+  readonly reservation_id: number
+  readonly is_overlap_allowed: boolean
+}
+interface TaskRow extends SiteRow {
+  readonly id: number
+  readonly employee_id: number
+  readonly type_code: string
+  readonly work_order_id: number | null
+  readonly job_row_id: number | null
+  readonly created_at: string
+  readonly assigned_at: string
+  readonly planned_at: string | null
+  readonly end_at: string | null
+  readonly closed_at: string | null
+  readonly version: number
+}
+interface HandOverRow {
+  readonly activity_id: number
+  readonly from_employee_id: number | null
+  readonly employee_id: number
+  readonly created_at: string
+}
+
+const draw = async (now: string, scale = 0.1) => {
+  const calendar = createCalendar(new Date(now), 'Europe/Helsinki')
+  const { ledger } = await drawDealership({
+    calendar,
+    timeZone: 'Europe/Helsinki',
+    scale,
+    hashPassword: async (secret) => `hash of ${secret}`,
+  })
+  const rows = <Row>(table: string) => ledger.rowsOf(table) as readonly Row[]
+  return { now: new Date(now).toISOString(), calendar, rows }
+}
+
+const friday = await draw('2026-11-20T10:20:00+02:00')
+const saturdayNight = await draw('2026-11-21T22:40:00+02:00')
+const monday = await draw('2026-11-23T06:00:00+02:00')
+
+/** `Fri 07:00–15:30` in the dealership's time. */
+const local = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Helsinki',
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+const at = (instant: string) => local.format(new Date(instant)).replace(', ', ' ')
+const timesOf = ({ start_at, end_at }: Span) => `${at(start_at)}–${at(end_at).slice(4)}`
+const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / minute
+
+const matti = 1
+const liisa = 5
+const jukka = 7
+const ville = 9
+const niko = 10
+const janne = 11
+const mikko = 12
+const heikki = 14
+const leaver = 31
+
+describe.each([
+  ['Friday morning', friday],
+  ['Saturday night', saturdayNight],
+  ['Monday at dawn', monday],
+])('the dealership of a %s', (_, { now, calendar, rows }) => {
+  const orders = new Map(rows<OrderRow>('work_order').map((order) => [order.id, order]))
+  const isOver = ({ status }: OrderRow) => status === 'C' || status === 'I'
+  const rowsOfOrders = rows<JobRow>('job_row')
+  const parts = rowsOfOrders.filter(({ row_type }) => row_type === 'SparePart')
+  const stampings = rows<StampingRow>('stamping')
+  const presence = [
+    ...Map.groupBy(
+      stampings.filter(({ is_presence }) => is_presence),
+      ({ employee_id }) => employee_id,
+    ).values(),
+  ].map((ofPerson) => ofPerson.toSorted((a, b) => a.start_at.localeCompare(b.start_at)))
+
+  it('counts a work order as invoiced, handed over and picked only together with its signs', () => {
+    for (const order of orders.values()) {
+      const { status, invoice_number, invoiced_at, mileage_at_handover, mileage } = order
+      expect(invoice_number === null, status).toBe(status !== 'I')
+      expect(invoiced_at === null, status).toBe(status !== 'I')
+      expect(invoiced_at === null || invoiced_at <= now).toBe(true)
+      expect(mileage_at_handover === null, status).toBe(!isOver(order))
+      if (mileage_at_handover !== null) {
+        expect(mileage_at_handover).toBeGreaterThanOrEqual(mileage)
+        expect(mileage_at_handover).toBeLessThan(mileage + 10)
+      }
+      expect(order.pick_shelf !== '').toBe(order.are_parts_prepicked)
+      if (order.are_parts_prepicked) expect(order.are_parts_preplanned).toBe(true)
+      if (isOver(order)) expect([order.are_parts_prepicked, order.is_customer_waiting]).toEqual([true, false])
+      if (status === 'P') expect([order.vehicle_location, order.are_parts_prepicked]).toEqual(['', false])
+      expect(order.mileage).toBeGreaterThanOrEqual(0)
+      expect(order.created_at <= now).toBe(true)
+      expect([1, 2, 3]).toContain(order.priority_code)
+    }
+  })
+
+  it('numbers the work orders of each site without gaps, in the order of their making', () => {
+    for (const [site_id, first] of [
+      [1, 5_040_001],
+      [2, 7_020_001],
+    ]) {
+      const numbers = [...orders.values()]
+        .filter((order) => order.site_id === site_id)
+        .map(({ order_number }) => order_number)
+      expect(numbers).toEqual(numbers.map((_number, place) => Number(first) + place))
+    }
+  })
+
+  it('has every state of parts, and never more delivered or on back order than ordered', () => {
+    const states = new Set<string>()
+    for (const row of parts) {
+      const { ordered_amount, delivered_amount, back_order_amount } = row
+      const [ordered, delivered, back] = [ordered_amount, delivered_amount, back_order_amount].map(Number)
+      expect(ordered).toBeGreaterThan(0)
+      expect([0, ordered]).toContain(delivered)
+      expect([0, ordered]).toContain(back)
+      expect(Number(delivered) + Number(back)).toBeLessThanOrEqual(Number(ordered))
+      states.add(delivered ? 'delivered' : back ? 'back order' : 'open')
+      const order = orders.get(row.work_order_id)
+      if (order && isOver(order) && !row.is_marked_as_deleted) expect(delivered).toBe(ordered)
+      if (order?.status === 'P') expect(delivered).toBe(0)
+    }
+    expect([...states].sort()).toEqual(['back order', 'delivered', 'open'])
+  })
+
+  it('keeps parts from stock that is there, each piece once', () => {
+    const stocks = rows<{ in_stock: number; available: number }>('part_stock')
+    expect(stocks.filter(({ in_stock, available }) => available < 0 || available > in_stock)).toEqual([])
+    const kept = rows<{ job_row_id: number; quantity: number; picked_at: string | null }>('part_reservation')
+    const byRow = new Map(parts.map((row) => [row.id, row]))
+    expect(new Set(kept.map(({ job_row_id }) => job_row_id)).size).toBe(kept.length)
+    for (const { job_row_id, quantity, picked_at } of kept) {
+      const row = byRow.get(job_row_id)
+      const order = row && orders.get(row.work_order_id)
+      expect(quantity).toBeLessThanOrEqual(Number(row?.ordered_amount) - Number(row?.delivered_amount))
+      expect(quantity).toBeGreaterThan(0)
+      expect(row?.back_order_amount).toBe(0)
+      expect([order?.are_parts_preplanned, order?.are_parts_prepicked]).toEqual([true, false])
+      if (picked_at !== null) {
+        expect(order?.site_id).toBe(1)
+        expect(minutesBetween(picked_at, now)).toBeGreaterThanOrEqual(5)
+        expect(minutesBetween(picked_at, now)).toBeLessThanOrEqual(55)
+      }
+    }
+  })
+
+  it('prices labour by its minutes', () => {
+    for (const { row_type, price, standard_time } of rowsOfOrders)
+      if (row_type === 'LabourOperation') expect(price).toBeCloseTo((Number(standard_time) / 60) * 129, 1)
+  })
+
+  it('has nobody at two works at a time, and nothing stamped in the future but absences', () => {
+    for (const ofPerson of presence)
+      for (const [place, stamping] of ofPerson.entries()) {
+        const previous = ofPerson[place - 1]
+        if (previous)
+          expect((previous.end_at ?? 'runs') <= stamping.start_at, `${stamping.employee_id}`).toBe(true)
+        expect(stamping.start_at <= now).toBe(true)
+        expect(
+          stamping.end_at === null || (stamping.end_at > stamping.start_at && stamping.end_at <= now),
+        ).toBe(true)
+      }
+    expect(stampings.filter(({ created_at }) => created_at > now)).toEqual([])
+  })
+
+  it('stamps presence in or near a shift, and absent people not at all', () => {
+    const shifts = Map.groupBy(rows<ShiftRow>('shift'), ({ employee_id }) => employee_id)
+    for (const { employee_id, start_at } of presence.flat()) {
+      const near = (shifts.get(employee_id) ?? []).some(
+        (shift) =>
+          minutesBetween(start_at, shift.start_at) <= 5 && minutesBetween(shift.end_at, start_at) <= 1,
+      )
+      expect(near, `${employee_id} at ${at(start_at)}`).toBe(true)
+    }
+    const startOfToday = new Date(calendar.at(0, '00:00')).toISOString()
+    const today = presence.flat().filter(({ start_at }) => start_at >= startOfToday)
+    const presentToday = new Set(today.map(({ employee_id }) => employee_id))
+    expect([ville, 30, heikki, niko, leaver].filter((id) => presentToday.has(id))).toEqual([])
+    expect(
+      new Set(today.filter(({ end_at }) => end_at === null).map(({ employee_id }) => employee_id)).size,
+    ).toBe(today.filter(({ end_at }) => end_at === null).length)
+    expect([matti, liisa].filter((id) => today.some((one) => one.employee_id === id && !one.end_at))).toEqual(
+      [],
+    )
+  })
+
+  it('counts time beyond the shift as what it was stamped for, and only on days that are over', () => {
+    const startOfToday = new Date(calendar.at(0, '00:00')).toISOString()
+    for (const { employee_id, flex_minutes, overtime_minutes, kiky_minutes, start_at, end_at } of stampings) {
+      const beyond = flex_minutes + overtime_minutes + kiky_minutes
+      expect(Math.max(flex_minutes, overtime_minutes, kiky_minutes)).toBe(beyond)
+      if (beyond === 0) continue
+      // The last night shift ends today.
+      expect(start_at < startOfToday || employee_id === mikko).toBe(true)
+      expect(beyond).toBeLessThanOrEqual(minutesBetween(start_at, end_at ?? start_at))
+    }
+    const counted = (column: 'flex_minutes' | 'overtime_minutes' | 'kiky_minutes') =>
+      stampings.filter((stamping) => stamping[column] > 0).length
+    expect(counted('flex_minutes')).toBeGreaterThan(50)
+    expect(counted('overtime_minutes')).toBeGreaterThan(1)
+    expect(counted('kiky_minutes')).toBeGreaterThan(1)
+  })
+
+  it('lets Niko’s last stamping before today run on', () => {
+    const running = stampings.filter(({ employee_id, end_at }) => employee_id === niko && end_at === null)
+    expect(running).toHaveLength(1)
+    expect(minutesBetween(running[0]?.start_at ?? now, now)).toBeGreaterThan(60)
+  })
+
+  it('signs labour of work that is done, and of nothing that is planned or to come', () => {
+    for (const { row_type, done_at, work_order_id } of rowsOfOrders) {
+      if (done_at === null) continue
+      expect(row_type).toBe('LabourOperation')
+      expect(done_at <= now).toBe(true)
+      expect(orders.get(work_order_id)?.status).not.toBe('P')
+    }
+  })
+
+  it('marks each time of a person or bay that overlaps an earlier one, and few do', () => {
+    const material = new Set(
+      rows<{ id: number; is_material: boolean }>('resource').flatMap(({ id, is_material }) =>
+        is_material ? id : [],
+      ),
+    )
+    const taken = rows<TakenTime>('reservation_resource')
+    expect(material.size).toBe(4)
+    let overlaps = 0
+    for (const time of taken) {
+      if (material.has(time.resource_id)) expect(time.is_overlap_allowed).toBe(true)
+      else if (time.is_overlap_allowed) overlaps += 1
+      else {
+        const others = taken.filter(
+          (other) =>
+            other !== time &&
+            other.resource_id === time.resource_id &&
+            !other.is_overlap_allowed &&
+            other.start_at < time.end_at &&
+            time.start_at < other.end_at,
+        )
+        expect(others).toEqual([])
+      }
+    }
+    expect(overlaps).toBeGreaterThanOrEqual(2)
+    expect(overlaps).toBeLessThan(taken.length / 10)
+  })
+
+  it('books technicians in their shifts and beside their lunch', () => {
+    const shifts = rows<ShiftRow>('shift')
+    const lastWeeks = new Date(calendar.at(-14, '00:00')).toISOString()
+    const squeezed = new Set(
+      rows<TakenTime>('reservation_resource').flatMap((time) =>
+        time.is_overlap_allowed ? time.reservation_id : [],
+      ),
+    )
+    for (const time of rows<TakenTime>('reservation_resource')) {
+      if (time.resource_id > 1000 || time.start_at < lastWeeks || squeezed.has(time.reservation_id)) continue
+      const shift = shifts.find(
+        ({ employee_id, start_at, end_at }) =>
+          employee_id === time.resource_id && start_at <= time.start_at && time.end_at <= end_at,
+      )
+      expect(shift, `${time.resource_id} ${timesOf(time)}`).toBeDefined()
+      const [from, to] = [time.start_at, time.end_at].map((one) =>
+        minutesBetween(shift?.start_at ?? one, one),
+      )
+      expect(Number(to) <= 240 || Number(from) >= 270, timesOf(time)).toBe(true)
+      expect(Number(to) - Number(from)).toBeGreaterThanOrEqual(30)
+    }
+  })
+
+  it('gives no car back before it was here, nor in the future', () => {
+    for (const { delivered_at, start_at, work_order_id } of rows<ReservationRow>('reservation')) {
+      if (delivered_at === null) continue
+      expect(delivered_at > start_at && delivered_at <= now).toBe(true)
+      expect(['C', 'I']).toContain(orders.get(work_order_id)?.status)
+    }
+  })
+
+  it('hands tasks on in the order of time, to the person who has them now', () => {
+    const handOvers = Map.groupBy(rows<HandOverRow>('activity_history'), ({ activity_id }) => activity_id)
+    for (const task of rows<TaskRow>('activity')) {
+      const ofTask = handOvers.get(task.id) ?? []
+      const times = [
+        ...ofTask.map(({ created_at }) => created_at),
+        ...(task.closed_at ? [task.closed_at] : []),
+        now,
+      ]
+      expect(times).toEqual(times.toSorted())
+      expect(ofTask[0]?.created_at).toBe(task.created_at)
+      expect(ofTask.at(-1)?.created_at).toBe(task.assigned_at)
+      expect(ofTask.at(-1)?.employee_id).toBe(task.employee_id)
+      expect(ofTask.map(({ from_employee_id }) => from_employee_id)).toEqual([
+        null,
+        ...ofTask.slice(0, -1).map(({ employee_id }) => employee_id),
+      ])
+      expect(task.end_at).toBe(task.closed_at)
+      expect(task.version).toBe(ofTask.length + (task.closed_at ? 1 : 0))
+      expect(task.job_row_id === null).toBe(task.type_code !== 'OSA')
+      if (task.work_order_id !== null) expect(orders.get(task.work_order_id)?.status).toBe('A')
+      expect(task.employee_id).not.toBe(leaver)
+    }
+  })
+
+  it('has tasks that wait long enough to be seen as late, and none that was made within ten minutes', () => {
+    const ages = rows<TaskRow>('activity').map(({ created_at }) => minutesBetween(created_at, now))
+    expect(Math.min(...ages)).toBeGreaterThanOrEqual(10)
+    expect(Math.max(...ages)).toBeGreaterThan(3 * 24 * 60)
+    expect(Math.max(...ages)).toBeLessThan(22 * 24 * 60)
+  })
+
+  it('numbers the messages of each conversation from 1 and keeps them in the past', () => {
+    const messages = rows<{
+      topic_id: string
+      sequence: number
+      created_at: string
+      acknowledged_at: string | null
+      needs_answer: boolean
+    }>('chat_message')
+    for (const [topic, ofTopic] of Map.groupBy(messages, ({ topic_id }) => topic_id)) {
+      expect(ofTopic.map(({ sequence }) => sequence)).toEqual(ofTopic.map((_message, place) => place + 1))
+      const times = [...ofTopic.map(({ created_at }) => created_at), now]
+      expect(times).toEqual(times.toSorted())
+      const end = { last_sequence: ofTopic.length, last_message_at: ofTopic.at(-1)?.created_at }
+      expect(rows<{ id: string }>('chat_topic').find(({ id }) => id === topic)).toMatchObject(end)
+      const members = rows<{ topic_id: string; employee_id: number; read_sequence: number }>(
+        'chat_member',
+      ).filter(({ topic_id }) => topic_id === topic)
+      for (const { employee_id, read_sequence } of members) {
+        if (employee_id !== 2) expect(read_sequence).toBe(ofTopic.length)
+        expect(read_sequence).toBeLessThanOrEqual(ofTopic.length)
+      }
+    }
+    for (const { acknowledged_at, created_at, needs_answer } of messages)
+      if (acknowledged_at !== null) {
+        expect(minutesBetween(created_at, acknowledged_at)).toBe(10)
+        expect(needs_answer).toBe(true)
+      }
+    const unreadOfAino = rows<{ employee_id: number; read_sequence: number; last_sequence: number }>(
+      'chat_member',
+    )
+      .filter(({ employee_id }) => employee_id === 2)
+      .reduce((sum, { read_sequence, last_sequence }) => sum + last_sequence - read_sequence, 0)
+    expect(unreadOfAino).toBeGreaterThan(3)
+  })
+
+  it('corrects Matti’s days by Aino, after the shift and with what was before', () => {
+    const corrections = rows<{
+      kind: string
+      employee_id: number
+      created_by: number
+      created_at: string
+      before: readonly { StartTime: string }[]
+      after: readonly { Id: number; StartTime: string }[]
+    }>('stamping_correction')
+    expect(corrections.map(({ kind, created_by }) => `${kind} by ${created_by}`)).toEqual([
+      'Move by 2',
+      'Comment by 1',
+      'Add by 2',
+      'Change by 2',
+    ])
+    for (const { employee_id, created_at, after } of corrections) {
+      expect(employee_id).toBe(matti)
+      expect(created_at <= now).toBe(true)
+      const stamping = stampings.find(({ id }) => id === after[0]?.Id)
+      expect(after[0]?.StartTime).toBe(stamping?.start_at)
+      expect(stamping?.version).toBe(2)
+      expect(created_at > (stamping?.end_at ?? now)).toBe(true)
+    }
+    const [move] = corrections
+    expect(minutesBetween(move?.after[0]?.StartTime ?? '', move?.before[0]?.StartTime ?? '')).toBe(2)
+  })
+
+  it('looks at cars before it signs, offers and follows up what it found', () => {
+    const inspections = rows<{
+      id: number
+      created_at: string
+      modified_at: string
+      completed_at: string | null
+      state: string
+    }>('inspection')
+    for (const { created_at, modified_at, completed_at, state } of inspections) {
+      expect(created_at < modified_at && modified_at <= now).toBe(true)
+      expect(completed_at === null).toBe(state === 'open')
+    }
+    const found = new Map(inspections.map((inspection) => [inspection.id, inspection]))
+    for (const offer of rows<{ inspection_id: number; created_at: string; expires_at: string }>(
+      'inspection_offer',
+    )) {
+      expect(offer.created_at >= (found.get(offer.inspection_id)?.created_at ?? now)).toBe(true)
+      expect(minutesBetween(offer.created_at, offer.expires_at)).toBe(14 * 24 * 60)
+    }
+    const followUps = rows<{
+      kind: string
+      remind_on: string | null
+      reminded_at: string | null
+      created_at: string
+    }>('inspection_follow_up')
+    for (const { kind, remind_on, reminded_at, created_at } of followUps) {
+      expect(remind_on === null).toBe(kind !== 'Reminder')
+      if (remind_on === null) continue
+      expect(Math.round(minutesBetween(created_at, `${remind_on}T12:00:00Z`) / 24 / 60)).toBe(180)
+      expect(reminded_at === null).toBe(remind_on >= now.slice(0, 10))
+    }
+    expect(new Set(followUps.map(({ kind }) => kind))).toEqual(new Set(['Declined', 'Reminder']))
+    const kinds = new Set(rows<{ kind: string }>('inspection_offer_answer').map(({ kind }) => kind))
+    expect(kinds).toEqual(new Set(['accept', 'decline', 'call']))
+  })
+
+  it('makes cars that were driven and serviced since they came to the road', () => {
+    const today = calendar.date(0)
+    const cars = rows<{
+      id: number
+      mileage: number
+      first_registration_date: string
+      previous_service_date: string | null
+      previous_service_mileage: number | null
+      next_service_date: string
+      engine_number: string | null
+    }>('vehicle')
+    for (const car of cars) {
+      expect(car.mileage).toBeGreaterThan(0)
+      expect(car.first_registration_date < today).toBe(true)
+      expect(car.previous_service_date === null).toBe(car.previous_service_mileage === null)
+      if (car.previous_service_date === null) continue
+      expect(car.previous_service_date > car.first_registration_date).toBe(true)
+      expect(car.previous_service_date < today).toBe(true)
+      expect(car.previous_service_mileage).toBeGreaterThanOrEqual(0)
+      expect(car.previous_service_mileage).toBeLessThan(car.mileage)
+      expect(car.next_service_date > car.previous_service_date).toBe(true)
+    }
+    for (const { start_date, end_date } of rows<{ start_date: string; end_date: string }>('warranty'))
+      expect(Number(end_date.slice(0, 4)) - Number(start_date.slice(0, 4))).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('the shifts of two weeks around a Friday', () => {
+  const shiftsOf = (employee: number, { rows }: typeof friday = friday) =>
+    rows<ShiftRow>('shift').filter(({ employee_id }) => employee_id === employee)
+  const daysOf = (employee: number) => shiftsOf(employee).map(({ start_at }) => start_at.slice(0, 10))
+
+  it.each([
+    ['early', niko, 'Mon 06:00–14:30'],
+    ['day', matti, 'Mon 07:00–15:30'],
+    ['late', liisa, 'Mon 08:00–16:30'],
+    ['evening', janne, 'Mon 13:30–22:00'],
+    ['night', mikko, 'Mon 22:00–06:30'],
+  ])('have the hours of the %s roster', (_roster, employee, expected) => {
+    expect(shiftsOf(employee).map(timesOf)).toContain(expected)
+    expect(shiftsOf(employee).every((shift) => minutesBetween(shift.start_at, shift.end_at) === 510)).toBe(
+      true,
+    )
+  })
+
+  it('cover every weekday, and weekends with a small crew alone', () => {
+    const weekdays = 21
+    expect(daysOf(jukka)).toHaveLength(weekdays)
+    expect(daysOf(jukka)[0]).toBe('2026-11-06')
+    expect(daysOf(jukka).at(-1)).toBe('2026-12-04')
+    const crewOf = (...days: readonly string[]) =>
+      friday
+        .rows<ShiftRow>('shift')
+        .filter(({ start_at }) => days.includes(start_at.slice(0, 10)))
+        .map((shift) => `${shift.employee_id} ${timesOf(shift)}`)
+    expect(crewOf('2026-11-14')).toEqual([
+      '9 Sat 07:00–15:30',
+      '11 Sat 22:00–06:30',
+      '13 Sat 08:00–16:30',
+      '23 Sat 06:00–14:30',
+      '25 Sat 07:00–15:30',
+    ])
+    expect(crewOf('2026-11-22')).toEqual([
+      '1 Sun 07:00–15:30',
+      '2 Sun 07:00–15:30',
+      '11 Sun 22:00–06:30',
+      '22 Sun 08:00–16:30',
+      '28 Sun 06:00–14:30',
+    ])
+  })
+
+  it('end for people who have left on their last day', () => {
+    expect(daysOf(leaver).at(-1)).toBe('2026-11-16')
+    expect(
+      friday.rows<{ id: number; is_active: boolean }>('employee').filter(({ is_active }) => !is_active),
+    ).toEqual([expect.objectContaining({ id: leaver })])
+  })
+
+  it('move with the hour of loading for the day crew alone', () => {
+    const today = (employee: number) => shiftsOf(employee, saturdayNight).map(timesOf)
+    expect(today(matti)).toContain('Sat 15:30–00:00')
+    expect(today(niko)).toContain('Sat 14:30–23:00')
+    expect(today(janne)).toContain('Sat 13:30–22:00')
+    expect(today(matti)).toContain('Fri 07:00–15:30')
+  })
+
+  it('miss people who are absent, with the reason', () => {
+    const absencesOf = ({ rows }: typeof friday) =>
+      rows<StampingRow>('stamping')
+        .filter(({ is_presence }) => !is_presence)
+        .map(
+          ({ employee_id, type_code, start_at, end_at }) =>
+            `${employee_id} ${type_code} ${at(start_at)}–${at(end_at ?? '')}`,
+        )
+    expect(absencesOf(friday)).toEqual([
+      '26 20 Wed 08:00–Wed 16:30',
+      '26 20 Thu 08:00–Thu 16:30',
+      '9 20 Fri 07:00–Fri 15:30',
+      '14 21 Fri 00:00–Sat 00:00',
+      '30 20 Fri 13:30–Fri 22:00',
+      '29 21 Mon 00:00–Tue 00:00',
+      '29 21 Tue 00:00–Wed 00:00',
+      '29 21 Wed 00:00–Thu 00:00',
+      '29 21 Thu 00:00–Fri 00:00',
+      '29 21 Fri 00:00–Sat 00:00',
+    ])
+    expect(absencesOf(monday)).toContain('7 22 Tue 09:00–Tue 10:30')
+  })
+})
+
+describe('a dealership that is drawn again', () => {
+  const tables = ['work_order', 'job_row', 'stamping', 'part_reservation', 'activity', 'inspection_property']
+
+  it('has the same rows', async () => {
+    const again = await draw('2026-11-20T10:20:00+02:00')
+    for (const table of tables) expect(again.rows(table), table).toEqual(friday.rows(table))
+  })
+})
