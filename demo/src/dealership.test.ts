@@ -40,6 +40,9 @@ interface OrderRow extends SiteRow {
   readonly invoiced_at: string | null
   readonly vehicle_location: string
   readonly priority_code: number
+  readonly substatus_code: string | null
+  readonly vehicle_id: number
+  readonly contact_customer_id: number
 }
 interface JobRow extends SiteRow {
   readonly id: number
@@ -52,6 +55,10 @@ interface JobRow extends SiteRow {
   readonly back_order_amount: number | null
   readonly price: number | null
   readonly standard_time: number | null
+  readonly job_id: number
+  readonly name: string
+  readonly done_by: number | null
+  readonly work_type_code: string | null
 }
 interface ReservationRow extends Span {
   readonly id: number
@@ -97,7 +104,8 @@ const draw = async (now: string, scale = 0.1) => {
 
 const friday = await draw('2026-11-20T10:20:00+02:00')
 const saturdayNight = await draw('2026-11-21T22:40:00+02:00')
-const monday = await draw('2026-11-23T06:00:00+02:00')
+const midnight = await draw('2026-11-20T00:10:00+02:00')
+const monday = await draw('2026-11-23T07:05:00+02:00')
 
 /** `Fri 07:00–15:30` in the dealership's time. */
 const local = new Intl.DateTimeFormat('en-GB', {
@@ -123,7 +131,7 @@ const leaver = 31
 describe.each([
   ['Friday morning', friday],
   ['Saturday night', saturdayNight],
-  ['Monday at dawn', monday],
+  ['Monday at opening', monday],
 ])('the dealership of a %s', (_, { now, calendar, rows }) => {
   const orders = new Map(rows<OrderRow>('work_order').map((order) => [order.id, order]))
   const isOver = ({ status }: OrderRow) => status === 'C' || status === 'I'
@@ -158,6 +166,64 @@ describe.each([
     }
   })
 
+  it('invoices when cars went, not all of them now', () => {
+    const invoiced = [...orders.values()].flatMap(({ invoiced_at }) => invoiced_at ?? [])
+    expect(invoiced.length).toBeGreaterThan(100)
+    expect(invoiced.filter((instant) => instant === now).length).toBeLessThan(10)
+  })
+
+  it('calls the holder of the car, and has no car at two places', () => {
+    const cars = new Map(
+      rows<{ id: number; holder_customer_id: number }>('vehicle').map((car) => [car.id, car]),
+    )
+    for (const { vehicle_id, contact_customer_id } of orders.values())
+      expect(contact_customer_id).toBe(cars.get(vehicle_id)?.holder_customer_id)
+    const byCar = Map.groupBy(
+      rows<ReservationRow>('reservation'),
+      ({ work_order_id }) => orders.get(work_order_id)?.vehicle_id,
+    )
+    for (const ofCar of byCar.values()) {
+      const inTurn = ofCar.toSorted((a, b) => a.start_at.localeCompare(b.start_at))
+      for (const [place, { start_at }] of inTurn.entries())
+        if (place > 0) expect((inTurn[place - 1]?.end_at ?? '') <= start_at).toBe(true)
+    }
+  })
+
+  it('charges recalls to the warranty, and changes no oil of electric cars', () => {
+    const electric = new Set(
+      rows<{ id: number; engine_number: string | null }>('vehicle').flatMap(({ id, engine_number }) =>
+        engine_number === null ? id : [],
+      ),
+    )
+    const labour = rowsOfOrders.filter(({ row_type }) => row_type === 'LabourOperation')
+    const recalls = new Set(
+      labour.flatMap(({ name, job_id }) => (name === 'Takaisinkutsun toimenpide' ? job_id : [])),
+    )
+    expect(recalls.size).toBeGreaterThan(3)
+    for (const { job_id, name, work_order_id, work_type_code } of labour) {
+      expect(work_type_code).toBe(recalls.has(job_id) ? '20' : '10')
+      if (name === 'Öljynvaihto ja suodatin')
+        expect(electric.has(orders.get(work_order_id)?.vehicle_id ?? 0)).toBe(false)
+    }
+  })
+
+  it('has cars in work now that are called so', () => {
+    const technicians = rows<TakenTime>('reservation_resource').filter(
+      ({ resource_id, start_at, end_at, is_overlap_allowed }) =>
+        resource_id < 1000 &&
+        ![matti, liisa, niko].includes(resource_id) &&
+        start_at <= now &&
+        now < end_at &&
+        !is_overlap_allowed,
+    )
+    const orderOf = new Map(
+      rows<ReservationRow>('reservation').map(({ id, work_order_id }) => [id, orders.get(work_order_id)]),
+    )
+    const states = technicians.map(({ reservation_id }) => orderOf.get(reservation_id)?.substatus_code)
+    expect(states.length).toBeGreaterThan(0)
+    expect(new Set(states)).toEqual(new Set(['IN_WORK']))
+  })
+
   it('numbers the work orders of each site without gaps, in the order of their making', () => {
     for (const [site_id, first] of [
       [1, 5_040_001],
@@ -188,9 +254,35 @@ describe.each([
   })
 
   it('keeps parts from stock that is there, each piece once', () => {
-    const stocks = rows<{ in_stock: number; available: number }>('part_stock')
+    const stocks = rows<{
+      in_stock: number
+      available: number
+      site_id: number
+      stock_code: string
+      supplier_number: string
+      item_number: string
+    }>('part_stock')
     expect(stocks.filter(({ in_stock, available }) => available < 0 || available > in_stock)).toEqual([])
-    const kept = rows<{ job_row_id: number; quantity: number; picked_at: string | null }>('part_reservation')
+    const kept = rows<{
+      job_row_id: number
+      quantity: number
+      picked_at: string | null
+      site_id: number
+      stock_code: string
+      supplier_number: string
+      item_number: string
+    }>('part_reservation')
+    const placeOf = (row: {
+      site_id: number
+      stock_code: string
+      supplier_number: string
+      item_number: string
+    }) => [row.site_id, row.stock_code, row.supplier_number, row.item_number].join('/')
+    const keptAt = Map.groupBy(kept, placeOf)
+    for (const stock of stocks) {
+      const pieces = (keptAt.get(placeOf(stock)) ?? []).reduce((sum, { quantity }) => sum + quantity, 0)
+      expect(stock.in_stock - stock.available).toBeGreaterThanOrEqual(pieces)
+    }
     const byRow = new Map(parts.map((row) => [row.id, row]))
     expect(new Set(kept.map(({ job_row_id }) => job_row_id)).size).toBe(kept.length)
     for (const { job_row_id, quantity, picked_at } of kept) {
@@ -271,7 +363,18 @@ describe.each([
     expect(minutesBetween(running[0]?.start_at ?? now, now)).toBeGreaterThan(60)
   })
 
-  it('signs labour of work that is done, and of nothing that is planned or to come', () => {
+  it('signs labour of work that is done, and of nothing that is planned, begun or to come', () => {
+    const done = Map.groupBy(
+      rowsOfOrders.filter(({ done_at }) => done_at !== null),
+      ({ work_order_id }) => work_order_id,
+    )
+    for (const order of orders.values()) {
+      const ofOrder = done.get(order.id) ?? []
+      if (isOver(order)) expect(ofOrder.length).toBeGreaterThan(0)
+      // A car of Matti shows a row that Jukka did yesterday.
+      else if (['ARRIVED', 'IN_WORK', 'WAITING_PARTS'].includes(order.substatus_code ?? ''))
+        expect(ofOrder.filter(({ done_by }) => done_by !== jukka)).toEqual([])
+    }
     for (const { row_type, done_at, work_order_id } of rowsOfOrders) {
       if (done_at === null) continue
       expect(row_type).toBe('LabourOperation')
@@ -291,6 +394,7 @@ describe.each([
     let overlaps = 0
     for (const time of taken) {
       if (material.has(time.resource_id)) expect(time.is_overlap_allowed).toBe(true)
+      else if (time.resource_id > 1000) expect(time.is_overlap_allowed).toBe(false)
       else if (time.is_overlap_allowed) overlaps += 1
       else {
         const others = taken.filter(
@@ -331,6 +435,17 @@ describe.each([
     }
   })
 
+  it('books no technician who is absent', () => {
+    const absences = stampings.filter(({ type_code }) => type_code === 20 || type_code === 21)
+    for (const time of rows<TakenTime>('reservation_resource')) {
+      const absence = absences.find(
+        ({ employee_id, start_at, end_at }) =>
+          employee_id === time.resource_id && start_at < time.end_at && time.start_at < (end_at ?? ''),
+      )
+      expect(absence, `${time.resource_id} ${timesOf(time)}`).toBeUndefined()
+    }
+  })
+
   it('gives no car back before it was here, nor in the future', () => {
     for (const { delivered_at, start_at, work_order_id } of rows<ReservationRow>('reservation')) {
       if (delivered_at === null) continue
@@ -356,6 +471,9 @@ describe.each([
         null,
         ...ofTask.slice(0, -1).map(({ employee_id }) => employee_id),
       ])
+      for (const { from_employee_id, employee_id } of ofTask) expect(employee_id).not.toBe(from_employee_id)
+      if (/^S/.test(at(task.created_at)))
+        expect(minutesBetween(task.created_at, now)).toBeLessThanOrEqual(300)
       expect(task.end_at).toBe(task.closed_at)
       expect(task.version).toBe(ofTask.length + (task.closed_at ? 1 : 0))
       expect(task.job_row_id === null).toBe(task.type_code !== 'OSA')
@@ -428,6 +546,9 @@ describe.each([
       expect(after[0]?.StartTime).toBe(stamping?.start_at)
       expect(stamping?.version).toBe(2)
       expect(created_at > (stamping?.end_at ?? now)).toBe(true)
+      expect(
+        minutesBetween(stamping?.start_at ?? now, new Date(calendar.at(0, '00:00')).toISOString()),
+      ).toBeGreaterThan(0)
     }
     const [move] = corrections
     expect(minutesBetween(move?.after[0]?.StartTime ?? '', move?.before[0]?.StartTime ?? '')).toBe(2)
@@ -440,6 +561,7 @@ describe.each([
       modified_at: string
       completed_at: string | null
       state: string
+      work_order_id: number | null
     }>('inspection')
     for (const { created_at, modified_at, completed_at, state } of inspections) {
       expect(created_at < modified_at && modified_at <= now).toBe(true)
@@ -465,6 +587,39 @@ describe.each([
       expect(reminded_at === null).toBe(remind_on >= now.slice(0, 10))
     }
     expect(new Set(followUps.map(({ kind }) => kind))).toEqual(new Set(['Declined', 'Reminder']))
+    for (const { signed_at, voided_at, inspection_id } of rows<{
+      signed_at: string
+      voided_at: string | null
+      inspection_id: number
+    }>('inspection_signature'))
+      if (voided_at !== null) {
+        expect(voided_at > signed_at).toBe(true)
+        expect(found.get(inspection_id)?.modified_at).toBe(voided_at)
+      }
+    for (const { work_order_id, created_at } of inspections)
+      if (work_order_id !== null)
+        expect(created_at >= (orders.get(work_order_id)?.created_at ?? now)).toBe(true)
+    const answers = Map.groupBy(
+      rows<{ offer_id: number; key: string; kind: string }>('inspection_offer_answer'),
+      ({ offer_id }) => offer_id,
+    )
+    const declined = new Set(
+      rows<{ inspection_id: number; key: string; kind: string }>('inspection_follow_up').flatMap(
+        (followUp) => (followUp.kind === 'Declined' ? `${followUp.inspection_id} ${followUp.key}` : []),
+      ),
+    )
+    for (const { id, inspection_id, opened_at } of rows<{
+      id: number
+      inspection_id: number
+      opened_at: string | null
+    }>('inspection_offer')) {
+      expect(opened_at === null).toBe(!answers.has(id))
+      for (const { key, kind } of answers.get(id) ?? [])
+        expect(declined.has(`${inspection_id} ${key}`), kind).toBe(kind === 'decline')
+    }
+    expect(
+      rows<{ opened_at: string | null }>('inspection_offer').map(({ opened_at }) => opened_at),
+    ).toContain(null)
     const kinds = new Set(rows<{ kind: string }>('inspection_offer_answer').map(({ kind }) => kind))
     expect(kinds).toEqual(new Set(['accept', 'decline', 'call']))
   })
@@ -585,5 +740,27 @@ describe('a dealership that is drawn again', () => {
   it('has the same rows', async () => {
     const again = await draw('2026-11-20T10:20:00+02:00')
     for (const table of tables) expect(again.rows(table), table).toEqual(friday.rows(table))
+  })
+})
+
+describe('a dealership that is drawn just after midnight', () => {
+  it('has a task that Matti did today', () => {
+    const closed = midnight
+      .rows<TaskRow>('activity')
+      .filter(({ employee_id }) => employee_id === matti)
+      .flatMap(({ closed_at }) => closed_at ?? [])
+    expect(closed.map(at)).toEqual(['Fri 00:00'])
+  })
+})
+
+describe('the catalogue of parts', () => {
+  it('has barcodes with their check digits, and prices with the tax', () => {
+    for (const { barcode } of friday.rows<{ barcode: string }>('part_barcode')) {
+      expect(barcode).toMatch(/^64\d{11}$/)
+      const sum = [...barcode].reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 3 : 1), 0)
+      expect(sum % 10).toBe(0)
+    }
+    for (const part of friday.rows<{ retail_price: string; retail_price_excluding_tax: string }>('part'))
+      expect(Number(part.retail_price)).toBeCloseTo(Number(part.retail_price_excluding_tax) * 1.255, 1)
   })
 })

@@ -5,10 +5,9 @@ import type { Workshop } from './workshop.ts'
 const daysOfEvents = 3
 
 /** Adds a history entry to work orders of the last days: the mileage that the technician recorded. */
-export function addEvents({ ledger, random, calendar }: Workshop, visits: readonly BookedVisit[]): void {
+export function addEvents({ ledger, random }: Workshop, visits: readonly BookedVisit[]): void {
   for (const { visit, order } of visits) {
-    const isRecent = visit.shift.day >= -daysOfEvents && visit.end < calendar.now
-    if (!isRecent || !order.isWorkDone) continue
+    if (visit.shift.day < -daysOfEvents || !order.isWorkDone) continue
     const mileage = order.row.mileage
     ledger.add('event', {
       site_id: order.site.id,

@@ -172,7 +172,7 @@ function handedOn({ random, calendar, people }: Draw, plan: TaskPlan, to: number
   const handOver = {
     to,
     by: isTaken && random.chance(0.8) ? to : random.pick(people).id,
-    at: Math.max(at, last.at),
+    at,
     note: isTaken && random.chance(0.6) ? null : random.pick(plan.kind.notes),
   }
   return { ...plan, handOvers: [...plan.handOvers, handOver] }

@@ -14,8 +14,8 @@ const partOf = (id: number) => ({
   item_number: `HU ${id}`,
 })
 
-/** Two hundred work orders, each in want of two pieces of a part of which one is on the shelf. */
-function wanting(arePlanned: boolean): Ledger {
+/** Two hundred work orders, each in want of two pieces of a part of which one on the shelf is free. */
+function wanting(arePlanned: boolean, arePicked = false): Ledger {
   const ledger = createLedger()
   for (let id = 1; id <= 200; id += 1) {
     ledger.add('work_order', {
@@ -23,9 +23,9 @@ function wanting(arePlanned: boolean): Ledger {
       id,
       status: 'A',
       are_parts_preplanned: arePlanned,
-      are_parts_prepicked: false,
+      are_parts_prepicked: arePicked,
     })
-    ledger.add('part_stock', { ...partOf(id), in_stock: 1, available: 1 })
+    ledger.add('part_stock', { ...partOf(id), in_stock: 3, available: 1 })
     ledger.add('job_row', {
       ...partOf(id),
       id,
@@ -63,4 +63,8 @@ describe.each([true, false])('parts of work orders that are planned (%s)', (areP
     const stock = ledger.rowsOf('part_stock') as readonly { readonly available: number }[]
     expect(stock.filter(({ available }) => available < 0)).toEqual([])
   })
+})
+
+it('keeps no part of work orders whose parts are picked', () => {
+  expect(wanting(true, true).rowsOf('part_reservation')).toEqual([])
 })

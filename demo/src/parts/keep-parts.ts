@@ -102,9 +102,7 @@ function keep(
   needed: number,
   tick: ReturnType<typeof tickOf>,
 ): void {
-  const quantity = Math.min(needed, stock.available)
-  if (quantity <= 0) return
-  stock.available -= quantity
+  stock.available -= needed
   ledger.add('part_reservation', {
     site_id: row.site_id,
     job_row_id: row.id,
@@ -112,7 +110,7 @@ function keep(
     stock_code: row.stock_code,
     supplier_number: row.supplier_number,
     item_number: row.item_number,
-    quantity,
+    quantity: needed,
     ...tick,
   })
 }
