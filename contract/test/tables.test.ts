@@ -23,7 +23,9 @@ const schemas = exported.filter(
     entry[1] instanceof z.ZodType && entry[1] !== bytes && entry[1] !== noContent,
 )
 
-const { describe, describeNamed } = createDescriber(new Map(schemas.map(([name, schema]) => [schema, name])))
+const { describe: describeSchema, describeNamed } = createDescriber(
+  new Map(schemas.map(([name, schema]) => [schema, name])),
+)
 
 const parts = ['params', 'query', 'headers', 'body', 'form', 'answer'] as const
 
@@ -37,7 +39,7 @@ function describeCall(name: string, endpoint: EndpointDefinition): string[] {
     '',
     [`${name}: ${method} ${path}`, `at ${at}`, ...flags, ...(pieceType ? [pieceType] : [])].join(', '),
     ...parts
-      .flatMap((part) => (endpoint[part] ? describe(part, endpoint[part]) : []))
+      .flatMap((part) => (endpoint[part] ? describeSchema(part, endpoint[part]) : []))
       .filter((line) => !isBare(line))
       .map((line) => `  ${line}`),
     ...(errors.length > 0 ? [`  refuses: ${errors.toSorted().join(' ')}`] : []),
@@ -49,7 +51,7 @@ const events = Object.entries(liveEvents).flatMap(([name, event]) => {
   return [
     '',
     `${name}: ${typeof hearers === 'string' ? hearers : hearers.join(' or ')}`,
-    ...describe('event', event)
+    ...describeSchema('event', event)
       .slice(1)
       .map((line) => `  ${line}`),
   ]

@@ -55,8 +55,17 @@ function isInstalled() {
   // A plain npm install drops the package kerberos if it cannot be compiled, but its types are needed
   // everywhere.
   if (!existsSync(installedFile) || !existsSync(kerberosFolder)) return false
-  const installed = readPackages(installedFile)
-  return Object.entries(readPackages(inRoot('package-lock.json'))).every(([path, wanted]) => {
+  return isAsLocked(readPackages(inRoot('package-lock.json')), readPackages(installedFile))
+}
+
+/**
+ * Whether the installed packages are those of the lock file; only an optional one may be missing.
+ *
+ * @param {Packages} locked
+ * @param {Packages} installed
+ */
+export function isAsLocked(locked, installed) {
+  return Object.entries(locked).every(([path, wanted]) => {
     if (path === '') return true
     const found = installed[path]
     if (!found) return wanted.optional === true
@@ -64,9 +73,11 @@ function isInstalled() {
   })
 }
 
+/** @typedef {Record<string, { version?: string, integrity?: string, optional?: boolean }>} Packages by their folders */
+
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, integrity?: string, optional?: boolean }>}
+ * @returns {Packages}
  */
 function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages

@@ -110,3 +110,67 @@ it('counts a file of tests that could not run as a failure', () => {
   writeFileSync(reportFile(), JSON.stringify({ numPassedTests: 1, numFailedTests: 1, testResults: files }))
   expect(readVitestCounts(reportFile())).toEqual({ passed: 1, failed: 2 })
 })
+
+/** A check without a report that prints and ends with a code. */
+function plainCheck(title: string, code: string): Check {
+  const script = join(folder, `${title}.mjs`)
+  writeFileSync(script, code)
+  return { title, script: [relative(root, script)] }
+}
+
+/** All output of a run, without times. */
+async function outputOf(stages: readonly (readonly Check[])[], skipped?: readonly string[]) {
+  const lines: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)))
+  const code = await runChecks(stages, skipped)
+  log.mockRestore()
+  return { code, output: lines.join('\n').replaceAll(/\d+\.\d s/g, 'n s') }
+}
+
+it('runs no later stage if a check fails, and says so', async () => {
+  const marker = join(folder, 'ran')
+  const stages = [
+    [plainCheck('First', ''), plainCheck('Second', "console.log('why'); process.exitCode = 2")],
+    [
+      plainCheck(
+        'Third',
+        `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(marker)}, '')`,
+      ),
+    ],
+  ]
+  const { code, output } = await outputOf(stages, ['WebKit is not installed'])
+  expect(code).toBe(1)
+  expect(existsSync(marker)).toBe(false)
+  expect(output).toContain('=== Second\nwhy')
+  expect(output.split('=== Summary\n')[1]).toBe(
+    [
+      'ok First: 1 passed, 0 failed, n s',
+      'NO Second: 0 passed, 1 failed, n s',
+      '-  Third: not run',
+      '-  Skipped: WebKit is not installed',
+      '',
+      '1 passed, 1 failed',
+    ].join('\n'),
+  )
+})
+
+it('runs every stage if all pass, and lists checks in their order, not as they end', async () => {
+  const done = JSON.stringify(join(folder, 'done'))
+  const waits = `import { existsSync } from 'node:fs'; import { setTimeout } from 'node:timers/promises'
+    while (!existsSync(${done})) await setTimeout(5)`
+  const ends = `import { writeFileSync } from 'node:fs'; writeFileSync(${done}, '')`
+  const { code, output } = await outputOf([
+    [plainCheck('Slow', waits), plainCheck('Quick', ends)],
+    [plainCheck('Last', '')],
+  ])
+  expect(code).toBe(0)
+  expect(output.split('=== Summary\n')[1]).toBe(
+    [
+      'ok Slow: 1 passed, 0 failed, n s',
+      'ok Quick: 1 passed, 0 failed, n s',
+      'ok Last: 1 passed, 0 failed, n s',
+      '',
+      '3 passed, 0 failed',
+    ].join('\n'),
+  )
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { type Check, changedStages, fullStages, type Stage, staticStages, usualStages } from './checks.mjs'
+
+const titles = (stages: readonly Stage[]) => stages.map((stage) => stage.map(({ title }) => title))
+const find = (stages: readonly Stage[], title: string): Check => {
+  const check = stages.flat().find((one) => one.title === title)
+  if (!check) throw new Error(`No ${title}`)
+  return check
+}
+
+const statics = [
+  'Format and lint',
+  'Types of the server and the domain',
+  'Types of the web app',
+  'Import rules',
+  'Plain words',
+  'Unused files, exports and packages',
+]
+const build = 'Build and size of the web app'
+const tests = 'Tests of domain, server and components'
+const journeys = 'Journeys in the browser'
+
+describe('the stages', () => {
+  it('of npm run check run nothing of the product', () => {
+    expect(titles(staticStages)).toEqual([statics])
+  })
+
+  it('of npm test build the app, then test it, then use it in the browser', () => {
+    expect(titles(usualStages)).toEqual([[...statics, build], [tests], [journeys]])
+  })
+
+  it('of the full run have the other browsers of this machine', () => {
+    const stages = fullStages(['firefox', 'webKit'])
+    expect(titles(stages)).toEqual([
+      [...statics, build],
+      [tests],
+      [journeys],
+      ['Journeys in Firefox'],
+      ['Journeys in WebKit'],
+    ])
+    expect(titles(fullStages([]))).toEqual([[...statics, build], [tests], [journeys]])
+  })
+
+  it('of changed files test only what imports one', () => {
+    const stages = changedStages('main')
+    expect(titles(stages)).toEqual([statics, [tests]])
+    expect(find(stages, tests).script).toContain('--changed=main')
+    expect(find(usualStages, tests).script.join(' ')).not.toContain('--changed')
+  })
+
+  it('are brief, but for those of the full run', () => {
+    for (const title of [tests, journeys]) {
+      expect(find(usualStages, title).env).toMatchObject({ VERSTAS_TESTS: 'usual' })
+      expect(find(fullStages([]), title).env ?? {}).not.toHaveProperty('VERSTAS_TESTS')
+    }
+    expect(find(changedStages('x'), tests).env).toMatchObject({ VERSTAS_TESTS: 'usual' })
+  })
+
+  it('read the report that each check writes', () => {
+    const stages = fullStages(['firefox', 'webKit'])
+    expect(find(stages, tests).script).toContain(`--outputFile.json=${find(stages, tests).report?.file}`)
+    const files = stages.flat().flatMap(({ report }) => report?.file ?? [])
+    expect(new Set(files).size).toBe(4)
+    for (const title of [journeys, 'Journeys in Firefox', 'Journeys in WebKit']) {
+      const { env, report } = find(stages, title)
+      expect(env?.PLAYWRIGHT_JSON_OUTPUT_FILE).toBe(report?.file)
+    }
+  })
+})

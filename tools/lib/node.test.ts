@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { testWorkers } from './cores.mjs'
+import { findNode } from './node.mjs'
+import { inRoot } from './paths.mjs'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const on = (platform: string, arch: string, version = process.versions.node) =>
+  vi.stubGlobal('process', {
+    ...process,
+    platform,
+    arch,
+    execPath: '/usr/bin/node',
+    versions: { node: version },
+  })
+
+describe('the Node that runs everything', () => {
+  it('is the version that package.json pins, if the platform has a package of it', () => {
+    const { optionalDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+    const name = `node-${process.platform}-${process.arch}`
+    expect(findNode()).toBe(inRoot(`node_modules/${name}/bin/node`))
+    const version = execFileSync(findNode(), ['--version'], { encoding: 'utf8' }).trim()
+    expect(version).toBe(`v${optionalDependencies[name]}`)
+  })
+
+  it('is the own one of a platform without a package, from version 24 on', () => {
+    on('sunos', 'x64', '24.0.0')
+    expect(findNode()).toBe('/usr/bin/node')
+  })
+
+  it('is none if the own one is older', () => {
+    on('sunos', 'x64', '23.11.1')
+    expect(findNode).toThrow('There is no pinned Node for sunos-x64: install Node 24 or newer')
+  })
+})
+
+it('runs as many tests at once as there are cores, and one more', () => {
+  expect(testWorkers).toBe(availableParallelism() + 1)
+})

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { inRoot, root } from './paths.mjs'
+import { run, runWithOutput } from './run.mjs'
+
+const node = process.execPath
+const forEver = 'setInterval(() => {}, 1e9)'
+
+describe('a program that is run', () => {
+  it('has its exit code', async () => {
+    expect(await run(node, ['-e', 'process.exit(3)'])).toBe(3)
+    expect(await run(node, ['-e', ''])).toBe(0)
+  })
+
+  it('has 128 and the number of the signal that ended it', async () => {
+    expect(await run(node, ['-e', "process.kill(process.pid, 'SIGKILL')"])).toBe(137)
+    expect(await run(node, ['-e', "process.kill(process.pid, 'SIGTERM')"])).toBe(143)
+  })
+
+  it('fails if it is not there', async () => {
+    await expect(run('/no/such/program', [])).rejects.toThrow('ENOENT')
+  })
+
+  it('gives its output and errors, without waiting for input', async () => {
+    const code =
+      "process.stdin.resume().on('end', () => { console.log('å'); console.error('b'); process.exit(4) })"
+    const { code: exitCode, output } = await runWithOutput(node, ['-e', code])
+    expect(exitCode).toBe(4)
+    expect(output.split('\n').sort()).toEqual(['', 'b', 'å'])
+  })
+
+  it('runs in the repository, with more environment', async () => {
+    const code = 'console.log(process.cwd(), process.env.MORE, process.env.PATH !== undefined)'
+    const { output } = await runWithOutput(node, ['-e', code], { env: { MORE: 'more' } })
+    expect(output.trim()).toBe(`${root} more true`)
+    const elsewhere = await runWithOutput(node, ['-e', 'console.log(process.cwd())'], {
+      cwd: inRoot('tools'),
+    })
+    expect(elsewhere.output.trim()).toBe(inRoot('tools'))
+  })
+})
+
+/** A tool that runs a program which never ends by itself, and says the program's process id. */
+const tool = `
+  const { start } = await import(${JSON.stringify(new URL('run.mjs', import.meta.url).href)})
+  const { child, ended } = start(process.execPath, ['-e', ${JSON.stringify(forEver)}])
+  console.log(JSON.stringify([process.pid, child.pid]))
+  process.exitCode = await ended
+`
+const isRunning = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The process ids of the tool and of its program, once both run. */
+async function idsFrom(child: ChildProcess): Promise<readonly [tool: number, program: number]> {
+  if (!child.stdout) throw new Error('No output')
+  const [line] = await once(createInterface(child.stdout), 'line')
+  const ids = JSON.parse(String(line))
+  onTestFinished(() => {
+    for (const id of ids) if (isRunning(id)) process.kill(id, 'SIGKILL')
+  })
+  return ids
+}
+
+describe('a tool that is ended', () => {
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+    ['SIGHUP', 129],
+  ] as const)('ends its program on %s, and exits like it', async (signal, exitCode) => {
+    const child = spawn(node, ['--input-type=module', '-e', tool], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const [, program] = await idsFrom(child)
+    child.kill(signal)
+    expect(await once(child, 'exit')).toEqual([exitCode, null])
+    expect(isRunning(program)).toBe(false)
+  })
+
+  /** A program that starts the tool, as npm does. */
+  const npm = `
+    const { spawn } = require('node:child_process')
+    spawn(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(tool)}], { stdio: ['ignore', 'inherit', 'inherit'] })
+    ${forEver}
+  `
+
+  it('ends its program if npm, which started it, is gone', async () => {
+    const env = { ...process.env, npm_lifecycle_event: 'start' }
+    const child = spawn(node, ['-e', npm], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+    const ids = await idsFrom(child)
+    child.kill('SIGKILL')
+    await expect.poll(() => ids.filter(isRunning)).toEqual([])
+  })
+})
