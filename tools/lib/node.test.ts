@@ -21,9 +21,11 @@ describe('the Node that runs everything', () => {
   it('is the version that package.json pins, if the platform has a package of it', () => {
     const { optionalDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
     const name = `node-${process.platform}-${process.arch}`
-    expect(findNode()).toBe(inRoot(`node_modules/${name}/bin/node`))
-    const version = execFileSync(findNode(), ['--version'], { encoding: 'utf8' }).trim()
+    const pinned = inRoot(`node_modules/${name}/bin/node`)
+    const version = execFileSync(pinned, ['--version'], { encoding: 'utf8' }).trim()
     expect(version).toBe(`v${optionalDependencies[name]}`)
+    on(process.platform, process.arch)
+    expect(findNode()).toBe(pinned)
   })
 
   it('is the own one of a platform without a package, from version 24 on', () => {

@@ -95,6 +95,14 @@ it('says that a run was cut off after a part of its tests, and how many did not 
   })
 })
 
+it('says that a run was cut off that a signal ended after its report', async () => {
+  const report = playwrightReport({ expected: 1 }, test('passed'))
+  expect(await outcomeOf(journeys(`${writesReport(report)} process.kill(process.pid, 'SIGTERM')`))).toEqual({
+    code: 1,
+    summary: ['NO Journeys: was cut off, 1 passed, 1 failed, n s', '', '1 passed, 1 failed'],
+  })
+})
+
 it('counts at least one failure of a check that failed', async () => {
   const report = playwrightReport({ expected: 3 }, test('passed'))
   const { code, summary } = await outcomeOf(journeys(`${writesReport(report)} process.exitCode = 1`))

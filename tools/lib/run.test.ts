@@ -31,6 +31,13 @@ describe('a program that is run', () => {
     expect(output.split('\n').sort()).toEqual(['', 'b', 'å'])
   })
 
+  it('gives output that comes after its exit, from a program that it started', async () => {
+    const late =
+      "require('node:child_process').spawn(process.execPath, ['-e', 'console.log(1)'], { stdio: 'inherit' })"
+    const { output } = await runWithOutput(node, ['-e', `${late}; process.exit()`])
+    expect(output).toBe('1\n')
+  })
+
   it('runs in the repository, with more environment', async () => {
     const code = 'console.log(process.cwd(), process.env.MORE, process.env.PATH !== undefined)'
     const { output } = await runWithOutput(node, ['-e', code], { env: { MORE: 'more' } })

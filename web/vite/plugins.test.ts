@@ -1,0 +1,217 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { Rolldown } from 'vite'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { buildContract } from './built-contract.ts'
+import { chunkGroups } from './chunks.ts'
+import { compileEarly } from './compile-early.ts'
+import { fewerFiles } from './fewer-files.ts'
+import { precompress } from './precompress.ts'
+import { withoutJsonSchema } from './without-json-schema.ts'
+
+interface BuiltFile {
+  readonly type: 'chunk' | 'asset'
+  readonly fileName: string
+  readonly name?: string
+  readonly isEntry?: boolean
+  code?: string
+  source?: string
+}
+
+const bundleOf = (...files: readonly BuiltFile[]): Record<string, BuiltFile> =>
+  Object.fromEntries(files.map((file) => [file.fileName, file]))
+const chunk = (name: string, code: string, isEntry = false): BuiltFile => ({
+  type: 'chunk',
+  fileName: `assets/${name}-1.js`,
+  name,
+  isEntry,
+  code,
+})
+
+/** Lets a plugin change the files of a build. */
+function generate(plugin: object, bundle: Record<string, BuiltFile>): void {
+  const { generateBundle } = plugin as { generateBundle: { handler: (_: object, bundle: object) => void } }
+  generateBundle.handler({}, bundle)
+}
+
+describe('the files of the build', () => {
+  it('are imported from their group, under the names that the importer expects', () => {
+    const bundle = bundleOf(
+      chunk('first', 'const p=import(`./chat-tab-1.js`);const q=import(`./queue-1.js`)', true),
+      chunk('chat-tab', 'export{a as ChatTab,b}from"./chat-1.js";\n'),
+      chunk('queue', 'import"./chat-1.js";'),
+      chunk('chat', 'const a=1,b=2;export{a,b}'),
+    )
+    generate(fewerFiles(), bundle)
+    expect(Object.keys(bundle)).toEqual(['assets/first-1.js', 'assets/chat-1.js'])
+    expect(bundle['assets/first-1.js']?.code).toBe(
+      'const p=import(`./chat-1.js`).then(m=>({ChatTab:m.a,b:m.b}));const q=import(`./chat-1.js`)',
+    )
+  })
+
+  it('keep an entry that only hands on', () => {
+    const bundle = bundleOf(chunk('first', 'import"./chat-1.js";', true), chunk('chat', 'run()'))
+    generate(fewerFiles(), bundle)
+    expect(Object.keys(bundle)).toHaveLength(2)
+  })
+
+  it('hold the helpers of the bundler instead of importing them', () => {
+    const bundle = bundleOf(
+      chunk('first', 'import{n as lazy}from"./rolldown-runtime-1.js";export const two=lazy(1)', true),
+      chunk('rolldown-runtime', 'const e=one=>one+1;export{e as n,e as t};'),
+      {
+        type: 'asset',
+        fileName: 'index.html',
+        source: '<head><link rel="modulepreload" href="./assets/rolldown-runtime-1.js"></head>',
+      },
+    )
+    generate(fewerFiles(), bundle)
+    expect(Object.keys(bundle)).toEqual(['assets/first-1.js', 'index.html'])
+    const code = bundle['assets/first-1.js']?.code ?? ''
+    expect(new Function(`${code.replace('export ', '')};return two`)()).toBe(2)
+    expect(bundle['index.html']?.source).toBe('<head></head>')
+  })
+
+  it('stop the build if one still names a file that was dropped', () => {
+    const bundle = bundleOf(
+      chunk('first', 'load("chat-tab-1.js")', true),
+      chunk('chat-tab', 'export{a}from"./chat-1.js";'),
+      chunk('chat', 'const a=1;export{a}'),
+    )
+    expect(() => generate(fewerFiles(), bundle)).toThrow('The build still names chat-tab-1.js')
+  })
+
+  it('are compiled early if a page needs most of them', () => {
+    const bundle = bundleOf(chunk('first', 'a', true), chunk('pages', 'b'), chunk('chat', 'c'))
+    generate(compileEarly(), bundle)
+    expect(Object.values(bundle).map(({ code }) => code)).toEqual([
+      '//# allFunctionsCalledOnLoad\na',
+      '//# allFunctionsCalledOnLoad\nb',
+      'c',
+    ])
+  })
+
+  it('are written compressed, too, if that saves packets', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'verstas-build-'))
+    onTestFinished(() => rm(dir, { recursive: true }))
+    const long = 'å'.repeat(600)
+    const asset = (fileName: string, source: string): BuiltFile => ({ type: 'asset', fileName, source })
+    const bundle = bundleOf(
+      { type: 'chunk', fileName: 'large.js', code: long },
+      asset('large.css', long),
+      asset('large.png', long),
+      asset('small.svg', 'å'.repeat(500)),
+    )
+    for (const { fileName } of Object.values(bundle)) await writeFile(join(dir, fileName), '')
+    const { writeBundle } = precompress() as unknown as {
+      writeBundle: (options: object, bundle: object) => Promise<void>
+    }
+    await writeBundle({ dir }, bundle)
+    for (const name of ['large.js', 'large.css']) {
+      expect(brotliDecompressSync(await readFile(join(dir, `${name}.br`))).toString()).toBe(long)
+      expect(gunzipSync(await readFile(join(dir, `${name}.gz`))).toString()).toBe(long)
+    }
+    for (const name of ['large.png', 'small.svg'])
+      await expect(readFile(join(dir, `${name}.br`))).rejects.toThrow('ENOENT')
+  })
+})
+
+/** The chunk of a file of ours or of a package, which is that of the first group that takes it. */
+function groupOf(file: string): string | undefined {
+  const byPriority = chunkGroups.toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0))
+  const takes = ({ test }: Rolldown.CodeSplittingGroup) =>
+    (test as (id: string) => boolean)(`/repository/${file}`)
+  return byPriority.find(takes)?.name as string | undefined
+}
+
+describe('the chunk', () => {
+  it.each([
+    ['web/src/app/main.tsx', 'first'],
+    ['web/src/features/work-orders/work-order.page.tsx', 'pages'],
+    ['web/src/features/stamping/stamping.page.tsx', 'pages'],
+    ['web/src/platform/ui/async-view.tsx', 'pages'],
+    ['domain/src/stamping/decide.ts', 'pages'],
+    ['node_modules/@mantine/core/esm/components/Button/Button.mjs', 'pages'],
+    ['web/src/platform/ui/confirm-dialog.tsx', 'above'],
+    ['web/src/platform/ui/sheet.tsx', 'above'],
+    ['node_modules/@mantine/core/esm/components/Modal/Modal.mjs', 'above'],
+    ['node_modules/@floating-ui/react/dist/floating-ui.react.mjs', 'above'],
+    ['node_modules/@mantine/core/esm/components/NumberInput/NumberInput.mjs', 'dialogs'],
+    ['web/src/platform/editing/edit-dialog.tsx', 'dialogs'],
+    ['web/src/features/chat/chat-tab.tsx', 'chat'],
+    ['web/src/features/chat/conversations.page.tsx', 'conversations'],
+    ['web/src/features/chat/chat-channel.ts', 'later'],
+    ['web/src/features/activities/task-dialog.tsx', 'tasks'],
+    ['web/src/features/activities/activity-queue-adapter.ts', 'later'],
+    ['web/src/features/tyres/tyre-screen.tsx', 'tyres'],
+    ['web/src/features/tyres/tyre-queue-adapter.ts', 'queues'],
+    ['web/src/features/parts-planning/pick-queue-adapter.ts', 'queues'],
+    ['web/src/features/parts/parts-search.page.tsx', 'parts'],
+    ['web/src/features/vehicles/vehicle-search.page.tsx', 'vehicle-search'],
+    ['web/src/features/vehicles/vehicle.page.tsx', 'vehicles'],
+    ['web/src/features/health-checks/health-check.page.tsx', 'health-check'],
+    ['web/src/features/health-checks/vehicle-health-checks.page.tsx', 'health-check-start'],
+    ['web/src/features/health-checks/form/checks.tsx', 'health-checks'],
+    ['web/src/features/health-check-offers/offers.tsx', 'health-check-sheets'],
+    ['web/src/features/push/notifications.page.tsx', 'notifications'],
+    ['web/src/platform/live/open-live.ts', 'later'],
+    ['web/src/features/administration/people.page.tsx', undefined],
+  ])('of %s is %s', (file, name) => {
+    expect(groupOf(file)).toBe(name)
+  })
+})
+
+const contractFile = (path: string) => fileURLToPath(import.meta.resolve(`@verstas/contract/${path}`))
+
+describe('the contract in the built app', () => {
+  const load = async (path: string): Promise<string | undefined> => {
+    const { load } = buildContract() as unknown as { load: (id: string) => Promise<string | undefined> }
+    return load(contractFile(path))
+  }
+
+  it('has the addresses and rights of its calls, without schemas and words', async () => {
+    const code = (await load('chat/endpoints.ts')) ?? ''
+    expect(code).toMatch(/^export const chatEndpoints = \{/)
+    const calls = JSON.parse(code.replace('export const chatEndpoints = ', ''))
+    expect(calls.markRead).toEqual({
+      method: 'POST',
+      path: '/api/chat/topic/:id/read',
+      rights: ['MobileServiceTechnician'],
+      extension: true,
+      at: 'chat',
+    })
+    expect(code).not.toContain('summary')
+  })
+
+  it('has the numbers of errors without their texts, and other modules as they are', async () => {
+    const codes = JSON.parse((await load('errors/codes.ts'))?.replace('export const errorCodes = ', '') ?? '')
+    expect(codes.incorrectLogin).toEqual({ id: 118262, status: 401 })
+    expect(await load('texts/ids.ts')).toContain('export const textIds = {')
+    expect(await load('chat/entities.ts')).toBeUndefined()
+    expect(await load('errors/chat.ts')).toBeUndefined()
+  })
+})
+
+describe('zod in the built app', () => {
+  const { transform } = withoutJsonSchema() as unknown as {
+    transform: (code: string, id: string) => string | undefined
+  }
+  const file = join(createRequire(import.meta.url).resolve('zod'), '../v4/classic/schemas.js')
+
+  it('lacks what describes schemas as JSON Schema', async () => {
+    const code = await readFile(file, 'utf8')
+    expect(code).toMatch(/createToJSONSchemaMethod\(this/)
+    const shorter = transform(code, file) ?? code
+    expect(shorter).not.toMatch(/createToJSONSchemaMethod\(this|createStandardJSONSchemaMethod\(this/)
+    expect(shorter).not.toMatch(/^\s*inst\._zod\.processJSONSchema = /m)
+    expect(transform(code, '/repository/web/src/app/main.tsx')).toBeUndefined()
+  })
+
+  it('stops the build if its code is another', () => {
+    expect(() => transform('export const string = 1', file)).toThrow('zod is written otherwise now')
+  })
+})
