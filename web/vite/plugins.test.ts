@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -10,7 +11,9 @@ import { buildContract } from './built-contract.ts'
 import { chunkGroups } from './chunks.ts'
 import { compileEarly } from './compile-early.ts'
 import { fewerFiles } from './fewer-files.ts'
+import { firstLoad } from './first-load.ts'
 import { precompress } from './precompress.ts'
+import { splitTexts } from './split-texts.ts'
 import { withoutJsonSchema } from './without-json-schema.ts'
 
 interface BuiltFile {
@@ -103,6 +106,7 @@ describe('the files of the build', () => {
     const bundle = bundleOf(
       { type: 'chunk', fileName: 'large.js', code: long },
       asset('large.css', long),
+      asset('large.wasm', long),
       asset('large.png', long),
       asset('small.svg', 'å'.repeat(500)),
     )
@@ -111,7 +115,7 @@ describe('the files of the build', () => {
       writeBundle: (options: object, bundle: object) => Promise<void>
     }
     await writeBundle({ dir }, bundle)
-    for (const name of ['large.js', 'large.css']) {
+    for (const name of ['large.js', 'large.css', 'large.wasm']) {
       expect(brotliDecompressSync(await readFile(join(dir, `${name}.br`))).toString()).toBe(long)
       expect(gunzipSync(await readFile(join(dir, `${name}.gz`))).toString()).toBe(long)
     }
@@ -145,22 +149,23 @@ describe('the chunk', () => {
     ['web/src/features/chat/chat-tab.tsx', 'chat'],
     ['web/src/features/chat/conversations.page.tsx', 'conversations'],
     ['web/src/features/chat/chat-channel.ts', 'later'],
-    ['web/src/features/activities/task-dialog.tsx', 'tasks'],
+    ['web/src/features/activities/my-tasks.tsx', 'tasks'],
     ['web/src/features/activities/activity-queue-adapter.ts', 'later'],
-    ['web/src/features/tyres/tyre-screen.tsx', 'tyres'],
-    ['web/src/features/tyres/tyre-queue-adapter.ts', 'queues'],
+    ['web/src/features/tyres/measure/tyre-screen.tsx', 'tyres'],
+    ['web/src/features/tyres/tyre-queue-adapter.tsx', 'queues'],
     ['web/src/features/parts-planning/pick-queue-adapter.ts', 'queues'],
     ['web/src/features/parts/parts-search.page.tsx', 'parts'],
     ['web/src/features/vehicles/vehicle-search.page.tsx', 'vehicle-search'],
     ['web/src/features/vehicles/vehicle.page.tsx', 'vehicles'],
     ['web/src/features/health-checks/health-check.page.tsx', 'health-check'],
     ['web/src/features/health-checks/vehicle-health-checks.page.tsx', 'health-check-start'],
-    ['web/src/features/health-checks/form/checks.tsx', 'health-checks'],
+    ['web/src/features/health-checks/form/check-row.tsx', 'health-checks'],
     ['web/src/features/health-check-offers/offers.tsx', 'health-check-sheets'],
-    ['web/src/features/push/notifications.page.tsx', 'notifications'],
+    ['web/src/features/push/notifications-sheet.tsx', 'notifications'],
     ['web/src/platform/live/open-live.ts', 'later'],
-    ['web/src/features/administration/people.page.tsx', undefined],
+    ['web/src/features/administration/administration.page.tsx', undefined],
   ])('of %s is %s', (file, name) => {
+    expect(file.startsWith('node_modules') || existsSync(join(import.meta.dirname, '../..', file))).toBe(true)
     expect(groupOf(file)).toBe(name)
   })
 })
@@ -213,5 +218,108 @@ describe('zod in the built app', () => {
 
   it('stops the build if its code is another', () => {
     expect(() => transform('export const string = 1', file)).toThrow('zod is written otherwise now')
+  })
+})
+
+describe('the page of the built app', () => {
+  const built = (
+    name: string,
+    facadeModuleId: string | null,
+    css: readonly string[] = [],
+    moduleIds = ['x'],
+  ) => ({
+    type: 'chunk',
+    name,
+    fileName: `assets/${name}-1.js`,
+    facadeModuleId,
+    moduleIds,
+    viteMetadata: { importedCss: new Set(css) },
+  })
+  const texts = (part: string) => built(`fi${part.slice(1)}`, `/repository/contract/src/texts/fi.ts${part}`)
+  const bundle = Object.fromEntries(
+    [
+      built('early', null),
+      built('old-browsers', null),
+      built('pages', null, ['assets/pages-1.css']),
+      texts(''),
+      texts('?first'),
+      texts('?rare'),
+      built('part', '/repository/web/src/features/parts-planning/planning.page.tsx', ['assets/part-1.css']),
+      built('grouped', '/repository/web/src/features/stamping/stamping.page.tsx', [], []),
+    ].map((file) => [file.fileName, file]),
+  )
+
+  it('names the files by when they are needed, before anything else', () => {
+    const { transformIndexHtml } = firstLoad() as unknown as {
+      transformIndexHtml: {
+        handler: (html: string, context: object) => { tag: string; attrs: Record<string, string> }[]
+      }
+    }
+    const [oldBrowsers, early, preload] = transformIndexHtml.handler('', { bundle })
+    expect(oldBrowsers?.attrs).toMatchObject({ src: './assets/old-browsers-1.js', async: true })
+    expect(early?.attrs.src).toBe('./assets/early-1.js')
+    expect(JSON.parse(early?.attrs['data-files'] ?? '')).toEqual({
+      firstTexts: { fi: './assets/fifirst-1.js' },
+      texts: { fi: './assets/fi-1.js' },
+      pages: ['./assets/pages-1.js', './assets/pages-1.css'],
+      own: { partsplanning: ['./assets/part-1.js', './assets/part-1.css'] },
+    })
+    expect(preload?.attrs).toEqual({
+      rel: 'preload',
+      as: 'fetch',
+      crossorigin: true,
+      href: './configuration/default',
+    })
+  })
+})
+
+describe('the texts of a language in the built app', () => {
+  const main = `t('common.save'); t(\`page.\${name}\`); t('account.password')`
+  const { load, transform } = splitTexts() as unknown as {
+    load: (id: string) => Promise<string | undefined>
+    transform: (code: string, id: string) => { code: string } | undefined
+  }
+  const build = { load: async ({ id }: { id: string }) => ({ id, code: main, importedIds: [] }) }
+  const namesOf = async (part: string) => {
+    const code = (await load.call(build, `${contractFile('texts/en.ts')}${part}`)) ?? ''
+    return Object.keys(JSON.parse(code.replace('export const texts = ', '')))
+  }
+
+  it('come first if the first load names them, or how they begin', async () => {
+    const first = await namesOf('?first')
+    expect(first).toContain('common.save')
+    expect(first).toContain('account.password')
+    expect(first.filter((name) => !name.startsWith('page.')).sort()).toEqual([
+      'account.password',
+      'common.save',
+    ])
+    expect(first.length).toBeGreaterThan(10)
+  })
+
+  it('come with seldom opened pages if only these show them, else with the others, and not if only the server does', async () => {
+    const [rare, others] = await Promise.all([namesOf('?rare'), namesOf('')])
+    expect(rare).toEqual(expect.arrayContaining(['account.newPassword', 'people.title', 'setup.title']))
+    expect(rare).not.toContain('account.password')
+    expect(others).toEqual(
+      expect.arrayContaining(['account.password', 'stamping.today', 'monitor.noPriority']),
+    )
+    expect(rare.filter((name) => others.includes(name))).toEqual([])
+    const server = /^(fieldReason|healthCheckPaper|healthCheckForm)\./
+    expect([...rare, ...others].filter((name) => server.test(name))).toEqual([])
+  })
+
+  it('are waited for by what shows them', () => {
+    const file = '/repository/web/src/features/chat/manifest.ts'
+    const codeOf = (code: string, id = file) => transform(code, id)?.code ?? code
+    expect(codeOf("load(() => import('./chat-tab.tsx'))")).toContain(
+      "load(() => withAllTexts(import('./chat-tab.tsx')))",
+    )
+    const ofAccount = '/repository/web/src/features/account/manifest.ts'
+    expect(codeOf("import('./account.page.tsx')", ofAccount)).toContain(
+      "withRareTexts(import('./account.page.tsx'))",
+    )
+    expect(codeOf("import('./timeline.ts')")).toBe("import('./timeline.ts')")
+    const elsewhere = '/repository/node_modules/chat/index.tsx'
+    expect(codeOf("import('./chat-tab.tsx')", elsewhere)).toBe("import('./chat-tab.tsx')")
   })
 })

@@ -35,6 +35,8 @@ type Listener = (event: object) => void
 function startWorker() {
   const listeners = new Map<string, Listener[]>()
   let skips = 0
+  let claims = 0
+  const caches = new Set([`workbox-precache-v1-${origin}/`, 'of-another-app'])
   const scope: Record<string, unknown> = {
     addEventListener: (name: string, listener: Listener) =>
       listeners.set(name, [...(listeners.get(name) ?? []), listener]),
@@ -43,8 +45,17 @@ function startWorker() {
     },
     location: new URL(`${origin}/sw.js`),
     registration: { scope: `${origin}/`, active: {} },
-    clients: { claim: () => {} },
-    caches: { open: async () => new Map(), match: async () => undefined, keys: async () => [] },
+    clients: {
+      claim: () => {
+        claims += 1
+      },
+    },
+    caches: {
+      open: async () => new Map(),
+      match: async () => undefined,
+      keys: async () => [...caches],
+      delete: async (name: string) => caches.delete(name),
+    },
     ...{
       URL,
       Request,
@@ -62,7 +73,7 @@ function startWorker() {
   const send = (name: string, event: object) => {
     for (const listener of listeners.get(name) ?? []) listener(event)
   }
-  return { names: [...listeners.keys()], send, skips: () => skips }
+  return { names: [...listeners.keys()], send, skips: () => skips, claims: () => claims, caches }
 }
 
 /** Whether the worker answers a request itself, instead of the network. */
@@ -115,5 +126,14 @@ describe('the service worker', () => {
     expect(worker.skips()).toBe(0)
     worker.send('message', { data: { type: 'SKIP_WAITING' } })
     expect(worker.skips()).toBe(1)
+  })
+
+  it('serves open pages as soon as it is active, and drops what an earlier way of caching left', async () => {
+    const worker = startWorker()
+    const work: Promise<unknown>[] = []
+    worker.send('activate', { waitUntil: (one: Promise<unknown>) => work.push(one.catch(() => undefined)) })
+    await Promise.all(work)
+    expect(worker.claims()).toBe(1)
+    expect([...worker.caches]).toEqual(['of-another-app'])
   })
 })
