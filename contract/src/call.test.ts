@@ -40,7 +40,7 @@ describe('the address of a call', () => {
     expect(url).toBe('https://chat.example/api/chat/topic/x')
   })
 
-  it('is at the origin of the app for its configuration', () => {
+  it('leads to the origin of the app for its configuration', () => {
     const url = urlOf(sessionEndpoints.getConfiguration, '/api', {}, 'https://chat.example')
     expect(url).toBe('/configuration/default')
   })
@@ -132,19 +132,19 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  it('without a body is null if the call may answer null, and else an empty object', async () => {
+  it('reads an answer without a body as null if the call allows it, else as an empty object', async () => {
     const { call, answers } = clientOf(() => new Response(null, { status: 204 }))
     expect(await call(getMyLatestStamping, {})).toBeNull()
     expect(await call(stamp, { body: { SalesmanId: 1, TypeId: 2 }, headers: {} })).toEqual({})
     expect(answers).toEqual([204, 204])
   })
 
-  it('that is no JSON fails with its status', async () => {
+  it('fails with the status of an answer that is no JSON', async () => {
     const { call } = clientOf(() => new Response('<html>', { status: 200 }))
     await expect(call(getMyLatestStamping, {})).rejects.toMatchObject({ status: 200, errors: [] })
   })
 
-  it('that refuses fails with its reasons, the seconds to wait and its id in the log', async () => {
+  it('fails with the reasons of a refusal, the seconds to wait and its id in the log', async () => {
     const reasons = [{ ErrorId: 900007, ErrorMessage: 'Wait', MetaData: [] }]
     const headers = { 'retry-after': '30', 'x-request-id': 'r-1' }
     const { call, answers } = clientOf(() => Response.json(reasons, { status: 429, headers }))
@@ -165,7 +165,7 @@ describe('an answer', () => {
   it.each([
     ['a page of a proxy', () => new Response('<html>', { status: 502 })],
     ['an object', () => Response.json({ error: 'down' }, { status: 502 })],
-  ])('that refuses with %s has no reasons', async (_, answer) => {
+  ])('reads no reasons from a refusal that is %s', async (_, answer) => {
     const { call } = clientOf(answer)
     await expect(call(getMyLatestStamping, {})).rejects.toMatchObject({
       status: 502,
@@ -184,7 +184,7 @@ describe('an answer', () => {
     }
   })
 
-  it('that the caller gave up is no failed call', async () => {
+  it('passes the abort of the caller on', async () => {
     const given = new AbortController()
     given.abort()
     const { call } = clientOf(() => Promise.reject(given.signal.reason))

@@ -13,7 +13,7 @@ import { WorkOrderEdit } from './work-orders/edit-entities.ts'
 import { WorkOrderSearch } from './work-orders/entities.ts'
 import { JobChange } from './work-orders/job-change.ts'
 
-/** Where and why a value is refused: `field: reason`. */
+/** The refused fields of a value with their reasons: `field: reason`. */
 const refusals = (schema: z.ZodType, value: unknown): string[] =>
   (schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`)
 

@@ -21,15 +21,15 @@ const tests = 'Tests of domain, server and components'
 const journeys = 'Journeys in the browser'
 
 describe('the stages', () => {
-  it('of npm run check run nothing of the product', () => {
+  it('npm run check runs only static checks', () => {
     expect(titles(staticStages)).toEqual([statics])
   })
 
-  it('of npm test build the app, then test it, then use it in the browser', () => {
+  it('npm test builds the app, then tests it, then uses it in the browser', () => {
     expect(titles(usualStages)).toEqual([[...statics, build], [tests], [journeys]])
   })
 
-  it('of the full run have the other browsers of this machine', () => {
+  it('the full run adds the other browsers of this machine', () => {
     const stages = fullStages(['firefox', 'webKit'])
     expect(titles(stages)).toEqual([
       [...statics, build],
@@ -41,14 +41,14 @@ describe('the stages', () => {
     expect(titles(fullStages([]))).toEqual([[...statics, build], [tests], [journeys]])
   })
 
-  it('of changed files test only what imports one', () => {
+  it('the run for changed files tests only what imports one', () => {
     const stages = changedStages('main')
     expect(titles(stages)).toEqual([statics, [tests]])
     expect(find(stages, tests).script).toContain('--changed=main')
     expect(find(usualStages, tests).script.join(' ')).not.toContain('--changed')
   })
 
-  it('are brief, but for those of the full run', () => {
+  it('only the full run sets no brief mode', () => {
     for (const title of [tests, journeys]) {
       expect(find(usualStages, title).env).toMatchObject({ VERSTAS_TESTS: 'usual' })
       expect(find(fullStages([]), title).env ?? {}).not.toHaveProperty('VERSTAS_TESTS')

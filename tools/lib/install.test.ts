@@ -9,7 +9,7 @@ const locked = {
 const { '': _root, ...packages } = locked
 
 describe('the installed packages', () => {
-  it('are those of the lock file, which names the repository itself, too', () => {
+  it('match a lock file that also lists the repository itself', () => {
     expect(isAsLocked(locked, packages)).toBe(true)
   })
 

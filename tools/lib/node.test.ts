@@ -18,7 +18,7 @@ const on = (platform: string, arch: string, version = process.versions.node) =>
   })
 
 describe('the Node that runs everything', () => {
-  it('is the version that package.json pins, if the platform has a package of it', () => {
+  it('has the version that package.json pins, if the platform has a package of it', () => {
     const { optionalDependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
     const name = `node-${process.platform}-${process.arch}`
     const pinned = inRoot(`node_modules/${name}/bin/node`)
@@ -28,17 +28,17 @@ describe('the Node that runs everything', () => {
     expect(findNode()).toBe(pinned)
   })
 
-  it('is the own one of a platform without a package, from version 24 on', () => {
+  it('falls back to the running Node from version 24 on, on a platform without a package', () => {
     on('sunos', 'x64', '24.0.0')
     expect(findNode()).toBe('/usr/bin/node')
   })
 
-  it('is none if the own one is older', () => {
+  it('fails if the running Node is older', () => {
     on('sunos', 'x64', '23.11.1')
     expect(findNode).toThrow('There is no pinned Node for sunos-x64: install Node 24 or newer')
   })
 })
 
-it('runs as many tests at once as there are cores, and one more', () => {
+it('runs one test more in parallel than there are cores', () => {
   expect(testWorkers).toBe(availableParallelism() + 1)
 })

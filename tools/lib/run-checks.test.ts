@@ -95,7 +95,7 @@ it('says that a run was cut off after a part of its tests, and how many did not 
   })
 })
 
-it('says that a run was cut off that a signal ended after its report', async () => {
+it('reports a run as cut off if a signal ended it after its report', async () => {
   const report = playwrightReport({ expected: 1 }, test('passed'))
   expect(await outcomeOf(journeys(`${writesReport(report)} process.kill(process.pid, 'SIGTERM')`))).toEqual({
     code: 1,

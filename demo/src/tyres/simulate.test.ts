@@ -48,12 +48,12 @@ describe('the kilometres of a car', () => {
 })
 
 describe('the tyres of a car', () => {
-  it('are measured on the days of its visits alone', () => {
+  it('measures tyres only on the days of visits', () => {
     expect([...follow(1, [-400, -3]).keys()]).toEqual([-400, -3])
     expect(follow(1, []).size).toBe(0)
   })
 
-  it('are of the season, with one kind of winter tyre for each car', () => {
+  it('fits the tyres of the season, with one kind of winter tyre for each car', () => {
     const kinds = new Set<string>()
     for (const { found } of cars) {
       const winter = new Set<string>()
@@ -141,7 +141,7 @@ describe('the tyres of a car', () => {
     }
   })
 
-  it('are replaced instead of put on again with too little tread', () => {
+  it('replaces a set with too little tread instead of putting it on again', () => {
     let replaced = 0
     for (const { found } of cars) {
       let latest: Partial<Record<string, FoundSet>> = {}
@@ -161,7 +161,7 @@ describe('the tyres of a car', () => {
     expect(replaced).toBeGreaterThan(3)
   })
 
-  it('were made two to nine months before they were bought', () => {
+  it('sells tyres that were made two to nine months before', () => {
     for (const { found } of cars) {
       const firstSeen = new Map<number, number>()
       for (const [day, sets] of found) {
