@@ -16,18 +16,25 @@ interface AppProps {
 
 /** The look, the words, the formats and the server's data, around whatever stands inside. */
 export function App({ queryClient, children }: AppProps) {
-  const language = useLanguage()
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <UiLabelsProvider labels={useUiTexts()}>
-          <FormatProvider locale={localeTags[language]}>
-            {children}
-            <Toasts />
-          </FormatProvider>
-        </UiLabelsProvider>
+        <LanguageProvider>
+          {children}
+          <Toasts />
+        </LanguageProvider>
       </QueryClientProvider>
     </MantineProvider>
+  )
+}
+
+/** Provides the labels of `platform/ui` and the formats of numbers and dates in the chosen language. */
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  const language = useLanguage()
+  return (
+    <UiLabelsProvider labels={useUiTexts()}>
+      <FormatProvider locale={localeTags[language]}>{children}</FormatProvider>
+    </UiLabelsProvider>
   )
 }
 

@@ -15,38 +15,10 @@ import { PinSection } from '../features/quick-change/pin-section.tsx'
 import { refusal } from '../platform/session/test/fake-server.ts'
 import { press, settleUntil } from '../platform/session/test/page-controls.ts'
 import { renderPages } from '../platform/session/test/render-routes.tsx'
+import { device, myPin, passkey, session, wallLink } from './test/sample-answers.ts'
 
-const id = '00000000-0000-4000-8000-000000000001'
 const nothing = () => undefined
 const ofPerson = { person: samplePerson, canChange: true }
-const passkey = { Id: 7, Name: 'Phone', IsSynced: true, Created: '2026-03-04T08:00:00Z', LastUsed: null }
-const session = {
-  Id: id,
-  SiteName: 'Helsinki',
-  DeviceName: 'Hall 2',
-  Method: 'pin',
-  UserAgent: null,
-  Created: '2026-11-20T06:00:00Z',
-  LastUsed: '2026-11-20T06:30:00Z',
-  ExpirationTime: '2026-11-20T07:30:00Z',
-  IsThis: false,
-}
-const device = {
-  Id: id,
-  Name: 'Hall 3',
-  CreatorName: 'Matti',
-  Created: '2026-11-18T06:00:00Z',
-  LastSeen: null,
-}
-const link = {
-  Id: id,
-  Name: 'Lobby',
-  CreatorSalesmanId: 7,
-  CreatorName: 'Matti Virtanen',
-  Created: '2026-11-18T06:00:00Z',
-  LastSeen: null,
-}
-const pin = { IsInUse: true, PinSet: null, IsPinLocked: false, MustChangePin: false, Devices: ['Hall 2'] }
 
 /** What is shown, by which read, its answer, and words that are there once it has come. */
 const views: readonly [string, RouteComponent, string, unknown, string][] = [
@@ -65,8 +37,8 @@ const views: readonly [string, RouteComponent, string, unknown, string][] = [
     [passkey],
     'Phone',
   ],
-  ['my PIN', () => <PinSection onChanged={nothing} />, 'GET /api/utility/quickchange/mypin', pin, 'Hall 2'],
-  ['shared devices', Devices, 'GET /api/utility/quickchange/devices', [device], 'Hall 3'],
+  ['my PIN', () => <PinSection onChanged={nothing} />, 'GET /api/utility/quickchange/mypin', myPin, 'Hall 2'],
+  ['shared devices', Devices, 'GET /api/utility/quickchange/devices', [device], 'Hall 2'],
   ['people', PeopleList, 'GET /api/administration/people', [samplePerson], 'Aino Korhonen'],
   [
     'passkeys of a person',
@@ -87,7 +59,7 @@ const views: readonly [string, RouteComponent, string, unknown, string][] = [
     'links of walls',
     () => <LinksDialog isOpen onClose={nothing} />,
     'GET /api/utility/activities/wall/links',
-    [link],
+    [wallLink],
     'Lobby',
   ],
   ['conversations', ConversationsPage, 'GET /api/chat/actor/7/subscriptions', [], 'No conversations'],

@@ -24,6 +24,7 @@ import { refusal } from '../platform/session/test/fake-server.ts'
 import { press, settleUntil, type } from '../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../platform/session/test/render-routes.tsx'
 import { dismissToast, readToasts } from '../platform/ui/notify.ts'
+import { device, passkey, personOfQuickChange, session, stranger, wallLink } from './test/sample-answers.ts'
 
 type Contract = typeof contract
 type EndpointName = { [Feature in keyof Contract]: keyof Contract[Feature] & string }[keyof Contract]
@@ -41,7 +42,7 @@ interface Act {
   readonly outdatedIfRefused: readonly EndpointName[]
 }
 
-const id = '00000000-0000-4000-8000-000000000001'
+const { Id: id } = device
 const nothing = () => undefined
 /** Presses a button, and then the button of the question that it opens. */
 const pressAndConfirm = async (button: string) => {
@@ -50,58 +51,12 @@ const pressAndConfirm = async (button: string) => {
   document.querySelectorAll<HTMLElement>('[role=dialog] button')[0]?.click()
 }
 
-const device = {
-  Id: id,
-  Name: 'Hall 2',
-  CreatorName: 'Matti',
-  Created: '2026-11-18T06:00:00Z',
-  LastSeen: null,
-}
 const ofDevices = {
   'GET /api/utility/quickchange': { IsInUse: false },
   'GET /api/utility/quickchange/devices': [device],
 }
 const ofQuickChange = {
-  'GET /api/utility/quickchange/people': [
-    {
-      EmployeeId: 12,
-      Name: 'Aino Korhonen',
-      PinSet: '2026-11-18T06:00:00Z',
-      IsPinLocked: false,
-      MustChangePin: false,
-      BadgeMade: '2026-11-18T06:00:00Z',
-    },
-  ],
-}
-const passkey = { Id: 7, Name: 'Phone', IsSynced: true, Created: '2026-03-04T08:00:00Z', LastUsed: null }
-const session = {
-  Id: id,
-  SiteName: 'Helsinki',
-  DeviceName: 'Hall 2',
-  Method: 'pin',
-  UserAgent: null,
-  Created: '2026-11-20T06:00:00Z',
-  LastUsed: '2026-11-20T06:30:00Z',
-  ExpirationTime: '2026-11-20T07:30:00Z',
-  IsThis: false,
-}
-const stranger = {
-  Id: 3,
-  Provider: 'oidc',
-  Claim: 'oid',
-  Subject: '7d9c',
-  Name: 'Aino K.',
-  Email: null,
-  FirstSeen: '2026-11-20T05:01:00Z',
-  LastSeen: '2026-11-20T06:30:00Z',
-}
-const link = {
-  Id: id,
-  Name: 'Lobby',
-  CreatorSalesmanId: 7,
-  CreatorName: 'Matti Virtanen',
-  Created: '2026-11-18T06:00:00Z',
-  LastSeen: null,
+  'GET /api/utility/quickchange/people': [personOfQuickChange],
 }
 const ofPeople = {
   'GET /api/administration/people': [samplePerson],
@@ -258,24 +213,24 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'making a link of a wall': {
     component: () => <LinksDialog isOpen onClose={nothing} />,
-    given: { 'GET /api/utility/activities/wall/links': [link] },
+    given: { 'GET /api/utility/activities/wall/links': [wallLink] },
     perform: async () => {
       await type('Where the screen is', 'Parts desk')
       await press('Make a link')
     },
     route: 'POST /api/utility/activities/wall/links',
-    answer: { ...link, Token: 'secret' },
+    answer: { ...wallLink, Token: 'secret' },
     ...ifDone('listWallLinks'),
   },
   'revoking a link of a wall': {
     component: () => <LinksDialog isOpen onClose={nothing} />,
-    given: { 'GET /api/utility/activities/wall/links': [link] },
+    given: { 'GET /api/utility/activities/wall/links': [wallLink] },
     perform: async () => {
       await press('Revoke: Lobby')
       await press('Revoke')
     },
     route: `POST /api/utility/activities/wall/links/${id}/revoke`,
-    answer: link,
+    answer: wallLink,
     ...always('listWallLinks'),
   },
   'starring a type of tasks': {

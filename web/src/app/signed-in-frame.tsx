@@ -41,12 +41,21 @@ export function SignedInFrame() {
       <LiveUpdates />
       <KeptAnswers />
       <SignedInProviders>
-        <Shell hints={<NewVersionHint />} account={<Account />} bottomBar={<RunningStamping />}>
-          <OpenedPage />
-        </Shell>
-        <TyreQuestions />
+        <FramedPage />
       </SignedInProviders>
     </SessionGate>
+  )
+}
+
+/** The page of the address in the shell, with the running stamping and what can ask above any page. */
+export function FramedPage() {
+  return (
+    <>
+      <Shell hints={<NewVersionHint />} account={<Account />} bottomBar={<RunningStamping />}>
+        <OpenedPage />
+      </Shell>
+      <TyreQuestions />
+    </>
   )
 }
 

@@ -45,7 +45,7 @@ export function VehiclePanel({ vehicle, isUsedHoursInUse }: VehiclePanelProps) {
             <span className={classes.code}>{vehicle.SerialNumber}</span>
           </Field>
           <Field label={t('workOrder.vehicle.engineNumber')} isWide>
-            <span className={classes.code}>{vehicle.EngineNumber}</span>
+            {vehicle.EngineNumber && <span className={classes.code}>{vehicle.EngineNumber}</span>}
           </Field>
         </DataList>
       </div>

@@ -11,8 +11,11 @@ import {
 } from '@tanstack/react-router'
 import { act } from '@testing-library/react'
 import type { Employee, Settings } from '@verstas/contract/session/entities.ts'
+import type { Language } from '@verstas/contract/texts/language.ts'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
+import { LanguageProvider } from '../../../app/app.tsx'
 import { features as allFeatures } from '../../../app/features.ts'
 import { createQueryClient } from '../../../app/query-client.ts'
 import { createAppRouter } from '../../../app/router.tsx'
@@ -43,6 +46,8 @@ export interface RenderOptions {
   readonly employee?: Employee
   /** The app's features, if not the usual ones. */
   readonly features?: readonly FeatureManifest[]
+  /** With the app's own labels and formats; without it, in English with those of `uiLabels`. */
+  readonly language?: Language
   /** Prepares the server's replies before the page is rendered. */
   readonly prepare?: (server: FakeServer) => void
 }
@@ -66,14 +71,26 @@ export function renderPages(address: string, pages: readonly TestPage[], options
   return renderRoutes(router, options)
 }
 
+/** Provides the labels of the tests. */
+const TestLabels = ({ children }: { children: ReactNode }) => (
+  <UiLabelsProvider labels={uiLabels}>{children}</UiLabelsProvider>
+)
+
 /**
- * Renders a router's page for a signed-in person, in English, with a fake server. It is unmounted after the test.
+ * Renders a router's page for a signed-in person with a fake server. It is unmounted after the test.
  */
 export async function renderRoutes<R extends AnyRouter>(router: R, options: RenderOptions = {}) {
-  const { settings = sampleSettings, employee = sampleEmployee, features = allFeatures, prepare } = options
+  const {
+    settings = sampleSettings,
+    employee = sampleEmployee,
+    features = allFeatures,
+    language,
+    prepare,
+  } = options
+  const Labels = language ? LanguageProvider : TestLabels
   prepareBrowser()
   await startTexts()
-  await chooseLanguage('en')
+  await chooseLanguage(language ?? 'en')
   await Promise.all(allFeatures.map(({ loadQueueAdapters }) => loadQueueAdapters?.(async () => undefined)))
   const server = createFakeServer()
   prepare?.(server)
@@ -90,7 +107,7 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
     root.render(
       <MantineProvider env="test">
         <QueryClientProvider client={queryClient}>
-          <UiLabelsProvider labels={uiLabels}>
+          <Labels>
             <SessionContext value={session}>
               <FeaturesContext value={features}>
                 <SignedInProviders>
@@ -99,7 +116,7 @@ export async function renderRoutes<R extends AnyRouter>(router: R, options: Rend
               </FeaturesContext>
               <Toasts />
             </SessionContext>
-          </UiLabelsProvider>
+          </Labels>
         </QueryClientProvider>
       </MantineProvider>,
     )

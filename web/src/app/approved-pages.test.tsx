@@ -1,0 +1,308 @@
+import { createMemoryHistory, Outlet } from '@tanstack/react-router'
+import { act } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { type Language, languages } from '@verstas/contract/texts/language.ts'
+import { computeAccessibleName } from 'dom-accessibility-api'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SessionStoreContext } from '../platform/session/session-context.ts'
+import { settle, settleUntil } from '../platform/session/test/page-controls.ts'
+import { createTestStore } from '../platform/session/test/render.tsx'
+import { renderRoutes } from '../platform/session/test/render-routes.tsx'
+import { rootRoute, signedInRoute } from '../platform/shell/page-routes.ts'
+import { pageRoutes, publicRoutes } from './features.ts'
+import { createAppRouter } from './router.tsx'
+import { FramedPage } from './signed-in-frame.tsx'
+import { isShown, readOutline } from './test/read-outline.ts'
+import { answers, endpointOf, settings, settingsWithFewRights } from './test/sample-answers.ts'
+
+// Compares each page and main dialog, as a person perceives it, with the approved record in `approved/`. After an intended
+// change, `-u` updates the records: review their differences as carefully as the code.
+
+/** Addresses of pages with the controls that are pressed on each; `A > B` presses B in what A has opened. */
+type Pages = Readonly<Record<string, readonly string[]>>
+
+const order = '/workorder?number=1002345'
+const globalId = '0b9a8d2e-5c61-4f4a-8d7b-2a1c3e4f5a6b'
+const vin = 'TMBLD9NS5NK127113'
+const account = 'Matti Virtanen Helsinki…'
+
+/** The pages of each feature, in Finnish. */
+const pages: Readonly<Record<string, Pages>> = {
+  account: {
+    '/account/keys': ['Nimeä uudelleen: Phone', 'Poista: Phone', 'Vaihda PIN', 'Vaihda salasana'],
+    '/account/sessions': [],
+    '/account/picture': [],
+    '/reset/token': [],
+  },
+  activities: {
+    '/usertasks': ['Uusi', 'Merkki', 'Tyyppi', 'MFO-957 Asiakas odottaa…', 'Tekemättä Tilaa varaosat…'],
+    '/usertasks?task=31': ['Vastuuhenkilö', 'Suunniteltu ke 18.11.2026'],
+    [`${order}&tab=activities`]: ['Tehty Pesu…'],
+  },
+  'activity-monitor': {
+    '/activitymonitor': ['Lisää toimintoja', 'Lisää toimintoja > Näyttölinkit', 'Tyyppi'],
+    '/wall/token': [],
+  },
+  administration: {
+    '/administration': ['Lisää henkilö', 'Poissa käytöstä'],
+    '/administration?tab=devices': [],
+    '/administration?tab=strangers': ['Liitä henkilöön: Aino K.'],
+    '/administration/12': [
+      'Muokkaa tietoja',
+      'Tee linkki uuteen salasanaan',
+      'Tee uusi kortti',
+      'Liitä yrityksen tunnus',
+      'Poista PIN',
+    ],
+    '/setup/token': [],
+  },
+  attachments: { [`${order}&tab=attachments`]: ['Levy naarmuilla…', 'kuitti.pdf…', 'Katja Eklund…'] },
+  autograph: { '/autograph/1002345': [] },
+  camera: { '/camera/1002345': [] },
+  chat: { '/conversations': [], [`${order}&tab=chat`]: ['jarru.jpg…', 'Liitä työhön'] },
+  'health-check-offers': { '/offer/token': [] },
+  'health-checks': {
+    '/vhc': [],
+    [`/vhc/vin/${vin}`]: [],
+    '/vhc/12': ['Jatko: Front pads'],
+  },
+  parts: {
+    '/partssearch': ['Tarkenna hakua'],
+    '/partssearch?searchKey=suodatin': [],
+    '/part/820/HU%207008%20Z': ['Lisää työlle'],
+  },
+  'parts-planning': {
+    '/partsplanning': ['12:30 MFO-957…', 'Suunnittelematta: MFO-957, muuta'],
+    '/partsplanning?list=2026-11-18': ['Skannaa osia'],
+  },
+  shell: {
+    '/more': [account, `${account} > Työtunnit`, `${account} > Ilmoitukset`, 'Odottaa lähettämistä…'],
+  },
+  stamping: {
+    '/stamping': ['11:00…', '08:00…', 'Aiemmat leimaukset', 'Työtunnit', 'Vaihda', 'Lopeta'],
+    '/stamping?form=true': ['Päivän varaukset', '08:00…'],
+  },
+  'stamping-corrections': {
+    '/stampingcorrections/7/2026-11-18': [
+      '08:30…',
+      '09:00 – 09:10 Aukko…',
+      'Lisää leimaus',
+      'Vie omat leimaukset…',
+    ],
+  },
+  tyres: {
+    [`/tyre/${globalId}`]: ['Rengashistoria', 'Rengas ja vanne Etuakseli', 'Lisää sarja'],
+    [`${order}&tab=tyres`]: ['Historia'],
+    [`/vehicle/${vin}?tab=tyres`]: [],
+  },
+  vehicles: {
+    '/vehiclesearch': [],
+    '/vehiclesearch?plate=SRL': [],
+    [`/vehicle/${vin}`]: [],
+    [`/vehicle/${vin}?tab=maintenance`]: [],
+  },
+  'work-orders': {
+    [order]: [
+      'Lisää toimintoja',
+      'Lisää toimintoja > Muokkaa työmääräystä',
+      'Liitä: Työ 1',
+      'Muokkaa: Työ 1',
+      'Muokkaa: Työ 1 > Lisää työvaihe',
+      'Lisää varaosa: Työ 1',
+      'Lisää työ',
+      'Valitse rivi Vuosihuolto',
+    ],
+    [`${order}&tab=workorder`]: ['Historia…'],
+    [`${order}&tab=resources`]: [],
+    '/workorder?number=1002346': [],
+    '/workorder?number=1002300&tab=workorder': [],
+    '/workorder?number=1002347': [],
+    '/activities?number=1002345': [],
+    '/workordersearch': [],
+    '/workordersearch?plate=MFO': [],
+    '/workordersearch?tab=mine': [],
+    '/workordersearch?tab=all': [],
+  },
+  'work-schedule': { '/workschedule': ['keskiviikko 18.11.2026…'] },
+  'workshop-schedule': {
+    '/workshopschedule': ['Tekijät ja paikat', 'ABC-201…', 'ABC-202…', 'Vapaa…', 'Ilman tekijää: 1'],
+  },
+}
+
+/** The same pages for somebody who may do little on them. */
+const pagesWithFewRights: Pages = {
+  '/startpage': [],
+  '/more': [],
+  '/workshopschedule': [],
+  [order]: [],
+  [`${order}&tab=workorder`]: [],
+  [`${order}&tab=attachments`]: [],
+  [`/vehicle/${vin}`]: [],
+  '/stamping?form=true': [],
+}
+
+const { store } = createTestStore()
+rootRoute.update({
+  component: () => (
+    <SessionStoreContext value={store}>
+      <Outlet />
+    </SessionStoreContext>
+  ),
+})
+signedInRoute.update({ component: FramedPage })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T07:36:00Z') })
+  stubBrowser()
+})
+afterEach(() => void vi.useRealTimers())
+
+/** Stubs a canvas, an observer that says that all elements are in sight, and chance: ids are zeros. */
+function stubBrowser(): void {
+  const drawing = new Proxy({}, { get: () => () => undefined, set: () => true })
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawing as never)
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly tell: (entries: object[]) => void
+      constructor(tell: (entries: object[]) => void) {
+        this.tell = tell
+      }
+      observe(target: Element) {
+        this.tell([{ isIntersecting: true, target }])
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  vi.spyOn(crypto, 'getRandomValues').mockImplementation((values) => values)
+}
+
+async function open(address: string, language: Language, sessionSettings = settings) {
+  sessionStorage.clear()
+  localStorage.clear()
+  stubBrowser()
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }))
+  const { server, unmount } = await renderRoutes(router, {
+    language,
+    settings: sessionSettings,
+    prepare: ({ reply }) => {
+      for (const [route, body] of Object.entries(answers)) reply(route, { body })
+    },
+  })
+  await act(() => store.start({}))
+  await settleUntil(() => expect(document.querySelector('main, [role=dialog]')).not.toBeNull())
+  await settleUntil(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+  return { server, unmount, hasMoved: () => router.state.location.href !== address }
+}
+
+const user = userEvent.setup({ delay: null })
+
+/** The topmost of what is open above the page. */
+const layer = () =>
+  [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].filter(isShown).at(-1)
+const shown = () => layer() ?? document.querySelector('main') ?? document.body
+
+const pressable = 'a, button, input, select, summary, [role=menuitem], [role=tab]'
+const nameOf = (control: Element) =>
+  (computeAccessibleName(control) || control.textContent).replaceAll('\u00AD', '').replace(/\s+/g, ' ').trim()
+
+/** Presses the control of this name in what is topmost; a name that ends with … is the beginning of its own. */
+async function pressShown(name: string): Promise<void> {
+  const isMeant = (control: Element) =>
+    name.endsWith('…') ? nameOf(control).startsWith(name.slice(0, -1)) : nameOf(control) === name
+  const controls = [...(layer() ?? document.body).querySelectorAll(pressable)].filter(isShown)
+  const meant = controls.find(isMeant)
+  if (!meant) throw new Error(`no control ${name} among ${controls.map(nameOf).join(' | ')}`)
+  await user.click(meant)
+  await settle()
+}
+
+async function closeLayers(): Promise<void> {
+  while (layer()) {
+    const before = layer()
+    await user.keyboard('{Escape}')
+    await settle()
+    if (layer() === before) throw new Error(`stays open: ${before?.textContent}`)
+  }
+}
+
+/** The outline of what a press has opened, or, if that is nothing, the lines that are new on the page. */
+function readChange(before: string): string {
+  if (layer()) return readOutline(shown())
+  const known = new Set(before.split('\n'))
+  return readOutline(shown())
+    .split('\n')
+    .filter((line) => !known.has(line))
+    .join('\n')
+}
+
+/** The record of a page and of what its controls open. Throws if it needs an answer that the samples lack. */
+async function record(
+  address: string,
+  controls: readonly string[],
+  language: Language,
+  sessionSettings = settings,
+) {
+  let opened = await open(address, language, sessionSettings)
+  const page = readOutline(shown())
+  const parts = [`# ${address}\n\n${page}\n`]
+  const seen = [...opened.server.seen]
+  for (const control of controls) {
+    if (opened.hasMoved()) {
+      await opened.unmount()
+      opened = await open(address, language, sessionSettings)
+    }
+    for (const name of control.split(' > ')) await pressShown(name)
+    parts.push(`## ${control}\n\n${readChange(page)}\n`)
+    await closeLayers()
+    seen.push(...opened.server.seen)
+  }
+  await opened.unmount()
+  expect(seen.map(({ route }) => route).filter((route) => !(route in answers))).toEqual([])
+  return parts.join('\n')
+}
+
+async function recordAll(list: Pages, language: Language = 'fi', sessionSettings = settings) {
+  const records: string[] = []
+  for (const [address, controls] of Object.entries(list))
+    records.push(await record(address, controls, language, sessionSettings))
+  return records.join('\n')
+}
+
+it.each(Object.entries(pages))('shows the pages of %s as approved', async (feature, list) => {
+  await expect(await recordAll(list)).toMatchFileSnapshot(`approved/${feature}.txt`)
+})
+
+it('shows less to somebody with few rights, as approved', async () => {
+  const records = await recordAll(pagesWithFewRights, 'fi', settingsWithFewRights)
+  await expect(records).toMatchFileSnapshot('approved/few-rights.txt')
+})
+
+it.each(languages)('shows the start page in its frame as approved: %s', async (language) => {
+  const { unmount } = await open('/startpage', language)
+  const outline = readOutline(document.body)
+  await unmount()
+  await expect(`${outline}\n`).toMatchFileSnapshot(`approved/start-page.${language}.txt`)
+})
+
+it('has an approved record of every page of the features', () => {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: ['/'] }))
+  const addresses = ['/startpage', ...Object.values(pages).flatMap(Object.keys)]
+  const recorded = addresses.map((address) => {
+    const [path = '', search = ''] = address.split('?')
+    return router.matchRoutes(path, Object.fromEntries(new URLSearchParams(search))).at(-1)?.fullPath
+  })
+  const missing = [...pageRoutes, ...publicRoutes]
+    .map(({ fullPath }) => fullPath)
+    .filter((path) => !recorded.includes(path))
+  expect(missing).toEqual([])
+})
+
+it('answers each sampled call as the contract has it', () => {
+  const wrong = Object.entries(answers).flatMap(([route, answer]) => {
+    const { error } = endpointOf(route).answer.safeParse(answer)
+    return error ? [{ route, issues: error.issues }] : []
+  })
+  expect(wrong).toEqual([])
+})
