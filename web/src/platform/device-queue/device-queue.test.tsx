@@ -110,6 +110,14 @@ it('counts what is on its way once it takes long', async () => {
   expect(host.textContent).toBe('1 of 1 wait, 0 for the person')
 })
 
+it('counts at once what has failed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { host } = await render()
+  await add()
+  await drawn(host, '1 of 1 wait, 0 for the person')
+})
+
 it('counts apart what goes no further without the person', async () => {
   send.mockRejectedValueOnce(refusal(404))
   const { host } = await render()

@@ -31,6 +31,17 @@ it('pauses twice as long with each failure, up to a minute, until the server ans
   expect(retry).toHaveBeenCalledTimes(9)
 })
 
+it('waits as long as the server asks, but never longer than ten minutes', () => {
+  const waitsFor = (askedMs: number) => {
+    const begun = Date.now()
+    retries.later(askedMs)
+    vi.advanceTimersToNextTimer()
+    return Date.now() - begun
+  }
+  expect(waitsFor(90_000)).toBe(90_000)
+  expect(waitsFor(3_600_000)).toBe(600_000)
+})
+
 it('tries once, however many want it', () => {
   retries.later()
   retries.later()

@@ -2,8 +2,8 @@ import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
-import type { QueueEntry } from './queue-adapter.ts'
-import { aino, matti } from './test/device.ts'
+import { type QueueEntry, queueAdapter, queueKind } from './queue-adapter.ts'
+import { aino, createDevice, matti } from './test/device.ts'
 import { createNoteDevice, noteKind, refusal } from './test/note-queue.ts'
 
 let device: Awaited<ReturnType<typeof createNoteDevice>>
@@ -233,6 +233,19 @@ describe('what the server refuses', () => {
     await expectLeft([1, 'refused'])
     expect(tab.handedBack).toEqual([])
   })
+
+  it('shows an answer to nobody else after its person has gone, and forgets the entry', async () => {
+    const tab = await device.openTabOffline(1)
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    device.server.failures.push(promise)
+    device.goOnline(true)
+    await eventually(() => expect(device.server.received).toHaveLength(1))
+    tab.close()
+    resolve(undefined)
+    await expectLeft()
+    expect(device.server.accepted()).toEqual([1])
+    expect(tab.done).toEqual([])
+  })
 })
 
 describe('what the server asks', () => {
@@ -326,4 +339,32 @@ describe('whose it is', () => {
     second.resolve(undefined)
     expect(await sent).toEqual({ kind: 'sent' })
   })
+})
+
+it('joins nothing to what the person did at another site', async () => {
+  const joining = createDevice()
+  onTestFinished(joining.close)
+  device.goOnline(false)
+  const kind = queueKind<number[]>('joined')
+  const adapters = [
+    queueAdapter<number[], void>({
+      kind,
+      isOrdered: true,
+      laneOf: () => 'joined',
+      send: async () => undefined,
+      onDone: () => undefined,
+      onRefused: () => undefined,
+      join: (waiting, next) => [...waiting, ...next],
+      list: () => null,
+    }),
+  ]
+  const here = await joining.openTab({ adapters })
+  await here.add(kind, [1])
+  await here.add(kind, [2])
+  const elsewhere = await joining.openTab({ adapters, owner: { ...matti, siteId: 2 } })
+  await elsewhere.add(kind, [3])
+  expect(elsewhere.shown().map(({ siteId, payload }) => [siteId, payload])).toEqual([
+    [1, [1, 2]],
+    [2, [3]],
+  ])
 })

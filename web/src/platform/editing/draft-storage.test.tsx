@@ -150,3 +150,11 @@ it('tells of drafts that change, here or in another tab, until nobody listens', 
   keepDraft(mine, 'Kesken')
   expect(heard).toHaveBeenCalledTimes(3)
 })
+
+it('leaves nothing that can be read in memory once it is stored and no form is open', async () => {
+  keepDraft(mine, 'Kesken')
+  expect(read()).toBe('Kesken')
+  await stored()
+  expect(read()).toBeNull()
+  await eventually(() => expect(read()).toBe('Kesken'))
+})

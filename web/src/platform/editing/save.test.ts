@@ -1,5 +1,6 @@
+import { CallFailed } from '@verstas/contract/call.ts'
 import { describe, expect, it } from 'vitest'
-import { saveBody } from './save.ts'
+import { ChangedMeanwhile, saveBody, sendVersioned } from './save.ts'
 
 describe('what a save sends', () => {
   const body = {
@@ -20,5 +21,34 @@ describe('what a save sends', () => {
       Mileage: null,
       Rows: [{ RowId: 1, Price: null }],
     })
+  })
+})
+
+describe('a refused save', () => {
+  const refusal = (status: number) => {
+    const MetaData = [
+      { Key: 'user', Value: 'Timo Järvinen' },
+      { Key: 'at', Value: '2026-11-18T07:00:00Z' },
+      { Key: 'fields', Value: 'Note,Mileage' },
+    ]
+    return new CallFailed(status, [{ ErrorId: 1, ErrorMessage: '', MetaData }])
+  }
+  const send = (status: number) =>
+    sendVersioned(
+      () => Promise.reject(refusal(status)),
+      async () => 'as it is now',
+    ).catch((error: unknown) => error)
+
+  it('tells who changed which fields and when, and reads what there is now', async () => {
+    const error = await send(412)
+    expect(error).toBeInstanceOf(ChangedMeanwhile)
+    expect(error).toMatchObject({
+      source: 'as it is now',
+      change: { name: 'Timo Järvinen', at: '2026-11-18T07:00:00Z', fields: ['Note', 'Mileage'] },
+    })
+  })
+
+  it('stays the refusal that it is for any other reason', async () => {
+    expect(await send(409)).toEqual(refusal(409))
   })
 })

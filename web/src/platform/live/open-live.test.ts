@@ -7,6 +7,7 @@ import { linkSession, setApiBase } from '../api/connection.ts'
 import type { LiveListener } from './live-updates.tsx'
 import { openLive } from './open-live.ts'
 import { watchWorkOrder } from './topics.ts'
+import { readIsLive } from './use-is-live.ts'
 
 /** A server at the other end, which lets everybody in who shows a token that it knows. */
 async function startServer() {
@@ -106,4 +107,11 @@ it('hears nothing once it is closed', async () => {
   server.io.emit('refresh', {})
   await eventually(() => expect(server.io.sockets.sockets.size).toBe(0))
   expect(listener.heard).not.toHaveBeenCalled()
+})
+
+it('tells that it stands, and that it does not once the server is away', async () => {
+  open()
+  await eventually(() => expect(readIsLive()).toBe(true))
+  await server.io.close()
+  await eventually(() => expect(readIsLive()).toBe(false))
 })

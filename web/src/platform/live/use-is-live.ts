@@ -14,5 +14,8 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
+/** Whether the live connection stands now. */
+export const readIsLive = (): boolean => isLive
+
 /** Whether what others do is heard at once: the live connection stands. */
-export const useIsLive = (): boolean => useSyncExternalStore(subscribe, () => isLive)
+export const useIsLive = (): boolean => useSyncExternalStore(subscribe, readIsLive)

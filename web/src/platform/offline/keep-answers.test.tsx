@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { act } from '@testing-library/react'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
@@ -9,9 +10,12 @@ import { features } from '../../app/features.ts'
 import { createQueryClient } from '../../app/query-client.ts'
 import { eventually } from '../../test/eventually.ts'
 import { endpointQuery } from '../api/endpoint-query.ts'
+import { renderPages } from '../session/test/render-routes.tsx'
+import { sampleEmployee } from '../session/test/sample-session.ts'
 import { openAnswerStorage } from './answer-storage.ts'
 import { forgetAnswers } from './forget-answers.ts'
 import { keepAnswers } from './keep-answers.ts'
+import { KeptAnswers } from './kept-answers.tsx'
 
 const dayKey = endpointQuery(workScheduleEndpoints.listMyReservations, {
   params: { date: '2026-11-18' },
@@ -88,6 +92,16 @@ describe('what was seen', () => {
     expect(later.queries.getQueryData(dayKey)).toEqual(['new'])
   })
 
+  it('takes the place of what the page saw earlier than another tab', async () => {
+    const first = await openPage()
+    const second = await openPage()
+    second.queries.setQueryData(dayKey, ['old'], { updatedAt: Date.now() - 60_000 })
+    await first.see(dayKey, ['new'])
+    await eventually(async () => expect((await stored())[0]?.data).toEqual(['new']))
+    await second.fail(typesKey)
+    await eventually(() => expect(second.queries.getQueryData(dayKey)).toEqual(['new']))
+  })
+
   it('is kept at once when the app is put aside, for it may be ended then', async () => {
     const page = await openPage()
     await page.see(dayKey, ['a car'])
@@ -153,6 +167,16 @@ describe('the storage', () => {
     storage.close()
   })
 
+  it('removes what is days old from the device when something is kept', async () => {
+    const old = Date.now() - 4 * 24 * 3_600_000
+    const storage = await openAnswerStorage(matti)
+    await storage.keep([answer('old', old), answer('x', Date.now())])
+    vi.useFakeTimers({ toFake: ['Date'], now: old })
+    onTestFinished(() => void vi.useRealTimers())
+    expect((await storage.list()).map(({ hash }) => hash)).toEqual(['x'])
+    storage.close()
+  })
+
   it('keeps the newest of too many, and nothing that is days old', async () => {
     const now = Date.now()
     const storage = await openAnswerStorage(matti)
@@ -163,5 +187,17 @@ describe('the storage', () => {
     expect(left).toHaveLength(150)
     expect(left.map(({ hash }) => hash)).toContain('h0')
     expect(left.map(({ hash }) => hash)).not.toContain('h159')
+  })
+})
+
+it('is kept for its person at the site of the session', async () => {
+  const { queryClient } = await renderPages('/', [{ path: '/', component: KeptAnswers }], {
+    employee: { ...sampleEmployee, UnitId: 2 },
+  })
+  await act(async () => void window.dispatchEvent(new Event('offline')))
+  await eventually(async () => {
+    await queryClient.fetchQuery({ queryKey: dayKey, queryFn: async () => ['a car'] })
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(await stored('7@2')).toHaveLength(1)
   })
 })

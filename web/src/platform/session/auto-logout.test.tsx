@@ -49,6 +49,15 @@ describe('the automatic sign-out', () => {
     expect(secondsShown()).toBe('45 s')
   })
 
+  it.each([
+    ['it is focused', () => window.dispatchEvent(new Event('focus'))],
+    ['it comes into view', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('looks at the clock of a page that slept as soon as %s', async (_, wake) => {
+    vi.setSystemTime(Date.now() + idleMs - marginMs - 30_000)
+    await act(async () => void wake())
+    expect(secondsShown()).toBe('30 s')
+  })
+
   it('goes on when the person stays: any call renews the session', async () => {
     await pass(idleMs - marginMs - 30_000)
     server.reply(employeeRoute, () => ({

@@ -49,6 +49,18 @@ describe('what the browser keeps of a session', () => {
     expect(storage.getItem('verstas.settings')).toBeNull()
   })
 
+  it('keeps the configuration and the pretended clock alone after the soft destroy', () => {
+    const { storage, items } = setUp()
+    items.configuration.write(sampleConfiguration)
+    items.debugOffset.write(-86_400_000)
+    items.token.write('id.secret')
+    items.employee.write(sampleEmployee)
+    items.clearButConfiguration()
+    expect(items.configuration.read()).toEqual(sampleConfiguration)
+    expect(items.debugOffset.read()).toBe(-86_400_000)
+    expect(storage).toHaveLength(2)
+  })
+
   it('lets the session live in memory where storage refuses', () => {
     const items = createSessionItems(() => {
       throw new DOMException('denied', 'SecurityError')

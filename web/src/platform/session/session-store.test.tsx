@@ -537,6 +537,26 @@ describe('a duplicated tab', () => {
     expect(Math.abs((tab.store.expiresAt() ?? 0) - expires.getTime())).toBeLessThan(2_000)
   })
 
+  it('begins on the first page where the person came with a PIN, and lasts from the last touch', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const begun = Date.now()
+    const tab = openTab()
+    await tab.store.start({})
+    const ExpirationTime = new Date(begun + 3 * idleMs).toISOString()
+    const send = async () => ({ Token: sampleToken, SessionId: sessionId, ExpirationTime })
+    await tab.store.signIn({ kind: 'own', isQuick: true, send })
+    expect(tab.dependencies.goTo.mock.calls).toEqual([['/']])
+    for (const touch of ['pointerdown', 'keydown']) {
+      vi.setSystemTime(Date.now() + 60_000)
+      window.dispatchEvent(new Event(touch))
+      const left = (tab.store.expiresAt() ?? 0) - Date.now()
+      expect(left).toBeGreaterThan(0)
+      vi.setSystemTime(Date.now() + 60_000)
+      expect((tab.store.expiresAt() ?? 0) - Date.now()).toBe(left - 60_000)
+    }
+  })
+
   it('that nobody touches stays, while somebody works in its twin, where the person came with a PIN', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())

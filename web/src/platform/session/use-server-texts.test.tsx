@@ -70,3 +70,16 @@ it('says after a reload at once what the site said before, though the server doe
   root = createRoot(host)
   expect(await showAt(1)).toBe('Keep')
 })
+
+it('ignores the wording of a site that comes after the site was left, also for the next reload', async () => {
+  const late = Promise.withResolvers<ReturnType<typeof says>>()
+  server.reply(textsRoute, () => late.promise)
+  expect(await showAt(1)).toBe('Save')
+  server.reply(textsRoute, says('Store'))
+  expect(await showAt(2)).toBe('Store')
+  late.resolve(says('Keep'))
+  await act(async () => late.promise)
+  await act(async () => new Promise((resolve) => void setTimeout(resolve)))
+  expect(host.textContent).toBe('Store')
+  expect(sessionStorage.getItem('verstas.wording')).toContain('"siteId":2')
+})

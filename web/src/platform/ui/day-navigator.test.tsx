@@ -1,9 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { act } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DayNavigator } from './day-navigator.tsx'
+import DayPickerCalendar from './day-picker-calendar.tsx'
 import { uiLabels } from './test/ui-labels.ts'
 import { UiLabelsProvider } from './ui-labels.tsx'
 
@@ -78,4 +79,25 @@ describe('DayNavigator', () => {
     expect(host.textContent).toContain('21.11.2026')
     expect(button('Today').disabled).toBe(true)
   })
+})
+
+it('offers no day outside of the range', async () => {
+  const onPick = vi.fn()
+  const { container, unmount } = render(
+    <MantineProvider env="test">
+      <UiLabelsProvider labels={uiLabels}>
+        <DayPickerCalendar
+          day="2026-11-18"
+          today="2026-11-18"
+          first="2026-11-10"
+          last="2026-11-20"
+          onPick={onPick}
+        />
+      </UiLabelsProvider>
+    </MantineProvider>,
+  )
+  onTestFinished(unmount)
+  const days = [...container.querySelectorAll<HTMLButtonElement>('td button')]
+  const offered = days.filter(({ disabled }) => !disabled).map(({ textContent }) => textContent)
+  expect([offered[0], offered.at(-1), offered.length]).toEqual(['10', '20', 11])
 })

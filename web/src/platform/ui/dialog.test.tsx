@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react'
+import { act, renderHook } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
 import { control, press, settle, settleUntil } from '../session/test/page-controls.ts'
@@ -8,6 +8,7 @@ import { Dialog } from './dialog.tsx'
 import { isDialogOpen } from './open-dialogs.ts'
 import { PickDialog, PickList } from './pick-dialog.tsx'
 import { Sheet } from './sheet.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 const dialog = (opened: boolean) => <Dialog opened={opened} onClose={() => undefined} title="Lunch" />
 
@@ -151,4 +152,16 @@ it('is out of reach below another one, and gets the focus back', async () => {
   await settle()
   expect(lower()).toBeNull()
   expect(document.activeElement).toBe(control('Save'))
+})
+
+it('gives the focus back to the last focused element, if the page had none when it opened', async () => {
+  const button = document.body.appendChild(document.createElement('button'))
+  onTestFinished(() => button.remove())
+  button.focus()
+  // As an inert page does while the code of a dialog is loaded.
+  button.blur()
+  const { unmount } = renderHook(() => useReturnFocus())
+  expect(document.activeElement).toBe(document.body)
+  unmount()
+  expect(document.activeElement).toBe(button)
 })

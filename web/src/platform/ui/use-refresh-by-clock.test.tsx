@@ -31,3 +31,23 @@ it('reads anew by an interval of a quarter of an hour as well, once for each tim
   minutes(30)
   expect(refresh).toHaveBeenCalledTimes(1)
 })
+
+it('reads nothing anew while something is being read or saved', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const refresh = vi.fn()
+  const client = new QueryClient()
+  const [isFetching, isMutating] = [vi.spyOn(client, 'isFetching'), vi.spyOn(client, 'isMutating')]
+  renderHook(() => useRefreshByClock(refresh, 60_000), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+  isFetching.mockReturnValue(1)
+  vi.advanceTimersByTime(60_000)
+  isFetching.mockReturnValue(0)
+  isMutating.mockReturnValue(1)
+  vi.advanceTimersByTime(60_000)
+  expect(refresh).not.toHaveBeenCalled()
+  isMutating.mockReturnValue(0)
+  vi.advanceTimersByTime(60_000)
+  expect(refresh).toHaveBeenCalledTimes(1)
+})

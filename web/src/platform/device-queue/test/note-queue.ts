@@ -26,13 +26,14 @@ export async function createNoteDevice() {
 
   const openTab = async (options: TabOptions = {}) => {
     const handedBack: QueueEntry[] = []
+    const done: QueueEntry[] = []
     const adapter = (name: string): QueueAdapter =>
       queueAdapter<Note, void>({
         kind: { ...noteKind, name },
         isOrdered: true,
         laneOf: () => name,
         send: server.send,
-        onDone: () => undefined,
+        onDone: (entry) => void done.push(entry),
         onRefused: (entry) => handedBack.push(entry),
         ask: async (entry) => void handedBack.push(entry),
         list: () => null,
@@ -45,7 +46,7 @@ export async function createNoteDevice() {
       return ended
     }
     const numbers = () => tab.shown().map(({ payload }) => (payload as Note).number)
-    return { ...tab, post, handedBack, numbers }
+    return { ...tab, post, handedBack, done, numbers }
   }
   const goOnline = (isOnline: boolean) => {
     network.isOnline = isOnline

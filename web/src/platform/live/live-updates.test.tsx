@@ -1,0 +1,25 @@
+import { act } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderPages } from '../session/test/render-routes.tsx'
+import { LiveUpdates } from './live-updates.tsx'
+// Loads the lazily imported module ahead.
+import './open-live.ts'
+
+it('opens the channels of features that the session may use, and closes them with it', async () => {
+  const closed = vi.fn()
+  const opened = vi.fn(() => closed)
+  const forbidden = vi.fn(async () => opened)
+  const features = [
+    { channel: { rights: ['MobileServiceTechnician'] as const, load: async () => opened } },
+    { channel: { rights: ['ManageUsers'] as const, load: forbidden } },
+  ]
+  const { queryClient, unmount } = await renderPages('/', [{ path: '/', component: LiveUpdates }], {
+    features,
+  })
+  // What is loaded later is loaded at once when the network goes.
+  await act(async () => void window.dispatchEvent(new Event('offline')))
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(queryClient, 7))
+  expect(forbidden).not.toHaveBeenCalled()
+  await unmount()
+  expect(closed).toHaveBeenCalledTimes(1)
+})
