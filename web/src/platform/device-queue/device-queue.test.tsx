@@ -111,8 +111,8 @@ it('counts what is on its way once it takes long', async () => {
 })
 
 it('counts at once what has failed', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => void vi.useRealTimers())
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
+  onTestFinished(() => now.mockRestore())
   const { host } = await render()
   await add()
   await drawn(host, '1 of 1 wait, 0 for the person')
