@@ -95,7 +95,7 @@ describe('what was seen', () => {
   it('takes the place of what the page saw earlier than another tab', async () => {
     const first = await openPage()
     const second = await openPage()
-    second.queries.setQueryData(dayKey, ['old'], { updatedAt: Date.now() - 60_000 })
+    second.queries.setQueryData<unknown>(dayKey, ['old'], { updatedAt: Date.now() - 60_000 })
     await first.see(dayKey, ['new'])
     await eventually(async () => expect((await stored())[0]?.data).toEqual(['new']))
     await second.fail(typesKey)
