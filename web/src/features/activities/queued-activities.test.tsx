@@ -1,0 +1,136 @@
+import 'fake-indexeddb/auto'
+import type { ActivitySave } from '@verstas/contract/activities/entities.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { QueueEntry } from '../../platform/device-queue/queue-adapter.ts'
+import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
+import { networkError } from '../../platform/session/test/fake-server.ts'
+import { settleUntil } from '../../platform/session/test/page-controls.ts'
+import { renderPages } from '../../platform/session/test/render-routes.tsx'
+import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
+import type { QueuedActivity } from './queued-activities.ts'
+import { sampleActivity } from './test/sample-activity.ts'
+import WorkOrderTasks from './work-order-tasks.tsx'
+// Loads lazily imported modules ahead.
+import './dialog/task-dialog.tsx'
+
+const workOrder = { Id: 1, OrderNumber: 1_002_345 }
+const at = '2026-11-20T07:00:00.000Z'
+
+const did = (act: 'pick' | 'close' | 'reopen', activityId: number): QueuedActivity => ({
+  act,
+  activityId,
+  header: `Task ${activityId}`,
+  at,
+  hasExtensions: true,
+})
+
+const added = (header: string, WorkOrderNumber: number | null): QueuedActivity => ({
+  act: 'add',
+  header,
+  at,
+  note: null,
+  hasExtensions: true,
+  request: { Header: header, Body: '', WorkOrderNumber } as ActivitySave,
+})
+
+/** An entry that waits on this device; `siteId` is that of the session if it is left out. */
+interface Kept {
+  readonly payload: QueuedActivity
+  readonly siteId?: number
+  readonly state?: QueueEntry['state']
+}
+
+/** Opens the tasks 31 and 32 of a work order, both open, with entries that the server has not received. */
+async function openTasks(kept: readonly Kept[]) {
+  const storage = await openQueueStorage(sampleEmployee.Id)
+  for (const [index, { payload, siteId = 1, state = 'waiting' }] of kept.entries())
+    await storage.add({
+      id: `0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b0${index}`,
+      kind: 'activity',
+      lane: 'activities',
+      addedAt: 0,
+      payload,
+      state,
+      errors: [],
+      failures: 0,
+      employeeId: sampleEmployee.Id,
+      siteId,
+    })
+  const tasks = [31, 32].map((Id) => sampleActivity({ Id, Header: `Task ${Id}`, SalesmanId: 4 }))
+  await renderPages('/', [{ path: '/', component: () => <WorkOrderTasks workOrder={workOrder} /> }], {
+    prepare: ({ reply }) => {
+      reply('GET /api/utility/activities/workorder/1', { body: tasks })
+      reply('GET /api/utility/employees', {
+        body: [
+          { Id: 4, Name: 'Aino Koskinen', Subsystem: 'V', IsWorkqueue: false },
+          { ...sampleEmployee, Name: 'Matti Virtanen' },
+        ],
+      })
+      reply('POST /api/utility/activities/close', networkError)
+      reply('POST /api/utility/activities/reopen', networkError)
+      reply('POST /api/utility/activities', networkError)
+      reply('POST /api/utility/activities/assign/7', networkError)
+    },
+  })
+  await settleUntil(() => expect(document.body.textContent).toContain('Task 32'))
+}
+
+const rowOf = (header: string) =>
+  [...document.querySelectorAll('li')].find(({ textContent }) => textContent.includes(header))?.textContent ??
+  ''
+const headings = () => [...document.querySelectorAll('h2')].map(({ textContent }) => textContent)
+
+afterEach(async () => {
+  const storage = await openQueueStorage(sampleEmployee.Id)
+  for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
+})
+
+const waiting = 'Waiting to be sent'
+
+describe('tasks with entries that the server has not received', () => {
+  it('show the last state of each task, and what of it waits', async () => {
+    await openTasks([
+      { payload: did('pick', 31) },
+      { payload: did('close', 31) },
+      { payload: did('close', 32) },
+      { payload: did('reopen', 32) },
+    ])
+    await settleUntil(() => expect(headings()).toEqual(['Open · 1', 'Done · 1']))
+    expect(rowOf('Task 31')).toContain('Matti Virtanen')
+    expect(rowOf('Task 31')).toContain(waiting)
+    expect(rowOf('Task 32')).toContain('Aino Koskinen')
+    expect(rowOf('Task 32')).toContain(waiting)
+  })
+
+  it('are as the server has them if the entry was refused, and say that the last one did not get through', async () => {
+    await openTasks([{ payload: did('pick', 32) }, { payload: did('close', 31), state: 'refused' }])
+    await settleUntil(() => expect(rowOf('Task 31')).toContain('Did not get through'))
+    expect(headings()).toEqual(['Open · 2'])
+    expect(rowOf('Task 31')).not.toContain(waiting)
+    expect(rowOf('Task 32')).toContain(waiting)
+  })
+
+  it('list new ones of this work order and this site alone', async () => {
+    await openTasks([
+      { payload: added('Order a pad', workOrder.OrderNumber) },
+      { payload: added('Call the owner', 1_009_999) },
+      { payload: added('Wash the car', null) },
+      { payload: added('Move the lift', workOrder.OrderNumber), siteId: 2 },
+    ])
+    await settleUntil(() => expect(rowOf('Order a pad')).toContain(waiting))
+    expect(headings()).toEqual(['Open · 3'])
+    expect(['Call the owner', 'Wash the car', 'Move the lift'].map(rowOf)).toEqual(['', '', ''])
+  })
+
+  it('are not changed by what was done at another site', async () => {
+    await openTasks([
+      { payload: did('pick', 31) },
+      { payload: did('pick', 32), siteId: 2 },
+      { payload: did('close', 32), siteId: 2 },
+    ])
+    await settleUntil(() => expect(rowOf('Task 31')).toContain('Matti Virtanen'))
+    expect(headings()).toEqual(['Open · 2'])
+    expect(rowOf('Task 32')).toContain('Aino Koskinen')
+    expect(rowOf('Task 32')).not.toContain(waiting)
+  })
+})
