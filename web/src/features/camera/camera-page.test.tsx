@@ -1,8 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { linkSession } from '../../platform/api/connection.ts'
-import { control, press } from '../../platform/session/test/page-controls.ts'
+import { openQueueStorage } from '../../platform/device-queue/queue-storage.ts'
+import {
+  choose,
+  control,
+  press,
+  settle,
+  settleUntil,
+  type,
+} from '../../platform/session/test/page-controls.ts'
 import { type RenderOptions, renderPages } from '../../platform/session/test/render-routes.tsx'
-import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { sampleEmployee, sampleSettings } from '../../platform/session/test/sample-session.ts'
+import type { Upload } from '../attachments/uploads/uploads.ts'
 import { sampleJob, sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 import { readCameraAddress } from './address.ts'
 import { CameraPage } from './camera.page.tsx'
@@ -19,7 +29,7 @@ const page = { path: '/camera/$orderNumber', validateSearch: readCameraAddress, 
 
 /** Opens the camera of the sample work order, which has the jobs 1 and 2. */
 const open = (query = '', options: RenderOptions = {}) =>
-  renderPages(`/camera/1002345${query}`, [page], {
+  renderPages(`/camera/1002345${query}`, [page, { path: '/workorder', component: () => <p>The order</p> }], {
     ...options,
     prepare: (server) =>
       server.reply('GET /api/workshop/workorder/number/1002345', {
@@ -60,5 +70,76 @@ describe('the camera', () => {
     const { host } = await open('', { settings })
     expect(host.textContent).toContain('You have no right to add files.')
     expect(camera.openCamera).not.toHaveBeenCalled()
+  })
+
+  it('lets go of the camera if the permission comes after the page was left', async () => {
+    const { promise, resolve } = Promise.withResolvers<MediaStream>()
+    const track = { stop: camera.stop }
+    camera.openCamera.mockReturnValue(promise)
+    const { unmount } = await open()
+    await unmount()
+    expect(camera.stop).not.toHaveBeenCalled()
+    resolve({ getTracks: () => [track] } as never)
+    await settle()
+    expect(camera.stop).toHaveBeenCalledOnce()
+  })
+})
+
+/** Photos on this device, in their order. */
+async function keptPhotos() {
+  const storage = await openQueueStorage(sampleEmployee.Id)
+  return (await storage.list(sampleEmployee.Id)).map(({ state, payload }) => {
+    const { orderNumber, jobNumber, caption } = payload as Upload
+    return { state, orderNumber, jobNumber, caption }
+  })
+}
+
+describe('a photo', () => {
+  afterEach(async () => {
+    const storage = await openQueueStorage(sampleEmployee.Id)
+    for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
+  })
+  const photo = { state: 'held', orderNumber: 1_002_345, jobNumber: 2, caption: '' }
+
+  it('is held on the device for its job, and takes a caption and another job until the camera is left', async () => {
+    await open('?job=2')
+    await press('Take a photo')
+    await settleUntil(() => control('Photo 1: draw on, caption or discard'))
+    await press('Take a photo')
+    await press('Photo 2: draw on, caption or discard')
+    await type('Caption', ' Cracked ')
+    const [, ofShot] = document.querySelectorAll<HTMLSelectElement>('select')
+    expect(ofShot?.value).toBe('2')
+    ofShot?.setAttribute('aria-label', 'Job of the shot')
+    await choose('Job of the shot', '1')
+    await press('Keep')
+    expect(await keptPhotos()).toEqual([photo, { ...photo, jobNumber: 1, caption: 'Cracked' }])
+    await press('Send (2)')
+    await settleUntil(() => expect(document.body.textContent).toContain('The order'))
+    await settle()
+    expect((await keptPhotos()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+  })
+
+  it('is removed from the device if it is discarded', async () => {
+    await open()
+    await press('Take a photo')
+    await press('Photo 1: draw on, caption or discard')
+    await press('Discard and retake')
+    await settleUntil(() => expect(() => control('Photo 1: draw on, caption or discard')).toThrow())
+    expect(await keptPhotos()).toEqual([])
+  })
+
+  it('is sent, too, if it is still being made when the camera is left', async () => {
+    const made = Promise.withResolvers<BlobCallback>()
+    HTMLCanvasElement.prototype.toBlob = (done) => made.resolve(done)
+    await open('?job=2')
+    await press('Take a photo')
+    const done = await made.promise
+    await press('Done')
+    await settleUntil(() => expect(document.body.textContent).toContain('The order'))
+    expect(await keptPhotos()).toEqual([])
+    done(new Blob(['photo'], { type: 'image/jpeg' }))
+    await settle()
+    expect(await keptPhotos()).toEqual([{ ...photo, state: 'waiting' }])
   })
 })

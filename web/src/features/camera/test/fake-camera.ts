@@ -4,10 +4,11 @@ import { vi } from 'vitest'
 export function installFakeCamera() {
   const openCamera = vi.fn()
   const light = vi.fn(async () => undefined)
+  const stop = vi.fn()
   let activeId = 'back'
   const track = Object.assign(new EventTarget(), {
     getSettings: () => ({ deviceId: activeId }),
-    stop: () => undefined,
+    stop,
     applyConstraints: light,
     getCapabilities: () => ({ torch: true }),
   })
@@ -30,5 +31,5 @@ export function installFakeCamera() {
     photos += 1
     done(new Blob([`photo ${photos}`], { type: type ?? 'image/jpeg' }))
   }
-  return { openCamera, light }
+  return { openCamera, light, stop }
 }

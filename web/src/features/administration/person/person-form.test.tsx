@@ -1,0 +1,88 @@
+import type { Person } from '@verstas/contract/administration/entities.ts'
+import { errorCodes } from '@verstas/contract/errors/codes.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { type Answer, refusal } from '../../../platform/session/test/fake-server.ts'
+import { choose, control, press, settleUntil, type } from '../../../platform/session/test/page-controls.ts'
+import { renderPages } from '../../../platform/session/test/render-routes.tsx'
+import { administration, administratorSettings, samplePerson, technician } from '../test/sample-person.ts'
+import { PersonForm } from './person-form.tsx'
+
+const adds = 'POST /api/administration/people'
+const saves = 'POST /api/administration/people/12'
+
+async function open(person: Person | null, answer: Answer) {
+  const [onClose, onSaved] = [vi.fn(), vi.fn()]
+  const component = () => <PersonForm person={person} onClose={onClose} onSaved={onSaved} />
+  const { server } = await renderPages('/', [{ path: '/', component }], {
+    settings: administratorSettings,
+    prepare: ({ reply }) => {
+      reply('GET /api/administration/profiles', { body: [technician, administration] })
+      reply('GET /api/administration/people/12/access', { body: [] })
+      reply(person ? saves : adds, answer)
+    },
+  })
+  return { server, onClose, onSaved }
+}
+const nameTaken = (field: string): Answer => ({
+  status: 409,
+  body: [
+    {
+      ErrorId: errorCodes.personNameTaken.id,
+      ErrorMessage: 'Somebody else has it',
+      MetaData: [{ Key: 'field', Value: field }],
+    },
+  ],
+})
+const words = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+
+describe('the form of a person', () => {
+  it('adds a person at the site of the session, with all that was typed, and hands the person on', async () => {
+    const added = { ...samplePerson, Id: 31 }
+    const { server, onClose, onSaved } = await open(null, { body: added })
+    await press('Save')
+    expect(server.callsOf(adds)).toEqual([])
+    expect(control('Name').getAttribute('aria-invalid')).toBe('true')
+    await type('Name', 'Aino Korhonen')
+    await type('User name', ' aino ')
+    await type('E-mail', 'aino@example.test')
+    await choose('Access profile', '2')
+    await press('Save')
+    await settleUntil(() => expect(onSaved).toHaveBeenCalledWith(added))
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(server.callsOf(adds).map(({ body, ifMatch }) => [body, ifMatch])).toEqual([
+      [
+        expect.objectContaining({
+          Name: 'Aino Korhonen',
+          UserName: 'aino',
+          Email: 'aino@example.test',
+          PrincipalName: null,
+          ProfileId: 2,
+          SiteIds: [1],
+          IsActive: true,
+        }),
+        null,
+      ],
+    ])
+  })
+
+  it('says at its field that a name is taken, until something is changed', async () => {
+    const { onClose } = await open(samplePerson, nameTaken('UserName'))
+    await press('Save')
+    await settleUntil(() => expect(words()).toContain('Somebody else has it'))
+    expect(control('User name').getAttribute('aria-invalid')).toBe('true')
+    expect(control('E-mail').getAttribute('aria-invalid')).not.toBe('true')
+    expect(onClose).not.toHaveBeenCalled()
+    await type('User name', 'aino2')
+    await settleUntil(() => expect(words()).not.toContain('Somebody else has it'))
+  })
+
+  it('says any other refusal in the form, and keeps what was typed', async () => {
+    const { onClose, onSaved } = await open(samplePerson, refusal(409, 900_199, 'Not now'))
+    await type('Name', 'Aino Virtanen')
+    await press('Save')
+    await settleUntil(() => expect(words()).toContain('Not now'))
+    expect(control<HTMLInputElement>('Name').value).toBe('Aino Virtanen')
+    expect(control('User name').getAttribute('aria-invalid')).not.toBe('true')
+    expect([onClose.mock.calls, onSaved.mock.calls]).toEqual([[], []])
+  })
+})

@@ -1,0 +1,71 @@
+import type { EmployeeHours, HoursDay } from '@verstas/contract/stamping/hours.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
+import { renderPages } from '../../../platform/session/test/render-routes.tsx'
+import HoursDialog from './hours-dialog.tsx'
+
+const hours = (salesmanId: number): EmployeeHours => ({
+  salesmanId,
+  isFlexInUse: true,
+  isKiKyInUse: false,
+  flexMinutes: salesmanId === 7 ? 90 : -75,
+  kiKyMinutes: 0,
+  asOf: '2026-11-29T22:00:00Z',
+})
+const hoursDay = (day: string, changes: Partial<HoursDay> = {}): HoursDay => ({
+  day,
+  shift: 480,
+  presence: 465,
+  absence: 0,
+  overtime: 0,
+  flex: -15,
+  kiKy: 0,
+  unanswered: 0,
+  flexBalance: 75,
+  ...changes,
+})
+const aino = { Id: 4, Name: 'Aino Koskinen' }
+const route = 'GET /api/utility/employee/hours'
+const words = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+
+async function open(employee: typeof aino | undefined) {
+  // Half past midnight at the site, the evening before in UTC.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T22:30:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const component = () => <HoursDialog employee={employee} onClose={() => undefined} />
+  const { server } = await renderPages('/', [{ path: '/', component }], {
+    prepare: ({ reply }) => {
+      reply(route, { body: hours(7) })
+      reply(`${route}?salesmanId=4`, { body: hours(4) })
+      for (const whose of ['', 'salesmanId=4&']) {
+        reply(`${route}/days?${whose}from=2026-12-01&to=2026-12-31`, { body: [] })
+        reply(`${route}/days?${whose}from=2026-11-01&to=2026-11-30`, {
+          body: [hoursDay('2026-11-30', { flex: whose === '' ? -15 : 20 })],
+        })
+      }
+    },
+  })
+  await settleUntil(() => expect(words()).toContain('December 2026'))
+  const asked = () => server.seen.flatMap(({ route: asked }) => (asked.startsWith(route) ? [asked] : []))
+  return { asked }
+}
+
+it.each([
+  ['my own hours', undefined, '', '+1h 30min', '-15min'],
+  ['those of another person', aino, 'salesmanId=4&', '-1h 15min', '+20min'],
+] as const)('reads the balances and the days of %s, by the day at the site', async (...row) => {
+  const [, employee, whose, balance, flex] = row
+  const { asked } = await open(employee)
+  expect(words()).toContain(balance)
+  expect(words()).toContain(employee ? 'Aino Koskinen' : 'hours')
+  expect(control<HTMLButtonElement>('Next month').disabled).toBe(true)
+  await press('Previous month')
+  await settleUntil(() => expect(words()).toContain('November 2026'))
+  await settleUntil(() => expect(words()).toContain(flex))
+  expect(control<HTMLButtonElement>('Next month').disabled).toBe(false)
+  expect(asked()).toEqual([
+    employee ? `${route}?salesmanId=4` : route,
+    `${route}/days?${whose}from=2026-12-01&to=2026-12-31`,
+    `${route}/days?${whose}from=2026-11-01&to=2026-11-30`,
+  ])
+})
