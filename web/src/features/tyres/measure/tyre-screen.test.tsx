@@ -3,7 +3,8 @@ import { act, fireEvent } from '@testing-library/react'
 import type { TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 import { beforeEach, expect, it } from 'vitest'
 import { openQueueStorage } from '../../../platform/device-queue/queue-storage.ts'
-import { control, press, settleUntil } from '../../../platform/session/test/page-controls.ts'
+import { networkError, refusal } from '../../../platform/session/test/fake-server.ts'
+import { control, press, settle, settleUntil } from '../../../platform/session/test/page-controls.ts'
 import {
   type FakeServer,
   type RenderOptions,
@@ -25,7 +26,12 @@ const lookups = {
 
 let opened = 0
 
-const open = (set: Partial<SetForm>, prepare?: RenderOptions['prepare'], sets?: readonly SetForm[]) => {
+const open = (
+  set: Partial<SetForm>,
+  prepare?: RenderOptions['prepare'],
+  sets?: readonly SetForm[],
+  mends?: string,
+) => {
   opened += 1
   return renderPages(
     '/',
@@ -41,7 +47,7 @@ const open = (set: Partial<SetForm>, prepare?: RenderOptions['prepare'], sets?: 
               lookups={lookups}
               records={[]}
               prefill={{ sets: sets ?? [{ ...emptySet, typeCode: 'SUMMER', ...set }] }}
-              mends={undefined}
+              mends={mends}
             />
             <TyreQuestions />
           </>
@@ -96,19 +102,80 @@ it('takes nothing more while it is being saved, which would be lost', async () =
   await settleUntil(() => expect(router.state.location.pathname).toBe('/workorder'))
 })
 
-it('keeps a measured set in the form, and off the device, if its question is cancelled', async () => {
+const questionOf = (version: number) => {
   const MetaData = Object.entries({
     index: 0,
     type: 'Summer',
     created: '2026-11-12T08:00:00Z',
     user: 'Timo Järvinen',
     oid: 'oid of Summer',
-    version: 2,
+    version,
   }).map(([Key, value]) => ({ Key, Value: String(value) }))
-  const question = { status: 400, body: [{ ErrorId: 119_886, ErrorMessage: '', MetaData }] }
-  const { host, router, server } = await open({}, ({ reply }) => reply(save, question))
+  return { status: 400, body: [{ ErrorId: 119_886, ErrorMessage: '', MetaData }] }
+}
+const isAsked = () =>
+  settleUntil(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Timo'))
+
+/** A set that the server refused before, and that is measured again. */
+async function keepRefused() {
+  const storage = await openQueueStorage(sampleEmployee.Id)
+  for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
+  const id = '0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b01'
+  await storage.add({
+    id,
+    kind: 'tyres',
+    lane: 'tyres 9',
+    addedAt: 0,
+    payload: { vehicleId: 9, workOrderGlobalId: '', what: 'MFO-957', at: '', records: [] },
+    state: 'refused',
+    errors: [],
+    failures: 0,
+    employeeId: sampleEmployee.Id,
+    siteId: 1,
+  })
+  const states = async () => (await storage.list(sampleEmployee.Id)).map(({ state }) => state)
+  return { id, states }
+}
+
+it.each<[string, Parameters<FakeServer['reply']>[1], readonly string[], '/' | '/workorder']>([
+  ['is sent', { body: [] }, [], '/workorder'],
+  ['is kept without a network', networkError, ['waiting'], '/workorder'],
+  ['is refused', refusal(409, 900_199, 'Not now'), ['refused'], '/'],
+])('replaces a refused set on the device only if the mended one %s', async (_, answer, left, page) => {
+  const { id, states } = await keepRefused()
+  const { router, server } = await open({}, ({ reply }) => reply(save, answer), undefined, id)
   await press('Save')
-  await settleUntil(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('Timo'))
+  await settleUntil(() => expect(server.callsOf(save)).not.toEqual([]))
+  await settleUntil(() => expect(router.state.location.pathname).toBe(page))
+  await settle()
+  expect(await states()).toEqual(left)
+})
+
+it('asks again if another person has saved meanwhile, and sends the answers under one key', async () => {
+  const { states } = await keepRefused()
+  const answers = [questionOf(2), questionOf(3), { body: [] }]
+  const { router, server } = await open({}, ({ reply }) => reply(save, () => answers.shift() ?? networkError))
+  await press('Save')
+  await isAsked()
+  await press('No add a new one')
+  await isAsked()
+  await press('Yes correct the old')
+  await settleUntil(() => expect(router.state.location.pathname).toBe('/workorder'))
+  const calls = server.callsOf(save)
+  expect(calls.map(({ body }) => (body as readonly TyreRecordSave[])[0])).toEqual([
+    expect.not.objectContaining({ ExistingOid: expect.anything() }),
+    expect.objectContaining({ updateExisting: false, ExistingOid: 'oid of Summer', ExistingVersion: 2 }),
+    expect.objectContaining({ updateExisting: true, ExistingOid: 'oid of Summer', ExistingVersion: 3 }),
+  ])
+  expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+  expect(await states()).toEqual(['refused'])
+})
+
+it('keeps a measured set in the form, and off the device, if its question is cancelled', async () => {
+  await (await openQueueStorage(sampleEmployee.Id)).remove('0c2f2f5e-8a4f-4f3c-9d53-2f6a1f1d9b01')
+  const { host, router, server } = await open({}, ({ reply }) => reply(save, questionOf(2)))
+  await press('Save')
+  await isAsked()
   await press('Cancel')
   await settleUntil(() => expect(control('Comment').closest('[inert]')).toBeNull())
   const storage = await openQueueStorage(sampleEmployee.Id)

@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { press, settle } from '../../../platform/session/test/page-controls.ts'
 import { renderWithSession } from '../../../platform/session/test/render.tsx'
 import type { QueuedTyres } from '../queued-tyres.ts'
@@ -69,4 +69,22 @@ it('gives no answers when it is cancelled', async () => {
   const told = await ask()
   await press('Cancel')
   expect(told).toEqual([null])
+})
+
+it('ends unanswered if the session of the person ends, and if newer sets are asked about', async () => {
+  const first = await renderWithSession(<TyreQuestions />)
+  const [older, newer] = [vi.fn(), vi.fn()]
+  await act(async () => void askAboutTyres(questions, measured).then(older))
+  await settle()
+  await act(async () => void askAboutTyres(questions, { ...measured, what: 'MFO-142' }).then(newer))
+  await settle()
+  expect(older).toHaveBeenCalledWith(undefined)
+  expect(newer).not.toHaveBeenCalled()
+  expect(dialog()).toContain('Question 1/2 · Summer')
+  await first.unmount()
+  expect(newer).toHaveBeenCalledWith(undefined)
+  const { unmount } = await renderWithSession(<TyreQuestions />)
+  onTestFinished(unmount)
+  await settle()
+  expect(dialog()).toBeUndefined()
 })
