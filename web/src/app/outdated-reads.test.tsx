@@ -1,10 +1,12 @@
 import type { RouteComponent } from '@tanstack/react-router'
+import type { CallFailed } from '@verstas/contract/call.ts'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { PasswordSection } from '../features/account/password-section.tsx'
 import { FilterSheetOf } from '../features/activities/test/filter-sheet-of.tsx'
 import { LinksDialog } from '../features/activity-monitor/links/links-dialog.tsx'
+import { useTakeFor } from '../features/activity-monitor/use-take-for.ts'
 import { Devices } from '../features/administration/devices/devices.tsx'
 import { PasskeysSection } from '../features/administration/person/passkeys-section.tsx'
 import { PersonForm } from '../features/administration/person/person-form.tsx'
@@ -17,13 +19,24 @@ import {
   samplePerson,
   technician,
 } from '../features/administration/test/sample-person.ts'
+import { ViewerActions } from '../features/attachments/viewer/viewer-actions.tsx'
 import { PictureSection } from '../features/employees/picture-section.tsx'
+import { MakeOffer } from '../features/health-check-offers/make-offer.tsx'
+import { OfferEntry } from '../features/health-check-offers/offer-entry.tsx'
+import { useSetPlanning } from '../features/parts-planning/planning/use-set-planning.ts'
 import { PasskeySection } from '../features/passkeys/passkey-section.tsx'
+import ForgottenDialog from '../features/stamping/forgotten/forgotten-dialog.tsx'
+import { lunch } from '../features/stamping/test/render-stamping.tsx'
+import { AddPartSheet } from '../features/work-orders/edit-job/add-part-sheet.tsx'
+import { useSignRows } from '../features/work-orders/jobs/sign/use-sign-rows.ts'
+import { sampleJob, sampleRow, sampleWorkOrder } from '../features/work-orders/test/sample-work-order.ts'
+import { useFavourites } from '../features/workshop-schedule/use-favourites.ts'
 import { endpointKey } from '../platform/api/endpoint-query.ts'
 import { refusal } from '../platform/session/test/fake-server.ts'
 import { press, settleUntil, type } from '../platform/session/test/page-controls.ts'
 import { type FakeServer, renderPages } from '../platform/session/test/render-routes.tsx'
-import { dismissToast, readToasts } from '../platform/ui/notify.ts'
+import { sampleEmployee } from '../platform/session/test/sample-session.ts'
+import { dismissToast, notify, readToasts } from '../platform/ui/notify.ts'
 import { device, passkey, personOfQuickChange, session, stranger, wallLink } from './test/sample-answers.ts'
 
 type Contract = typeof contract
@@ -58,6 +71,70 @@ const ofDevices = {
 const ofQuickChange = {
   'GET /api/utility/quickchange/people': [personOfQuickChange],
 }
+const attachment = {
+  Id: 1,
+  Key: id,
+  FileName: 'picture.jpg',
+  EntityTypeDescription: 'Work order',
+  EntityId: 7,
+  EntityDescription: '1002345',
+  CreationDate: null,
+}
+const offer = {
+  Id: 12,
+  Created: '2026-11-20T08:00:00Z',
+  CreatedBy: { Id: 7, Name: 'Matti Virtanen' },
+  ExpirationTime: '2099-01-01T00:00:00Z',
+  RevokedAt: null,
+  OpenedAt: null,
+  Lines: [],
+}
+const finding = { key: 'check.pads', title: 'Front pads', light: 'now', measured: null, note: '' } as const
+const forgotten = {
+  Stamping: { ...lunch, StartTime: '2026-11-17T13:00:00Z' },
+  SuggestedEnd: '2026-11-17T14:00:00Z',
+}
+const part = {
+  ItemNumber: 'HU 7008',
+  SupplierNumber: '820',
+  SupplierName: 'Mann-Filter',
+  Name: 'Oil filter',
+  PriceData: { RetailPriceExcludingTax: 10, RetailPrice: 12.55 },
+  AssociatedItems: [],
+}
+const order = sampleWorkOrder({ Jobs: [sampleJob(1, [sampleRow({ RowId: 11 })])] })
+const ofOrder = {
+  'GET /api/workshop/workorder/number/1002345': order,
+  [`GET /api/workshop/workorder/id/${order.Id}/reserve`]: {},
+  [`GET /api/workshop/workorder/id/${order.Id}/release`]: {},
+}
+const resources = [{ id: 7, name: 'Matti', isFavourite: true }] as Parameters<typeof useFavourites>[0]
+const planning = { onSaved: nothing, onFailedLate: ({ message }: Error) => void notify.error(message) }
+
+/** The acts of hooks that several pages use, each at a button. */
+function Hooks() {
+  const take = useTakeFor()
+  const favourites = useFavourites(resources)
+  const plan = useSetPlanning(order, planning)
+  const sign = useSignRows(order, nothing)
+  const deeds = {
+    take: () => take.mutate({ task: { Id: 3, SalesmanId: 5 }, person: sampleEmployee }),
+    star: favourites.save,
+    plan: () => plan.save('picked', undefined, nothing),
+    sign: () => sign(order.Jobs.flatMap(({ Rows }) => Rows)),
+  }
+  return (
+    <>
+      {Object.entries(deeds).map(([name, perform]) => (
+        <button key={name} type="button" onClick={perform}>
+          {name}
+        </button>
+      ))}
+      <p>{plan.error && (plan.error as CallFailed).errors[0]?.ErrorMessage}</p>
+    </>
+  )
+}
+
 const ofPeople = {
   'GET /api/administration/people': [samplePerson],
   'GET /api/administration/profiles': [technician, administration],
@@ -67,6 +144,41 @@ const ofPerson = { person: samplePerson, canChange: true }
 const QuickChange = () => <QuickChangeRows {...ofPerson} />
 const always = (...outdated: EndpointName[]) => ({ outdated, outdatedIfRefused: outdated })
 const ifDone = (...outdated: EndpointName[]) => ({ outdated, outdatedIfRefused: [] })
+const tasks = [
+  'listActivitiesOfWorkOrder',
+  'getActivity',
+  'listMyActivities',
+  'listMyActivitiesWithWorkOrder',
+  'listMyActivityRows',
+  'listRecentActivities',
+  'listPool',
+  'listFavouritePool',
+  'listUnderWork',
+  'listUnderWorkRows',
+] as const
+const days = [
+  'listMyReservations',
+  'listReservations',
+  'listReservationsOfEmployee',
+  'getReservation',
+] as const
+const orders = [
+  'getWorkOrder',
+  'getWorkOrderByNumber',
+  'getWorkOrderByGlobalId',
+  'getWorkOrderHeader',
+  'searchWorkOrders',
+  ...days,
+] as const
+const hours = [
+  'getMyLatestStamping',
+  'listStampings',
+  'listStampingsOfEmployee',
+  'getStampingDay',
+  'getEmployeeHours',
+  'listHoursDays',
+] as const
+const planned = ['listPlanningReservations', 'getPickList', 'listWorkOrderParts'] as const
 
 const acts: Readonly<Record<string, Act>> = {
   'turning quick changes on': {
@@ -232,6 +344,93 @@ const acts: Readonly<Record<string, Act>> = {
     route: `POST /api/utility/activities/wall/links/${id}/revoke`,
     answer: wallLink,
     ...always('listWallLinks'),
+  },
+  'removing an attachment': {
+    component: () => <ViewerActions attachment={attachment} onAsking={nothing} onRemoved={nothing} />,
+    given: {},
+    perform: () => pressAndConfirm('Remove'),
+    route: `DELETE /api/attachment/1/${id}`,
+    answer: {},
+    ...ifDone('listAttachments', 'getInspection', ...tasks),
+  },
+  'removing a photo of a health check': {
+    component: () => (
+      <ViewerActions
+        attachment={{ ...attachment, inspectionId: 12 }}
+        onAsking={nothing}
+        onRemoved={nothing}
+      />
+    ),
+    given: {},
+    perform: () => pressAndConfirm('Remove'),
+    route: 'DELETE /api/vhc/inspection/12/attachment/1',
+    answer: {},
+    ...ifDone('listAttachments', 'getInspection', ...tasks),
+  },
+  'making an offer': {
+    component: () => <MakeOffer inspectionId={5} findings={[finding]} onMade={nothing} onClose={nothing} />,
+    given: {},
+    perform: () => press('Make a link'),
+    route: 'POST /api/vhc/inspection/5/offer',
+    answer: { ...offer, Link: 'https://huolto.example.test/#/offer/secret' },
+    ...ifDone('listOffers'),
+  },
+  'closing the link of an offer': {
+    component: () => <OfferEntry inspectionId={5} offer={offer} />,
+    given: {},
+    perform: () => pressAndConfirm('Close the link'),
+    route: 'DELETE /api/vhc/inspection/5/offer/12',
+    answer: {},
+    ...always('listOffers'),
+  },
+  'taking a task for a person': {
+    component: Hooks,
+    given: {},
+    perform: () => press('take'),
+    route: 'POST /api/utility/activities/assign/7',
+    answer: {},
+    ...always(...tasks),
+  },
+  'choosing my people of the schedule': {
+    component: Hooks,
+    given: {},
+    perform: () => press('star'),
+    route: 'POST /api/workshopschedule/currentsalesman/subordinates',
+    answer: [],
+    ...ifDone('listScheduleResources'),
+  },
+  'marking parts as picked': {
+    component: Hooks,
+    given: ofOrder,
+    perform: () => press('plan'),
+    route: 'POST /api/workshop/workorder',
+    answer: {},
+    ...always(...planned, ...orders, 'listWorkOrderEvents'),
+  },
+  'signing rows': {
+    component: Hooks,
+    given: {},
+    perform: () => press('sign'),
+    route: 'POST /api/workshop/sign',
+    answer: {},
+    ...always(...orders, 'listWorkOrderEvents'),
+  },
+  'adding a part to a job': {
+    component: () => <AddPartSheet isOpen orderNumber={1_002_345} part={part} onClose={nothing} />,
+    given: ofOrder,
+    perform: () => press('New job'),
+    route: 'POST /api/workshop/workorder/job',
+    answer: {},
+    ...always(...orders, 'listWorkOrderEvents'),
+  },
+  'ending a forgotten clocking': {
+    component: () => <ForgottenDialog forgotten={forgotten} onStillWorking={nothing} onLater={nothing} />,
+    given: {},
+    perform: () => press('End the clocking'),
+    route: 'POST /api/workshop/mystampings/forgotten',
+    answer: { ...forgotten.Stamping, EndTime: '2026-11-17T14:00:00Z' },
+    outdated: [...hours, ...orders],
+    outdatedIfRefused: [...hours, ...orders, 'getForgottenStamping'],
   },
   'starring a type of tasks': {
     component: FilterSheetOf,
