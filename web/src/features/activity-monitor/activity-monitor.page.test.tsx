@@ -1,6 +1,13 @@
-import { beforeEach, expect, it } from 'vitest'
+import 'fake-indexeddb/auto'
+import { act } from '@testing-library/react'
+import { activityEndpoints } from '@verstas/contract/activities/endpoints.ts'
+import type { ActivityRow } from '@verstas/contract/activities/entities.ts'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { invalidate } from '../../platform/api/endpoint-query.ts'
+import { refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
-import { renderPages } from '../../platform/session/test/render-routes.tsx'
+import { type RenderOptions, renderPages } from '../../platform/session/test/render-routes.tsx'
+import { sampleEmployee } from '../../platform/session/test/sample-session.ts'
 import { samplePoolRow } from '../activities/test/sample-activity.ts'
 import { ActivityMonitorPage } from './activity-monitor.page.tsx'
 // Loads the lazily imported module ahead.
@@ -54,4 +61,104 @@ it('says which of those that wait are late', async () => {
     [...host.querySelectorAll('li')].filter(({ textContent }) => textContent.includes('Late, '))
   await settleUntil(() => expect(late()).toHaveLength(1))
   expect(late()[0]?.textContent).toContain('Task 1')
+})
+
+const poolRoute = 'GET /api/utility/activities/queue'
+const underWork = 'GET /api/utility/activities/monitor/underworkreport'
+
+/** Opens the monitor with tasks that wait and tasks under work. */
+const open = (
+  waiting: readonly ActivityRow[],
+  working: readonly ActivityRow[],
+  employee: Partial<typeof sampleEmployee> = {},
+  options: RenderOptions = {},
+) =>
+  renderPages('/', [{ path: '/', component: ActivityMonitorPage }], {
+    ...options,
+    employee: { ...sampleEmployee, ...employee },
+    prepare: (server) => {
+      server.reply('GET /api/utility/employees', { body: [] })
+      server.reply('GET /api/utility/employees/active', { body: [sampleEmployee] })
+      server.reply('GET /api/utility/activities/types/aftersales', { body: [] })
+      server.reply(poolRoute, { body: waiting })
+      server.reply(`${underWork}/false`, { body: working })
+      server.reply(`${underWork}/true`, { body: [...working, samplePoolRow(9)] })
+      options.prepare?.(server)
+    },
+  })
+const text = () => document.body.textContent
+
+describe('the monitor', () => {
+  const ofOrder = (WorkOrderNumber: number) => ({ WorkOrderNumber, IsCustomerWaiting: true })
+
+  it('counts a customer who waits once, however many tasks the work order has', async () => {
+    await open(
+      [samplePoolRow(1, ofOrder(5001)), samplePoolRow(2, ofOrder(5001)), samplePoolRow(3)],
+      [samplePoolRow(4, ofOrder(5001)), samplePoolRow(5, ofOrder(5002))],
+    )
+    await settleUntil(() => expect(text()).toContain('3 waiting'))
+    expect(text()).toContain('2 under work')
+    expect(text()).toContain('2 customers waiting')
+  })
+
+  it('shows the own queue of a desk on demand, and asks at a desk who takes a task', async () => {
+    const { server } = await open([samplePoolRow(1)], [], { IsWorkqueue: true })
+    await settleUntil(() => expect(text()).toContain('Task 1'))
+    expect(text()).not.toContain('Task 9')
+    await press('Also show the tasks of your own queue')
+    await settleUntil(() => expect(text()).toContain('Task 9'))
+    await press('Take: Task 1')
+    await settleUntil(() =>
+      expect(document.querySelector('[role=dialog]')?.textContent).toContain('Who takes the task?'),
+    )
+    expect(server.seen.filter(({ route }) => route.startsWith('POST /api/utility/activities'))).toEqual([])
+  })
+
+  it('gives a task to a person by one tap, and has no own queue to show', async () => {
+    const { server } = await open([samplePoolRow(1)], [])
+    server.reply('POST /api/utility/activities/assign/7', { body: samplePoolRow(1) })
+    await press('Take: Task 1')
+    await settleUntil(() =>
+      expect(server.callsOf('POST /api/utility/activities/assign/7').map(({ body }) => body)).toEqual([
+        { Id: 1 },
+      ]),
+    )
+    expect(() => control('Also show the tasks of your own queue')).toThrow()
+  })
+
+  it('clears all filters at once if no task fits them', async () => {
+    const { server, queryClient } = await open(
+      [samplePoolRow(1, make('Toyota')), samplePoolRow(2, make('Volvo'))],
+      [],
+    )
+    await press('Make')
+    await press('Volvo')
+    await settleUntil(() => expect(text()).not.toContain('Task 1'))
+    server.reply(poolRoute, { body: [samplePoolRow(1, make('Toyota'))] })
+    await act(async () => invalidate(queryClient, activityEndpoints.listPool))
+    await settleUntil(() => expect(text()).toContain('No task fits the filter'))
+    await press('Show all')
+    await settleUntil(() => expect(text()).toContain('Task 1'))
+  })
+
+  it('says that a list is old by the older of both, once reading it has failed for long', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T06:00:00Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const { server, queryClient } = await open([samplePoolRow(1)], [])
+    const age = () => document.querySelector('[role=status][data-old]')?.textContent
+    await settleUntil(() => expect(text()).toContain('as of 08:00'))
+    server.reply(poolRoute, refusal(503, 900_001))
+    const readAgainAt = async (time: string) => {
+      vi.setSystemTime(time)
+      await act(async () => {
+        invalidate(queryClient, activityEndpoints.listPool, activityEndpoints.listUnderWorkRows)
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+    }
+    await readAgainAt('2026-11-20T06:00:10Z')
+    await settleUntil(() => expect(server.callsOf(poolRoute).length).toBeGreaterThan(1))
+    expect(age()).toBeUndefined()
+    await readAgainAt('2026-11-20T06:30:00Z')
+    await settleUntil(() => expect(age()).toBe('as of 08:00'))
+  })
 })

@@ -116,3 +116,43 @@ describe('a PIN', () => {
     expect(page()).toContain('Too many attempts')
   })
 })
+
+describe('a badge', () => {
+  const badge = 'ABCDEFGHKMNPRSTUABCDEFGHKMNPRSTU'
+  const badgeRoute = 'POST /api/authentication/device/badge'
+  const read = (keys: readonly string[]) =>
+    act(async () => {
+      for (const key of keys)
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    })
+
+  it.each([
+    ['is read with its Enter', [...badge, 'Enter'], [{ Badge: badge }]],
+    [
+      'is read in capitals by a reader that holds Shift',
+      [...badge].flatMap((key) => ['Shift', key]).concat('Enter'),
+      [{ Badge: badge }],
+    ],
+    [
+      'is read while the capitals are locked',
+      ['CapsLock', ...badge, 'CapsLock', 'Enter'],
+      [{ Badge: badge }],
+    ],
+    ['is read after letters that were typed before it', ['x', 'y', ...badge, 'Enter'], [{ Badge: badge }]],
+    ['is not read without its end', [...badge], []],
+    ['is not read if a letter is missing', [...badge.slice(1), 'Enter'], []],
+    [
+      'is not read if another key came in between',
+      [...badge.slice(0, 16), '5', ...badge.slice(16), 'Enter'],
+      [],
+    ],
+    ['is read once', [...badge, 'Enter', 'Enter'], [{ Badge: badge }]],
+  ] as const)('%s', async (_, keys, sent) => {
+    const { server } = await open()
+    server.reply(badgeRoute, refusal(401, errorCodes.wrongPin.id, 'Unknown badge'))
+    await settleUntil(() => expect(page()).toContain('Virtanen'))
+    await read(keys)
+    if (sent.length > 0) await settleUntil(() => expect(page()).toContain('Unknown badge'))
+    expect(server.callsOf(badgeRoute).map(({ body }) => body)).toEqual(sent)
+  })
+})

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { type Answer, refusal } from '../../platform/session/test/fake-server.ts'
 import { control, press, settleUntil } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
+import { readToasts } from '../../platform/ui/notify.ts'
 import { PinSection } from './pin-section.tsx'
 
 it('gives the focus back when no PIN is set after all', async () => {
@@ -28,4 +30,65 @@ it('tells the person to choose a new PIN after too many wrong entries', async ()
   await settleUntil(() => expect(document.body.textContent).toContain('The PIN must be changed'))
   expect(document.body.textContent).toContain('Choose a new PIN.')
   expect(control('Change the PIN')).toBeTruthy()
+})
+
+const pinRoute = 'POST /api/utility/quickchange/mypin'
+const mine = { IsInUse: true, PinSet: null, IsPinLocked: false, MustChangePin: false, Devices: ['Hall 2'] }
+
+async function openPad(answer: Answer) {
+  const onChanged = vi.fn()
+  const { server } = await renderPages(
+    '/',
+    [{ path: '/', component: () => <PinSection onChanged={onChanged} /> }],
+    {
+      prepare: ({ reply }) => {
+        reply('GET /api/utility/quickchange/mypin', { body: mine })
+        reply(pinRoute, answer)
+      },
+    },
+  )
+  await press('Set a PIN')
+  await settleUntil(() => control('Continue'))
+  const pins = () => server.callsOf(pinRoute).map(({ body }) => body)
+  return { pins, onChanged }
+}
+const enter = async (pin: string) => {
+  for (const digit of pin) await press(digit)
+}
+const dialog = () => document.querySelector('[role=dialog]')?.textContent ?? ''
+
+it('sets a PIN that was entered twice the same, and shows it as set', async () => {
+  const { pins, onChanged } = await openPad({ body: { ...mine, PinSet: '2026-11-20T08:00:00Z' } })
+  await enter('739')
+  expect(control<HTMLButtonElement>('Continue').disabled).toBe(true)
+  await enter('1')
+  await press('Continue')
+  expect(dialog()).toContain('Enter the PIN again')
+  expect(pins()).toEqual([])
+  await enter('7391')
+  await settleUntil(() => expect(pins()).toEqual([{ Pin: '7391' }]))
+  await settleUntil(() => expect(document.body.textContent).toContain('A PIN is set'))
+  expect(onChanged).toHaveBeenCalledOnce()
+  expect(readToasts().map(({ message }) => message)).toContain('The PIN is set.')
+})
+
+it('starts again if the second PIN differs, if the PIN is too simple, and if the server refuses it', async () => {
+  const { pins, onChanged } = await openPad(refusal(409, 900_199, 'Not this one'))
+  await enter('1111')
+  await press('Continue')
+  await settleUntil(() => expect(dialog()).toContain('The PIN is too easy to guess'))
+  expect(dialog()).toContain('New PIN')
+  await enter('7391')
+  await press('Continue')
+  expect(dialog()).not.toContain('The PIN is too easy to guess')
+  await enter('7392')
+  await settleUntil(() => expect(dialog()).toContain('The PINs do not match. Start again.'))
+  expect(pins()).toEqual([])
+  await enter('7391')
+  await press('Continue')
+  await enter('7391')
+  await settleUntil(() => expect(dialog()).toContain('Not this one'))
+  expect(pins()).toEqual([{ Pin: '7391' }])
+  expect(dialog()).toContain('New PIN')
+  expect(onChanged).not.toHaveBeenCalled()
 })

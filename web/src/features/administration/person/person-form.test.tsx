@@ -65,6 +65,15 @@ describe('the form of a person', () => {
     ])
   })
 
+  it('hands on what the server has saved, under the version that was read', async () => {
+    const saved = { ...samplePerson, Name: 'Aino Virtanen', Version: 2 }
+    const { server, onSaved } = await open(samplePerson, { body: saved })
+    await type('Name', 'Aino Virtanen')
+    await press('Save')
+    await settleUntil(() => expect(onSaved).toHaveBeenCalledWith(saved))
+    expect(server.callsOf(saves).map(({ ifMatch }) => ifMatch)).toEqual(['"1"'])
+  })
+
   it('says at its field that a name is taken, until something is changed', async () => {
     const { onClose } = await open(samplePerson, nameTaken('UserName'))
     await press('Save')
