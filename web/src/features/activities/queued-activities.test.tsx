@@ -103,7 +103,11 @@ describe('tasks with entries that the server has not received', () => {
   })
 
   it('are as the server has them if the entry was refused, and say that the last one did not get through', async () => {
-    await openTasks([{ payload: did('pick', 32) }, { payload: did('close', 31), state: 'refused' }])
+    await openTasks([
+      { payload: did('pick', 31) },
+      { payload: did('pick', 32) },
+      { payload: did('close', 31), state: 'refused' },
+    ])
     await settleUntil(() => expect(rowOf('Task 31')).toContain('Did not get through'))
     expect(headings()).toEqual(['Open · 2'])
     expect(rowOf('Task 31')).not.toContain(waiting)

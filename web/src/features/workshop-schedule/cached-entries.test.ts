@@ -3,7 +3,7 @@ import { workshopScheduleEndpoints } from '@verstas/contract/workshop-schedule/e
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { endpointQuery } from '../../platform/api/endpoint-query.ts'
-import { hearWorkOrder, takeInChange } from './cached-entries.ts'
+import { hearStamping, hearWorkOrder, takeInChange } from './cached-entries.ts'
 import { day, sampleEntry, sampleUnallocated } from './test/sample-schedule.ts'
 
 const { listScheduleReservations, listUnallocatedReservations } = workshopScheduleEndpoints
@@ -66,4 +66,24 @@ it('parts that stand otherwise make the days old that have their work order', ()
   hearWorkOrder(queries, { WorkOrderId: first.workOrderId ?? 0 })
   expect(isOld(reservations)).toBe(true)
   expect(isOld(unallocated)).toBe(false)
+})
+
+it.each([
+  ['open work of it', 'open', [1], true],
+  ['ongoing work of it', 'ongoing', [1], false],
+  ['work that is done', 'done', [1], false],
+  ['work of other orders alone', 'open', [2, 3], false],
+  ['no work order', 'open', [], false],
+] as const)('a stamping makes a day stale that has %s: %s', (_, state, WorkOrderIds, isStale) => {
+  const stampings = endpointQuery(workshopScheduleEndpoints.listScheduleStampings, {
+    params: { date: day },
+  }).queryKey
+  queries.setQueryData(stampings, [])
+  queries.setQueryData(reservations, [
+    { ...first, state },
+    { ...second, workOrderId: undefined },
+  ])
+  hearStamping(queries, { EmployeeId: 7, WorkOrderIds: [...WorkOrderIds] })
+  expect(isOld(reservations)).toBe(isStale)
+  expect(isOld(stampings)).toBe(true)
 })

@@ -101,10 +101,11 @@ afterEach(() => vi.restoreAllMocks())
 describe('a move', () => {
   it('sends its version and where it was, says where it went, and is undone from its toast', async () => {
     const { server, shown, bodies } = await openDay([car], [], [entry, toTimo])
-    server.reply(moves, { body: [{ ...movedToTimo, version: 5 }] })
+    const withLift = [{ ...movedToTimo, id: 'lift', resourceId: lift }, movedToTimo]
+    server.reply(moves, { body: withLift.map((one) => ({ ...one, version: 5 })) })
     await press('Move it')
     await settleUntil(() => expect(toasts()).toEqual([['ABC-1 moved: Timo Järvinen 12:00–14:00', 'Undo']]))
-    expect(shown()).toEqual(['ABC-1 Timo Järvinen 12.00–14.00'])
+    expect(shown()).toEqual(['ABC-1 Nosturi 3 12.00–14.00', 'ABC-1 Timo Järvinen 12.00–14.00'])
     server.reply(moves, { body: [{ ...car, version: 6 }] })
     undo()
     await settleUntil(() =>

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import { withoutExtensions } from '@verstas/contract/extensions.ts'
 import { ScheduleReservation, ScheduleResource } from '@verstas/contract/workshop-schedule/entities.ts'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type * as z from 'zod'
 import {
   type Answer,
@@ -271,4 +271,16 @@ it('names the lift that moves along and whose other work is in the way', async (
   expect(text()).toContain('Only times at which Nosturi 3 is free, too.')
   await press('Other timemay overlap')
   expect(text()).toContain('Overlaps: Nosturi 3: ABC-2 07:00–12:00')
+})
+
+it('shows times but changes none without a network', async () => {
+  await renderDay({})
+  await settleUntil(() => expect(text()).toContain('08:00–10:00'))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => void vi.restoreAllMocks())
+  await act(async () => window.dispatchEvent(new Event('offline')))
+  document.querySelector<HTMLElement>('ol button[style]')?.click()
+  await settleUntil(() => expect(screen.getByRole('dialog').textContent).toContain('08:00–10:00'))
+  expect(() => control('Save')).toThrow()
+  expect(() => control('End: 30 min later')).toThrow()
 })

@@ -1,0 +1,51 @@
+import { forecast } from '@verstas/domain/workshop-schedule/forecast.ts'
+import { readSchedule } from '@verstas/domain/workshop-schedule/schedule.ts'
+import { expect, it } from 'vitest'
+import { renderPages } from '../../platform/session/test/render-routes.tsx'
+import type { Movable } from './board/board-props.ts'
+import { day, resources, sampleEntry, sampleUnallocated, shifts } from './test/sample-schedule.ts'
+import { useImpact } from './use-impact.tsx'
+
+const at = (clock: string, of = day) => new Date(`${of}T${clock}:00+02:00`)
+const onLift = sampleEntry(1, ['13:00', '14:00'], { resourceId: 90 })
+const ofTimo = sampleEntry(2, ['07:00', '10:30'], { resourceId: 8 })
+const ofMatti = sampleEntry(3, ['07:00', '12:00'])
+const liftIsTaken = sampleEntry(4, ['07:00', '11:00'], { resourceId: 90 })
+const rows = resources.map((resource) => ({ resource, load: null }))
+
+const expectedAt = (now: Date) =>
+  forecast(
+    readSchedule(
+      { resources, shifts, reservations: [onLift, ofTimo, ofMatti, liftIsTaken], stampings: [] },
+      {
+        day: { startAt: at('00:00'), endAt: at('00:00', '2026-11-21') },
+        workingHours: { startAt: at('07:00'), endAt: at('17:00') },
+      },
+    ),
+    now,
+  )
+
+interface PlacesProps {
+  readonly now: Date
+  readonly movable: Movable
+}
+
+function Place({ now, movable }: PlacesProps) {
+  const { firstPlaceOf } = useImpact(expectedAt(now), rows)
+  const first = firstPlaceOf(movable)
+  return <p>{first ? `${first.name} ${first.startAt.toISOString()}` : 'no place'}</p>
+}
+
+const lift = { kind: 'entry', entry: onLift } as const
+const work = { kind: 'unallocated', reservation: sampleUnallocated(9) } as const
+
+it.each<readonly [string, Movable, Date, string, Date]>([
+  ['a car of the lift goes to a lift', lift, at('09:40'), 'Nosturi 3', at('11:00')],
+  ['work without a person goes to a person', work, at('09:40'), 'Timo Järvinen', at('10:30')],
+  ['today a place is from now on', work, at('12:40'), 'Matti Virtanen', at('12:45')],
+  ['a later day is free from its morning', work, at('12:40', '2026-11-19'), 'Timo Järvinen', at('10:30')],
+])('finds the first place that makes no car late: %s', async (_, movable, now, name, start) => {
+  const component = () => <Place {...{ now, movable }} />
+  const { host } = await renderPages('/', [{ path: '/', component }])
+  expect(host.querySelector('p')?.textContent).toBe(`${name} ${start.toISOString()}`)
+})
