@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { vehicleEndpoints } from '@verstas/contract/vehicles/endpoints.ts'
+import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { sameForms } from '@verstas/domain/codes/test/same-forms.ts'
 import { expect, it } from 'vitest'
 import { endpointKey } from '../../platform/api/endpoint-query.ts'
-import { searchSeenVehicles, seenVehicle } from './seen-vehicles.ts'
+import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
+import { searchSeenVehicles, seenVehicle, seenVehicles } from './seen-vehicles.ts'
 
 const formsOf = (wanted: string) => sameForms.filter(({ rule }) => rule === wanted)
 
@@ -33,3 +35,15 @@ it.each(formsOf('vinKey'))(
     }
   },
 )
+
+it('tells of a vehicle once, by the read that tells most of it', () => {
+  const queries = deviceWith({ LicenseNumber: 'SRL-601', SerialNumber: 'TMBLD9NS5NK127113' })
+  const order = sampleWorkOrder()
+  const Vehicle = { ...order.Vehicle, VehicleId: 1, LicenseNumber: 'OLD-1' }
+  const other = { ...order.Vehicle, VehicleId: 2, LicenseNumber: 'MFO-957', MakeName: null, ModelName: null }
+  const byId = endpointKey(workOrderEndpoints.getWorkOrder)
+  queries.setQueryData([...byId, 'first'], { ...order, Vehicle })
+  queries.setQueryData([...byId, 'second'], { ...order, Vehicle: other })
+  queries.setQueryData([...byId, 'again'], { ...order, Vehicle: other })
+  expect(seenVehicles(queries).map(({ LicenseNumber }) => LicenseNumber)).toEqual(['SRL-601', 'MFO-957'])
+})

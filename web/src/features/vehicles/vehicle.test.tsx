@@ -1,14 +1,17 @@
 import type { ServiceHistoryEntry, VehicleDetails } from '@verstas/contract/vehicles/details.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { refusal } from '../../platform/session/test/fake-server.ts'
-import { control, press, type } from '../../platform/session/test/page-controls.ts'
+import { control, press, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { type RenderOptions, renderPages } from '../../platform/session/test/render-routes.tsx'
 import { sampleSettings } from '../../platform/session/test/sample-session.ts'
+import { installFakeScanner } from '../scanner/test/fake-scanner.ts'
 import { sampleSummary as sampleOrder } from '../work-orders/test/sample-work-order.ts'
 import { readVehicleAddress, readVehicleSearchAddress } from './address.ts'
 import { sampleSummary, sampleVehicle, sampleVisit, vin } from './test/sample-vehicle.ts'
 import { VehiclePage } from './vehicle.page.tsx'
 import { VehicleSearchPage } from './vehicle-search.page.tsx'
+// Loads the lazily imported module ahead.
+import '../../platform/ui/barcode-scanner.tsx'
 
 const pages = [
   { path: '/vehiclesearch', validateSearch: readVehicleSearchAddress, component: VehicleSearchPage },
@@ -73,6 +76,40 @@ describe('the search of vehicles', () => {
     })
     expect(host.textContent).toContain('No vehicle found')
     expect(host.textContent).toContain('ABC-1')
+  })
+
+  it('asks again for the same vehicle, which another visit may have changed', async () => {
+    const route = 'GET /api/vehicle/licenseNumber/ABC-1'
+    const { host, server } = await openPage('/vehiclesearch?plate=ABC-1', {
+      prepare: ({ reply }) => reply(route, { body: [] }),
+    })
+    expect(host.textContent).toContain('No vehicle found')
+    server.reply(route, { body: [sampleSummary({ LicenseNumber: 'ABC-1' })] })
+    await press('Search')
+    await settleUntil(() => expect(host.textContent).toContain('Jenni Saarela'))
+    expect(server.callsOf(route)).toHaveLength(2)
+  })
+
+  it.each([
+    [49, 'Results: 49'],
+    [50, 'The first 50. Narrow the search to see the rest.'],
+  ])('says of %i vehicles how many there are', async (count, words) => {
+    const vehicles = Array.from({ length: count }, (_, place) => sampleSummary({ VehicleId: place + 1 }))
+    const { host } = await openPage('/vehiclesearch?plate=ABC', {
+      prepare: ({ reply }) => reply('GET /api/vehicle/licenseNumber/ABC', { body: vehicles }),
+    })
+    expect(host.querySelector('[role=status]')?.textContent).toBe(words)
+  })
+
+  it('searches for a scanned plate or VIN at once, and for nothing that was typed before', async () => {
+    installFakeScanner(() => [vin])
+    const { router } = await openPage('/vehiclesearch', {
+      prepare: ({ reply }) => reply(`GET /api/vehicle/serialNumber/${vin}`, { body: [sampleSummary()] }),
+    })
+    await type('Licence plate', 'abc-1')
+    await press('Scan the barcode')
+    await settleUntil(() => expect(router.state.location.search).toEqual({ vin }))
+    expect(control<HTMLInputElement>('Licence plate').value).toBe('')
   })
 
   it('is where an address without a VIN leads', async () => {

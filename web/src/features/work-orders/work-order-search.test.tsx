@@ -1,13 +1,16 @@
 import { act } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { networkError, refusal } from '../../platform/session/test/fake-server.ts'
-import { control, press, settle, type } from '../../platform/session/test/page-controls.ts'
+import { control, press, settle, settleUntil, type } from '../../platform/session/test/page-controls.ts'
 import { renderPages } from '../../platform/session/test/render-routes.tsx'
 import { eventually } from '../../test/eventually.ts'
+import { installFakeScanner } from '../scanner/test/fake-scanner.ts'
 import { readWorkOrderAddress } from './address.ts'
 import SearchPane from './search/search-pane.tsx'
 import { renderPage } from './test/render-page.tsx'
 import { sampleSummary } from './test/sample-work-order.ts'
+// Loads the lazily imported module ahead.
+import '../../platform/ui/barcode-scanner.tsx'
 
 const found = { body: [sampleSummary(1002345, 'MFO-957')] }
 const two = { body: [sampleSummary(1002345, 'MFO-957'), sampleSummary(1002346, 'MFO-957')] }
@@ -208,5 +211,42 @@ describe('the search beside a work order', () => {
     await eventually(() => expect(server.callsOf(route)).toHaveLength(1))
     await settle()
     expect(router.state.location.search).toEqual({ number: '2', list: 'search', plate: 'MF' })
+  })
+
+  it('shows another list without its filters, and keeps the open work order and its tab', async () => {
+    const { router } = await renderPages('/workorder?number=1&tab=jobs&list=search&plate=MF', [pane], {
+      prepare: ({ reply }) => {
+        reply('GET /api/utility/employees/active', { body: [] })
+        reply(route, two)
+        reply('GET /api/workshop/reservations', { body: [] })
+        reply('GET /api/workshop/myreservations', { body: [] })
+      },
+    })
+    const tabs = document.querySelectorAll<HTMLElement>('[role=tab]')
+    expect(tabs).toHaveLength(3)
+    await act(async () => tabs[1]?.click())
+    await eventually(() =>
+      expect(router.state.location.search).toEqual({ number: '1', tab: 'jobs', list: 'mine' }),
+    )
+  })
+})
+
+describe('a scanned code', () => {
+  it.each([
+    ['1002345', { orderNumber: '1002345' }],
+    [' 1002345 ', { orderNumber: '1002345' }],
+    ['mfo-957', { plate: 'MFO-957' }],
+    ['12345678901', { plate: '12345678901' }],
+  ])('searches for %j by what it is, whatever was typed before', async (rawValue, search) => {
+    installFakeScanner(() => [rawValue])
+    const { router } = await renderPage('/workordersearch?receiver=4', {
+      prepare: ({ reply }) => {
+        const [value] = Object.values(search)
+        const field = 'orderNumber' in search ? 'OrderNumber' : 'LicenseNumber'
+        reply(`GET /api/workshop/workorder?${field}=${value}`, two)
+      },
+    })
+    await press('Scan the barcode')
+    await settleUntil(() => expect(router.state.location.search).toEqual(search))
   })
 })
