@@ -7,6 +7,7 @@ import { control, press, settleUntil } from '../../../platform/session/test/page
 import { type FakeServer, renderPages } from '../../../platform/session/test/render-routes.tsx'
 import { sampleEmployee, sampleSettings } from '../../../platform/session/test/sample-session.ts'
 import { dismissToast, readToasts } from '../../../platform/ui/notify.ts'
+import { installFakeScanner } from '../../scanner/test/fake-scanner.ts'
 import { sampleLine } from '../test/sample-lines.ts'
 import { PickListScreen } from './pick-list-screen.tsx'
 // Loads the lazily imported modules ahead.
@@ -190,23 +191,49 @@ describe('a car of the pick list', () => {
   })
 })
 
+describe('the cars of the pick list', () => {
+  const labels = 'POST /api/workshop/planning/labels'
+  const other = { WorkOrderId: 2, OrderNumber: 5_040_002, LicenseNumber: 'MFO-142' }
+
+  it('print their labels together, each once, and say why there are none', async () => {
+    const { server } = await open([sampleLine(1), sampleLine(2), sampleLine(3, other)])
+    server.reply(labels, refusal(409, 900_199, 'No printer'))
+    await press('Print labels')
+    await settleUntil(() => expect(toasts().join()).toContain('No printer'))
+    expect(server.callsOf(labels).map(({ body }) => body)).toEqual([{ WorkOrderIds: [1, 2] }])
+  })
+
+  it('are marked as picked once, with their shelf, and not again', async () => {
+    await open([
+      sampleLine(1, { IsPicked: true, PartsPrePicked: true, PickShelf: 'A12' }),
+      sampleLine(2, { ...other, IsPicked: true }),
+    ])
+    await settleUntil(() => expect(page()).toContain('A12'))
+    const buttons = () =>
+      [...document.querySelectorAll('li button')].filter(
+        ({ textContent }) => textContent === 'Mark as picked',
+      )
+    expect(buttons()).toHaveLength(1)
+    expect(buttons()[0]?.closest('li')?.textContent).toContain('MFO-142')
+  })
+
+  it('are not marked as picked without the right to edit jobs', async () => {
+    await open([sampleLine(1, { IsPicked: true })], { without: 'EditJob' })
+    await settleUntil(() => expect(page()).toContain('1/1 picked'))
+    expect(() => control('Mark as picked')).toThrow()
+  })
+
+  it('have one heading for each stock, also if its location has the same name', async () => {
+    await open([sampleLine(1), sampleLine(2, { StockCode: '2' })])
+    await settleUntil(() => expect(headings()).toEqual(['H2-8-D · 1', 'H2-8-D · 2', 'Cars']))
+  })
+})
+
 describe('the scanner', () => {
   let filmed: readonly string[]
   beforeEach(() => {
     filmed = []
-    vi.stubGlobal(
-      'BarcodeDetector',
-      class {
-        static getSupportedFormats = async () =>
-          'code_128 code_39 ean_13 ean_8 upc_a itf qr_code data_matrix'.split(' ')
-        detect = async () => filmed.map((rawValue) => ({ rawValue }))
-      },
-    )
-    HTMLMediaElement.prototype.play = async () => undefined
-    const abilities = { stop: () => undefined, getCapabilities: () => ({}), getSettings: () => ({}) }
-    const track = Object.assign(new EventTarget(), abilities)
-    const getUserMedia = async () => ({ getTracks: () => [track], getVideoTracks: () => [track] })
-    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia }, configurable: true })
+    installFakeScanner(() => filmed)
   })
   const said = () => document.querySelector('[role=dialog] [role=status]')?.textContent ?? ''
 
