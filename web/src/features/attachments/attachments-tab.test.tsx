@@ -139,6 +139,30 @@ describe('the attachments of a work order', () => {
     expect(document.querySelector('[role="dialog"]')?.textContent).toContain('picture-2.jpg')
   })
 
+  it.each([
+    ['all of them', 'All3', 3, 'archive/7?x=1', ''],
+    ['those of one kind', 'Pictures2', 2, 'archive/7?x=1&kind=Image', ''],
+    ['one by itself', 'Papers1', 1, 'ticket/3?x=1&as=download', 'offer.pdf'],
+  ] as const)('are saved together, or one as it is: %s', async (_, kind, count, address, name) => {
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    const { server } = await open([
+      sample(1),
+      sample(2),
+      sample(3, { FileName: 'offer.pdf', Kind: 'Pdf', ContentType: 'application/pdf' }),
+    ])
+    const ticket = (Url: string) => ({ body: { Url, ExpirationTime: '2026-11-18T08:00:00Z' } })
+    server.reply('POST /api/attachment/archive/workorder/7', ticket('/archive/7?x=1'))
+    server.reply(`POST /api/attachment/ticket/3/${sample(3).Key}`, ticket('/ticket/3?x=1'))
+    await press(kind)
+    await press(`Download all (${count})`)
+    await settleUntil(() => expect(saved).toHaveBeenCalledOnce())
+    const [link] = saved.mock.contexts
+    expect([(link as HTMLAnchorElement).href, (link as HTMLAnchorElement).download]).toEqual([
+      new URL(address, window.location.origin).href,
+      name,
+    ])
+  })
+
   it('leave a text that is dropped on the page to the browser, and take a file', async () => {
     await open([])
     const drop = (types: readonly string[], files: readonly File[]) => {

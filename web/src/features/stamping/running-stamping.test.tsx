@@ -54,6 +54,17 @@ describe('the bottom edge', () => {
     expect(bar()?.textContent).toBe('Not clocked onClock on')
   })
 
+  it.each([
+    ['today at the site, also if it is yesterday in UTC', '2026-11-17T22:30:00Z', 'Lunch23:30–00:30'],
+    ['yesterday at the site', '2026-11-17T21:59:00Z', null],
+  ])('says what ended last %s', async (_, EndTime, ended) => {
+    const latest = { ...lunch, StartTime: '2026-11-17T21:30:00Z', EndTime, IsClockOff: true }
+    await renderStamping('/stamping', { prepare: (server) => server.reply(latestRoute, { body: latest }) })
+    expect(bar()?.textContent).toContain('Not clocked on')
+    if (ended === null) expect(bar()?.textContent).not.toContain('Lunch')
+    else expect(bar()?.textContent).toContain(ended)
+  })
+
   it('stops with two taps, without planned absences among the choices', async () => {
     const { server } = await renderStamping('/stamping', {
       prepare: (prepared) => {
