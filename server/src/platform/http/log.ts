@@ -1,6 +1,6 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { type Logger, type LoggerOptions, pino } from 'pino'
-import type { LogLevel } from '../settings.ts'
+import type { LogLevel } from '../setting-variables.ts'
 
 /** Names under which secrets or personal data could reach the log by mistake, up to three levels deep. */
 const secretNames: ReadonlySet<string> = new Set([

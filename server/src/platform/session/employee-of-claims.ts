@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose'
 import type { Dependencies } from '../http/feature.ts'
-import type { OidcSettings } from '../settings.ts'
+import type { OidcSettings } from '../sign-in-settings.ts'
 import { findEmployeeOfIdentity, type Identity, type UnknownIdentity } from './identities.ts'
 import { isSubject } from './identity-provider.ts'
 import type { ProviderSession } from './provider-session.ts'

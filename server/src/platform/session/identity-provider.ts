@@ -8,7 +8,7 @@ import {
 } from 'jose'
 import * as oidc from 'openid-client'
 import type { Clock } from '../clock.ts'
-import type { OidcSettings } from '../settings.ts'
+import type { OidcSettings } from '../sign-in-settings.ts'
 import { faultOf } from './token-fault.ts'
 
 /** Asymmetric ones alone: with a shared secret, or none, anybody who can check could also sign. */

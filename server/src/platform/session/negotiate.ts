@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { KerberosSettings } from '../settings.ts'
+import type { KerberosSettings } from '../sign-in-settings.ts'
 
 /**
  * What became of a ticket: whose it is, as `matti@CORP.EXAMPLE.COM`, with what proves to the browser who we are where it

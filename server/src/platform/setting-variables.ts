@@ -1,0 +1,130 @@
+import { linkClaims } from '@verstas/contract/company-sign-in/entities.ts'
+import { z } from 'zod'
+import {
+  addressList,
+  decimal,
+  httpUrl,
+  issuerUrl,
+  isTimeZone,
+  isVapidSubject,
+  origin,
+  originList,
+  postgresUrl,
+  pushServiceList,
+  type Variable,
+  variable,
+  wholeNumber,
+} from './setting-values.ts'
+import { isStorageUrl } from './storage-url.ts'
+
+export type LogLevel = (typeof logLevels)[number]
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Every environment variable that is read; docs/operation.md lists them. */
+export const variables = {
+  NODE_ENV: variable('production, development or test', z.enum(['production', 'development', 'test'])),
+  PORT: variable('a whole number from 0 to 65535', wholeNumber(0, 65_535)),
+  HOST: variable('a host name or an address', z.string().regex(/^[\w.:%-]+$/)),
+  DATA_DIR: variable('a folder', z.string()),
+  DATABASE_URL: postgresUrl(),
+  DATABASE_LISTEN_URL: postgresUrl(),
+  EMBEDDED_DATABASE: variable('on or off', z.enum(['on', 'off'])),
+  STOP_DELAY_SECONDS: variable('a whole number from 0 to 60', wholeNumber(0, 60)),
+  STORAGE_URL: {
+    ...variable(
+      's3://key:secret@host/bucket?region=name (s3+http:// without TLS)',
+      z.string().refine(isStorageUrl),
+    ),
+    isSecret: true as const,
+  },
+  MAX_PICTURE_MB: variable('a whole number from 1 to 1000', wholeNumber(1, 1000)),
+  MAX_VIDEO_MB: variable('a whole number from 1 to 50000', wholeNumber(1, 50_000)),
+  MAX_OPEN_MB_PER_PERSON: variable('a whole number from 1 to 1000000', wholeNumber(1, 1_000_000)),
+  MAX_OPEN_MB_PER_SITE: variable('a whole number from 1 to 1000000', wholeNumber(1, 1_000_000)),
+  MIN_FREE_MB: variable('a whole number from 0 to 1000000', wholeNumber(0, 1_000_000)),
+  API_BASE: variable(
+    'a path such as /api, without a trailing slash',
+    z.string().regex(/^(\/[a-z0-9][a-z0-9_-]*)+$/i),
+  ),
+  API_URL: variable('an http(s) address', httpUrl()),
+  APP_ORIGIN: variable('an origin such as https://app.example.com', origin()),
+  DEMO: variable('on, off, force or fresh', z.enum(['on', 'off', 'force', 'fresh'])),
+  DEMO_SCALE: variable(
+    'a number from 0.01 to 10000, or big',
+    z.union([z.literal('big'), decimal(0.01, 10_000)]),
+  ),
+  SESSION_IDLE_MINUTES: variable('a whole number from 1 to 1440', wholeNumber(1, 1440)),
+  ADMIN_PASSKEY: variable('required or off', z.enum(['required', 'off'])),
+  SESSION_MAX_HOURS: variable('a whole number from 1 to 168', wholeNumber(1, 168)),
+  TIME_ZONE: variable(
+    'an IANA time zone such as Europe/Helsinki',
+    z
+      .string()
+      .regex(/^[A-Z]/i)
+      .refine(isTimeZone),
+  ),
+  DEFAULT_LANGUAGE: variable('fi, sv or en', z.enum(['fi', 'sv', 'en'])),
+  LOGOUT_URL: variable('an http(s) address', httpUrl()),
+  CHAT_URL: variable('an http(s) address', httpUrl()),
+  VAPID_SUBJECT: variable(
+    'mailto: and an address of a public domain, or an https address, as push services want it',
+    z.string().refine(isVapidSubject),
+  ),
+  PUSH_SERVICES: variable(
+    'hosts such as fcm.googleapis.com or *.push.apple.com, separated by commas, or whole origins for trials',
+    pushServiceList(),
+  ),
+  DEBUG_DATE: variable(
+    'a day such as 2026-11-20 or an instant such as 2026-11-20T08:00:00+02:00',
+    z.union([z.iso.date(), z.iso.datetime({ offset: true })]),
+  ),
+  LOG_LEVEL: variable(`one of ${logLevels.join(', ')}`, z.enum(logLevels)),
+  TRUST_PROXY: variable(
+    'off, a number of proxies from 1 to 9, or addresses and networks separated by commas',
+    z.union([z.literal('off').transform(() => false), wholeNumber(1, 9), addressList()]),
+  ),
+  REQUESTS_PER_MINUTE: variable('a whole number from 0 (no limit) to 1000000', wholeNumber(0, 1_000_000)),
+  OVERLOAD_DELAY_MS: variable('a whole number from 0 (no limit) to 60000', wholeNumber(0, 60_000)),
+  ALLOWED_ORIGINS: variable('origins such as https://app.example.com, separated by commas', originList()),
+  OIDC_ISSUER: variable('an http(s) address, as the provider writes it into its tokens', issuerUrl()),
+  OIDC_CLIENT_ID: variable('the name of this installation at the provider', z.string()),
+  OIDC_CLIENT_SECRET: {
+    ...variable('the secret that the provider gave', z.string()),
+    isSecret: true as const,
+  },
+  OIDC_NAME: variable('a name of at most 40 characters', z.string().max(40)),
+  OIDC_LINK_CLAIM: variable(`one of ${linkClaims.join(', ')}`, z.enum(linkClaims)),
+  OIDC_LINK_BY_EMAIL: variable('on or off', z.enum(['on', 'off'])),
+  OIDC_TRUST_EMAIL: variable('on or off', z.enum(['on', 'off'])),
+  OIDC_AUDIENCE: variable('the audience that the provider writes into its tokens', z.string()),
+  OIDC_JWKS_URL: variable('an http(s) address', httpUrl()),
+  KERBEROS_SERVICE: variable(
+    'a service with its host, such as HTTP/verstas.example.com',
+    z.string().regex(/^[A-Za-z]+\/[\w.-]+$/),
+  ),
+  KERBEROS_KEYTAB: variable('a file', z.string()),
+  KERBEROS_LINK_BY_PRINCIPAL_NAME: variable('on or off', z.enum(['on', 'off'])),
+}
+
+/** The variables that were given, parsed. */
+export type Values = {
+  [Name in keyof typeof variables]?: z.output<(typeof variables)[Name]['schema']>
+}
+
+/**
+ * Parses the variables; an empty one counts as absent.
+ *
+ * @param problems gets a readable line for each wrong variable, which never shows a secret
+ */
+export function parseVariables(environment: NodeJS.ProcessEnv, problems: string[]): Values {
+  const values: Record<string, unknown> = {}
+  for (const [name, { schema, expected, isSecret }] of Object.entries<Variable<z.ZodType>>(variables)) {
+    const given = environment[name]?.trim()
+    if (given === undefined || given === '') continue
+    const parsed = schema.safeParse(given)
+    if (parsed.success) values[name] = parsed.data
+    else problems.push(`${name}${isSecret ? ' (value not shown)' : `=${given}`}: expected ${expected}`)
+  }
+  return values
+}

@@ -1,0 +1,123 @@
+import { resolve } from 'node:path'
+import type { LinkClaim } from '@verstas/contract/company-sign-in/entities.ts'
+import type { Values } from './setting-variables.ts'
+
+/** The company's OpenID Connect provider. */
+export interface OidcSettings {
+  /** Compared letter for letter with the one in a token. */
+  readonly issuer: string
+  /** What its tokens must be made for that `login/token` accepts. */
+  readonly audience: string
+  /** Where its keys are; undefined means where its discovery document says. */
+  readonly jwksUrl: string | undefined
+  /** What we are there; undefined means that nobody signs in at the provider from our sign-in page. */
+  readonly client: OidcClient | undefined
+  /** The claim of its tokens that names a person in the links. */
+  readonly linkClaim: LinkClaim
+  /** Whether an employee whose e-mail address the provider has verified signs in without a link. */
+  readonly isLinkedByEmail: boolean
+  /** Whether an address counts as verified if the provider does not say whether it is. */
+  readonly isEmailTrusted: boolean
+}
+
+export interface OidcClient {
+  readonly id: string
+  /** Undefined for a public client. */
+  readonly secret: string | undefined
+  /** What the sign-in page calls the provider's accounts by. */
+  readonly name: string | undefined
+}
+
+/** The domain whose tickets sign in (Windows integrated sign-in). */
+export interface KerberosSettings {
+  /** Our own name in the domain: `HTTP/verstas.example.com`. */
+  readonly service: string
+  /** Absolute path of the file with its key. */
+  readonly keytab: string
+  /** Whether an employee whose principal name is the ticket's signs in without a link. */
+  readonly isLinkedByPrincipalName: boolean
+}
+
+/** Each of them is nothing without the issuer. */
+const oidcVariables = [
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_NAME',
+  'OIDC_AUDIENCE',
+  'OIDC_JWKS_URL',
+  'OIDC_LINK_CLAIM',
+  'OIDC_LINK_BY_EMAIL',
+  'OIDC_TRUST_EMAIL',
+] as const
+
+/**
+ * Reads how people sign in at the company's provider; undefined if it is not set up.
+ *
+ * @param problems gets a readable line for each contradiction
+ */
+export function readOidc(
+  values: Values,
+  environment: NodeJS.ProcessEnv,
+  problems: string[],
+): OidcSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_JWKS_URL: jwksUrl } = values
+  const audience = values.OIDC_AUDIENCE ?? clientId
+  const given = oidcVariables.filter((name) => environment[name]?.trim())
+  if (!environment.OIDC_ISSUER?.trim() && given.length > 0)
+    problems.push(`OIDC_ISSUER: missing; ${given.join(', ')} say nothing without it`)
+  if (issuer === undefined) return undefined
+  for (const [name, url] of Object.entries({ OIDC_ISSUER: issuer, OIDC_JWKS_URL: jwksUrl }))
+    if (values.NODE_ENV === 'production' && url !== undefined && !isHardToListenTo(url))
+      problems.push(`${name}=${url}: expected https in production, unless the provider runs on this machine`)
+  if (audience === undefined) {
+    problems.push(
+      'OIDC_CLIENT_ID: missing; without it nobody can sign in at the provider, and for tokens of other apps alone give OIDC_AUDIENCE',
+    )
+    return undefined
+  }
+  const client = clientId && { id: clientId, secret: values.OIDC_CLIENT_SECRET, name: values.OIDC_NAME }
+  const linkClaim = values.OIDC_LINK_CLAIM ?? 'sub'
+  const isLinkedByEmail = values.OIDC_LINK_BY_EMAIL === 'on'
+  const isEmailTrusted = values.OIDC_TRUST_EMAIL === 'on'
+  if (isEmailTrusted && !isLinkedByEmail && linkClaim !== 'email')
+    problems.push('OIDC_TRUST_EMAIL=on: says nothing without OIDC_LINK_BY_EMAIL=on or OIDC_LINK_CLAIM=email')
+  return {
+    issuer,
+    audience,
+    jwksUrl,
+    client: client || undefined,
+    linkClaim,
+    isLinkedByEmail,
+    isEmailTrusted,
+  }
+}
+
+function isHardToListenTo(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+}
+
+/**
+ * Reads the domain whose tickets sign in; undefined if none does.
+ *
+ * @param problems gets a readable line if one of its variables is missing
+ */
+export function readKerberos(
+  {
+    KERBEROS_SERVICE: service,
+    KERBEROS_KEYTAB: keytab,
+    KERBEROS_LINK_BY_PRINCIPAL_NAME: linking = 'off',
+  }: Values,
+  environment: NodeJS.ProcessEnv,
+  problems: string[],
+): KerberosSettings | undefined {
+  const names = ['KERBEROS_SERVICE', 'KERBEROS_KEYTAB']
+  const [missing, ...others] = names.filter((name) => !environment[name]?.trim())
+  if (missing !== undefined && others.length === 0)
+    problems.push(
+      `${missing}: missing; KERBEROS_SERVICE and KERBEROS_KEYTAB are given together or not at all`,
+    )
+  return service && keytab
+    ? { service, keytab: resolve(keytab), isLinkedByPrincipalName: linking === 'on' }
+    : undefined
+}
