@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testStart } from '../../../test/app.ts'
 import { buildEmployee } from '../../../test/builders.ts'
@@ -57,6 +58,17 @@ describe('a command', () => {
       .executeTakeFirstOrThrow()
     expect(name).not.toBe('Nobody')
   })
+
+  it('runs again if PostgreSQL gave it up in favour of another one', async () => {
+    const request = { name: 'test', session: { employeeId: employee.id, siteId: 1 } }
+    let attempts = 0
+    const answer = await runCommand({ db, clock: { now: () => testStart } }, request, async ({ tx }) => {
+      attempts += 1
+      if (attempts < 3) await sql`do $$ begin raise sqlstate '40P01'; end $$`.execute(tx)
+      return toJson({ attempts })
+    })
+    expect(JSON.parse(answer.text)).toEqual({ attempts: 3 })
+  })
 })
 
 describe('a command with a key', () => {
@@ -89,6 +101,7 @@ describe('a command with a key', () => {
     const other = await buildEmployee(db)
     const first = await send({ key })
     expect(await send({ key, employeeId: other.id })).not.toEqual(first)
+    expect(await send({ key })).toEqual(first)
   })
 
   it('leaves no trace when it is refused, so that it may come again', async () => {
@@ -104,6 +117,7 @@ describe('a command with a key', () => {
   it('runs again when its key has expired', async () => {
     const key = randomUUID()
     const first = await send({ key })
+    expect(await send({ key, now: later(15) })).toEqual(first)
     const second = await send({ key, body: { other: true }, now: later(15.1) })
     expect(second).not.toEqual(first)
     expect(await send({ key, body: { other: true }, now: later(30) })).toEqual(second)
