@@ -125,6 +125,30 @@ describe('my sessions', () => {
   })
 })
 
+describe('a session that is ended', () => {
+  it('counts only if it was still open', async () => {
+    const { open } = await buildUser()
+    const [expired] = [await open(), await open()]
+    clock.advance({ minutes: 56 })
+    const [here, phone] = [await open(), await open()]
+    clock.advance({ minutes: 4 })
+    const end = (id: string) => send(api.endMySession, { params: { id } }, here.headers)
+    expect((await end(expired.id)).status).toBe(404)
+    expect((await send(api.endMyOtherSessions, {}, here.headers)).body).toEqual({ Count: 1 })
+    expect((await end(phone.id)).status).toBe(404)
+  })
+
+  it('keeps no token of the identity provider', async () => {
+    const { open } = await buildUser()
+    const [here, phone] = [await open(), await open()]
+    const ofPhone = db.updateTable('session').where('id', '=', phone.id)
+    await ofPhone.set({ provider_subject: 'anna', id_token: 'a.b.c' }).execute()
+    await send(api.endMyOtherSessions, {}, here.headers)
+    const kept = await db.selectFrom('session').select('id').where('id_token', 'is not', null).execute()
+    expect(kept).toEqual([])
+  })
+})
+
 describe('a password', () => {
   it('is changed by who knows the old one, and the other sessions end', async () => {
     const { userName, open } = await buildUser()

@@ -365,3 +365,13 @@ it('leads back with the reason where the provider cannot be reached', async () =
   const { headers } = await lonely.inject(`${path}/start?returnTo=/startpage`)
   expect(headers.location).toBe('/#/startpage?signInFailed=unavailable')
 })
+
+it('leads to the provider as soon as it answers again', async () => {
+  const waking = await startOidcServer()
+  afterAll(waking.stop)
+  const { app: early } = await buildTestApp({ oidc: settingsOfProvider(waking.issuer) })
+  const locationOf = async () => String((await early.inject(`${path}/start?returnTo=/`)).headers.location)
+  expect(await locationOf()).toBe('/#/?signInFailed=unavailable')
+  waking.admit('https://verstas.example.test')
+  expect(await locationOf()).toContain(waking.issuer)
+})

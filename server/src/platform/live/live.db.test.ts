@@ -228,6 +228,15 @@ describe('a session hears what its own calls show', () => {
   })
 })
 
+it('an event that names too much for the bus in bytes becomes a refresh', async () => {
+  const live = await connectLive(origin, anna.headers)
+  const workshop = 'ä'.repeat(4_500)
+  await inTransaction(db, (tx) =>
+    notifyLive(tx, { name: 'reservationChanged', siteId: site.id, event: { Oid: workshop, Entries: null } }),
+  )
+  await live.expectHeard([{ name: 'refresh', event: {} }])
+})
+
 describe('the handshake', () => {
   it.each(['https://evil.example', 'null', 'file://', 'http://127.0.0.1', 'http://127.0.0.1:1', 'nonsense'])(
     'stays shut to a page of %s',
@@ -339,6 +348,12 @@ describe('a topic is refused', () => {
       answers.push(await live.subscribe((await buildWorkOrder(db, site.id)).id))
     expect(answers.map((state) => state !== null)).toEqual([...Array(20).fill(true), false])
   })
+
+  it('and takes no place among the twenty', async () => {
+    const live = await connectLive(origin, anna.headers)
+    for (let count = 0; count < 20; count += 1) expect(await live.subscribe(1_000_000 + count)).toBeNull()
+    expect(await live.subscribe((await buildWorkOrder(db, site.id)).id)).not.toBeNull()
+  })
 })
 
 describe('a connection is cut', () => {
@@ -407,6 +422,19 @@ describe('a connection is cut', () => {
     await deactivate(db, employee)
     void live.subscribe(id)
     await live.expectCut()
+  })
+
+  it('when it leaves its session, and does not go on without one', async () => {
+    const { headers } = await connected()
+    const address = `${origin.replace('http', 'ws')}${settings.apiBase}/live/?EIO=4&transport=websocket`
+    const socket = new WebSocket(address)
+    const closed = once(socket, 'close')
+    socket.addEventListener('message', ({ data }) => {
+      const token = headers.authorization.replace('Bearer ', '')
+      if (String(data).startsWith('0')) socket.send(`40${JSON.stringify({ token })}`)
+      if (String(data).startsWith('40')) socket.send('41')
+    })
+    await closed
   })
 
   it('when it says too much', async () => {

@@ -43,3 +43,14 @@ it('a session that was closed while others were being read is not found with the
   ])
   expect(rows.map((row) => row?.employeeName)).toEqual(['Ben', undefined, 'Ben'])
 })
+
+it('judges sessions that are read together at the time of the latest request', async () => {
+  const [anna, ben] = [await open('Anna'), await open('Ben')]
+  const later = new Date(clock.now().getTime() + settings.sessionIdleMinutes * 60_000)
+  const [, early, late] = await Promise.all([
+    findSessionRow(db, ben, clock.now()),
+    findSessionRow(db, anna, clock.now()),
+    findSessionRow(db, anna, later),
+  ])
+  expect([early, late]).toEqual([null, null])
+})

@@ -2,6 +2,7 @@ import { sessionEndpoints as session } from '@verstas/contract/session/endpoints
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp, testStart } from '../../../test/app.ts'
 import { buildCredential, buildEmployee, buildSite, testPassword } from '../../../test/builders.ts'
+import { hashPassword } from './passwords.ts'
 
 const { db, clock, logLines, send } = await buildTestApp({ trustProxy: true })
 
@@ -19,6 +20,11 @@ const login = (userName: string, password = testPassword, address = '192.0.2.1')
     { body: { SystemId: 'MOBILE' } },
     { authorization: basic(userName, password), 'x-forwarded-for': address, 'accept-language': 'en' },
   )
+
+async function userWith(password: string) {
+  const password_hash = await hashPassword(password)
+  return (await buildCredential(db, await buildEmployee(db), { password_hash })).user_name
+}
 
 async function buildUser() {
   const employee = await buildEmployee(db)
@@ -41,6 +47,13 @@ describe('a right password', () => {
     const { userName } = await buildUser()
     const answer = await login(userName.toUpperCase(), testPassword.normalize('NFD'))
     expect(answer.status).toBe(200)
+  })
+
+  it('is accepted with 512 characters, and not with more', async () => {
+    const longest = 'å1'.repeat(256)
+    const [most, tooMuch] = [await userWith(longest), await userWith(`${longest}x`)]
+    expect((await login(most, longest)).status).toBe(200)
+    expect((await login(tooMuch, `${longest}x`)).status).toBe(401)
   })
 
   it('gives a new token at each sign-in and stores no secret', async () => {

@@ -135,6 +135,15 @@ describe('a network', () => {
     await deleteExpiredSignInData(db, clock.now())
     expect(await fail(6, user.userName)).toContain(429)
   })
+
+  it('stays known for thirty days after the latest sign-in', async () => {
+    const { userName } = await buildUser()
+    await login(userName)
+    clock.advance({ hours: 20 * 24 })
+    await login(userName)
+    clock.advance({ hours: 20 * 24 })
+    expect(await fail(6, userName)).not.toContain(429)
+  })
 })
 
 describe('a PIN, a badge and a link', () => {

@@ -77,6 +77,13 @@ describe('the expiry', () => {
     const slow = await extendSession(db, id, new Date('2026-11-20T07:10:00.000Z'), clock.now())
     expect(slow?.toISOString()).toBe('2026-11-20T07:30:00.000Z')
     expect(await storedExpiry(id)).toBe('2026-11-20T07:30:00.000Z')
+    await extendSession(db, id, new Date('2026-11-20T07:10:00.000Z'), testStart)
+    const { last_used_at } = await db
+      .selectFrom('session')
+      .select('last_used_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(last_used_at).toEqual(clock.now())
   })
 
   it('comes after the idle time, to the second', async () => {

@@ -194,6 +194,13 @@ describe('a token of the identity provider', () => {
     await db.deleteFrom('identity_link').execute()
   })
 
+  it('counts for half a minute after its end, because clocks differ', async () => {
+    const { sub } = await buildSubject()
+    const statusOf = async (exp: number) => (await login(`Bearer ${await sign({ sub, exp })}`)).status
+    expect(await statusOf(seconds(0) - 29)).toBe(200)
+    expect(await statusOf(seconds(0) - 31)).toBe(401)
+  })
+
   it('says whom to ask to a stranger and to a person who works here no longer', async () => {
     const { employee, sub } = await buildSubject()
     await deactivate(db, employee)
