@@ -1,3 +1,4 @@
+import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { buildApp } from './app.ts'
 import { features } from './features.ts'
 import { DatabaseUnavailableError } from './platform/database/database-error.ts'
 import { createLog } from './platform/http/log.ts'
+import { TooManyWaitingError } from './platform/processes/take-turns.ts'
 import { readSettings } from './platform/settings.ts'
 
 const { db, listen } = await freshDatabase()
@@ -20,6 +22,9 @@ app.get('/api/fails', async () => {
 })
 app.get('/api/loses-database', async () => {
   throw new DatabaseUnavailableError(new Error('connect ECONNREFUSED'))
+})
+app.get('/api/waits-too-long', async () => {
+  throw new TooManyWaitingError()
 })
 afterAll(() => app.close())
 
@@ -128,12 +133,20 @@ describe('a refusal is the list of the contract', () => {
     ['a prototype in the body', texts, post('{"__proto__":{}}', json), 400, 900002],
     ['a body of another kind', texts, post('<a/>', { 'content-type': 'application/xml' }), 415, 900006],
     ['plain text', texts, post('[]', { 'content-type': 'text/plain' }), 415, 900006],
+    [
+      'a body over the limit of strangers',
+      texts,
+      post(JSON.stringify(['x'.repeat(65_536)]), json),
+      413,
+      900005,
+    ],
     ['a body over the limit', texts, post(`[${'1,'.repeat(600_000)}1]`, json), 413, 900005],
     ['no session', '/api/utility/employee', {}, 401, 118263],
   ])('for %s', async (_, url, options, status, errorId) => {
     const response = await call(url, options)
     expect(response.statusCode).toBe(status)
     expect(response.headers['content-type']).toContain('application/json')
+    expect(response.headers['cache-control']).toBe('no-store')
     expect(response.json()).toEqual([
       { ErrorId: errorId, ErrorMessage: expect.stringMatching(/./), MetaData: [] },
     ])
@@ -172,9 +185,32 @@ describe('a refusal is the list of the contract', () => {
     expect(refused.json()[0].ErrorId).toBe(900007)
   })
 
+  it('for a queue that is full: come back soon', async () => {
+    const response = await call('/api/waits-too-long')
+    expect(response.statusCode).toBe(429)
+    expect(response.headers['retry-after']).toBe('5')
+    expect(response.json()).toMatchObject([{ ErrorId: 900007, MetaData: [{ Key: 'seconds', Value: '5' }] }])
+  })
+
   it('in the language that the caller asks for', async () => {
     const response = await call('/api/nothing', { headers: { 'accept-language': 'de, sv;q=0.8, fi;q=0.9' } })
     expect(response.json()[0].ErrorMessage).toContain('Ei löytynyt')
+  })
+})
+
+describe('a long answer', () => {
+  const texts = '/api/utility/textresources'
+
+  it.each([
+    ['br', 'br'],
+    ['gzip', 'gzip'],
+    [undefined, undefined],
+  ])('is compressed by %s if the caller takes that', async (accepted, encoding) => {
+    const headers = { 'content-type': 'application/json', ...(accepted && { 'accept-encoding': accepted }) }
+    const payload = JSON.stringify(Object.values(textCatalogue).map(({ id }) => id))
+    const { statusCode, ...answer } = await call(texts, { method: 'POST', payload, headers })
+    expect(statusCode).toBe(200)
+    expect(answer.headers['content-encoding']).toBe(encoding)
   })
 })
 
@@ -187,6 +223,18 @@ describe('the log', () => {
     await call(`/nothing/${secret}?bearer=${secret}`)
     expect(logLines.some((line) => line.includes('"status":404'))).toBe(true)
     expect(logLines.filter((line) => line.includes(secret))).toEqual([])
+  })
+
+  it.each([
+    ['/api/health/live', 'info'],
+    ['/api/nothing', 'info'],
+    ['/api/fails', 'warn'],
+    ['/api/loses-database', 'warn'],
+  ])('warns of an answer only if the server failed: %s', async (url, level) => {
+    logLines.length = 0
+    await call(url)
+    const answered = logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered')
+    expect(answered).toMatchObject([{ level }])
   })
 
   it('leaves the secret of a session out of whatever line it stands in', () => {

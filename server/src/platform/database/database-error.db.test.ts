@@ -57,6 +57,28 @@ it('knows nothing of other errors', async () => {
   expect(databaseErrorOf('text')).toBeNull()
 })
 
+it.each([
+  ['25006', 'unavailable'],
+  ['53300', 'unavailable'],
+  ['55P03', 'unavailable'],
+  ['57014', 'unavailable'],
+  ['57P01', 'unavailable'],
+  ['57P02', 'unavailable'],
+  ['57P03', 'unavailable'],
+  ['57P05', 'unavailable'],
+  ['08006', 'unavailable'],
+  ['40001', 'unavailable'],
+  ['40P01', 'unavailable'],
+  ['53100', 'full'],
+  ['22012', undefined],
+  ['42501', undefined],
+  ['53200', undefined],
+])('knows whether an error of the state %s passes: %s', async (state, kind) => {
+  const error = await errorOf(sql.raw(`do $$ begin raise sqlstate '${state}'; end $$`).execute(db))
+  expect(String(error)).not.toBe('undefined')
+  expect(databaseErrorOf(error)?.kind).toBe(kind)
+})
+
 it('does not show parameters in an error, for they may be personal data', async () => {
   const error = await errorOf(sql`select ${'Aino Virtanen'}::int`.execute(db))
   expect(Object.keys(error as object)).not.toContain('params')

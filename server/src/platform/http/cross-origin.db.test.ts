@@ -1,3 +1,6 @@
+import { attachmentHeader } from '@verstas/contract/attachments/resumable.ts'
+import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { contract } from '@verstas/contract/endpoints.ts'
 import { describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee } from '../../../test/builders.ts'
@@ -30,14 +33,33 @@ describe('a page of an origin that the operator allows', () => {
       'access-control-allow-origin': allowed,
       'access-control-allow-headers': 'authorization,content-type,idempotency-key',
     })
-    expect(answer.headers['access-control-allow-methods']).toContain('DELETE')
+    const methods = Object.values(contract).flatMap((group) =>
+      Object.values<EndpointDefinition>(group).map(({ method }) => method),
+    )
+    const allowedMethods = String(answer.headers['access-control-allow-methods']).split(', ')
+    expect(allowedMethods).toEqual(expect.arrayContaining([...new Set(methods)]))
   })
 
   it('reads answers and refusals, and the headers that it needs', async () => {
     const answer = await ask(allowed)
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['access-control-allow-origin']).toBe(allowed)
-    expect(answer.headers['access-control-expose-headers']).toMatch(/Session-Expires.*ETag/)
+    expect(String(answer.headers['access-control-expose-headers']).split(', ')).toEqual([
+      'Session-Expires',
+      'ETag',
+      'Retry-After',
+      'WWW-Authenticate',
+      'Content-Disposition',
+      'Content-Range',
+      'Accept-Ranges',
+      'X-Request-Id',
+      'Location',
+      'Tus-Resumable',
+      'Upload-Offset',
+      'Upload-Length',
+      'Upload-Expires',
+      attachmentHeader,
+    ])
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
     const refused = await app.inject({ url: '/api/utility/employee', headers: { origin: allowed } })
     expect(refused.statusCode).toBe(401)

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { handleErrors } from './error-handler.ts'
 import { rememberLanguage } from './language.ts'
@@ -27,6 +27,21 @@ it('puts requests off while the process is overloaded, and says when to come bac
   expect(answer.headers['retry-after']).toBe('5')
   expect(answer.errors).toMatchObject([{ ErrorId: 900009 }])
   await app.close()
+})
+
+it('never says to wait for no time at all', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 })
+  try {
+    const { app, ask } = await build({ perMinute: 1, maxEventLoopDelay: 0 })
+    await ask()
+    vi.setSystemTime(59_600)
+    expect((await ask()).json()).toMatchObject([{ MetaData: [{ Key: 'seconds', Value: '1' }] }])
+    vi.setSystemTime(60_001)
+    expect((await ask()).statusCode).toBe(200)
+    await app.close()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('counts the calls of a network, which an IPv6 subscriber has a whole one of', async () => {

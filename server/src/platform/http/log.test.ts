@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createLog } from './log.ts'
 
 it('writes an error that is its own cause', () => {
@@ -8,4 +8,31 @@ it('writes an error that is its own cause', () => {
   createLog('info', { write: (line) => void lines.push(line) }).warn({ err: error }, 'failed')
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('the store is full')
+})
+
+describe('a line', () => {
+  const names = ['authorization', 'Authorization', 'cookie', 'token', 'Token', 'tokenId', 'TokenId']
+  const secrets = [...names, 'bearer', 'password', 'secret', 'body', 'databaseUrl']
+
+  it.each(secrets)('hides what stands under the name %s, three levels deep', (name) => {
+    const lines: string[] = []
+    const log = createLog('info', { write: (line) => void lines.push(line) })
+    const hidden = { [name]: 'hunter2' }
+    log.info(hidden, 'first')
+    log.info({ request: hidden }, 'second')
+    log.info({ call: { request: hidden } }, 'third')
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['first', 'second', 'third'])
+    expect(lines.join('')).not.toContain('hunter2')
+    expect(lines.join('').match(/\[not logged\]/g)).toHaveLength(3)
+  })
+
+  it('keeps the rest as it is, and does not change what it was given', () => {
+    const lines: string[] = []
+    const given = { call: { password: 'hunter2', route: '/api', at: new Date(0) } }
+    createLog('info', { write: (line) => void lines.push(line) }).info(given, 'said')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      call: { route: '/api', at: '1970-01-01T00:00:00.000Z' },
+    })
+    expect(given.call.password).toBe('hunter2')
+  })
 })

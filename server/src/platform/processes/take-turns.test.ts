@@ -20,6 +20,19 @@ it('runs two at once, the others in their order, and goes on after a failure', a
   )
   const results = await Promise.allSettled(tasks)
   expect(most).toBe(2)
+  const working = () => new Promise<void>((resolve) => setImmediate(resolve))
+  most = 0
+  await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(() =>
+      inTurn(async () => {
+        running += 1
+        most = Math.max(most, running)
+        await working()
+        running -= 1
+      }),
+    ),
+  )
+  expect(most).toBe(2)
   expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
   expect(results.map(({ status }) => status === 'fulfilled')).toEqual(begun.map((index) => index % 3 !== 0))
 })
