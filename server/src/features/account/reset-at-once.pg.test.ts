@@ -23,6 +23,18 @@ it('of ten who use a reset link at once one sets the password', async () => {
   }
 })
 
+it('leaves one link of several that are made at once', async () => {
+  const site = await buildSite(db)
+  const headers = await signIn(await buildEmployee(db, { sites: [site] }))
+  const employee = await buildEmployee(db, { sites: [site] })
+  await buildCredential(db, employee)
+  const make = () => send(api.makeResetLink, { params: { employeeId: employee.id } }, headers)
+  const made = await Promise.all(Array.from({ length: 8 }, make))
+  expect(made.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  const left = db.selectFrom('password_reset_link').select('created_by')
+  expect(await left.where('employee_id', '=', employee.id).execute()).toHaveLength(1)
+})
+
 it('who signs in with the old password while it is changed is refused', async () => {
   const employee = await buildEmployee(db, { sites: [await buildSite(db)] })
   const { user_name } = await buildCredential(db, employee)

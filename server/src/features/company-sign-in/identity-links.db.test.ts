@@ -142,12 +142,13 @@ it.each([
 )
 
 it('an operator links by the command line, by user name or number, and is told what is wrong', async () => {
-  const employee = await buildEmployee(db, { name: 'Matti', sites: [site] })
+  const employee = await buildEmployee(db, { name: 'Matti', sites: [site], email: 'Matti.V@kaarre.test' })
   await buildCredential(db, employee, { user_name: 'Matti.V' })
   const give = (...given: string[]) => linkByCommandLine(db, given, { linkClaim: 'upn', now: clock.now() })
   const told = `signs in as Matti, number ${employee.id}`
   expect(await give('matti.v', 'windows', 'Matti@KAARRE.LOCAL')).toContain(told)
   expect(await give(String(employee.id), 'sub', '00u1')).toContain(told)
+  expect(await give('MATTI.V@Kaarre.test', 'sub', '00u1')).toContain(told)
   expect(await give('matti.v', 'oidc', 'Matti@Kaarre.test')).toContain('Matti@Kaarre.test (upn)')
   const { body } = await send(company.listIdentityLinks, { params: { employeeId: employee.id } }, headers)
   expect(body).toMatchObject([

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildIdentity, buildSite, deactivate, nextNumber } from '../../../test/builders.ts'
 import { oidcClient, signInAtProvider, startOidcServer } from '../../../test/oidc-server.ts'
+import { deleteExpiredProviderSignIns } from './provider-logout.ts'
 
 const settingsOfProvider = (issuer: string) => ({
   issuer,
@@ -355,6 +356,16 @@ describe('a sign-out', () => {
     const { body } = await enter(tokenIn((await signInThere(login)).location))
     expectRefused(await tell(token))
     expect(await isSignedIn(body.Token)).toBe(true)
+  })
+
+  it('there counts once also while a note that has just expired is still accepted', async () => {
+    const { login } = await buildPerson()
+    const token = await signLogout({ sub: login })
+    expect((await tell(token)).statusCode).toBe(200)
+    clock.advance({ minutes: 2, seconds: 20 })
+    await deleteExpiredProviderSignIns(db, clock.now())
+    expectRefused(await tell(token))
+    expect(reasons()).toEqual(['used before'])
   })
 })
 

@@ -255,13 +255,15 @@ describe.concurrent('a message', () => {
     const unknown = await listener('Unknown', [404])
     const failing = await listener('Failing', [503])
     const busy = await listener('Busy', [{ status: 429, headers: { 'retry-after': '2' } }])
+    const slow = await listener('Slow', [408])
     const strict = await listener('Strict', [403])
     const elsewhere = service.newDevice()
     const away = await listener('Away', [{ status: 307, headers: { location: elsewhere.Endpoint } }])
-    const { topicId } = await newTopic([author, gone, unknown, failing, busy, strict, away])
+    const { topicId } = await newTopic([author, gone, unknown, failing, busy, slow, strict, away])
     expect((await author.say(topicId, 'Hei')).status).toBe(200)
     await service.told(failing.device, 1)
     await service.told(busy.device, 1)
+    await service.told(slow.device, 1)
     await eventually(async () =>
       expect([await isKept(gone.device), await isKept(unknown.device)]).toEqual([false, false]),
     )

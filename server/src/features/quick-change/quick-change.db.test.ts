@@ -1,3 +1,4 @@
+import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
 import { errorCatalogue } from '@verstas/contract/errors/catalogue.ts'
 import { quickChangeEndpoints as api } from '@verstas/contract/quick-change/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
@@ -43,6 +44,7 @@ const notInUse = refusedWith(403, 900221)
 const wrongPin = refusedWith(401, 900222)
 const notConfirmed = { errors: [{ ErrorId: errorCatalogue.confirmationNeeded.id }] }
 const locked = refusedWith(403, 900223)
+const mustChange = refusedWith(403, 900252)
 
 /** Enters a wrong PIN so often, waiting as long as it takes. */
 async function guess(enter: (pin: string) => Promise<{ status: number }>, times: number) {
@@ -132,7 +134,6 @@ describe('a PIN', () => {
 
   it('must be changed after a hundred wrong entries, which no sign-in takes back', async () => {
     const { kaisa, matti, device, enter } = await openSite()
-    const mustChange = refusedWith(403, 900252)
     const headers = await signIn(matti)
     const mine = async () => (await send(api.getMyPin, {}, headers)).body
     await db.updateTable('pin').set({ wrong_entries: 98 }).where('employee_id', '=', matti.id).execute()
@@ -154,13 +155,40 @@ describe('a PIN', () => {
     expect((await enter(matti.id, '7391', device.headers)).status).toBe(200)
   })
 
+  it.each([
+    [{ failures: 9, wrong_entries: 98 }, wrongPin, { IsPinLocked: true, MustChangePin: false }],
+    [{ failures: 10, wrong_entries: 99 }, locked, { IsPinLocked: true, MustChangePin: false }],
+    [{ failures: 10, wrong_entries: 100 }, mustChange, { IsPinLocked: true, MustChangePin: true }],
+    [{ failures: 8, wrong_entries: 99 }, mustChange, { IsPinLocked: false, MustChangePin: true }],
+  ])('after %o says what is to be done, to its person and to administrators', async (counts, told, state) => {
+    const { matti, admin, enter } = await openSite()
+    await db.updateTable('pin').set(counts).where('employee_id', '=', matti.id).execute()
+    const answer = await enter(matti.id, '9513')
+    expect(answer).toMatchObject(counts.failures === 9 ? locked : told)
+    expect((await send(api.getMyPin, {}, await signIn(matti))).body).toMatchObject(state)
+    const people = (await send(api.listQuickChangePeople, {}, admin)).body
+    expect(people.find(({ EmployeeId }) => EmployeeId === matti.id)).toMatchObject(state)
+  })
+
+  it('that its person replaces in a session begun with it leaves that session open', async () => {
+    const { matti, enter } = await openSite()
+    await buildCredential(db, matti)
+    const [here, elsewhere] = [await enter(matti.id, '2580'), await enter(matti.id, '2580')]
+    const headers = bearer(here.body.Token)
+    await send(accountEndpoints.confirmByPassword, { body: { Password: testPassword } }, headers)
+    expect((await send(api.setMyPin, { body: { Pin: '7391' } }, headers)).status).toBe(200)
+    expect((await send(sessionEndpoints.getEmployee, {}, headers)).status).toBe(200)
+    const other = bearer(elsewhere.body.Token)
+    expect((await send(sessionEndpoints.getEmployee, {}, other)).status).toBe(401)
+  })
+
   it('goes on counting wrong entries if the same one is set again, and counts from 0 with another', async () => {
     const { matti, enter } = await openSite()
     const headers = await signIn(matti)
     const set = async (Pin: string) => (await send(api.setMyPin, { body: { Pin } }, headers)).status
     await db.updateTable('pin').set({ wrong_entries: 99 }).where('employee_id', '=', matti.id).execute()
     expect(await set('2580')).toBe(200)
-    expect(await enter(matti.id, '9513')).toMatchObject(refusedWith(403, 900252))
+    expect(await enter(matti.id, '9513')).toMatchObject(mustChange)
     expect(await set('7391')).toBe(200)
     expect(await enter(matti.id, '9513')).toMatchObject(wrongPin)
   })
@@ -284,7 +312,7 @@ describe('a device', () => {
   })
 
   it('that is not trusted, or no longer, opens nothing, and its sessions end', async () => {
-    const { matti, device, admin, enter } = await openSite()
+    const { site, kaisa, matti, device, admin, enter } = await openSite()
     const session = bearer((await enter(matti.id, '2580')).body.Token)
     for (const authorization of [
       '',
@@ -304,6 +332,10 @@ describe('a device', () => {
     expect((await send(sessionEndpoints.getEmployee, {}, admin)).status).toBe(200)
     expect(await enter(matti.id, '2580')).toMatchObject(notTrusted)
     expect((await send(api.listTrustedDevices, {}, admin)).body).toEqual([])
+    const other = await signIn(await buildEmployee(db, { sites: [site] }))
+    expect((await send(api.distrustDevice, { params: { id: device.id } }, other)).status).toBe(404)
+    const ended = db.selectFrom('trusted_device').select('distrusted_by').where('id', '=', device.id)
+    expect(await ended.execute()).toEqual([{ distrusted_by: kaisa.id }])
   })
 
   it('lets nobody in where the site has it switched off, which ends the sessions that began there', async () => {

@@ -121,6 +121,18 @@ describe('a saved set', () => {
     expect(await tasksOf(order.id)).toHaveLength(1)
   })
 
+  it('belongs to the work order that it names, also beside one of another work order', async () => {
+    const { vehicle, order } = await car()
+    const other = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
+    const sets = [
+      setOf('SUMMER', even, { associatedEntityGlobalID: order.global_id }),
+      setOf('FRICTION', even, { associatedEntityGlobalID: other.global_id.toUpperCase() }),
+      setOf('STUDDED', even, { workOrderId: order.id }),
+    ]
+    const { body } = await anna.save(vehicle.id, sets)
+    expect(body.map(({ workOrderId }) => workOrderId)).toEqual([order.id, other.id, order.id])
+  })
+
   it('keeps when it was measured by a phone that had no network', async () => {
     const { vehicle, order } = await car()
     const created = '2026-11-19T14:30:00.000Z'
@@ -236,6 +248,16 @@ describe('a task', () => {
     expect(await tasksOf(order.id)).toMatchObject([
       { header: 'Renkaat SRL-601, huonoin 5,5 mm', type_code: 'TYRES', employee_id: desk.id },
     ])
+  })
+
+  it('is a tyre task where the site makes leads, too', async () => {
+    const there = await buildSite(db, { is_tyre_task_in_use: true, is_tyre_lead_in_use: true })
+    await buildActivityType(db, there.id, { code: 'A-LEAD', is_tyre_lead: true })
+    await buildActivityType(db, there.id, { code: 'B-TASK', is_tyre_task: true })
+    const seller = await measurer({ sites: [there] })
+    const order = await buildWorkOrder(db, there.id)
+    await seller.save(order.vehicle_id, [setOf('SUMMER', even, { workOrderId: order.id, createTask: true })])
+    expect(await tasksOf(order.id)).toMatchObject([{ type_code: 'B-TASK' }])
   })
 
   it('is of who measured where the site’s queue is gone', async () => {

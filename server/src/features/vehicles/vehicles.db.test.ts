@@ -75,12 +75,17 @@ describe('the search of vehicles', () => {
     const car = { license_number: 'PAY-1', payer_customer_id: payer.id }
     const { id } = await buildVehicle(db, seeing.siteId, car)
     await buildVehicle(db, seeing.siteId, { license_number: 'PAY-2' })
+    const third = await buildVehicle(db, seeing.siteId, { ...car, license_number: 'PAY-3' })
     const before = readsOfCustomers().length
     const [first, second] = await seeing.byPlate('PAY')
     expect(first?.DefaultPayerName).toBe(`${payer.first_name} ${payer.last_name}`)
     expect(second?.DefaultPayerName).toBeNull()
     expect(readsOfCustomers().slice(before)).toEqual([
-      expect.objectContaining({ employeeId: seeing.employee.id, siteId: seeing.siteId, vehicleIds: [id] }),
+      expect.objectContaining({
+        employeeId: seeing.employee.id,
+        siteId: seeing.siteId,
+        vehicleIds: [id, third.id],
+      }),
     ])
 
     const blind = await openSite(['CustomerInfoVisible'])

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countUnwantedOverlaps, dragAtRandom } from '../../../test/drag-at-random.ts'
 import { reasonsOf } from '../../../test/edit-app.ts'
 import { at, buildScheduleApp, type Foreman } from '../../../test/schedule-app.ts'
+import { whileLocked } from '../../../test/while-locked.ts'
 
 const scheduleApp = await buildScheduleApp()
 const { db, person, foreman, reserve, stateOf } = scheduleApp
@@ -14,6 +15,29 @@ const to = (ResourceId: number, hour: number, minutes = 60) => ({
   ResourceId,
   StartTime: new Date(Date.parse(at('00:00')) + hour * 3_600_000).toISOString(),
   EndTime: new Date(Date.parse(at('00:00')) + hour * 3_600_000 + minutes * 60_000).toISOString(),
+})
+
+it('of two promises that are told at once the second one knows the first', async () => {
+  const aino = await foreman()
+  const { workOrder } = await reserve([await person()], '08:00', '09:00')
+  const answer = await whileLocked(
+    db,
+    (tx) =>
+      tx
+        .updateTable('work_order')
+        .set({ told_until: new Date(at('15:00')) })
+        .where('id', '=', workOrder.id)
+        .execute(),
+    () => aino.tell(workOrder.id, at('14:00')),
+  )
+  expect(answer.status).toBe(200)
+  const told = db.selectFrom('event').select(['before', 'after']).where('kind', '=', 'promiseTold')
+  expect(await told.where('entity_id', '=', workOrder.id).execute()).toEqual([
+    {
+      before: { ToldUntil: new Date(at('15:00')).toISOString() },
+      after: { ToldUntil: new Date(at('14:00')).toISOString() },
+    },
+  ])
 })
 
 describe('at the same moment', () => {

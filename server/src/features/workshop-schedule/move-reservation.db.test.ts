@@ -153,6 +153,15 @@ describe('an overlap', () => {
     expect((await aino.move({ Oid: moving.oid, ...to(matti.id, '11:00', '12:00') })).status).toBe(200)
   })
 
+  it('of a person and a lift at once is told of the person', async () => {
+    const [matti, jukka, bay] = [await person({ name: 'Matti' }), await person(), await lift('Nostin 3')]
+    await reserve([bay], '11:00', '12:00')
+    await reserve([matti], '11:30', '12:00')
+    const moving = await reserve([jukka, bay], '08:00', '09:00')
+    const refused = await aino.move({ Oid: moving.oid, ...to(matti.id, '11:00', '12:00') })
+    expect(reasonsOf(refused)).toMatchObject({ status: 409, reasons: [{ resource: 'Matti' }] })
+  })
+
   it('is there when somebody wants it, and marked for as long as it lasts', async () => {
     const matti = await person()
     await reserve([matti], '10:00', '11:00')
@@ -197,8 +206,11 @@ describe('a move is refused', () => {
     const matti = await person()
     const { oid } = await reserve([matti], '08:00', '09:00')
     const years = { ...to(matti.id, '08:00', '09:00'), EndTime: '2062-11-20T09:00:00+02:00' }
-    for (const wrong of [to(matti.id, '08:00', '08:00'), to(matti.id, '08:00', '07:00'), years])
+    const year = (EndTime: string) => ({ ...to(matti.id, '08:00', '09:00'), EndTime })
+    const overAYear = year('2027-11-21T08:00:01+02:00')
+    for (const wrong of [to(matti.id, '08:00', '08:00'), to(matti.id, '08:00', '07:00'), years, overAYear])
       expect((await aino.move({ Oid: oid, ...wrong })).errors).toMatchObject([{ ErrorId: 900152 }])
+    expect((await aino.move({ Oid: oid, ...year('2027-11-21T08:00:00+02:00') })).status).toBe(200)
   })
 
   it('of what the site does not have, and to whom or what it does not have', async () => {

@@ -226,10 +226,10 @@ describe('118389, 118390, 119176: time beyond the shift', () => {
   it('is kept when the stamping ends', async () => {
     const person = await late({ is_overtime_in_use: true })
     expect((await ask(person, { TypeId: arrive, IsOverTime: true })).status).toBe(200)
-    clock.advance({ minutes: 45 })
+    clock.advance({ minutes: 47, seconds: 40 })
     expect((await ask(person, { TypeId: out })).status).toBe(200)
     expect(await stampingsOf(db, person.employee)).toMatchObject([
-      { is_overtime: true, overtime_minutes: 45 },
+      { is_overtime: true, overtime_minutes: 47 },
     ])
   })
 

@@ -44,6 +44,15 @@ describe('signing', () => {
     ])
   })
 
+  it('takes an Oid in capitals, and one that is named twice once', async () => {
+    const { rows } = await buildWorkOrderWithRows(db, site.id, 1)
+    const [row] = rows
+    if (!row) throw new Error('no row')
+    const { status, body } = await anna.sign([{ ...row, oid: row.oid.toUpperCase() }, row])
+    expect(status).toBe(200)
+    expect(body.SignedRows.map(({ Oid }) => Oid)).toEqual([row.oid])
+  })
+
   it('in another’s name tells both', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
     expect((await ben.sign(rows, { salesmanId: anna.employee.id })).status).toBe(200)
