@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeDatabase } from './database-settings.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { variables } from './setting-variables.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
 
 function problemsOf(environment: NodeJS.ProcessEnv): readonly string[] {
   try {
@@ -316,6 +317,30 @@ describe('readSettings', () => {
       'expected disable, verify-full or no-verify',
     )
   })
+
+  it.each<[string, keyof Settings, readonly [least: string, most: string], readonly [string, string]]>([
+    ['PORT', 'port', ['0', '65535'], ['-1', '65536']],
+    ['STOP_DELAY_SECONDS', 'stopDelaySeconds', ['0', '60'], ['-1', '61']],
+    ['MAX_PICTURE_MB', 'maxPictureMb', ['1', '1000'], ['0', '1001']],
+    ['MAX_VIDEO_MB', 'maxVideoMb', ['1', '50000'], ['0', '50001']],
+    ['MIN_FREE_MB', 'minFreeMb', ['0', '1000000'], ['-1', '1000001']],
+    ['DEMO_SCALE', 'demoScale', ['0.01', '10000'], ['0.009', '10000.1']],
+    ['SESSION_IDLE_MINUTES', 'sessionIdleMinutes', ['1', '1440'], ['0', '1441']],
+    ['SESSION_MAX_HOURS', 'sessionMaxHours', ['1', '168'], ['0', '169']],
+    ['TRUST_PROXY', 'trustProxy', ['1', '9'], ['0', '10']],
+    ['REQUESTS_PER_MINUTE', 'requestsPerMinute', ['0', '1000000'], ['-1', '1000001']],
+    ['OVERLOAD_DELAY_MS', 'maxEventLoopDelay', ['0', '60000'], ['-1', '60001']],
+  ])('takes %s within its limits, and nothing beyond', (name, setting, within, beyond) => {
+    for (const value of within) expect(readSettings({ [name]: value })[setting]).toBe(Number(value))
+    for (const value of beyond) expect(problemsOf({ [name]: value })).toHaveLength(1)
+  })
+
+  it.each(['OIDC_CLIENT_SECRET', 'DATABASE_URL', 'DATABASE_LISTEN_URL', 'STORAGE_URL'])(
+    'never shows the value of %s',
+    (name) => {
+      expect(variables).toHaveProperty([name, 'isSecret'], true)
+    },
+  )
 
   it('lets a stopping server answer for some seconds in production', () => {
     expect(readSettings(production).stopDelaySeconds).toBe(5)

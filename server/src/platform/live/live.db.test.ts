@@ -4,7 +4,7 @@ import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
 import { type AuthorizationFlag, authorizationFlags } from '@verstas/contract/session/rights.ts'
 import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildActivityType } from '../../../test/activity-builders.ts'
 import { buildTestApp } from '../../../test/app.ts'
 import { buildEmployee, buildSite, deactivate } from '../../../test/builders.ts'
@@ -427,11 +427,8 @@ describe('a connection is cut', () => {
   it('when it leaves its session, and does not go on without one', async () => {
     const { headers } = await connected()
     const address = `${origin.replace('http', 'ws')}${settings.apiBase}/live/?EIO=4&transport=websocket`
-    // Without this, the time limit of a handshake would close the connection, too.
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
     const socket = new WebSocket(address)
     const closed = once(socket, 'close')
-    socket.addEventListener('open', () => vi.useRealTimers())
     socket.addEventListener('message', ({ data }) => {
       const token = headers.authorization.replace('Bearer ', '')
       if (String(data).startsWith('0')) socket.send(`40${JSON.stringify({ token })}`)
