@@ -124,9 +124,13 @@ describe('a saved set', () => {
   it('belongs to the work order that it names, also beside one of another work order', async () => {
     const { vehicle, order } = await car()
     const other = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
+    const byGlobalId = (type: 'SUMMER' | 'FRICTION', associatedEntityGlobalID: string) => {
+      const { workOrderId: _, ...set } = setOf(type, even, { workOrderId: 0 })
+      return { ...set, associatedEntityGlobalID }
+    }
     const sets = [
-      setOf('SUMMER', even, { associatedEntityGlobalID: order.global_id }),
-      setOf('FRICTION', even, { associatedEntityGlobalID: other.global_id.toUpperCase() }),
+      byGlobalId('SUMMER', order.global_id),
+      byGlobalId('FRICTION', other.global_id.toUpperCase()),
       setOf('STUDDED', even, { workOrderId: order.id }),
     ]
     const { body } = await anna.save(vehicle.id, sets)

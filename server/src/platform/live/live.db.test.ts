@@ -385,7 +385,9 @@ describe('a connection is cut', () => {
     })
   })
 
-  it('within seconds when a right is taken away, the employee dismissed, or the session runs out', async () => {
+  it('within seconds when a right goes, the employee is dismissed, or the session moves or runs out', async () => {
+    const elsewhere = await buildSite(db)
+    const moved = await connected({ sites: [site, elsewhere] })
     const stripped = await connected()
     const unscheduled = await connected()
     const uninspecting = await connected()
@@ -412,7 +414,10 @@ describe('a connection is cut', () => {
       .set({ expires_at: new Date(clock.now().getTime() - 1), created_at: new Date(0) })
       .where('id', '=', sessionIdOf(expired.headers))
       .execute()
-    const cut = [stripped, unscheduled, uninspecting, dismissed, expired]
+    // As if the notification of the move had been lost.
+    const ofMoved = db.updateTable('session').where('id', '=', sessionIdOf(moved.headers))
+    await ofMoved.set({ site_id: elsewhere.id }).execute()
+    const cut = [stripped, unscheduled, uninspecting, dismissed, expired, moved]
     await Promise.all(cut.map(({ live }) => live.expectCut()))
   })
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { buildSite } from '../../../../test/builders.ts'
 import { buildEditApp, type Editor } from '../../../../test/edit-app.ts'
+import { whileLocked } from '../../../../test/while-locked.ts'
 import { buildWorkOrder } from '../../../../test/work-order-builders.ts'
 import { endSession } from '../../../platform/session/session-store.ts'
 import { parseToken } from '../../../platform/session/session-token.ts'
@@ -66,4 +68,22 @@ describe('at the same moment', () => {
       expect((await people[0]?.read(id))?.Lock).toBeNull()
     }
   })
+
+  it.each(['ends', 'moves to another site'])(
+    'a session that %s gets no lock that outlives it',
+    async (end) => {
+      const other = await buildSite(db)
+      const leaver = await editor({ sites: [site, other] })
+      const { id } = await buildWorkOrder(db, site.id)
+      const sessionId = parseToken(leaver.headers.authorization)?.id ?? ''
+      const change = end === 'ends' ? { closed_at: clock.now() } : { site_id: other.id }
+      const answer = await whileLocked(
+        db,
+        (tx) => tx.updateTable('session').set(change).where('id', '=', sessionId).execute(),
+        () => leaver.reserve(id),
+      )
+      expect(answer.status).toBe(401)
+      expect((await people[0]?.read(id))?.Lock).toBeNull()
+    },
+  )
 })
