@@ -9,7 +9,7 @@ import { buildTestApp } from '../../../test/app.ts'
 import { createAuthenticator } from '../../../test/authenticator.ts'
 import { buildCredential, buildEmployee, testPassword } from '../../../test/builders.ts'
 
-const { db, send, signIn } = await buildTestApp({ isAdminPasskeyRequired: true })
+const { db, clock, send, signIn } = await buildTestApp({ isAdminPasskeyRequired: true })
 const refused = { status: 403, errors: [{ ErrorId: errorCatalogue.passkeyRequired.id }] }
 
 const administrator = await buildEmployee(db)
@@ -39,8 +39,17 @@ it('a later session shows the passkey at the sign-in or as a confirmation; a pas
   const prove = async () => device.prove((await send(api.beginPasskeyLogin, {})).body.Challenge)
   await send(api.confirmByPasskey, { body: await prove() }, headers)
   expect((await readPeople(headers)).status).toBe(200)
+  await send(accountEndpoints.confirmByPassword, { body: { Password: testPassword } }, headers)
+  expect((await readPeople(headers)).status).toBe(200)
   const { body } = await send(api.passkeyLogin, { body: await prove() })
   expect((await readPeople({ authorization: `Bearer ${body.Token}` })).status).toBe(200)
+})
+
+it('an administrator is asked for the passkey before a confirmation, which the passkey is, too', async () => {
+  const headers = await signIn(administrator)
+  clock.advance({ minutes: 6 })
+  const params = { employeeId: (await buildEmployee(db, { sites: [{ id: administrator.siteId }] })).id }
+  expect(await send(accountEndpoints.makeLoginLink, { params }, headers)).toMatchObject(refused)
 })
 
 it('an administrator who removes their last passkey needs another one', async () => {
