@@ -1,3 +1,4 @@
+import type { ErrorList } from '@verstas/contract/errors/entities.ts'
 import { textCatalogue } from '@verstas/contract/texts/catalogue.ts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
@@ -185,6 +186,14 @@ describe('a refusal is the list of the contract', () => {
     expect(refused.json()[0].ErrorId).toBe(900007)
   })
 
+  it('with the first twenty wrong fields', async () => {
+    const wrong = Array.from({ length: 25 }, (_, place) => `${place}`)
+    const { statusCode, ...response } = await call(texts, post(JSON.stringify(wrong), json))
+    expect(statusCode).toBe(400)
+    const fields = response.json().map(({ MetaData }: ErrorList[number]) => MetaData[0]?.Value)
+    expect(fields).toEqual(Array.from({ length: 20 }, (_, place) => `${place}`))
+  })
+
   it('for a queue that is full: come back soon', async () => {
     const response = await call('/api/waits-too-long')
     expect(response.statusCode).toBe(429)
@@ -256,6 +265,7 @@ describe('the log', () => {
 describe('health', () => {
   it('is good with a database that has every migration', async () => {
     expect((await call('/api/health/live')).json()).toEqual({ Status: 'ok' })
+    expect((await call('/api/health/live/')).json()).toEqual({ Status: 'ok' })
     expect((await call('/api/health/ready')).json()).toEqual({ Status: 'ok' })
     expect((await call('/api/health')).json()).toEqual({
       Status: 'ok',

@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DatabaseUnavailableError } from './platform/database/database-error.ts'
-import { ageOfDemo, explainFailure } from './start-messages.ts'
+import { setupFileOf } from './platform/database-settings.ts'
+import { readSettings } from './platform/settings.ts'
+import { ageOfDemo, explainFailure, printWelcome } from './start-messages.ts'
 
 const demoNow = new Date('2026-10-20T10:00:00+03:00')
 const ageAt = (now: string) => ageOfDemo(demoNow, new Date(now), 'Europe/Helsinki').join('\n')
@@ -14,6 +19,24 @@ describe('the age of the demo', () => {
   it('is told on another day, with what makes a new one', () => {
     expect(ageAt('2026-10-21T00:00:00+03:00')).toContain('around 2026-10-20')
     expect(ageAt('2026-11-21T08:00:00+02:00')).toContain('npm run demo:fresh')
+  })
+})
+
+describe('the setup link', () => {
+  it('is kept in one file, the latest one, and none once there is a site', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'verstas-welcome-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const say = vi.spyOn(console, 'log').mockImplementation(() => {})
+    onTestFinished(() => say.mockRestore())
+    const settings = { ...readSettings({}), dataDir, appOrigin: 'https://app.example.com' }
+    const welcome = (setupSecret: string | null) =>
+      printWelcome({ settings, address: null, demoNow: null, setupSecret, now: demoNow })
+    const kept = () => readFile(setupFileOf(dataDir), 'utf8').catch(() => null)
+    welcome('first')
+    welcome('second')
+    expect(await kept()).toBe('https://app.example.com/#/setup/second\n')
+    welcome(null)
+    expect(await kept()).toBeNull()
   })
 })
 

@@ -85,5 +85,6 @@ it('closes the database also where the application cannot be closed', async () =
   process.emit('SIGTERM')
   await eventually(() => expect(log.error).toHaveBeenCalled())
   expect(database.close).toHaveBeenCalled()
+  expect(process.exitCode).toBe(1)
   process.exitCode = 0
 })

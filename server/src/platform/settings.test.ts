@@ -236,7 +236,36 @@ describe('readSettings', () => {
     expect(problemsOf({ ...all, ...production })[0]).toContain('expected https in production')
     const onThisMachine = { ...all, ...production, OIDC_ISSUER: 'http://localhost:9000' }
     expect(readSettings(onThisMachine).oidc?.issuer).toBe('http://localhost:9000')
+    for (const OIDC_ISSUER of ['http://127.0.0.1:9000', 'http://[::1]:9000'])
+      expect(problemsOf({ ...all, ...production, OIDC_ISSUER })).toEqual([])
   })
+
+  it('takes the audience that is given before the name of the client', () => {
+    const given = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'app', OIDC_AUDIENCE: 'api' }
+    expect(readSettings(given).oidc).toMatchObject({ audience: 'api', client: { id: 'app' } })
+    const { OIDC_AUDIENCE: _, ...withoutAudience } = given
+    expect(readSettings(withoutAudience).oidc?.audience).toBe('app')
+  })
+
+  it.each([
+    [{ OIDC_LINK_BY_EMAIL: 'on' }, 0],
+    [{ OIDC_LINK_CLAIM: 'email' }, 0],
+    [{ OIDC_LINK_CLAIM: 'oid' }, 1],
+    [{}, 1],
+  ])('trusts addresses only if they say who somebody is: %o', (more, count) => {
+    const all = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'app', OIDC_TRUST_EMAIL: 'on' }
+    expect(problemsOf({ ...all, ...more })).toHaveLength(count)
+  })
+
+  it('takes slashes off the end of an address, and leaves an issuer as it is', () => {
+    const { apiUrl, oidc } = readSettings({
+      API_URL: 'https://api.example/v1//',
+      OIDC_ISSUER: 'https://login.example/',
+      OIDC_CLIENT_ID: 'app',
+    })
+    expect([apiUrl, oidc?.issuer]).toEqual(['https://api.example/v1', 'https://login.example/'])
+  })
+
   it('takes the service of a domain and its keytab together', () => {
     expect(problemsOf({ KERBEROS_KEYTAB: '/etc/verstas.keytab' })[0]).toContain('KERBEROS_SERVICE: missing')
     expect(
@@ -359,6 +388,9 @@ describe('describeDatabase', () => {
     expect(describe('postgres://app@db:6432/verstas?sslmode=disable')).toBe('the database verstas at db:6432')
     expect(describe('postgresql:///verstas?host=/run/postgresql')).toBe(
       'the database verstas at /run/postgresql:5432',
+    )
+    expect(describe('postgresql:///verstas?host=/run/postgresql&port=6432')).toBe(
+      'the database verstas at /run/postgresql:6432',
     )
     expect(describe(undefined)).toBe('the embedded database in /srv/data')
   })

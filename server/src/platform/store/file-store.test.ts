@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -9,7 +9,7 @@ import { startS3 } from '../../../test/s3-server.ts'
 import { SettingsError } from '../settings.ts'
 import { createStore } from './create-store.ts'
 import { FileNotStoredError, type FileStore, StoreUnavailableError } from './file-store.ts'
-import { createFolderStore } from './folder-store.ts'
+import { createFolderStore, isFull } from './folder-store.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'verstas-store-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -99,8 +99,20 @@ describe('a folder', () => {
     expect((await buffer(await store.open(name))).toString()).toBe('photo')
     const names = await readdir(join(shared, 'files', name.key.slice(0, 2)))
     expect(names).toEqual([`${name.key}.original`])
+    const folders = [join(shared, 'files'), join(shared, 'files', name.key.slice(0, 2))]
+    for (const made of folders) expect((await stat(made)).mode & 0o777).toBe(0o700)
     await rm(shared, { recursive: true })
   })
+})
+
+it.each([
+  ['ENOSPC', true],
+  ['EDQUOT', true],
+  ['EFBIG', true],
+  ['EIO', false],
+  ['EACCES', false],
+])('knows whether %s says that the disk is full', (code, isOne) => {
+  expect(isFull(Object.assign(new Error('write'), { code }))).toBe(isOne)
 })
 
 describe('an S3 service', () => {

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, it } from 'vitest'
+import { isFromAllowedPage } from './live-session.ts'
+
+const own = 'https://workshop.example:8443'
+
+it.each<[string, IncomingMessage['headers'], boolean, boolean]>([
+  ['without an origin', { host: 'workshop.example:8443' }, false, true],
+  ['of our own page', { host: 'workshop.example:8443', origin: own }, false, true],
+  ['to a host in capitals', { host: 'Workshop.Example:8443', origin: own }, false, true],
+  ['to another port', { host: 'workshop.example', origin: own }, false, false],
+  [
+    'by a proxy of ours',
+    { host: 'inside', 'x-forwarded-host': 'workshop.example:8443', origin: own },
+    true,
+    true,
+  ],
+  [
+    'by nobody’s proxy',
+    { host: 'inside', 'x-forwarded-host': 'workshop.example:8443', origin: own },
+    false,
+    false,
+  ],
+  ['by two proxies', { host: 'b', 'x-forwarded-host': 'a, workshop.example:8443', origin: own }, true, true],
+  ['of an allowed origin', { host: 'inside', origin: 'https://other.example' }, false, true],
+  ['of no origin that is one', { host: '', origin: 'null' }, false, false],
+  ['to no host', { origin: 'null' }, true, false],
+])('a handshake %s is let in or not: %o', (_, headers, trustProxy, isLetIn) => {
+  const settings = { trustProxy, allowedOrigins: ['https://other.example'] }
+  expect(isFromAllowedPage({ headers } as IncomingMessage, settings)).toBe(isLetIn)
+})
