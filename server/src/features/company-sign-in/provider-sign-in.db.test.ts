@@ -92,9 +92,11 @@ const reasons = () => logLines.map((line) => JSON.parse(line).reason).filter(Boo
 describe('a sign-in at the provider', () => {
   it('leads back to the place in the app, as whom the identity is linked to', async () => {
     const { login, employee } = await buildPerson()
-    const { location, begun } = await signInThere(login, '/workorder?number=7')
+    const { location, begun, kept } = await signInThere(login, '/workorder?number=7')
     expect(location).toMatch(/^\/#\/workorder\?number=7&tokenId=[\w-]{43}$/)
     expect(begun.kept).toEqual([expect.stringMatching(/; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/)])
+    const [name = ''] = begun.cookie.split('=')
+    expect(kept).toEqual([`${name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax`])
     const { body } = await enter(tokenIn(location))
     expect((await send(session.getEmployee, {}, { authorization: body.Token })).body.Id).toBe(employee.id)
     expect(logLines.join('')).toContain('"method":"oidc"')
@@ -367,6 +369,17 @@ describe('a sign-out', () => {
     expectRefused(await tell(token))
     expect(reasons()).toEqual(['used before'])
   })
+})
+
+it('keeps the secret in a cookie of this host alone, sent by https alone, if the browser came by https', async () => {
+  const { app: behindProxy } = await buildTestApp({ oidc: settingsOfProvider(issuer), trustProxy: true })
+  const https = { host: authority, 'x-forwarded-proto': 'https' }
+  const { headers } = await behindProxy.inject({ url: `${path}/start?returnTo=/`, headers: https })
+  expect([headers['set-cookie']].flat()).toEqual([
+    expect.stringMatching(
+      /^__Host-verstas-sign-in-.*; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+    ),
+  ])
 })
 
 it('leads back with the reason where the provider cannot be reached', async () => {

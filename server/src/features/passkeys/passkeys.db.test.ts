@@ -232,6 +232,16 @@ it('a passkey of another person confirms nothing', async () => {
   expect(ofOther.map(({ Id, Name }) => [Id, Name])).toEqual([[other.passkey.Id, other.passkey.Name]])
 })
 
+it('waits after thirty wrong proofs of one session, which slow down no other session', async () => {
+  const { device, employee } = await buildOwner()
+  const [here, there] = [await signIn(employee), await signIn(employee)]
+  const body = device.prove('of nobody')
+  const confirm = async (headers: typeof here) => (await send(api.confirmByPasskey, { body }, headers)).status
+  for (let time = 0; time < 30; time += 1) expect(await confirm(here)).toBe(refused.status)
+  expect(await confirm(here)).toBe(429)
+  expect(await confirm(there)).toBe(refused.status)
+})
+
 describe('an administrator', () => {
   const buildStaff = async () => {
     const site = await buildSite(db)

@@ -282,8 +282,12 @@ describe('a badge', () => {
     const { matti, admin, scan } = await openSite()
     const make = async () => (await send(api.makeBadge, { params: { id: matti.id } }, admin)).body.Code
     const first = await make()
+    clock.advance({ minutes: 2 })
     expect((await scan(` ${first.toLowerCase()}\n`)).status).toBe(200)
     const second = await make()
+    const people = (await send(api.listQuickChangePeople, {}, admin)).body
+    const made = people.find(({ EmployeeId }) => EmployeeId === matti.id)?.BadgeMade
+    expect(made).toBe('2026-11-20T06:02:00+00:00')
     expect(await scan(first)).toMatchObject(refusedWith(401, 900224))
     expect((await scan(second)).status).toBe(200)
     expect((await send(api.removeBadge, { params: { id: matti.id } }, admin)).status).toBe(200)
@@ -347,6 +351,13 @@ describe('a device', () => {
     expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
     await send(api.setQuickChange, { body: { IsInUse: true } }, admin)
     expect((await enter(matti.id, '2580')).status).toBe(200)
+  })
+
+  it('opens nothing at a site that is closed', async () => {
+    const { site, matti, device, enter } = await openSite()
+    await db.updateTable('site').set({ is_active: false }).where('id', '=', site.id).execute()
+    expect(await enter(matti.id, '2580')).toMatchObject(notTrusted)
+    expect(await send(api.listDevicePeople, {}, device.headers)).toMatchObject(notTrusted)
   })
 
   it('opens no session that began while it was switched off', async () => {

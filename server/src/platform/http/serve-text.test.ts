@@ -41,4 +41,6 @@ it('answers 304 to a client that has the text already', async () => {
   const { etag = '' } = (await get({ 'accept-encoding': 'br' })).headers
   const answer = await get({ 'accept-encoding': 'br', 'if-none-match': String(etag) })
   expect([answer.statusCode, answer.body]).toEqual([304, ''])
+  const inAnotherForm = await get({ 'accept-encoding': 'gzip', 'if-none-match': String(etag) })
+  expect(inAnotherForm.statusCode).toBe(200)
 })
