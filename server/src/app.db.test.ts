@@ -186,7 +186,7 @@ describe('a refusal is the list of the contract', () => {
     expect(refused.json()[0].ErrorId).toBe(900007)
   })
 
-  it('with the first twenty wrong fields', async () => {
+  it('names the first twenty wrong fields of a body', async () => {
     const wrong = Array.from({ length: 25 }, (_, place) => `${place}`)
     const { statusCode, ...response } = await call(texts, post(JSON.stringify(wrong), json))
     expect(statusCode).toBe(400)
@@ -194,7 +194,7 @@ describe('a refusal is the list of the contract', () => {
     expect(fields).toEqual(Array.from({ length: 20 }, (_, place) => `${place}`))
   })
 
-  it('for a queue that is full: come back soon', async () => {
+  it('asks a caller to come back soon if too many wait', async () => {
     const response = await call('/api/waits-too-long')
     expect(response.statusCode).toBe(429)
     expect(response.headers['retry-after']).toBe('5')
@@ -214,7 +214,7 @@ describe('a long answer', () => {
     ['br', 'br'],
     ['gzip', 'gzip'],
     [undefined, undefined],
-  ])('is compressed by %s if the caller takes that', async (accepted, encoding) => {
+  ])('compresses a long answer by %s if the caller accepts that', async (accepted, encoding) => {
     const headers = { 'content-type': 'application/json', ...(accepted && { 'accept-encoding': accepted }) }
     const payload = JSON.stringify(Object.values(textCatalogue).map(({ id }) => id))
     const { statusCode, ...answer } = await call(texts, { method: 'POST', payload, headers })

@@ -71,7 +71,7 @@ it('an identity is linked to the employee who is named, and to nobody else', asy
   expect(links).toEqual([{ employee_id: employee.id, subject: 'matti@kaarre.local' }])
 })
 
-it('a template that nobody has is refused by the names that there are', async () => {
+it('refuses an unknown template and lists the known ones', async () => {
   const { code, output } = await run('use-survey', 'arrival', 'off')
   expect([code, output]).toEqual([
     1,

@@ -23,7 +23,7 @@ describe('the age of the demo', () => {
 })
 
 describe('the setup link', () => {
-  it('is kept in one file, the latest one, and none once there is a site', async () => {
+  it('keeps the latest setup link in one file, and none once there is a site', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'verstas-welcome-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
     const say = vi.spyOn(console, 'log').mockImplementation(() => {})

@@ -252,7 +252,7 @@ describe('readSettings', () => {
     [{ OIDC_LINK_CLAIM: 'email' }, 0],
     [{ OIDC_LINK_CLAIM: 'oid' }, 1],
     [{}, 1],
-  ])('trusts addresses only if they say who somebody is: %o', (more, count) => {
+  ])('trusts addresses only if they identify a person: %o', (more, count) => {
     const all = { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'app', OIDC_TRUST_EMAIL: 'on' }
     expect(problemsOf({ ...all, ...more })).toHaveLength(count)
   })

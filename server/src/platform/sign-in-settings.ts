@@ -6,11 +6,11 @@ import type { Values } from './setting-variables.ts'
 export interface OidcSettings {
   /** Compared letter for letter with the one in a token. */
   readonly issuer: string
-  /** What its tokens must be made for that `login/token` accepts. */
+  /** The audience of the tokens that `login/token` accepts. */
   readonly audience: string
-  /** Where its keys are; undefined means where its discovery document says. */
+  /** The address of its keys; undefined means the one in its discovery document. */
   readonly jwksUrl: string | undefined
-  /** What we are there; undefined means that nobody signs in at the provider from our sign-in page. */
+  /** Our registration there; undefined means that our sign-in page does not lead to the provider. */
   readonly client: OidcClient | undefined
   /** The claim of its tokens that names a person in the links. */
   readonly linkClaim: LinkClaim
@@ -24,7 +24,7 @@ export interface OidcClient {
   readonly id: string
   /** Undefined for a public client. */
   readonly secret: string | undefined
-  /** What the sign-in page calls the provider's accounts by. */
+  /** The name of the provider's accounts on the sign-in page. */
   readonly name: string | undefined
 }
 

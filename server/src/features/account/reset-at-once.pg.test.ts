@@ -23,7 +23,7 @@ it('of ten who use a reset link at once one sets the password', async () => {
   }
 })
 
-it('leaves one link of several that are made at once', async () => {
+it('keeps one reset link of several that are made concurrently', async () => {
   const site = await buildSite(db)
   const headers = await signIn(await buildEmployee(db, { sites: [site] }))
   const employee = await buildEmployee(db, { sites: [site] })

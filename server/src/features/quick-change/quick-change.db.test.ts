@@ -160,7 +160,7 @@ describe('a PIN', () => {
     [{ failures: 10, wrong_entries: 99 }, locked, { IsPinLocked: true, MustChangePin: false }],
     [{ failures: 10, wrong_entries: 100 }, mustChange, { IsPinLocked: true, MustChangePin: true }],
     [{ failures: 8, wrong_entries: 99 }, mustChange, { IsPinLocked: false, MustChangePin: true }],
-  ])('after %o says what is to be done, to its person and to administrators', async (counts, told, state) => {
+  ])('shows the state of a PIN with %o to its person and to administrators', async (counts, told, state) => {
     const { matti, admin, enter } = await openSite()
     await db.updateTable('pin').set(counts).where('employee_id', '=', matti.id).execute()
     const answer = await enter(matti.id, '9513')

@@ -254,7 +254,7 @@ describe('a task', () => {
     ])
   })
 
-  it('is a tyre task where the site makes leads, too', async () => {
+  it('makes a tyre task if the site makes leads, too', async () => {
     const there = await buildSite(db, { is_tyre_task_in_use: true, is_tyre_lead_in_use: true })
     await buildActivityType(db, there.id, { code: 'A-LEAD', is_tyre_lead: true })
     await buildActivityType(db, there.id, { code: 'B-TASK', is_tyre_task: true })

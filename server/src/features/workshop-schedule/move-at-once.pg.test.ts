@@ -17,7 +17,7 @@ const to = (ResourceId: number, hour: number, minutes = 60) => ({
   EndTime: new Date(Date.parse(at('00:00')) + hour * 3_600_000 + minutes * 60_000).toISOString(),
 })
 
-it('of two promises that are told at once the second one knows the first', async () => {
+it('records the first of two concurrent promises as the state before the second', async () => {
   const aino = await foreman()
   const { workOrder } = await reserve([await person()], '08:00', '09:00')
   const answer = await whileLocked(

@@ -153,7 +153,7 @@ describe('an overlap', () => {
     expect((await aino.move({ Oid: moving.oid, ...to(matti.id, '11:00', '12:00') })).status).toBe(200)
   })
 
-  it('of a person and a lift at once is told of the person', async () => {
+  it('names the person if a person and a lift overlap', async () => {
     const [matti, jukka, bay] = [await person({ name: 'Matti' }), await person(), await lift('Nostin 3')]
     await reserve([bay], '11:00', '12:00')
     await reserve([matti], '11:30', '12:00')

@@ -43,7 +43,7 @@ it('runs at the start and each hour, also after a failure', async () => {
   expect(runs).toHaveLength(2)
 })
 
-it('does not begin a run while the one before goes on, which closing the server waits for', async () => {
+it('begins no run during another one, and waits for it when the server closes', async () => {
   const { app, runs } = await start()
   vi.advanceTimersByTime(3 * hour)
   expect(runs).toHaveLength(1)

@@ -349,7 +349,7 @@ describe('a topic is refused', () => {
     expect(answers.map((state) => state !== null)).toEqual([...Array(20).fill(true), false])
   })
 
-  it('and takes no place among the twenty', async () => {
+  it('does not count refused topics', async () => {
     const live = await connectLive(origin, anna.headers)
     for (let count = 0; count < 20; count += 1) expect(await live.subscribe(1_000_000 + count)).toBeNull()
     expect(await live.subscribe((await buildWorkOrder(db, site.id)).id)).not.toBeNull()
@@ -429,7 +429,7 @@ describe('a connection is cut', () => {
     await live.expectCut()
   })
 
-  it('when it leaves its session, and does not go on without one', async () => {
+  it('closes the connection of a client that leaves its session', async () => {
     const { headers } = await connected()
     const address = `${origin.replace('http', 'ws')}${settings.apiBase}/live/?EIO=4&transport=websocket`
     const socket = new WebSocket(address)

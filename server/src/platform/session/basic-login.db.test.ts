@@ -49,7 +49,7 @@ describe('a right password', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('is accepted with 512 characters, and not with more', async () => {
+  it('accepts a password of 512 characters, and no longer one', async () => {
     const longest = 'å1'.repeat(256)
     const [most, tooMuch] = [await userWith(longest), await userWith(`${longest}x`)]
     expect((await login(most, longest)).status).toBe(200)

@@ -19,7 +19,7 @@ it('takes as long for a user that nobody knows as for one with a password', asyn
   expect(unknown).toBeGreaterThan(known / 4)
 })
 
-it('is one password however its accents are typed', async () => {
+it('accepts a password in each form of its accents', async () => {
   const stored = await hashPassword('pöytä'.normalize('NFD'))
   expect(await isPasswordOf('pöytä'.normalize('NFC'), stored)).toBe(true)
   expect(await isPasswordOf('poyta', stored)).toBe(false)
