@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { createLog } from './log.ts'
 import { runHourly } from './run-hourly.ts'
 
@@ -24,7 +25,7 @@ async function start() {
   }
   runHourly(app, { name: 'old things', log, run })
   await app.ready()
-  const settle = () => vi.waitFor(() => expect(lines.length).toBeGreaterThan(0), { timeout: 60_000 })
+  const settle = () => eventually(() => expect(lines.length).toBeGreaterThan(0))
   return { app, runs, settle }
 }
 
@@ -37,7 +38,7 @@ it('runs at the start and each hour, also after a failure', async () => {
   vi.advanceTimersByTime(hour)
   expect(runs).toHaveLength(2)
   runs[1]?.resolve(3)
-  await vi.waitFor(() => expect(lines.at(-1)).toContain('"count":3'), { timeout: 60_000 })
+  await eventually(() => expect(lines.at(-1)).toContain('"count":3'))
   await app.close()
   vi.advanceTimersByTime(hour)
   expect(runs).toHaveLength(2)
