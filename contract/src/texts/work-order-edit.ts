@@ -69,6 +69,26 @@ export const workOrderEditTexts = defineTexts({
   'edit.changed': { id: 903314, fi: 'muutettu', sv: 'ändrat', en: 'changed' },
   'edit.was': { id: 903315, fi: 'oli #value#', sv: 'var #value#', en: 'was #value#' },
   'edit.previous': { id: 903316, fi: 'Edellinen #value#', sv: 'Föregående #value#', en: 'Previous #value#' },
+  'edit.mileageTitle': {
+    id: 931800,
+    fi: 'Onko lukema oikein?',
+    sv: 'Stämmer mätarställningen?',
+    en: 'Is the mileage right?',
+  },
+  'edit.mileageBackwards': {
+    id: 931801,
+    fi: '#field#: kirjoitit #typed#, mutta #date# lukema oli jo #earlier#. Mittari ei kulje taaksepäin.',
+    sv: '#field#: du skrev #typed#, men #date# var den redan #earlier#. En mätare går inte bakåt.',
+    en: '#field#: you typed #typed#, but on #date# it was already #earlier#. A meter does not run backwards.',
+  },
+  'edit.mileageFar': {
+    id: 931802,
+    fi: '#field#: kirjoitit #typed#, mutta #date# lukema oli vasta #earlier#. Onko numeroita liikaa?',
+    sv: '#field#: du skrev #typed#, men #date# var den bara #earlier#. Är det en siffra för mycket?',
+    en: '#field#: you typed #typed#, but on #date# it was only #earlier#. Is there a digit too many?',
+  },
+  'edit.saveAnyway': { id: 931803, fi: 'Tallenna silti', sv: 'Spara ändå', en: 'Save anyway' },
+  'edit.correct': { id: 931804, fi: 'Korjaa', sv: 'Rätta', en: 'Correct' },
   'edit.draftTitle': {
     id: 903320,
     fi: 'Sinulla on tallentamaton muokkaus',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { daysBetween } from '../time/format.ts'
-import { expectMileage, judgeVisits } from './mileage.ts'
+import { doubtMileage, expectMileage, judgeVisits } from './mileage.ts'
 
 const visit = (day: string, km: number | null) => ({ day, km })
 
@@ -67,5 +67,25 @@ describe('the mileage that is to be expected', () => {
     ['all readings are of one month', [visit('2026-01-01', 10), visit('2026-01-30', 4_000)]],
   ])('is unknown while %s', (_, readings) => {
     expect(expectMileage(readings as never, '2026-06-01')).toBeNull()
+  })
+})
+
+describe('doubtMileage', () => {
+  const earlier = { day: '2026-01-01', km: 73_203 } as const
+
+  it.each([
+    [73_202, 'backwards'],
+    [7_320, 'backwards'],
+    [73_203, null],
+    [92_203, null],
+    [92_204, 'far'],
+    [732_030, 'far'],
+  ] as const)('judges %d km, thirty days after 73,203 km, as %s', (km, doubt) => {
+    expect(doubtMileage({ day: '2026-01-31', km }, earlier)).toBe(doubt)
+  })
+
+  it('takes a reading of a day before the earlier one as of the same day', () => {
+    expect(doubtMileage({ day: '2025-12-01', km: 83_203 }, earlier)).toBeNull()
+    expect(doubtMileage({ day: '2025-12-01', km: 83_204 }, earlier)).toBe('far')
   })
 })

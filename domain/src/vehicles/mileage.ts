@@ -108,3 +108,18 @@ export function expectMileage(
     kmPerMonth: Math.round((kmPerDay * daysOfMonth) / 10) * 10,
   }
 }
+
+/** Why a reading that is being typed may be a slip: the meter went backwards, or ran farther than cars are driven. */
+export type MileageDoubt = 'backwards' | 'far'
+
+/** As far as taxis go in a year, by the day. */
+const mostKmPerDay = 300
+/** A longer drive between two near readings is no slip. */
+const kmBeyond = 10_000
+
+/** Compares a reading with an earlier one that is trusted. Null if both can be true. */
+export function doubtMileage({ day, km }: Reading, earlier: Reading): MileageDoubt | null {
+  if (km < earlier.km) return 'backwards'
+  const most = earlier.km + kmBeyond + mostKmPerDay * Math.max(0, daysBetween(earlier.day, day))
+  return km > most ? 'far' : null
+}

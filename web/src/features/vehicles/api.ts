@@ -19,6 +19,6 @@ export const useVehicles = (search: VehicleSearch | null): UseQueryResult<Vehicl
 /** A vehicle in full, by its VIN. */
 export const useVehicle = (vin: string) => useQuery(endpointQuery(getVehicle, { params: { vin } }))
 
-/** What was invoiced for a vehicle at every site, newest first. */
+/** What was invoiced for a vehicle at every site, newest first. An empty VIN asks for nothing. */
 export const useServiceHistory = (vin: string) =>
-  useQuery(endpointQuery(listServiceHistory, { params: { vin } }))
+  useQuery({ ...endpointQuery(listServiceHistory, { params: { vin } }), enabled: vin !== '' })

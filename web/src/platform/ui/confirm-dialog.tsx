@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   readonly children?: ReactNode
   /** The action's own verb ("Remove"), not "OK". */
   readonly confirmLabel: string
+  /** "Cancel" if left out. */
+  readonly cancelLabel?: string
   readonly onConfirm: () => void
   readonly onCancel: () => void
   /** Draws the action as red words and the way back large, with the focus. */
@@ -21,6 +23,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, onConfirm, onCancel, isDestructive, isBusy } = props
   const labels = useUiLabels()
+  const cancelLabel = props.cancelLabel ?? labels.cancel
   const canOpen = useReturnFocus(isOpen)
   return (
     <Dialog
@@ -41,13 +44,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {confirmLabel}
             </Button>
             <Button onClick={onCancel} data-autofocus>
-              {labels.cancel}
+              {cancelLabel}
             </Button>
           </>
         ) : (
           <>
             <Button variant="default" onClick={onCancel}>
-              {labels.cancel}
+              {cancelLabel}
             </Button>
             <Button onClick={onConfirm} loading={isBusy ?? false} data-autofocus>
               {confirmLabel}

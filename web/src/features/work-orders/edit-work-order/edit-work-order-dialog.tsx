@@ -9,6 +9,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { Plate } from '../../../platform/ui/plate.tsx'
 import { useLastChange, workOrderLock } from '../work-order-edits.ts'
 import { EditFields, fieldLabels, isEditField, useFieldFormat } from './edit-fields.tsx'
+import { MileageDialog, useMileageQuestion } from './mileage-question.tsx'
 import { type EditingOfWorkOrder, useWorkOrderEdit } from './use-work-order-edit.ts'
 
 interface EditWorkOrderDialogProps {
@@ -23,20 +24,25 @@ export default function EditWorkOrderDialog({ workOrder, draftName, onClose }: E
   const t = useTexts()
   const lock = useLock(workOrderLock, workOrder.Id)
   const edit = useWorkOrderEdit(workOrder, draftName, onClose)
+  const question = useMileageQuestion(workOrder, edit)
   return (
-    <EditDialog
-      title={t('edit.title')}
-      plate={<Plate number={workOrder.Vehicle.LicenseNumber} size={24} />}
-      edit={edit}
-      changeCount={Object.keys(changedFields(edit.state.base, edit.state.mine)).length}
-      lock={lock}
-      knownLock={workOrder.Lock ?? null}
-      onClose={onClose}
-      notices={<ChangesByOthers workOrderId={workOrder.Id} edit={edit} />}
-    >
-      <EditFields edit={edit} previousMileage={workOrder.Vehicle.PreviousServiceMileage ?? null} />
-      <SaveFailure error={edit.failure} isInvalid={edit.isInvalid} />
-    </EditDialog>
+    <>
+      <EditDialog
+        title={t('edit.title')}
+        plate={<Plate number={workOrder.Vehicle.LicenseNumber} size={24} />}
+        edit={{ ...edit, save: question.save }}
+        changeCount={Object.keys(changedFields(edit.state.base, edit.state.mine)).length}
+        lock={lock}
+        knownLock={workOrder.Lock ?? null}
+        onClose={onClose}
+        onCloseUpper={question.doubts.length > 0 ? question.correct : null}
+        notices={<ChangesByOthers workOrderId={workOrder.Id} edit={edit} />}
+      >
+        <EditFields edit={edit} previousMileage={workOrder.Vehicle.PreviousServiceMileage ?? null} />
+        <SaveFailure error={edit.failure} isInvalid={edit.isInvalid} />
+      </EditDialog>
+      <MileageDialog question={question} />
+    </>
   )
 }
 
