@@ -202,6 +202,13 @@ export const attachmentsTexts = defineTexts({
     en: 'Send again: #name#',
   },
   'uploads.cancel': { id: 921114, fi: 'Peru: #name#', sv: 'Avbryt: #name#', en: 'Cancel: #name#' },
+  'uploads.remove': { id: 931808, fi: 'Poista: #name#', sv: 'Ta bort: #name#', en: 'Remove: #name#' },
+  'uploads.removeTitle': {
+    id: 931809,
+    fi: 'Poistetaanko tiedosto laitteelta?',
+    sv: 'Ta bort filen från enheten?',
+    en: 'Remove the file from this device?',
+  },
   'uploads.cancelTitle': {
     id: 921115,
     fi: 'Jätetäänkö tiedosto lähettämättä?',

@@ -93,6 +93,19 @@ export const shellTexts = defineTexts({
     sv: 'Dessa finns kvar på den här enheten och skickas i ordning när anslutningen är tillbaka.',
     en: 'These are safe on this device and are sent in order when the connection is back.',
   },
+  'shell.refused': {
+    id: 931805,
+    fi: '#count# ei tallentunut',
+    sv: '#count# sparades inte',
+    en: '#count# not saved',
+  },
+  'shell.refusedTitle': { id: 931806, fi: 'Ei tallentunut', sv: 'Sparades inte', en: 'Not saved' },
+  'shell.refusedHint': {
+    id: 931807,
+    fi: 'Palvelin ei ottanut näitä vastaan. Katso syy ja korjaa tai poista.',
+    sv: 'Servern tog inte emot dessa. Se orsaken och rätta eller ta bort.',
+    en: 'The server did not accept these. See why, then correct or remove them.',
+  },
   'shell.waitingNothing': {
     id: 902034,
     fi: 'Kaikki on lähetetty.',

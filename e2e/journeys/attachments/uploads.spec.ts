@@ -124,8 +124,8 @@ test('says what the server refused and why, and lets it go', async ({ page, t, t
   const reason = t('error.fileFormatNotAccepted', { file: 'kuva.jpg', format: 'HTML' })
   const row = uploadRows(page, t).filter({ hasText: t('uploads.transmissionError', { reason }) })
   await expect(row).toBeVisible()
-  await row.getByRole('button', { name: t('uploads.cancel', { name: 'kuva.jpg' }) }).click()
-  await page.getByRole('button', { name: t('uploads.cancelConfirm') }).click()
+  await row.getByRole('button', { name: t('uploads.remove', { name: 'kuva.jpg' }) }).click()
+  await page.getByRole('button', { name: t('deviceQueue.remove'), exact: true }).click()
   await expect(uploadRows(page, t)).toHaveCount(0)
 })
 

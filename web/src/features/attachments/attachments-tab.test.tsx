@@ -187,9 +187,9 @@ describe('the attachments of a work order', () => {
     expect(lines[0]?.textContent).toContain('screen.pngWaiting for the connection')
     expect(lines[1]?.textContent).toContain('notes.txtTransmission error: ')
     expect(() => control('Send again: notes.txt')).toThrow()
-    await press('Cancel: notes.txt')
-    await settleUntil(() => void control('Do not send'))
-    await press('Do not send')
+    await press('Remove: notes.txt')
+    await settleUntil(() => void control('Remove'))
+    await press('Remove')
     expect(host.querySelectorAll('ul[aria-label="Files being sent"] li')).toHaveLength(1)
   })
 

@@ -5,7 +5,12 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { type Attempt, type QueueEntry, queueAdapter } from '../../platform/device-queue/queue-adapter.ts'
 import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
-import { isUploadRetryable, sendQueuedFile, whyNotAccepted } from '../attachments/uploads/queued-file.ts'
+import {
+  isUploadFinal,
+  isUploadRetryable,
+  sendQueuedFile,
+  whyNotAccepted,
+} from '../attachments/uploads/queued-file.ts'
 import { chatMessageKind, type QueuedMessage } from './queued-message.ts'
 import { showMessage } from './timeline.ts'
 
@@ -19,6 +24,7 @@ export const chatQueueAdapter = queueAdapter<QueuedMessage, ChatMessage>({
   laneOf: ({ topicId }) => `chat ${topicId}`,
   check: ({ photo }, file) => (photo && file ? whyNotAccepted(file, photo.fileName) : []),
   isRetryable: isUploadRetryable,
+  isFinal: isUploadFinal,
   send: async (entry, attempt) => {
     const attachmentId = await sendPhoto(entry, attempt)
     return callWithin(timeoutMs, chatEndpoints.addMessage, {

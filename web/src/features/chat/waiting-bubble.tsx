@@ -8,6 +8,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
 import { notify } from '../../platform/ui/notify.ts'
+import { isUploadFinal } from '../attachments/uploads/queued-file.ts'
 import { useFileUrl } from '../attachments/uploads/uploads.ts'
 import classes from './message.module.css'
 import { MessageFrame } from './message-frame.tsx'
@@ -65,7 +66,8 @@ function Refusal({ waiting }: { readonly waiting: WaitingMessage }) {
       .catch((error: unknown) => notify.error(messageOf(error, t)))
       .finally(() => setIsBusy(false))
   }
-  const reason = messageOf(new CallFailed(400, waiting.errors), t)
+  const failure = new CallFailed(400, waiting.errors)
+  const reason = messageOf(failure, t)
   return (
     <div className={classes.refusal}>
       {/* A toast says it at once (`chat.refused`). */}
@@ -77,9 +79,11 @@ function Refusal({ waiting }: { readonly waiting: WaitingMessage }) {
         <Button variant="subtle" color="red" disabled={isBusy} onClick={() => setIsRemoving(true)}>
           {t('chat.remove')}
         </Button>
-        <Button variant="light" loading={isBusy} onClick={act(async () => (await open()).retry(waiting))}>
-          {t('chat.retry')}
-        </Button>
+        {!isUploadFinal(failure) && (
+          <Button variant="light" loading={isBusy} onClick={act(async () => (await open()).retry(waiting))}>
+            {t('chat.retry')}
+          </Button>
+        )}
       </div>
       <ConfirmDialog
         isOpen={isRemoving}

@@ -5,7 +5,12 @@ import { messageOf } from '../../platform/api/failure.ts'
 import { queueAdapter } from '../../platform/device-queue/queue-adapter.ts'
 import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
-import { isUploadRetryable, sendQueuedFile, whyNotAccepted } from '../attachments/uploads/queued-file.ts'
+import {
+  isUploadFinal,
+  isUploadRetryable,
+  sendQueuedFile,
+  whyNotAccepted,
+} from '../attachments/uploads/queued-file.ts'
 import { numberOf } from './numbered.ts'
 import { inspectionPhotoKind, type QueuedPhoto } from './queued-photos.ts'
 
@@ -19,6 +24,7 @@ export const photoQueueAdapter = queueAdapter<QueuedPhoto, void>({
   laneOf: () => 'inspection photos',
   check: ({ fileName }, file) => (file ? whyNotAccepted(file, fileName) : []),
   isRetryable: (error) => error.status === tooEarly || isUploadRetryable(error),
+  isFinal: isUploadFinal,
   send: async ({ id, payload }, { readFile, update, signal, showProgress }) => {
     const inspectionId = payload.id ?? (payload.oid === null ? null : numberOf(payload.oid))
     if (inspectionId === null) throw new CallFailed(tooEarly, [])

@@ -118,11 +118,12 @@ it('counts at once what has failed', async () => {
   await drawn(host, '1 of 1 wait, 0 for the person')
 })
 
-it('counts apart what goes no further without the person', async () => {
+it('counts a refused entry as one for the person, and not as waiting', async () => {
   send.mockRejectedValueOnce(refusal(404))
   const { host } = await render()
   await add()
-  await drawn(host, '1 of 1 wait, 1 for the person')
+  await drawn(host, '0 of 1 wait, 1 for the person')
+  expect(queue.getContents().refusedCount).toBe(1)
 })
 
 it('shows nothing of one person to the next, nor opens the queue of who has left', async () => {

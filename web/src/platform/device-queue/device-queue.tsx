@@ -22,9 +22,11 @@ interface Contents {
   /** In their order. */
   readonly entries: readonly ShownEntry[]
   readonly adapters: readonly QueueAdapter[]
-  /** How many wait. What is on its way for the first time is not counted. */
+  /** How many wait to be sent. What is on its way for the first time is not counted. */
   readonly count: number
-  /** How many of these go no further until the person does something: answers, tries again, goes on, removes. */
+  /** How many the server refused: they wait for nothing. */
+  readonly refusedCount: number
+  /** How many go no further until the person does something: answers, tries again, goes on, removes. */
   readonly countForPerson: number
 }
 
@@ -115,7 +117,7 @@ export function DeviceQueueProvider({ askPerson, children }: DeviceQueueProvider
   return <DeviceQueueContext value={queue}>{children}</DeviceQueueContext>
 }
 
-const nothing: Contents = { entries: [], adapters: [], count: 0, countForPerson: 0 }
+const nothing: Contents = { entries: [], adapters: [], count: 0, refusedCount: 0, countForPerson: 0 }
 
 function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: LoadAdapters) {
   const listeners = new Set<() => void>()
@@ -142,7 +144,8 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
       if (entries.some(isFresh)) timer = setTimeout(() => showEntries(entries), graceMs)
       const counted = entries.filter((entry) => isCounted(entry))
       const countForPerson = counted.filter(({ state }) => state !== 'waiting').length
-      show({ entries, adapters, count: counted.length, countForPerson })
+      const refusedCount = counted.filter(({ state }) => state === 'refused').length
+      show({ entries, adapters, count: counted.length - refusedCount, refusedCount, countForPerson })
     }
     return openQueue({ owner, queries, adapters, onChange: showEntries })
   }

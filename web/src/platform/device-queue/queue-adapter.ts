@@ -109,6 +109,8 @@ export interface QueueAdapter<Payload = unknown, Answer = unknown> {
   send(entry: QueueEntry<Payload>, attempt: Attempt<Payload>): Promise<Answer>
   /** Whether a refusal passes by itself, where its status does not say so. */
   isRetryable?(error: CallFailed): boolean
+  /** Whether a refusal can never pass: no other try is offered. */
+  isFinal?(error: CallFailed): boolean
   /** The server has it; called before the entry leaves the queue. */
   onDone(entry: QueueEntry<Payload>, answer: Answer, context: QueueContext): void
   /** The server refused it, and nobody waits for the outcome. */
@@ -118,8 +120,13 @@ export interface QueueAdapter<Payload = unknown, Answer = unknown> {
   /** Asks the person what the server wants to know, and sends the entry again with the answers. */
   ask?(entry: QueueEntry<Payload>, queue: Queue): Promise<void>
   /** How the list of what waits shows its entries: line by line in the queue's own way, or by a component. */
-  readonly list: LinesOfList<Payload> | ComponentType
+  readonly list: LinesOfList<Payload> | ComponentType<ListPart>
   readonly formerDatabase?: FormerDatabase<Payload>
+}
+
+/** The part of the list that is drawn: what waits to be sent, or what the server refused. */
+export interface ListPart {
+  readonly part: 'waiting' | 'refused'
 }
 
 export interface LinesOfList<Payload> {

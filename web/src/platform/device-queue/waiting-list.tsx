@@ -10,29 +10,32 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { useFormat } from '../ui/format.tsx'
 import { notify } from '../ui/notify.ts'
 import { useDeviceQueue, useWaiting } from './device-queue.tsx'
-import type { LinesOfList, QueueAdapter, ShownEntry } from './queue-adapter.ts'
+import type { LinesOfList, ListPart, QueueAdapter, ShownEntry } from './queue-adapter.ts'
 import classes from './waiting-list.module.css'
 
-interface WaitingListProps {
+interface WaitingListProps extends ListPart {
   /** Another page is opened from the list. */
   readonly onLeave: () => void
 }
 
-/** What waits on this device, kind by kind, and what the person can do about each entry. */
-export function WaitingList({ onLeave }: WaitingListProps) {
+/** What waits on this device or was refused, kind by kind, and what the person can do about each entry. */
+export function WaitingList({ part, onLeave }: WaitingListProps) {
   const { entries, adapters } = useWaiting()
   return adapters.map((adapter) => {
     const { kind, list } = adapter
-    const own = entries.filter((entry) => entry.kind === kind.name && !entry.isAttended)
+    const own = entries.filter(
+      (entry) =>
+        entry.kind === kind.name && !entry.isAttended && (entry.state === 'refused') === (part === 'refused'),
+    )
     if (own.length === 0) return null
     if (typeof list === 'object' && 'describe' in list)
       return <Lines key={kind.name} adapter={adapter} lines={list} entries={own} onLeave={onLeave} />
     const List = list
-    return <List key={kind.name} />
+    return <List key={kind.name} part={part} />
   })
 }
 
-interface LinesProps extends WaitingListProps {
+interface LinesProps extends Omit<WaitingListProps, 'part'> {
   readonly adapter: QueueAdapter
   readonly lines: LinesOfList<unknown>
   readonly entries: readonly ShownEntry[]
@@ -79,6 +82,8 @@ function Line({ adapter, lines, entry, onLeave }: LineProps) {
     const outcome = await queue.retry(entry)
     if (outcome.kind === 'asked') await adapter.ask?.(outcome.entry, queue)
   })
+  const refusal = new CallFailed(400, entry.errors)
+  const isRetried = entry.state === 'refused' && !lines.mend && !adapter.isFinal?.(refusal)
   const EntryIcon = entry.state === 'waiting' ? IconCloudUpload : IconAlertTriangle
   return (
     <>
@@ -89,9 +94,7 @@ function Line({ adapter, lines, entry, onLeave }: LineProps) {
           {at && `${format.instant(at, serverNow())} · `}
           <StateWords entry={entry} />
         </div>
-        {entry.state === 'refused' && (
-          <p className={classes.reason}>{messageOf(new CallFailed(400, entry.errors), t)}</p>
-        )}
+        {entry.state === 'refused' && <p className={classes.reason}>{messageOf(refusal, t)}</p>}
       </div>
       <div className={classes.actions}>
         {isRemovable(entry) && (
@@ -104,7 +107,7 @@ function Line({ adapter, lines, entry, onLeave }: LineProps) {
           </ActionIcon>
         )}
         {entry.state === 'refused' && lines.mend?.(entry, onLeave)}
-        {entry.state === 'refused' && !lines.mend && (
+        {isRetried && (
           <Button onClick={retry} loading={isBusy}>
             {t('common.retry')}
           </Button>

@@ -15,7 +15,7 @@ import { Page } from './page.tsx'
 export function MorePage() {
   const t = useTexts()
   const { employee, site } = useSession()
-  const { count } = useWaiting()
+  const { count, refusedCount } = useWaiting()
   const sheets = useFrameSheets()
   const pages = useDestinationsBehindMore()
   return (
@@ -45,7 +45,10 @@ export function MorePage() {
           <IconCloudUpload size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
           <span className={classes.label}>
             <span>{t('shell.waitingTitle')}</span>
-            <span className={classes.soft}>{count}</span>
+            <span className={classes.soft}>
+              {count}
+              {refusedCount > 0 && ` · ${t('shell.refused', { count: refusedCount })}`}
+            </span>
           </span>
           <IconChevronRight size={20} aria-hidden="true" />
         </span>

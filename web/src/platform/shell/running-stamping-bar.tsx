@@ -207,16 +207,18 @@ function Meter({ progress }: { readonly progress: Progress }) {
   )
 }
 
-/** How much waits on this device to be sent; opens its list. */
+/** How much waits on this device to be sent, and how much was refused; opens the list of both. */
 function WaitingChip() {
   const t = useTexts()
-  const { count, countForPerson } = useWaiting()
+  const { count, refusedCount, countForPerson } = useWaiting()
   const sheets = useFrameSheets()
-  if (count === 0) return null
+  if (count === 0 && refusedCount === 0) return null
+  const askedCount = countForPerson - refusedCount
   const ChipIcon = countForPerson > 0 ? IconAlertTriangle : IconCloudUpload
   const words = [
-    t('shell.waiting', { count }),
-    ...(countForPerson > 0 ? [t('shell.waitingForYou', { count: countForPerson })] : []),
+    ...(count > 0 ? [t('shell.waiting', { count })] : []),
+    ...(askedCount > 0 ? [t('shell.waitingForYou', { count: askedCount })] : []),
+    ...(refusedCount > 0 ? [t('shell.refused', { count: refusedCount })] : []),
   ]
   return (
     <UnstyledButton
@@ -226,7 +228,7 @@ function WaitingChip() {
       aria-label={words.join(' · ')}
     >
       <ChipIcon size={16} stroke={2.1} aria-hidden="true" />
-      {t('shell.waitingShort', { count })}
+      {count > 0 ? t('shell.waitingShort', { count }) : t('shell.refused', { count: refusedCount })}
     </UnstyledButton>
   )
 }

@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconCloudUpload, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCloudUpload,
+  IconRefresh,
+  IconWifiOff,
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useDeviceQueue, useWaiting } from '../device-queue/device-queue.tsx'
 import { WaitingList } from '../device-queue/waiting-list.tsx'
 import { useTexts } from '../texts/use-texts.ts'
@@ -13,11 +20,12 @@ interface WaitingSheetProps {
   readonly onClose: () => void
 }
 
-/** What waits on this device. */
+/** What waits on this device, and what the server refused. */
 export default function WaitingSheet({ isOpen, onClose }: WaitingSheetProps) {
   const t = useTexts()
   const isOnline = useIsOnline()
-  const { count, entries } = useWaiting()
+  const refusedId = useId()
+  const { count, refusedCount, entries } = useWaiting()
   const isSendable = isOnline && entries.some(({ state }) => state === 'waiting')
   const HintIcon = count === 0 ? IconCircleCheck : isOnline ? IconCloudUpload : IconWifiOff
   return (
@@ -27,11 +35,26 @@ export default function WaitingSheet({ isOpen, onClose }: WaitingSheetProps) {
       onClose={onClose}
       foot={isSendable && <SendNowButton />}
     >
-      <p className={classes.hint}>
-        <HintIcon size={20} aria-hidden="true" className={classes.icon} />
-        <span>{t(count === 0 ? 'shell.waitingNothing' : 'shell.waitingHint')}</span>
-      </p>
-      <WaitingList onLeave={onClose} />
+      {(count > 0 || refusedCount === 0) && (
+        <p className={classes.hint}>
+          <HintIcon size={20} aria-hidden="true" className={classes.icon} />
+          <span>{t(count === 0 ? 'shell.waitingNothing' : 'shell.waitingHint')}</span>
+        </p>
+      )}
+      <WaitingList part="waiting" onLeave={onClose} />
+      {refusedCount > 0 && (
+        <section className={classes.refused} aria-labelledby={refusedId}>
+          <h3
+            id={refusedId}
+            className={classes.refusedTitle}
+          >{`${t('shell.refusedTitle')} · ${refusedCount}`}</h3>
+          <p className={classes.hint}>
+            <IconAlertTriangle size={20} aria-hidden="true" className={classes.icon} />
+            <span>{t('shell.refusedHint')}</span>
+          </p>
+          <WaitingList part="refused" onLeave={onClose} />
+        </section>
+      )}
     </Sheet>
   )
 }

@@ -42,6 +42,19 @@ export async function sendQueuedFile(
 export const isUploadRetryable = (error: CallFailed): boolean =>
   error.status === 423 || isOneOf(error, ['uploadOffsetWrong', 'uploadIncomplete'])
 
+/** Whether the server would refuse the same file again, however often it is sent. */
+export const isUploadFinal = (error: CallFailed): boolean =>
+  isOneOf(error, [
+    'fileEmpty',
+    'fileTypeNotAccepted',
+    'fileFormatNotAccepted',
+    'fileTooLarge',
+    'fileUnreadable',
+    'fileTooCostly',
+    'pictureTooManyPixels',
+    'signatureNotPng',
+  ])
+
 const acceptedEnds = new Set(Object.values(extensions).flat())
 
 /**

@@ -6,6 +6,7 @@ import {
   IconPlayerPlay,
   IconRefresh,
   IconSignature,
+  IconTrash,
   IconVideo,
   IconX,
 } from '@tabler/icons-react'
@@ -15,11 +16,13 @@ import { lazy, Suspense } from 'react'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useDeviceQueue } from '../../../platform/device-queue/device-queue.tsx'
 import type { Queue } from '../../../platform/device-queue/queue.ts'
+import type { ListPart } from '../../../platform/device-queue/queue-adapter.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useIsOnline } from '../../../platform/ui/use-is-online.ts'
 import { useLazyDialog } from '../../../platform/ui/use-lazy-dialog.ts'
+import { isUploadFinal } from './queued-file.ts'
 import classes from './upload-list.module.css'
 import { type ShownUpload, type Upload, useFileUrl, useUploads } from './uploads.ts'
 
@@ -31,14 +34,17 @@ const ConfirmDialog = lazy(async () => ({
 interface UploadListProps {
   readonly orderNumber?: number
   readonly activityId?: number
+  /** All files if left out. */
+  readonly part?: ListPart['part']
 }
 
 /** The files that are not at the server yet: those of one work order, of one task, or all. */
-export default function UploadList({ orderNumber, activityId }: UploadListProps) {
+export default function UploadList({ orderNumber, activityId, part }: UploadListProps) {
   const t = useTexts()
   const uploads = useUploads().filter(
     ({ state, payload }) =>
       state !== 'held' &&
+      (part === undefined || (state === 'refused') === (part === 'refused')) &&
       (orderNumber === undefined || payload.orderNumber === orderNumber) &&
       (activityId === undefined || payload.activityId === activityId),
   )
@@ -126,14 +132,14 @@ function Actions({ upload }: { readonly upload: ShownUpload }) {
   const t = useTexts()
   const { open } = useDeviceQueue()
   const question = useLazyDialog()
-  const { id, state, errors } = upload
-  const { fileName: name, size } = upload.payload
+  const { id, state } = upload
+  const { fileName: name } = upload.payload
+  const isRefused = state === 'refused'
   const act = (work: (queue: Queue) => Promise<unknown>) => {
     open()
       .then(work)
       .catch((error: unknown) => notify.error(messageOf(error, t)))
   }
-  const isHopeless = size === 0 || errors.some(({ ErrorMessage }) => ErrorMessage === '')
   return (
     <div className={classes.actions}>
       {state === 'waiting' && (
@@ -149,7 +155,7 @@ function Actions({ upload }: { readonly upload: ShownUpload }) {
           <IconPlayerPlay size={22} aria-hidden="true" />
         </ActionIcon>
       )}
-      {state === 'refused' && !isHopeless && (
+      {isRefused && !isUploadFinal(failureOf(upload)) && (
         <ActionIcon
           aria-label={t('uploads.retry', { name })}
           onClick={() => act((queue) => queue.retry(upload))}
@@ -157,15 +163,19 @@ function Actions({ upload }: { readonly upload: ShownUpload }) {
           <IconRefresh size={22} aria-hidden="true" />
         </ActionIcon>
       )}
-      <ActionIcon color="gray" aria-label={t('uploads.cancel', { name })} onClick={question.open}>
-        <IconX size={22} aria-hidden="true" />
+      <ActionIcon
+        color="gray"
+        aria-label={t(isRefused ? 'uploads.remove' : 'uploads.cancel', { name })}
+        onClick={question.open}
+      >
+        {isRefused ? <IconTrash size={22} aria-hidden="true" /> : <IconX size={22} aria-hidden="true" />}
       </ActionIcon>
       {question.isDrawn && (
         <Suspense>
           <ConfirmDialog
             isOpen={question.isOpen}
-            title={t('uploads.cancelTitle')}
-            confirmLabel={t('uploads.cancelConfirm')}
+            title={t(isRefused ? 'uploads.removeTitle' : 'uploads.cancelTitle')}
+            confirmLabel={t(isRefused ? 'deviceQueue.remove' : 'uploads.cancelConfirm')}
             onConfirm={() => act((queue) => queue.remove(id))}
             onCancel={question.close}
             isDestructive

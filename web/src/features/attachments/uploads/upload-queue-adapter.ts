@@ -11,7 +11,7 @@ import {
 import { translate } from '../../../platform/texts/i18n.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { invalidateActivities } from '../../activities/api.ts'
-import { isUploadRetryable, sendQueuedFile, whyNotAccepted } from './queued-file.ts'
+import { isUploadFinal, isUploadRetryable, sendQueuedFile, whyNotAccepted } from './queued-file.ts'
 import { giveUp, sendFile } from './send-file.ts'
 import { type Upload, uploadKind } from './uploads.ts'
 
@@ -37,6 +37,7 @@ export function createUploadQueueAdapter({ sendFile, giveUp }: Transfers): Queue
       await sendQueuedFile({ id, upload: payload, file: await readFile() }, { ...watch, forget, sendFile })
     },
     isRetryable: isUploadRetryable,
+    isFinal: isUploadFinal,
     onDone: ({ payload: { activityId } }, _, { queries }) => {
       notify.success(translate('uploads.sent'))
       if (activityId !== undefined) return invalidateActivities(queries)
