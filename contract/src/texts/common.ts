@@ -137,6 +137,13 @@ export const commonTexts = defineTexts({
     en: 'Type the number or try again.',
   },
   'scanner.torch': { id: 913008, fi: 'Valo', sv: 'Lampa', en: 'Light' },
+  'scanner.typed': {
+    id: 931810,
+    fi: 'Koodi lukijalla tai käsin',
+    sv: 'Kod med läsare eller för hand',
+    en: 'Code by reader or by hand',
+  },
+  'scanner.take': { id: 931811, fi: 'Käytä', sv: 'Använd', en: 'Use' },
   'deviceQueue.stampings': { id: 914001, fi: 'Leimaukset', sv: 'Stämplingar', en: 'Clockings' },
   'deviceQueue.waiting': {
     id: 914002,

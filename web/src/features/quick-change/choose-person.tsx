@@ -87,7 +87,7 @@ export function ChoosePerson({ data: { People, IdleMinutes }, deviceToken }: Cho
       )}
       {isScanning && (
         <Suspense>
-          <BarcodeDialog onClose={() => setIsScanning(false)} onFound={onBadge} />
+          <BarcodeDialog isTypeable={false} onClose={() => setIsScanning(false)} onFound={onBadge} />
         </Suspense>
       )}
     </>

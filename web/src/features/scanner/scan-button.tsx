@@ -44,6 +44,8 @@ function useScannerLabels(): BarcodeScannerLabels {
     hint: t('scanner.hint'),
     starting: t('scanner.starting'),
     torch: t('scanner.torch'),
+    typed: t('scanner.typed'),
+    take: t('scanner.take'),
     failures: {
       forbidden: { title: t('scanner.forbidden'), hint: t('scanner.forbiddenHint') },
       missing: { title: t('scanner.noCamera'), hint: t('scanner.failedHint') },

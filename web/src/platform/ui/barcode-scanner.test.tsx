@@ -28,6 +28,8 @@ const labels: BarcodeScannerLabels = {
   hint: 'Hold it inside',
   starting: 'Starting',
   torch: 'Light',
+  typed: 'Code',
+  take: 'Use',
   failures: {
     forbidden: { title: 'Not allowed', hint: '' },
     missing: { title: 'No camera', hint: '' },

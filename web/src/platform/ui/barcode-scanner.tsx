@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { allBarcodeKinds, type BarcodeKind, createBarcodeReader } from './barcode-reader.ts'
 import classes from './barcode-scanner.module.css'
 import { BelievedCodes } from './believed-codes.ts'
@@ -13,6 +14,10 @@ export interface BarcodeScannerLabels {
   readonly hint: string
   readonly starting: string
   readonly torch: string
+  /** Names the field for a code that comes by a reader or by hand. */
+  readonly typed: string
+  /** Takes what was typed. */
+  readonly take: string
   readonly failures: Readonly<Record<CameraFailure, { readonly title: string; readonly hint: string }>>
 }
 
@@ -26,9 +31,11 @@ interface BarcodeScannerProps {
   /** What the last barcode meant, where it stays open. */
   readonly said?: ReactNode
   readonly kinds?: readonly BarcodeKind[]
+  /** True: a field takes codes by hand and from readers that type like a keyboard. */
+  readonly isTypeable?: boolean
 }
 
-/** A dialog that reads a barcode with the camera. */
+/** A dialog that reads a barcode with the camera; a field takes what a reader types, or a person. */
 export function BarcodeScanner({ onClose, ...view }: BarcodeScannerProps) {
   const canOpen = useReturnFocus()
   return (
@@ -45,7 +52,7 @@ export function BarcodeScanner({ onClose, ...view }: BarcodeScannerProps) {
 }
 
 function ScannerView(props: Omit<BarcodeScannerProps, 'onClose'>) {
-  const { labels, onFound, staysOpen = false, said, kinds = allBarcodeKinds } = props
+  const { labels, onFound, staysOpen = false, said, kinds = allBarcodeKinds, isTypeable = true } = props
   const { video, state, retry } = useCamera()
   const [hasReaderFailed, setReaderFailed] = useState(false)
   const found = useRef(onFound)
@@ -78,13 +85,57 @@ function ScannerView(props: Omit<BarcodeScannerProps, 'onClose'>) {
         <video ref={video} className={classes.video} muted playsInline />
         <div className={classes.frame} />
       </div>
-      {!failure && (
+      {(said || !failure) && (
         <p className={classes.hint} role="status">
           {said || (isRunning ? labels.hint : labels.starting)}
         </p>
       )}
+      {isTypeable && <TypedCode labels={labels} isMain={failure !== null} onTyped={onFound} />}
       {isRunning && state.torch && <TorchButton label={labels.torch} torch={state.torch} />}
     </>
+  )
+}
+
+interface TypedCodeProps {
+  readonly labels: BarcodeScannerLabels
+  /** There is no camera: the code is typed. */
+  readonly isMain: boolean
+  readonly onTyped: (text: string) => void
+}
+
+/** A field for a reader that types like a keyboard and ends with Enter, and for a number typed by hand. */
+function TypedCode({ labels, isMain, onTyped }: TypedCodeProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    // On a touch screen the focus would cover the picture with a keyboard.
+    if (isMain || window.matchMedia('(hover: hover) and (pointer: fine)').matches) field.current?.focus()
+  }, [isMain])
+  const take = (event: FormEvent) => {
+    event.preventDefault()
+    // The dialog may stand in a form of the page.
+    event.stopPropagation()
+    const text = typed.trim()
+    setTyped('')
+    if (text !== '') onTyped(text)
+  }
+  return (
+    <form className={classes.typed} onSubmit={take}>
+      <TextInput
+        ref={field}
+        label={labels.typed}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+      />
+      <Button type="submit" variant={isMain ? 'filled' : 'light'} disabled={typed.trim() === ''}>
+        {labels.take}
+      </Button>
+    </form>
   )
 }
 

@@ -1,3 +1,5 @@
+import { act } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { PickLine, PickTick } from '@verstas/contract/parts-planning/entities.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -253,5 +255,26 @@ describe('the scanner', () => {
     filmed = ['6400000000000']
     await settleUntil(() => expect(said()).toContain('Wrong part: 6400000000000 is not on the list.'))
     expect(ticks(server)).toHaveLength(1)
+  })
+
+  it('takes numbers from a reader that types, on a device without a camera, one after the other', async () => {
+    Object.defineProperty(navigator, 'mediaDevices', {
+      value: { getUserMedia: () => Promise.reject(new DOMException('', 'NotFoundError')) },
+      configurable: true,
+    })
+    const { server } = await open([
+      sampleLine(1, { Barcodes: ['6400000123456'] }),
+      sampleLine(2, { Barcodes: ['6400000999999'] }),
+    ])
+    await press('Scan parts')
+    await settleUntil(() => expect(page()).toContain('No camera was found'))
+    expect(document.activeElement).toBe(control('Code by reader or by hand'))
+    const reader = userEvent.setup({ delay: null })
+    // Its Enter ends a code.
+    await act(() => reader.keyboard('6400000123456{Enter}'))
+    await settleUntil(() => expect(said()).toContain('Part 1: SRL-601'))
+    await act(() => reader.keyboard('6400000999999{Enter}'))
+    await settleUntil(() => expect(said()).toContain('Part 2'))
+    expect(ticks(server).map((tick) => (tick as PickTick).Code)).toEqual(['6400000123456', '6400000999999'])
   })
 })
