@@ -7,6 +7,9 @@ describe('what a search of vehicles looks for', () => {
     [{ plate: 'ABC-123', vin: ' 127113 ' }, { vin: '127113' }],
     [{ plate: 'ABC-123', vin: '  ' }, { plate: 'ABC-123' }],
     [{ plate: 'ÅL 1', vin: '-' }, { plate: 'ÅL 1' }],
+    [{ plate: 'tmb ld9 ns5-nk127113', vin: '' }, { vin: 'TMBLD9NS5NK127113' }],
+    [{ plate: 'ITMBLD9NS5NK127113', vin: '' }, { vin: 'TMBLD9NS5NK127113' }],
+    [{ plate: 'TMBLD9NS5NK12711', vin: '' }, { plate: 'TMBLD9NS5NK12711' }],
     [{ plate: '', vin: '' }, null],
     [{ plate: ' - ', vin: ' ' }, null],
   ])('%j is %j', (fields, search) => expect(vehicleSearchOf(fields)).toEqual(search))

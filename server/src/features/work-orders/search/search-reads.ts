@@ -1,14 +1,19 @@
 import { workOrderEndpoints } from '@verstas/contract/work-orders/endpoints.ts'
 import { filteredReads } from '../../../platform/database/filtered-reads.ts'
-import { beginsWithNumber } from '../../../platform/database/typed-search.ts'
+import { beginsWithNumber, isVin } from '../../../platform/database/typed-search.ts'
 import { summaryJoins, workOrderParameters, workOrderSummaryJson } from '../view/work-order-json.ts'
 
 const maxResults = 50
+const vinLength = 17
 const newest = `order by id desc limit ${maxResults}`
 const openFirst = `order by is_closed, id desc limit ${maxResults}`
 
-const vehiclesByPlate = `
-  select id from vehicle where site_id = $siteId and ${beginsWithNumber('license_key', '$LicenseNumber')}`
+/** By the beginning of the plate, or by the whole VIN: people scan it into the field of the plate. */
+const vehiclesByPlate = `(
+  select id from vehicle where site_id = $siteId and ${beginsWithNumber('license_key', '$LicenseNumber')}
+  union
+  select id from vehicle where site_id = $siteId and ${isVin('serial_key', '$LicenseNumber')}
+    and length($LicenseNumber) >= ${vinLength})`
 
 type IsGiven = (filter: 'OrderNumber' | 'LicenseNumber' | 'Receiver') => boolean
 
@@ -37,9 +42,9 @@ function findIds(isGiven: IsGiven): string {
   if (isGiven('OrderNumber'))
     return `select id from work_order
       where site_id = $siteId and order_number = $OrderNumber::bigint ${byReceiver}
-      ${isGiven('LicenseNumber') ? `and exists (${vehiclesByPlate} and id = work_order.vehicle_id)` : ''}`
+      ${isGiven('LicenseNumber') ? `and exists (select from ${vehiclesByPlate} car where car.id = work_order.vehicle_id)` : ''}`
   if (isGiven('LicenseNumber'))
-    return `select own.id from (${vehiclesByPlate}) car
+    return `select own.id from ${vehiclesByPlate} car
       cross join lateral (
         select id, status in ('C', 'I') as is_closed from work_order
         where site_id = $siteId and vehicle_id = car.id ${byReceiver} ${openFirst}) own

@@ -44,6 +44,30 @@ describe('the search by plate', () => {
   })
 })
 
+describe('the search by a VIN in place of the plate', () => {
+  const vin = 'TMBLD9NS5NK127113'
+
+  it.each([vin, 'tmb ld9 ns5 nk127113'])('finds the orders of the car with that VIN (%s)', async (typed) => {
+    const { siteId, search } = await openSite('ABC-123')
+    const car = await buildVehicle(db, siteId, { serial_number: vin, license_number: '' })
+    const order = await buildWorkOrder(db, siteId, { vehicle_id: car.id })
+    expect(await search({ LicenseNumber: typed })).toMatchObject([{ Id: order.id }])
+    expect(await search({ LicenseNumber: typed, OrderNumber: order.order_number })).toMatchObject([
+      { Id: order.id },
+    ])
+  })
+
+  it('finds nothing by a part of a VIN, nor by a short serial number', async () => {
+    const { siteId, search } = await openSite('ABC-123')
+    for (const serial_number of [vin, '127113']) {
+      const car = await buildVehicle(db, siteId, { serial_number, license_number: '' })
+      await buildWorkOrder(db, siteId, { vehicle_id: car.id })
+    }
+    expect(await search({ LicenseNumber: '127113' })).toEqual([])
+    expect(await search({ LicenseNumber: vin.slice(0, 12) })).toEqual([])
+  })
+})
+
 describe('the limit of a search by plate', () => {
   it('takes an open order before newer closed ones, and answers the newest first', async () => {
     const { siteId, orders, search } = await openSite('ABC-123')

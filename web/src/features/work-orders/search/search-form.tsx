@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { numberKey } from '@verstas/domain/codes/normal-form.ts'
 import { plainCode } from '@verstas/domain/codes/plain-code.ts'
 import { type NumberProblem, readTypedNumber } from '@verstas/domain/numbers/typed-number.ts'
+import { wholeVin } from '@verstas/domain/vehicles/search.ts'
 import { isSearchEnabled, markOfScanner, readOrderNumber } from '@verstas/domain/work-orders/search.ts'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -134,11 +135,11 @@ const fieldsOf = ({ orderNumber = '', plate = '', receiver }: SearchFilters): Fi
   receiver,
 })
 
-/** Only fields that filter; blanks around a plate do not count, nor a number of zeros. */
+/** Only fields that filter; blanks around a plate do not count, nor a number of zeros. A whole VIN finds as a plate does. */
 function searchOf({ orderNumber, plate, receiver }: Fields): SearchFilters {
   return {
     ...(Number(orderNumber) > 0 && { orderNumber }),
-    ...(/[\p{L}\p{N}]/u.test(plate) && { plate: plainCode(plate).toUpperCase() }),
+    ...(/[\p{L}\p{N}]/u.test(plate) && { plate: wholeVin(plate) ?? plainCode(plate).toUpperCase() }),
     ...(receiver !== undefined && { receiver }),
   }
 }
