@@ -140,6 +140,30 @@ export const sessionTexts = defineTexts({
     sv: 'Inloggningslänken godkändes inte. Den kan redan ha använts.',
     en: 'The sign-in link was not accepted. It may have been used already.',
   },
+  'session.laterLinkTitle': {
+    id: 931812,
+    fi: 'Kirjaudutaanko linkillä?',
+    sv: 'Logga in med länken?',
+    en: 'Sign in with the link?',
+  },
+  'session.laterLinkHint': {
+    id: 931813,
+    fi: 'Olet nyt kirjautuneena: #name#. Avasit kirjautumislinkin: sillä jatkaa tässä välilehdessä se, jolle linkki on tehty, ja #name# kirjautuu ulos.',
+    sv: 'Du är inloggad som #name#. Du öppnade en inloggningslänk: med den fortsätter personen som länken är gjord för på den här fliken, och #name# loggas ut.',
+    en: 'You are signed in as #name#. You opened a sign-in link: with it, the person that it was made for continues in this tab, and #name# is signed out.',
+  },
+  'session.laterLinkFollow': {
+    id: 931814,
+    fi: 'Kirjaudu linkillä',
+    sv: 'Logga in med länken',
+    en: 'Sign in with the link',
+  },
+  'session.laterLinkStay': {
+    id: 931815,
+    fi: 'Jatka: #name#',
+    sv: 'Fortsätt som #name#',
+    en: 'Continue as #name#',
+  },
   'session.linkFailedHere': {
     id: 901023,
     fi: 'Kirjautumislinkki ei toiminut. Olet edelleen kirjautuneena kuten aiemmin.',

@@ -36,6 +36,12 @@ export function readEntry(href: string): { entry: Entry; cleanHref: string } {
   }
 }
 
+/** Whether this page's address signs in, as a link does that is opened in a tab with the app. */
+export function hasLoginLink(): boolean {
+  const { tokenId, bearer } = readEntry(window.location.href).entry
+  return tokenId !== undefined || bearer !== undefined
+}
+
 /** Reads this page's address and removes the sign-in parameters from it at once, its history entry included. */
 export function takeEntry(): Entry {
   const { entry, cleanHref } = readEntry(window.location.href)

@@ -4,6 +4,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useUiLabels } from '../ui/ui-labels.tsx'
 import { AutoLogout } from './auto-logout.tsx'
+import { LaterLink } from './later-link.tsx'
 import { createSession, SessionContext } from './session.ts'
 import { useSessionState, useSessionStore } from './session-context.ts'
 import { type SessionFacts, siteOf } from './session-facts.ts'
@@ -28,7 +29,16 @@ interface SessionGateProps {
  * Lets through who is signed in; draws the sign-in page for who is not, at the same address, so that a deep link
  * leads where it should after the sign-in.
  */
-export function SessionGate({ signInOptions, peoplePage, children }: SessionGateProps) {
+export function SessionGate(props: SessionGateProps) {
+  return (
+    <>
+      <GatedApp {...props} />
+      <LaterLink />
+    </>
+  )
+}
+
+function GatedApp({ signInOptions, peoplePage, children }: SessionGateProps) {
   const state = useSessionState()
   switch (state.phase) {
     case 'starting':

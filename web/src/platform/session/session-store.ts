@@ -233,6 +233,15 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       entry = cameWith
       return boot()
     },
+    /** Signs in by a login link that came while the app is open. If it fails, the tab keeps the session that it had. */
+    followLink: (link: Entry): Promise<void> => {
+      if (isSignedIn()) {
+        dependencies.cancelReads()
+        dependencies.clearCaches()
+      }
+      entry = link
+      return boot()
+    },
     /** Tries once more to get the configuration. */
     retry: boot,
     /** @throws {CallFailed | SessionRejected | SessionNotCreated} with the reason */
