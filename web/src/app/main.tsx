@@ -17,7 +17,12 @@ import { isStartPage } from './early-calls.ts'
 import { features } from './features.ts'
 import { keepAppOnDevice } from './keep-app-on-device.ts'
 import { createQueryClient } from './query-client.ts'
-import { createAppRouter, focusHeadingOnRouteChange, untilNextPage } from './router.tsx'
+import {
+  createAppRouter,
+  dismissOffersOnRouteChange,
+  focusHeadingOnRouteChange,
+  untilNextPage,
+} from './router.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -50,6 +55,7 @@ const router = createAppRouter()
 async function start(): Promise<void> {
   await Promise.all([startTexts(isStartPage(window.location.hash) ? 'first' : 'all'), keptFonts])
   focusHeadingOnRouteChange(router)
+  dismissOffersOnRouteChange(router)
   if (!hasFonts) loadLater(() => loadFonts(() => untilNextPage(router)))
   session.start()
   reactRoot.render(

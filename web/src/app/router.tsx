@@ -14,7 +14,7 @@ import { useSession } from '../platform/session/session.ts'
 import { lazyPage, rootRoute, signedInRoute } from '../platform/shell/page-routes.ts'
 import { translate } from '../platform/texts/i18n.ts'
 import { LoadingSkeleton } from '../platform/ui/loading-skeleton.tsx'
-import { notify } from '../platform/ui/notify.ts'
+import { dismissOffers, notify } from '../platform/ui/notify.ts'
 import { pageRoutes, publicRoutes } from './features.ts'
 import { RouteError } from './route-error.tsx'
 import { SignedInFrame } from './signed-in-frame.tsx'
@@ -71,6 +71,12 @@ export const focusHeadingOnRouteChange = (router: AnyRouter): (() => void) =>
     const main = document.querySelector('main')
     if (main?.contains(document.activeElement)) return
     main?.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true })
+  })
+
+/** Ends offers to undo with the page that they were made on. */
+export const dismissOffersOnRouteChange = (router: AnyRouter): (() => void) =>
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (fromLocation && pathChanged) dismissOffers()
   })
 
 /** Resolves when another page has just been drawn. */

@@ -27,6 +27,7 @@ export function Dialog({ shape = 'sheet', classNames = {}, closeOnEscape = true,
   return (
     <Modal
       {...modal}
+      data-shape={shape}
       closeOnEscape={closeOnEscape && place === 'top'}
       inert={isBelow || (modal.inert ?? false)}
       {...(shape === 'screen'

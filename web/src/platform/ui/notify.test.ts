@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissNews, dismissToast, notify, readToasts, runToastAction } from './notify.ts'
+import { dismissNews, dismissOffers, dismissToast, notify, readToasts, runToastAction } from './notify.ts'
 
 const shown = () => readToasts().map(({ message, count }) => [message, count])
 
@@ -28,6 +28,20 @@ describe('notify', () => {
     notify.error('Yhteys katkesi')
     dismissNews()
     expect(shown()).toEqual([['Yhteys katkesi', 1]])
+  })
+
+  it('ends an offer with its page, and lets one that was just made go along', () => {
+    const onGone = vi.fn()
+    notify.success('Poistettu', { label: 'Kumoa', run: () => undefined, onGone })
+    notify.success('Tallennettu')
+    vi.advanceTimersByTime(1_000)
+    notify.success('Kuitattu', { label: 'Kumoa', run: () => undefined })
+    dismissOffers()
+    expect(shown()).toEqual([
+      ['Tallennettu', 1],
+      ['Kuitattu', 1],
+    ])
+    expect(onGone).toHaveBeenCalledOnce()
   })
 
   it('keeps different words and different kinds apart', () => {
