@@ -91,6 +91,12 @@ export const commonTexts = defineTexts({
     sv: 'Skriv ett heltal. Ta bort decimalerna.',
     en: 'Enter a whole number. Remove the decimals.',
   },
+  'common.numberAmbiguous': {
+    id: 931816,
+    fi: 'Onko tämä tuhansia vai desimaaleja? Kirjoita 1500 tai 1,50.',
+    sv: 'Är det tusental eller decimaler? Skriv 1500 eller 1,50.',
+    en: 'Are these thousands or decimals? Enter 1500 or 1.50.',
+  },
   'common.price': { id: 911010, fi: '#price#\u00a0€', sv: '#price#\u00a0€', en: '€#price#' },
   'common.messages': { id: 900134, fi: 'Ilmoitukset', sv: 'Meddelanden', en: 'Messages' },
   'scanner.title': { id: 913000, fi: 'Skannaa viivakoodi', sv: 'Skanna streckkoden', en: 'Scan the barcode' },

@@ -1,5 +1,5 @@
 /** The reason why a field refuses a typed number. */
-export type NumberProblem = 'unreadable' | 'negative' | 'fraction'
+export type NumberProblem = 'unreadable' | 'negative' | 'fraction' | 'ambiguous'
 
 export type TypedNumber =
   | { readonly value: number | null; readonly problem: null }
@@ -21,7 +21,8 @@ const unreadable = { value: null, problem: 'unreadable' } as const
  * Reads a typed, pasted, dictated or scanned number, in any of the three languages: `123 456`, `1.234,5`,
  * `1,234.5`, `12,5`, `123.456 km`. Characters are never dropped silently: ambiguous input is a problem. A
  * blank separates thousands. If there are two different separators, the last one is the decimal sign. A
- * single separator is the decimal sign, unless the field accepts whole numbers only and three digits follow.
+ * single separator is the decimal sign. If exactly three digits follow it, it separates thousands in a field for
+ * whole numbers, and is ambiguous in any other: `1.500` may be 1500 or 1.5.
  * Additional decimals are rounded, halves away from zero.
  */
 export function readTypedNumber(typed: string, rules: NumberRules = {}): TypedNumber {
@@ -31,6 +32,7 @@ export function readTypedNumber(typed: string, rules: NumberRules = {}): TypedNu
   const [, sign = '', digits = ''] = /^([+-]?) ?(.*)$/.exec(text) ?? []
   const parts = partsOf(digits, decimals === 0)
   if (parts === null) return unreadable
+  if (decimals !== 0 && isAmbiguous(digits)) return { value: null, problem: 'ambiguous' }
   // More digits than a floating-point number stores.
   if ((parts.whole + parts.fraction).replace(/^0+/, '').length > maxDigits) return unreadable
   const isZero = /^0*$/.test(parts.whole + parts.fraction)
@@ -68,6 +70,9 @@ function withoutUnit(text: string, units: readonly string[]): string {
   }
   return text
 }
+
+/** One separator before the last three digits: thousands, or three decimals. Thousands never begin with 0. */
+export const isAmbiguous = (digits: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits)
 
 interface Parts {
   readonly whole: string

@@ -56,6 +56,7 @@ function useUiTexts(): UiLabels {
       unreadable: t('common.numberUnreadable'),
       negative: t('common.numberNegative'),
       fraction: t('common.numberFraction'),
+      ambiguous: t('common.numberAmbiguous'),
     },
     previousMonth: t('common.previousMonth'),
     nextMonth: t('common.nextMonth'),

@@ -86,11 +86,27 @@ describe.each(['fi-FI', 'sv-SE', 'en-GB'])('a number field in %s', (locale) => {
 
   it('rounds a price to cents, in sight', async () => {
     await draw(price, locale)
-    await paste('12.349')
+    await paste('12.3491')
     expect(onValue).toHaveBeenLastCalledWith(12.35)
     await leave()
     expect(input().value).toBe(locale === 'en-GB' ? '12.35' : '12,35')
   })
+})
+
+it('refuses a price whose sign may part thousands, and takes it once it is clear', async () => {
+  await draw(price)
+  await paste('1.500')
+  expect(onValue).toHaveBeenLastCalledWith(Number.NaN)
+  expect(error()).toBe('Enter 1500 or 1.50')
+  await paste('1 500')
+  expect(onValue).toHaveBeenLastCalledWith(1500)
+  expect(error()).toBeUndefined()
+})
+
+it('writes three decimals so that they do not look like thousands', async () => {
+  await draw({ value: 1.234 })
+  expect(input().value).toBe('1,2340')
+  expect(error()).toBeUndefined()
 })
 
 it('changes by the arrow keys, and not below zero', async () => {

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { readTypedNumber, roundTo } from '@verstas/domain/numbers/typed-number.ts'
+import { isAmbiguous, readTypedNumber, roundTo } from '@verstas/domain/numbers/typed-number.ts'
 import { type KeyboardEvent, useState } from 'react'
 import { useFormat } from './format.tsx'
 import { selectOnFocus } from './select-on-focus.ts'
@@ -14,6 +14,7 @@ interface DecimalInputProps
     | 'disabled'
     | 'className'
     | 'classNames'
+    | 'inputContainer'
     | 'inputWrapperOrder'
     | 'rightSection'
     | 'rightSectionWidth'
@@ -50,7 +51,9 @@ export function DecimalInput(props: DecimalInputProps) {
     if (amount === null || Number.isNaN(amount)) return ''
     if (decimals === 0) return format.number(amount).replaceAll(/\s/g, ' ')
     const text = decimals === undefined ? String(amount) : amount.toFixed(decimals)
-    return text.replace('.', decimalSign)
+    // Three decimals alone look like thousands.
+    const clear = isAmbiguous(text) ? `${text}0` : text
+    return clear.replace('.', decimalSign)
   }
   const read = (entry: string) => readTypedNumber(entry, { decimals, canBeNegative, units })
   const numberOf = (entry: string): number | null => {

@@ -1,5 +1,5 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
-import { IconSearch, IconUser, IconUserOff } from '@tabler/icons-react'
+import { IconSearch, IconUserOff } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Person } from '@verstas/contract/administration/entities.ts'
 import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
@@ -9,6 +9,7 @@ import { call } from '../../../platform/api/client.ts'
 import { invalidate } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { Face } from '../../../platform/shell/avatar.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { AsyncView } from '../../../platform/ui/async-view.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
@@ -16,9 +17,9 @@ import { notify } from '../../../platform/ui/notify.ts'
 import { PickDialog, PickHead, PickList } from '../../../platform/ui/pick-dialog.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { useAllPeople } from '../api.ts'
+import classes from '../people-list.module.css'
 import { useCanChange } from '../person/use-authority.ts'
 import { candidatesFor, isLikely, nameOf } from './stranger.ts'
-import classes from './strangers.module.css'
 
 interface LinkStrangerProps {
   readonly stranger: WaitingIdentity
@@ -104,18 +105,18 @@ interface CandidateProps {
 
 function Candidate({ person, isLikely: seems, isDisabled, isBusy, onChoose }: CandidateProps) {
   const t = useTexts()
-  const { Name, ProfileName, UserName, Email } = person
+  const { Id, Name, ProfileName, UserName, Email } = person
   const about = [seems && t('strangers.likely'), ProfileName, UserName, Email].filter(Boolean)
   return (
     <li>
       <UnstyledButton
         data-pick
-        className={classes.candidate}
+        className={classes.row}
         disabled={isDisabled}
         aria-busy={isBusy}
         onClick={onChoose}
       >
-        <IconUser size={24} stroke={1.75} aria-hidden="true" className={classes.icon} />
+        <Face employeeId={Id} name={Name} />
         <span className={classes.words}>
           <span className={classes.name}>{Name}</span>
           <span className={classes.about}>{about.join(' · ')}</span>

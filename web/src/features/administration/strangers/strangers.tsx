@@ -13,10 +13,10 @@ import { ListRow } from '../../../platform/ui/list-row.tsx'
 import { LoadingSkeleton } from '../../../platform/ui/loading-skeleton.tsx'
 import { RowList } from '../../../platform/ui/row-list.tsx'
 import { useStrangers } from '../api.ts'
+import classes from '../people-list.module.css'
 import { useAct } from '../use-act.ts'
 import { LinkStranger } from './link-stranger.tsx'
 import { nameOf } from './stranger.ts'
-import classes from './strangers.module.css'
 
 /** The people who signed in at the company and are linked to nobody, for an administrator to link or dismiss. */
 export function Strangers() {

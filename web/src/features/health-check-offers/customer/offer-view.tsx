@@ -32,6 +32,8 @@ export function OfferView({ token, offer }: OfferViewProps) {
     )
   const { mutate, isPending, isSuccess, error } = useSendAnswers(token, offer.SitePhone, forgetSent)
 
+  const measureBar = useHeightVariable('--v-bottom-bar')
+
   const { Lines } = offer
   const open = Lines.filter(({ IsReplaced }) => !IsReplaced)
   const kindOf = ({ Key, Answer }: (typeof Lines)[number]) => choices[Key]?.Kind ?? Answer?.Kind
@@ -60,37 +62,41 @@ export function OfferView({ token, offer }: OfferViewProps) {
         <p className={classes.terms}>{t('offer.terms', { date: format.date(offer.ExpirationTime) })}</p>
         {offer.SitePhone && <PhoneLink phone={offer.SitePhone} />}
       </main>
-      <footer ref={useHeightVariable('--v-bottom-bar')} className={classes.bar}>
-        {error && (
-          <p role="alert" className={classes.error}>
-            {t('offer.notSent', { reason: messageOf(error, t) })}
-          </p>
-        )}
-        <div className={classes.actions}>
-          <Button
-            variant="light"
-            leftSection={<IconPhone size={20} aria-hidden="true" />}
-            disabled={unanswered.length === 0}
-            onClick={() => {
-              for (const { Key } of unanswered) choose({ Key, Kind: 'call', Text: '' })
-            }}
-          >
-            {t('offer.do.call')}
-          </Button>
-          <span className={classes.sum}>
-            {t('offer.accepted')}
-            <b>{t('common.price', { price: format.price(sum) })}</b>
-          </span>
-          <Button
-            leftSection={<IconSend size={20} aria-hidden="true" />}
-            disabled={toSend.length === 0}
-            loading={isPending}
-            onClick={() => mutate(toSend)}
-          >
-            {t('offer.send')}
-          </Button>
-        </div>
-      </footer>
+      {(open.length > 0 || error) && (
+        <footer ref={measureBar} className={classes.bar}>
+          {error && (
+            <p role="alert" className={classes.error}>
+              {t('offer.notSent', { reason: messageOf(error, t) })}
+            </p>
+          )}
+          {open.length > 0 && (
+            <div className={classes.actions}>
+              <Button
+                variant="light"
+                leftSection={<IconPhone size={20} aria-hidden="true" />}
+                disabled={unanswered.length === 0}
+                onClick={() => {
+                  for (const { Key } of unanswered) choose({ Key, Kind: 'call', Text: '' })
+                }}
+              >
+                {t('offer.do.call')}
+              </Button>
+              <span className={classes.sum}>
+                {t('offer.accepted')}
+                <b>{t('common.price', { price: format.price(sum) })}</b>
+              </span>
+              <Button
+                leftSection={<IconSend size={20} aria-hidden="true" />}
+                disabled={toSend.length === 0}
+                loading={isPending}
+                onClick={() => mutate(toSend)}
+              >
+                {t('offer.send')}
+              </Button>
+            </div>
+          )}
+        </footer>
+      )}
     </div>
   )
 }

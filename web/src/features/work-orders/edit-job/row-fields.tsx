@@ -130,27 +130,30 @@ function QuantityField({ row, value, isWrong, onPlus, onMinus, onValue }: Quanti
   const t = useTexts()
   return (
     <div className={classes.field}>
-      <div className={classes.steps}>
-        <ActionIcon
-          color="gray"
-          onClick={onMinus}
-          disabled={value === null || !(value > 1)}
-          aria-label={t('jobEdit.minus', { row })}
-        >
-          <IconMinus size={22} aria-hidden="true" />
-        </ActionIcon>
-        <DecimalInput
-          units={quantityUnits}
-          name={t('jobEdit.amountOf', { row })}
-          value={value}
-          onValue={onValue}
-          error={isWrong}
-          classNames={{ input: classes.amount ?? '' }}
-        />
-        <ActionIcon color="gray" onClick={onPlus} aria-label={t('jobEdit.plus', { row })}>
-          <IconPlus size={22} aria-hidden="true" />
-        </ActionIcon>
-      </div>
+      <DecimalInput
+        units={quantityUnits}
+        name={t('jobEdit.amountOf', { row })}
+        value={value}
+        onValue={onValue}
+        error={isWrong}
+        classNames={{ input: classes.amount ?? '' }}
+        inputContainer={(amount) => (
+          <div className={classes.steps}>
+            <ActionIcon
+              color="gray"
+              onClick={onMinus}
+              disabled={value === null || !(value > 1)}
+              aria-label={t('jobEdit.minus', { row })}
+            >
+              <IconMinus size={22} aria-hidden="true" />
+            </ActionIcon>
+            {amount}
+            <ActionIcon color="gray" onClick={onPlus} aria-label={t('jobEdit.plus', { row })}>
+              <IconPlus size={22} aria-hidden="true" />
+            </ActionIcon>
+          </div>
+        )}
+      />
       {isWrong && (
         <p className={classes.error} role="alert">
           {t('jobEdit.amountWrong')}

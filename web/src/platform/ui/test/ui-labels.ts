@@ -17,6 +17,7 @@ export const uiLabels: UiLabels = {
     unreadable: 'Enter the number with digits',
     negative: 'Remove the minus',
     fraction: 'Remove the decimals',
+    ambiguous: 'Enter 1500 or 1.50',
   },
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
