@@ -10,6 +10,7 @@ export async function buildPushApp() {
   const service = await startPushService()
   const testApp = await buildEditApp({
     vapidSubject: 'mailto:it@workshop.example.com',
+    appOrigin: 'https://workshop.example.com',
     pushServices: [service.origin],
   })
   const { db, site, send } = testApp

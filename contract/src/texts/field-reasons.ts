@@ -386,6 +386,12 @@ export const fieldReasonTexts = defineTexts({
     sv: 'Det ska vara en punkt på kurvan P-256.',
     en: 'It must be a point of the curve P-256.',
   },
+  'fieldReason.ownOrigin': {
+    id: 931817,
+    fi: 'Pitää olla tämän sovelluksen oma osoite.',
+    sv: 'Det ska vara den här appens egen adress.',
+    en: 'It must be the address of this app.',
+  },
   'fieldReason.beforeFrom': {
     id: 930865,
     fi: 'Loppupäivä on ennen alkupäivää.',

@@ -18,18 +18,28 @@ type DeviceState = JsonText<{ IsSubscribed: boolean }>
  * Subscribes a device to the caller's pushes until the session is closed. A session has one device, and a device belongs to
  * one session, so that it shows the messages of whoever subscribed it last.
  *
- * @throws {Refusal} pushNotInUse; pushServiceUnknown; invalidField for a malformed key; unauthorized where the session has
- *   ended meanwhile
+ * @param appOrigin of the app's pages; only a host is known for certain if the operator gave none
+ * @throws {Refusal} pushNotInUse; pushServiceUnknown; invalidField for a malformed key, or for an app at another place;
+ *   unauthorized where the session has ended meanwhile
  */
 export async function subscribeDevice(
   { tx, clock, session }: CommandContext,
   device: PushDevice,
-  { vapidSubject, pushServices }: Pick<Settings, 'vapidSubject' | 'pushServices'>,
+  {
+    vapidSubject,
+    pushServices,
+    appOrigin: givenOrigin,
+  }: Pick<Settings, 'vapidSubject' | 'pushServices' | 'appOrigin'>,
+  appOrigin: URL,
 ): Promise<DeviceState> {
   if (vapidSubject === undefined) throw refuse('pushNotInUse')
   if (!isPushService(device.Endpoint, pushServices))
     throw refuse('pushServiceUnknown', { host: URL.parse(device.Endpoint)?.host ?? '' })
   requireCurvePoint(device.P256dh)
+  const app = new URL(device.AppAddress)
+  // Behind a proxy that ends TLS the request does not tell the scheme.
+  const isOurs = givenOrigin === undefined ? app.host === appOrigin.host : app.origin === appOrigin.origin
+  if (!isOurs) throw refuseField('AppAddress', 'ownOrigin')
   await lockSession(tx, session)
   await tx
     .deleteFrom('push_subscription')

@@ -3,6 +3,7 @@ import type { PushSettings, PushSettingsChange } from '@verstas/contract/push/en
 import { type CommandContext, runCommand } from '../../platform/commands/run-command.ts'
 import { type JsonText, readJson } from '../../platform/database/read-json.ts'
 import { answerRead } from '../../platform/http/answer.ts'
+import { appOriginOf } from '../../platform/http/app-origin.ts'
 import { type Feature, feature } from '../../platform/http/feature.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import { subscribeDevice, unsubscribeDevice } from './push-devices.ts'
@@ -32,7 +33,9 @@ const calls = feature(pushEndpoints, ({ db, clock, settings }) => {
       runCommand({ db, clock }, call, (context) => changePushSettings(context, call.body, isPushInUse)),
 
     subscribeDevice: (call) =>
-      runCommand({ db, clock }, call, (context) => subscribeDevice(context, call.body, settings)),
+      runCommand({ db, clock }, call, (context) =>
+        subscribeDevice(context, call.body, settings, appOriginOf(call.request, settings)),
+      ),
 
     unsubscribeDevice: ({ body }) => unsubscribeDevice(db, body.Endpoint),
   }

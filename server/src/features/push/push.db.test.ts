@@ -75,6 +75,17 @@ describe('a device', () => {
     expect((await anna.subscribeDevice(tooLong)).errors[0]?.MetaData[0]?.Value).toBe('Endpoint')
   })
 
+  it('opens our own app and no other address', async () => {
+    const anna = await person('Anna')
+    for (const AppAddress of ['https://evil.example.net/', 'http://workshop.example.com/']) {
+      const { status, errors } = await anna.subscribeDevice(service.newDevice({ AppAddress }))
+      expect(status).toBe(400)
+      expect(errors[0]?.MetaData[0]).toEqual({ Key: 'field', Value: 'AppAddress' })
+    }
+    const here = service.newDevice({ AppAddress: 'https://workshop.example.com/app/' })
+    expect((await anna.subscribeDevice(here)).status).toBe(200)
+  })
+
   it('has a key that something can be encrypted for', async () => {
     const P256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url')
     const { status, errors } = await (await person('Anna')).subscribeDevice(service.newDevice({ P256dh }))

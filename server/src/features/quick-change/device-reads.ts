@@ -49,7 +49,7 @@ export const devicePeopleRead = jsonRead({
         order by latest.at desc nulls last, employee.name, employee.id)
       from employee_site
       join employee on employee.id = employee_site.employee_id and employee.is_active and not employee.is_workqueue
-      join pin on pin.employee_id = employee.id
+      join pin on pin.employee_id = employee.id and pin.removed_at is null
       left join lateral (
         select max(session.created_at) as at from session
         where session.device_id = $deviceId and session.employee_id = employee.id) latest on true
@@ -71,7 +71,7 @@ export const quickChangePeopleRead = jsonRead({
     'BadgeMade', badge.made_at) order by employee.name, employee.id), '[]')::text
   from employee_site
   join employee on employee.id = employee_site.employee_id and employee.is_active and not employee.is_workqueue
-  left join pin on pin.employee_id = employee.id
+  left join pin on pin.employee_id = employee.id and pin.removed_at is null
   left join badge on badge.employee_id = employee.id
   where employee_site.site_id = $siteId and employee_site.is_active`,
 })
@@ -85,9 +85,11 @@ export const myPinRead = jsonRead({
     'IsInUse', exists (
       select from employee_site join site on site.id = employee_site.site_id and site.is_active
       where employee_site.employee_id = $employeeId and employee_site.is_active and site.is_quick_change_in_use),
-    'PinSet', (select set_at from pin where employee_id = $employeeId),
-    'IsPinLocked', exists (select from pin where employee_id = $employeeId and failures >= ${maxWrongPins}),
-    'MustChangePin', exists (select from pin where employee_id = $employeeId and wrong_entries >= ${maxWrongEntries}),
+    'PinSet', (select set_at from pin where employee_id = $employeeId and removed_at is null),
+    'IsPinLocked', exists (
+      select from pin where employee_id = $employeeId and removed_at is null and failures >= ${maxWrongPins}),
+    'MustChangePin', exists (
+      select from pin where employee_id = $employeeId and removed_at is null and wrong_entries >= ${maxWrongEntries}),
     'Devices', coalesce((
       select json_agg(device.name order by device.name, device.id)
       from employee_site

@@ -36,7 +36,14 @@ export async function setPin(
   { hash, length, isSame }: NewPin,
   now: Date,
 ): Promise<void> {
-  const columns = { pin_hash: hash, length, set_at: now, failures: 0, ...(!isSame && { wrong_entries: 0 }) }
+  const columns = {
+    pin_hash: hash,
+    length,
+    set_at: now,
+    removed_at: null,
+    failures: 0,
+    ...(!isSame && { wrong_entries: 0 }),
+  }
   await db
     .insertInto('pin')
     .values({ employee_id: employeeId, ...columns })
@@ -44,13 +51,20 @@ export async function setPin(
     .execute()
 }
 
-/** Removes a person's PIN; false where they have none. */
-export async function removePin(db: Db, employeeId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Removes a person's PIN; false if they have none. One that must change stays known to `hashPin`. */
+export async function removePin(db: Db, employeeId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('pin')
+    .set({ removed_at: now })
+    .where('employee_id', '=', employeeId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  await db
     .deleteFrom('pin')
     .where('employee_id', '=', employeeId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+    .where('wrong_entries', '<', maxWrongEntries)
+    .execute()
+  return numUpdatedRows > 0n
 }
 
 /**
@@ -75,6 +89,7 @@ export async function checkPin(
     .where('employee_id', '=', employeeId)
     .where('failures', '<', maxWrongPins)
     .where('wrong_entries', '<', maxWrongEntries)
+    .where('removed_at', 'is', null)
     .where(isOfSite)
     .returning(['pin_hash', 'failures', 'wrong_entries as wrongEntries'])
     .executeTakeFirst()
@@ -108,5 +123,6 @@ const readCounts = (db: Db, employeeId: number, isOfSite: ReturnType<typeof sql<
     .selectFrom('pin')
     .select(['failures', 'wrong_entries as wrongEntries'])
     .where('employee_id', '=', employeeId)
+    .where('removed_at', 'is', null)
     .where(isOfSite)
     .executeTakeFirst()

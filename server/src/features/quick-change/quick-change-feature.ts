@@ -96,7 +96,8 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
 
     removePin: async ({ params: { id }, session, request }) => {
       await requireColleague(db, session, id)
-      if (!(await changeCredential(session, id, 'pin', (tx) => removePin(tx, id)))) throw refuse('notFound')
+      if (!(await changeCredential(session, id, 'pin', (tx) => removePin(tx, id, clock.now()))))
+        throw refuse('notFound')
       logSecurity(request, 'pin removed', { employeeId: session.employeeId, ofEmployeeId: id })
       return {}
     },
@@ -128,7 +129,7 @@ export const quickChangeFeature = feature(quickChangeEndpoints, (dependencies) =
 
     removeMyPin: async ({ session, request }) => {
       const { employeeId } = session
-      if (await changeCredential(session, employeeId, 'pin', (tx) => removePin(tx, employeeId)))
+      if (await changeCredential(session, employeeId, 'pin', (tx) => removePin(tx, employeeId, clock.now())))
         logSecurity(request, 'pin removed', { employeeId })
       return readMyPin(session)
     },

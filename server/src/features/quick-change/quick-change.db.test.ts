@@ -182,6 +182,22 @@ describe('a PIN', () => {
     expect((await send(sessionEndpoints.getEmployee, {}, other)).status).toBe(401)
   })
 
+  it('must still be changed after it was removed, by its owner or an administrator', async () => {
+    const { kaisa, matti, enter } = await openSite()
+    const headers = await signIn(matti)
+    const set = async (Pin: string) => send(api.setMyPin, { body: { Pin } }, headers)
+    await db.updateTable('pin').set({ wrong_entries: 100 }).where('employee_id', '=', matti.id).execute()
+    expect((await send(api.removeMyPin, {}, headers)).body).toMatchObject({
+      PinSet: null,
+      MustChangePin: false,
+    })
+    expect(await enter(matti.id, '2580')).toMatchObject(wrongPin)
+    expect(await set('2580')).toMatchObject(refusedWith(403, 900252))
+    expect((await send(api.removePin, { params: { id: matti.id } }, await signIn(kaisa))).status).toBe(404)
+    expect((await set('7391')).status).toBe(200)
+    expect((await enter(matti.id, '7391')).status).toBe(200)
+  })
+
   it('goes on counting wrong entries if the same one is set again, and counts from 0 with another', async () => {
     const { matti, enter } = await openSite()
     const headers = await signIn(matti)

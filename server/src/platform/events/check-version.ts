@@ -21,11 +21,11 @@ interface Save {
 
 /**
  * Returns the version that a save is based on: `If-Match`, or else the `Version` that a client sends back
- * with the entity. Undefined if the save names none, or is `*`.
+ * with the entity. Undefined if the save names none. `*` names none, and leaves the `Version` of the body in force.
  */
 export function seenVersion({ headers: { 'if-match': tag }, body }: Save): number | undefined {
-  if (tag === undefined) return body.Version ?? undefined
-  return tag === '*' ? undefined : Number(/\d+/.exec(tag)?.[0])
+  if (tag === undefined || tag === '*') return body.Version ?? undefined
+  return Number(/\d+/.exec(tag)?.[0])
 }
 
 /**

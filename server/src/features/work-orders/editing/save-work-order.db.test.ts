@@ -249,6 +249,19 @@ describe('a refused save leaves everything as it was', () => {
   })
 })
 
+it('refuses a stale Version in the body, also with If-Match *', async () => {
+  const { id } = await buildWorkOrder(db, site.id)
+  const save = (Version: number, tag: string) =>
+    send(
+      workOrderEditEndpoints.saveWorkOrder,
+      { headers: { 'if-match': tag }, body: { Id: id, Note: `note ${Version}`, Version } },
+      anna.headers,
+    )
+  expect((await save(1, '*')).status).toBe(200)
+  expect((await save(1, '*')).status).toBe(412)
+  expect((await anna.read(id)).Note).toBe('note 1')
+})
+
 it('takes an ETag as the answer gave it, also one that a proxy weakened', async () => {
   const { id } = await buildWorkOrder(db, site.id)
   const { saveWorkOrder } = workOrderEditEndpoints

@@ -195,6 +195,7 @@ export interface PinTable {
   set_at: Date
   failures: Generated<number>
   wrong_entries: Generated<number>
+  removed_at: Date | null
 }
 
 export interface BadgeTable {
