@@ -39,3 +39,22 @@ it('refuses the user name with digits around it', () => {
   expect(problemOfPassword('Matti.Virtanen123', 'matti.virtanen')).toBe('guessable')
   expect(problemOfPassword('Matti.Virtanen123', 'anna.laine')).toBeNull()
 })
+
+const names = ['Kaisa Maria Hämäläinen', 'Helsinki']
+
+it.each([
+  'KaisaMariaHämäläinen1',
+  'kaisa maria hamalainen 1',
+  'Hämäläinen-Kaisa-Helsinki!',
+  'K4isa M4ri4 H4m4l4in3n',
+  'MariaHelsinki2026',
+])('refuses %j, which has little beside the words of names', (password) => {
+  expect(problemOfPassword(password, 'kaisa.hamalainen', names)).toBe('guessable')
+})
+
+it.each(['Hämäläinen hirvi kantarelli', 'kaisa 8f3k-2pq9-vv1z', 'korjaamon vihreä ovi 7'])(
+  'takes %j, which has enough beside the words of names',
+  (password) => {
+    expect(problemOfPassword(password, 'kaisa.hamalainen', names)).toBeNull()
+  },
+)

@@ -40,17 +40,42 @@ export type PasswordProblem = 'tooShort' | 'guessable'
 
 /**
  * Returns the problem of a new password; null for a good one. A password is guessable if it is the user name
- * or one common word, repeated or with digits and signs around it. A few repeated characters and runs of the
- * alphabet, the digits or the keyboard are guessable, too.
+ * or one common word, repeated or with digits and signs around it. Words of names with little else are guessable, too.
+ * So are a few repeated characters and runs of the alphabet, the digits or the keyboard.
  *
  * @param userName the person's, which is the first guess
+ * @param names of the person and of their sites
  */
-export function problemOfPassword(password: string, userName: string): PasswordProblem | null {
+export function problemOfPassword(
+  password: string,
+  userName: string,
+  names: readonly string[] = [],
+): PasswordProblem | null {
   const characters = [...password.normalize('NFC')]
   if (characters.length < shortestPassword) return 'tooShort'
   const folded = characters.join('').toLowerCase()
-  return isGuessable(folded, userName.normalize('NFC').toLowerCase()) ? 'guessable' : null
+  const isWeak =
+    isGuessable(folded, userName.normalize('NFC').toLowerCase()) ||
+    isMadeOfNames(folded, [userName, ...names])
+  return isWeak ? 'guessable' : null
 }
+
+/** The fewest letters and digits that a password has beside the words of names. */
+const fewestBesideNames = 8
+
+/** Whether little is left once each word of the names is taken out; digits may stand for letters. */
+function isMadeOfNames(password: string, names: readonly string[]): boolean {
+  const words = names
+    .flatMap((name) => bare(name).match(/\p{L}{3,}/gu) ?? [])
+    .toSorted((one, other) => other.length - one.length)
+  return [password, asLetters(password)].map(bare).some((written) => {
+    const rest = words.reduce((left, word) => left.replaceAll(word, ' '), written)
+    return rest !== written && (rest.match(/[\p{L}\p{N}]/gu) ?? []).length < fewestBesideNames
+  })
+}
+
+/** Without case and marks over letters. */
+const bare = (text: string): string => text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '')
 
 function isGuessable(password: string, userName: string): boolean {
   if (new Set(password).size < 5) return true
@@ -73,13 +98,11 @@ const runs: readonly string[] = [
 ].flatMap((row) => [row.repeat(52), [...row].reverse().join('').repeat(52)])
 
 /** Removes digits and signs; replaces those inside a word by the letters they stand for. */
-const plain = (word: string): string =>
-  withoutEdges(word)
-    .replace(/0/g, 'o')
-    .replace(/[@4]/g, 'a')
-    .replace(/3/g, 'e')
-    .replace(/\$/g, 's')
-    .replace(/[^\p{L}]/gu, '')
+const plain = (word: string): string => asLetters(withoutEdges(word)).replace(/[^\p{L}]/gu, '')
+
+/** Replaces digits and signs by the letters they stand for. */
+const asLetters = (word: string): string =>
+  word.replace(/0/g, 'o').replace(/[@4]/g, 'a').replace(/3/g, 'e').replace(/\$/g, 's')
 
 /** Keeps the text from its first letter to its last. */
 function withoutEdges(word: string): string {

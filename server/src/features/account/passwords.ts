@@ -11,7 +11,7 @@ type PasswordDependencies = Pick<FeatureDependencies, 'db' | 'clock' | 'releaseS
 
 /** @throws {Refusal} passwordTooShort, passwordGuessable, passwordCommon */
 export async function requireGoodPassword(password: string, known: KnownNames): Promise<void> {
-  const problem = problemOfPassword(password, known.userName)
+  const problem = problemOfPassword(password, known.userName, known.names)
   if (problem === 'tooShort')
     throw refuse('passwordTooShort', { field: 'NewPassword', min: shortestPassword })
   const weakness = problem ?? (await findWeakness(password, known))
