@@ -10,9 +10,9 @@ export const activitiesTexts = defineTexts({
   'activity.mine': { id: 922001, fi: 'Omat', sv: 'Mina', en: 'Mine' },
   'activity.mineCount': {
     id: 922002,
-    fi: 'Omat · #open# avointa, #all# yhteensä',
-    sv: 'Mina · #open# öppna, #all# totalt',
-    en: 'Mine · #open# open, #all# in all',
+    fi: { one: 'Omat · #count# avoin, #all# yhteensä', other: 'Omat · #count# avointa, #all# yhteensä' },
+    sv: { one: 'Mina · #count# öppet, #all# totalt', other: 'Mina · #count# öppna, #all# totalt' },
+    en: { one: 'Mine · #count# open, #all# in all', other: 'Mine · #count# open, #all# in all' },
   },
   'activity.pool': { id: 922003, fi: 'Vapaat tehtävät', sv: 'Lediga ärenden', en: 'Free tasks' },
   'activity.recent': {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { errorCatalogue } from '../errors/catalogue.ts'
 import { idsOfTexts, type TextName, textCatalogue } from './catalogue.ts'
 import { textEndpoints } from './endpoints.ts'
+import { fillText } from './entry.ts'
 import { languages } from './language.ts'
 
 const names = Object.keys(textCatalogue) as TextName[]
@@ -124,6 +125,19 @@ it('keep the words for one and for many in their places', () => {
       const [one, many] = [nounOf(words.one).length, nounOf(words.other).length]
       expect(one, `${name} in ${language}`).toBeLessThanOrEqual(many)
     }
+})
+
+it.each([
+  ['activity.mineCount', 'fi', 'Omat · 1 avoin, 3 yhteensä'],
+  ['activity.mineCount', 'sv', 'Mina · 1 öppet, 3 totalt'],
+  ['offers.told.accept', 'sv', 'godkänd 1'],
+  ['offers.told.decline', 'sv', 'avböjd 1'],
+  ['offers.told.open', 'sv', 'obesvarad 1'],
+  ['tyres.dotRead', 'en', 'Week 5/2025, 1 year'],
+  ['healthCheck.progressLabel', 'sv', '0 av 1 punkt gjord'],
+] as const)('says one thing in the singular in %s in %s', (name, language, words) => {
+  const values = { count: 1, all: 3, week: 5, year: 2025, done: 0 }
+  expect(fillText(textCatalogue[name][language], language, values)).toBe(words)
 })
 
 it('say one thing in the singular', () => {

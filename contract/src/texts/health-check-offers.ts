@@ -223,15 +223,15 @@ export const healthCheckOffersTexts = defineTexts({
   },
   'offers.told.accept': {
     id: 929408,
-    fi: '#count# hyväksytty',
-    sv: 'godkända #count#',
-    en: '#count# accepted',
+    fi: { one: '#count# hyväksytty', other: '#count# hyväksytty' },
+    sv: { one: 'godkänd #count#', other: 'godkända #count#' },
+    en: { one: '#count# accepted', other: '#count# accepted' },
   },
   'offers.told.decline': {
     id: 929409,
-    fi: '#count# hylätty',
-    sv: 'avböjda #count#',
-    en: '#count# declined',
+    fi: { one: '#count# hylätty', other: '#count# hylätty' },
+    sv: { one: 'avböjd #count#', other: 'avböjda #count#' },
+    en: { one: '#count# declined', other: '#count# declined' },
   },
   'offers.told.call': {
     id: 929410,
@@ -241,8 +241,8 @@ export const healthCheckOffersTexts = defineTexts({
   },
   'offers.told.open': {
     id: 929411,
-    fi: '#count# vastaamatta',
-    sv: 'obesvarade #count#',
-    en: '#count# not answered',
+    fi: { one: '#count# vastaamatta', other: '#count# vastaamatta' },
+    sv: { one: 'obesvarad #count#', other: 'obesvarade #count#' },
+    en: { one: '#count# not answered', other: '#count# not answered' },
   },
 })

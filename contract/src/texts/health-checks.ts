@@ -93,9 +93,9 @@ export const healthChecksTexts = defineTexts({
   'healthCheck.progress': { id: 929023, fi: '#done#/#total#', sv: '#done#/#total#', en: '#done#/#total#' },
   'healthCheck.progressLabel': {
     id: 929024,
-    fi: 'Kohtia tehty: #done# / #total#',
-    sv: '#done# av #total# punkter gjorda',
-    en: '#done# of #total# checks done',
+    fi: { one: 'Kohtia tehty: #done# / #count#', other: 'Kohtia tehty: #done# / #count#' },
+    sv: { one: '#done# av #count# punkt gjord', other: '#done# av #count# punkter gjorda' },
+    en: { one: '#done# of #count# check done', other: '#done# of #count# checks done' },
   },
   'healthCheck.savedAt': { id: 929025, fi: 'Tallennettu #time#', sv: 'Sparad #time#', en: 'Saved #time#' },
   'healthCheck.saving': { id: 929026, fi: 'Tallennetaan', sv: 'Sparar', en: 'Saving' },

@@ -148,15 +148,24 @@ export const tyresTexts = defineTexts({
   'tyres.dot': { id: 928054, fi: 'DOT, neljä numeroa', sv: 'DOT, fyra siffror', en: 'DOT, four digits' },
   'tyres.dotRead': {
     id: 928055,
-    fi: 'Viikko #week#/#year#, #age# v',
-    sv: 'Vecka #week#/#year#, #age# år',
-    en: 'Week #week#/#year#, #age# years',
+    fi: { one: 'Viikko #week#/#year#, #count# v', other: 'Viikko #week#/#year#, #count# v' },
+    sv: { one: 'Vecka #week#/#year#, #count# år', other: 'Vecka #week#/#year#, #count# år' },
+    en: { one: 'Week #week#/#year#, #count# year', other: 'Week #week#/#year#, #count# years' },
   },
   'tyres.dotOld': {
     id: 928056,
-    fi: 'Viikko #week#/#year#, #age# v. Vanha rengas.',
-    sv: 'Vecka #week#/#year#, #age# år. Gammalt däck.',
-    en: 'Week #week#/#year#, #age# years. An old tyre.',
+    fi: {
+      one: 'Viikko #week#/#year#, #count# v. Vanha rengas.',
+      other: 'Viikko #week#/#year#, #count# v. Vanha rengas.',
+    },
+    sv: {
+      one: 'Vecka #week#/#year#, #count# år. Gammalt däck.',
+      other: 'Vecka #week#/#year#, #count# år. Gammalt däck.',
+    },
+    en: {
+      one: 'Week #week#/#year#, #count# year. An old tyre.',
+      other: 'Week #week#/#year#, #count# years. An old tyre.',
+    },
   },
   'tyres.dotUnread': {
     id: 928057,

@@ -40,7 +40,7 @@ export function MyTasks({ query, list, onOpen }: MyTasksProps) {
     <section className={classes.section} aria-labelledby="my-tasks">
       <ListHead
         id="my-tasks"
-        title={query.data ? t('activity.mineCount', { open, all: all.length }) : t('activity.mine')}
+        title={query.data ? t('activity.mineCount', { count: open, all: all.length }) : t('activity.mine')}
         newCount={list.newCount}
         onShowNew={list.catchUp}
       />

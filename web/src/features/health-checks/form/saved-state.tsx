@@ -46,7 +46,7 @@ export function Progress({ done, total, inspectionId }: ProgressProps) {
     <div className={classes.top}>
       <div
         role="progressbar"
-        aria-label={t('healthCheck.progressLabel', { done, total })}
+        aria-label={t('healthCheck.progressLabel', { done, count: total })}
         aria-valuenow={done}
         aria-valuemax={total}
         className={classes.progress}

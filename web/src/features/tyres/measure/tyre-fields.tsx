@@ -206,5 +206,5 @@ function useDotWords(typed: string): { description?: ReactNode; error?: ReactNod
   if (!made) return digits.length < 4 ? {} : { description: t('tyres.dotUnread') }
   const age = ageInYears(made, today)
   const isOld = Limits !== undefined && age >= Limits.AgeYears
-  return { description: t(isOld ? 'tyres.dotOld' : 'tyres.dotRead', { ...made, age }) }
+  return { description: t(isOld ? 'tyres.dotOld' : 'tyres.dotRead', { ...made, count: age }) }
 }
