@@ -89,6 +89,18 @@ export const workOrderEditTexts = defineTexts({
   },
   'edit.saveAnyway': { id: 931803, fi: 'Tallenna silti', sv: 'Spara ändå', en: 'Save anyway' },
   'edit.correct': { id: 931804, fi: 'Korjaa', sv: 'Rätta', en: 'Correct' },
+  'edit.elsewhere': {
+    id: 931818,
+    fi: 'Sama lomake on auki toisessa välilehdessä',
+    sv: 'Samma formulär är öppet på en annan flik',
+    en: 'The same form is open in another tab',
+  },
+  'edit.elsewhereHint': {
+    id: 931819,
+    fi: 'Luonnos säilyy vain siellä. Jatka siellä, tai tallenna täällä ennen kuin suljet tämän.',
+    sv: 'Utkastet sparas bara där. Fortsätt där, eller spara här innan du stänger det här.',
+    en: 'Only that one keeps a draft. Continue there, or save here before you close this.',
+  },
   'edit.draftTitle': {
     id: 903320,
     fi: 'Sinulla on tallentamaton muokkaus',

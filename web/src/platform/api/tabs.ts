@@ -43,5 +43,54 @@ export function createMutex(name: string): (work: () => Promise<void>) => Promis
     })
 }
 
+interface Claim {
+  /** How often it is claimed in this tab. */
+  users: number
+  readonly isOurs: Promise<boolean>
+  readonly release: () => void
+}
+
+const claims = new Map<string, Claim>()
+
+/** Whether `claimForTab` can tell tabs apart: browsers have locks on secure origins only. */
+export const canClaim = (): boolean => navigator.locks !== undefined
+
+/**
+ * Claims something of this name for this tab, as long as it is not given back.
+ *
+ * @returns whether the claim is ours, false if another tab has it; and what gives it back
+ */
+export function claimForTab(name: string): {
+  readonly isOurs: Promise<boolean>
+  readonly giveBack: () => void
+} {
+  const claim = claims.get(name) ?? makeClaim(name)
+  claims.set(name, claim)
+  claim.users += 1
+  const giveBack = () => {
+    claim.users -= 1
+    // A component that is drawn anew claims it again at once.
+    setTimeout(() => {
+      if (claim.users > 0 || claims.get(name) !== claim) return
+      claims.delete(name)
+      claim.release()
+    })
+  }
+  return { isOurs: claim.isOurs, giveBack }
+}
+
+function makeClaim(name: string): Claim {
+  const released = Promise.withResolvers<void>()
+  const { promise: isOurs, resolve } = Promise.withResolvers<boolean>()
+  navigator.locks
+    .request(name, { ifAvailable: true }, (lock) => {
+      resolve(lock !== null)
+      return lock ? released.promise : undefined
+    })
+    // Where storage is forbidden no other tab keeps anything either.
+    .catch(() => resolve(true))
+  return { users: 0, isOurs, release: released.resolve }
+}
+
 const isForbidden = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'SecurityError'

@@ -4,7 +4,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import classes from './edit-dialog.module.css'
-import { LockLost, LockRefused, SaveUnanswered } from './notices.tsx'
+import { LockLost, LockRefused, OpenElsewhere, SaveUnanswered } from './notices.tsx'
 import type { Edit } from './use-edit.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import type { LockHandle } from './use-lock.ts'
@@ -34,7 +34,7 @@ interface EditDialogProps {
 
 type EditOfDialog = Pick<
   Edit<unknown, unknown, never, unknown>,
-  'isEdited' | 'isUndecided' | 'isSaving' | 'isUnanswered' | 'save' | 'discard'
+  'isEdited' | 'isElsewhere' | 'isUndecided' | 'isSaving' | 'isUnanswered' | 'save' | 'discard'
 >
 
 /**
@@ -102,6 +102,7 @@ export function EditDialog(props: EditDialogProps) {
       >
         {lock?.state.phase === 'refused' && <LockRefused error={lock.state.error} lock={knownLock} />}
         {lock?.state.phase === 'lost' && <LockLost error={lock.state.error} />}
+        {!isRefused && edit.isElsewhere && <OpenElsewhere />}
         {!isRefused && edit.isUnanswered && <SaveUnanswered />}
         {!isRefused && props.notices}
         <fieldset

@@ -1,5 +1,12 @@
 import { Alert, Radio } from '@mantine/core'
-import { type Icon, IconAlertTriangle, IconLock, IconUserEdit, IconWifiOff } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconAlertTriangle,
+  IconCopy,
+  IconLock,
+  IconUserEdit,
+  IconWifiOff,
+} from '@tabler/icons-react'
 import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { type ReactNode, useEffect } from 'react'
 import { failureKindOf, messageOf, metaDataOf } from '../api/failure.ts'
@@ -69,6 +76,16 @@ export function SaveUnanswered() {
   return (
     <FormNotice tone="failed" icon={IconWifiOff} title={t('edit.unanswered')}>
       {t('edit.unansweredHint')}
+    </FormNotice>
+  )
+}
+
+/** Says that the same form is open in another tab, and that this one keeps no draft. */
+export function OpenElsewhere() {
+  const t = useTexts()
+  return (
+    <FormNotice tone="blocked" icon={IconCopy} title={t('edit.elsewhere')} role="note">
+      {t('edit.elsewhereHint')}
     </FormNotice>
   )
 }

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { canClaim, claimForTab } from '../api/tabs.ts'
 import { useSession } from '../session/session.ts'
 import {
   type Draft,
@@ -23,6 +24,8 @@ export interface KeptDraft<T> {
   readonly draft: Draft<T> | null
   /** It is not known yet whether there is something: it is being decrypted. */
   readonly isOpening: boolean
+  /** Another tab has the same form open, and keeps its draft: nothing is kept here. */
+  readonly isElsewhere: boolean
   readonly keep: (value: T) => void
   readonly drop: () => void
 }
@@ -39,9 +42,27 @@ export function useDraft<T>({ form, id }: DraftName, parse: (value: unknown) => 
   const text = useSyncExternalStore(subscribeToDrafts, () => readDraftText(key))
   const isOpening = useSyncExternalStore(subscribeToDrafts, () => isDraftOpening(key))
   const draft = useMemo(() => parseDraft(text, parse), [text, parse])
-  const keep = useCallback((value: T) => keepDraft(key, value), [key])
-  const drop = useCallback(() => dropDraft(key), [key])
-  return { draft, isOpening, keep, drop }
+  const owner = useSlotOwner(`verstas.draft.${employeeId}.${form}.${id}`)
+  const isOurs = owner === 'thisTab'
+  const keep = useCallback((value: T) => isOurs && keepDraft(key, value), [key, isOurs])
+  const drop = useCallback(() => isOurs && dropDraft(key), [key, isOurs])
+  return { draft, isOpening, isElsewhere: owner === 'anotherTab', keep, drop }
+}
+
+/** The tab that keeps the draft of a form: the first one that opened it. Null for a moment, until that is known. */
+function useSlotOwner(name: string): 'thisTab' | 'anotherTab' | null {
+  const [owner, setOwner] = useState<'thisTab' | 'anotherTab' | null>(canClaim() ? null : 'thisTab')
+  useEffect(() => {
+    if (!canClaim()) return
+    let isOver = false
+    const { isOurs, giveBack } = claimForTab(name)
+    void isOurs.then((is) => !isOver && setOwner(is ? 'thisTab' : 'anotherTab'))
+    return () => {
+      isOver = true
+      giveBack()
+    }
+  }, [name])
+  return owner
 }
 
 /** A draft that somebody can go on with. */

@@ -41,6 +41,8 @@ interface EditOptions<Source, Base, Mine, C extends Conflict, Body> {
 export interface Edit<Base, Mine, C extends Conflict, Body> {
   readonly state: EditState<Base, Mine, C, Body>
   readonly isEdited: boolean
+  /** Another tab has the same form open: what is typed here is not kept as a draft. */
+  readonly isElsewhere: boolean
   /** Whether a conflict is to be decided before the save. */
   readonly isUndecided: boolean
   readonly isSaving: boolean
@@ -67,7 +69,7 @@ export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
 ): Edit<Base, Mine, C, Body> {
   const { rules, source, draftName, parse, prepare } = options
   const t = useTexts()
-  const { draft, isOpening, keep, drop } = useDraft(draftName, parse)
+  const { draft, isOpening, isElsewhere, keep, drop } = useDraft(draftName, parse)
   const [state, setState] = useState<EditState<Base, Mine, C, Body>>(() => {
     const { base, mine } = options.begin(source)
     const begun: EditState<Base, Mine, C, Body> = beginEdit(base, mine, rules.versionOf(source))
@@ -119,6 +121,7 @@ export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
   return {
     state,
     isEdited,
+    isElsewhere,
     isUndecided: isUndecided(state),
     isSaving: isPending,
     isUnanswered: state.attempt !== null && !isPending,

@@ -6,6 +6,7 @@ import type { WorkOrder } from '@verstas/contract/work-orders/entities.ts'
 import { problemsOf } from '@verstas/domain/tyres/draft.ts'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { serverNow } from '../../../platform/api/server-clock.ts'
+import { OpenElsewhere } from '../../../platform/editing/notices.tsx'
 import { useSession } from '../../../platform/session/session.ts'
 import { Page } from '../../../platform/shell/page.tsx'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
@@ -56,7 +57,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
   const { GlobalId, OrderNumber, Mileage, MileageAtHandover, Vehicle } = workOrder
   // What it begins with stays, even where the lists to choose from are read anew.
   const [initial] = useState(prefill ?? emptyForm)
-  const { form, change, drop, remove, endUndo } = useTyreForm(id, initial)
+  const { form, isElsewhere, change, drop, remove, endUndo } = useTyreForm(id, initial)
   const [chosenSet, setChosenSet] = useState(0)
   const [isTried, setIsTried] = useState(false)
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
@@ -167,6 +168,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
     >
       {/* What is changed while it is being saved would be lost with the draft. */}
       <div ref={content} className={classes.content} inert={save.isPending}>
+        {isElsewhere && <OpenElsewhere />}
         {form.sets.length > 1 && (
           <FilterChips label={t('tyres.sets')}>
             {form.sets.map((one, place) => (

@@ -12,7 +12,7 @@ import { parseForm, type TyreForm } from './tyre-form.ts'
  * @param initial what the page begins with; must stay the same while nothing is measured
  */
 export function useTyreForm(id: string, initial: TyreForm) {
-  const { draft, keep, drop } = useDraft({ form: 'tyres', id }, parseForm)
+  const { draft, isElsewhere, keep, drop } = useDraft({ form: 'tyres', id }, parseForm)
   const [edited, setEdited] = useState<TyreForm | null>(null)
   // The draft is decrypted a moment after the page is drawn.
   const form = edited ?? draft?.value ?? initial
@@ -46,7 +46,7 @@ export function useTyreForm(id: string, initial: TyreForm) {
         run: () => change(putBack(latest.current)),
       })
   }
-  return { form, change, drop, remove, endUndo }
+  return { form, isElsewhere, change, drop, remove, endUndo }
 }
 
 interface Removal {
