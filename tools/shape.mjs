@@ -32,9 +32,12 @@ const actions = [
   },
 ]
 
-/** Code that all actions share, and that no one reads to follow one. */
+/**
+ * Code that all actions share, and the formats of files behind `cleanFile`, of which a file has one: nobody reads them to follow an
+ * action.
+ */
 const sharedCode =
-  /^(contract\/|domain\/src\/(time|errors|session)\/|(web|server)\/src\/platform\/(?!device-queue|editing))|\.css$/
+  /^(contract\/|domain\/src\/(time|errors|session|codes|numbers)\/|(web|server)\/src\/platform\/(?!device-queue|editing)|server\/src\/features\/attachments\/clean\/(?!clean-file))|\.css$/
 
 /** Files that every feature has under the same name, for a list of all features. */
 const isListed = /(-feature|\/manifest)\.ts$|^contract\/src\/(texts|errors)\//

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconSearchOff, IconStar } from '@tabler/icons-react'
 import type {
   ScheduleReservation,
+  ScheduleResource,
   UnallocatedReservation,
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import { type HourRange, hoursOfDay } from '@verstas/domain/workshop-schedule/hours.ts'
@@ -17,9 +18,8 @@ import { loadLater } from '../../platform/ui/load-later.ts'
 import { LoadingSkeleton } from '../../platform/ui/loading-skeleton.tsx'
 import { useIsOnline } from '../../platform/ui/use-is-online.ts'
 import { Agenda } from './agenda/agenda.tsx'
-import type { Movable, Place } from './board/board-props.ts'
+import type { BoardRow, LoadLevel, Movable, Place } from './board/board-props.ts'
 import { lengthOf, licenseOf, startOf } from './board/moving.ts'
-import { boardRows } from './board-rows.ts'
 import { movedOf } from './moved.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import { filterRows, manyResources, noFilter, type RowFilter } from './row-filter.ts'
@@ -234,4 +234,19 @@ function InHand({ movable, onCancel }: { readonly movable: Movable; readonly onC
       </Button>
     </ActionBar>
   )
+}
+
+const levels = { normal: 'usual', busy: 'busy', full: 'full' } as const satisfies Record<string, LoadLevel>
+
+/** Each resource with how full its day is, or with what it is away for. */
+function boardRows(data: ScheduleDay, resources: readonly ScheduleResource[]): BoardRow[] {
+  const absences = new Map(
+    data.stampings.filter(({ isAbsence }) => isAbsence).map((absence) => [absence.resourceId, absence]),
+  )
+  return resources.map((resource) => {
+    const load = data.loads.get(resource.id)
+    const { percent = null, level = 'normal' } = load ?? {}
+    const note = percent === null ? absences.get(resource.id)?.typeDescription : undefined
+    return { resource, note, load: percent === null ? null : { percent, level: levels[level] } }
+  })
 }

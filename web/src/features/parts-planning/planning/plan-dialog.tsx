@@ -1,9 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconClipboardCheck, IconMessage, IconPackage, IconPrinter } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { partsPlanningEndpoints } from '@verstas/contract/parts-planning/endpoints.ts'
 import type { WorkOrderPart } from '@verstas/contract/parts-planning/entities.ts'
+import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import { useId, useState } from 'react'
+import { call } from '../../../platform/api/client.ts'
 import { failureKindOf, messageOf } from '../../../platform/api/failure.ts'
 import { LockRefused, SaveFailure } from '../../../platform/editing/notices.tsx'
 import { useSession } from '../../../platform/session/session.ts'
@@ -14,7 +17,6 @@ import { Plate } from '../../../platform/ui/plate.tsx'
 import { Sheet } from '../../../platform/ui/sheet.tsx'
 import { usePrintLabels } from '../use-labels.ts'
 import classes from './plan-dialog.module.css'
-import { useMissingParts } from './use-missing-parts.ts'
 import { useSetPlanning } from './use-set-planning.ts'
 
 /** A work order, as far as the dialog needs it. */
@@ -201,4 +203,20 @@ function Refusal({ error, orderNumber }: RefusalProps) {
       </Button>
     </>
   )
+}
+
+/**
+ * Reads which parts of a work order no stock has. A failed read finds none: the save that follows tells what is wrong with the
+ * connection, and a server that does not know what is missing has no question to ask.
+ */
+function useMissingParts(workOrderId: number, onFound: (parts: readonly WorkOrderPart[]) => void) {
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (): Promise<readonly WorkOrderPart[]> => {
+      const parts = await call(jobEndpoints.listWorkOrderParts, { params: { id: workOrderId } })
+      return parts.filter(({ Need }) => (Need?.Missing ?? 0) > 0)
+    },
+    onSuccess: onFound,
+    onError: () => onFound([]),
+  })
 }

@@ -1,4 +1,5 @@
 import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/entities.ts'
+import { sampleReservation } from '@verstas/domain/workshop-schedule/test/sample-answers.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { chooseLanguage, startTexts, translate } from '../../../platform/texts/i18n.ts'
 import { createFormat } from '../../../platform/ui/format.tsx'
@@ -11,16 +12,6 @@ beforeAll(async () => {
 })
 
 const hostile = `"><img src=x onerror=alert(1)> & 'quoted' <b>`
-const entry = (changes: Partial<ScheduleReservation> = {}): ScheduleReservation => ({
-  Oid: '00000000-0000-4000-8000-000000000001',
-  id: '00000000-0000-4000-8000-000000000001',
-  resourceId: 1,
-  license: 'ABC-123',
-  start: '2026-11-20T08:00:00+02:00',
-  end: '2026-11-20T10:00:00+02:00',
-  isMaterial: false,
-  ...changes,
-})
 
 const words: BoxWords = {
   t: translate,
@@ -31,7 +22,7 @@ const words: BoxWords = {
 }
 
 const place = (changes: Partial<ScheduleReservation>, more: Partial<PlacedBox> = {}): PlacedBox => ({
-  box: { key: 'key', entry: entry(changes), start: 0, end: 1, lane: 0, lanes: 1 },
+  box: { key: 'key', entry: sampleReservation(changes), start: 0, end: 1, lane: 0, lanes: 1 },
   ...{ left: 0, width: 300, rowHeight: 60, rem: 16, isRunning: false, slip: 0 },
   ...{ isDense: false, isReachable: true, isChosen: false, isMoving: false },
   ...more,
