@@ -33,7 +33,7 @@ const actions = [
 ]
 
 /**
- * Code that all actions share, and the formats of files behind `cleanFile`, of which a file has one: nobody reads them to follow an
+ * Code that all actions share, and the formats of files behind `cleanFile`, of which a file has one. No one reads them to follow an
  * action.
  */
 const sharedCode =

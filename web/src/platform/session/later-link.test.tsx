@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react'
+import { lazy } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { linkSession } from '../api/connection.ts'
@@ -22,7 +23,7 @@ beforeEach(async () => {
   server = createFakeServer()
   vi.stubGlobal('fetch', server.fetch)
   page = await renderWithSession(
-    <SessionGate signInOptions={[]} peoplePage={() => null}>
+    <SessionGate signInOptions={[]} peoplePage={lazy(async () => ({ default: () => null }))}>
       The app
     </SessionGate>,
   )
