@@ -37,7 +37,7 @@ export async function subscribeDevice(
     throw refuse('pushServiceUnknown', { host: URL.parse(device.Endpoint)?.host ?? '' })
   requireCurvePoint(device.P256dh)
   const app = new URL(device.AppAddress)
-  // Behind a proxy that ends TLS the request does not tell the scheme.
+  // Behind a proxy that ends TLS the request does not have the scheme.
   const isOurs = givenOrigin === undefined ? app.host === appOrigin.host : app.origin === appOrigin.origin
   if (!isOurs) throw refuseField('AppAddress', 'ownOrigin')
   await lockSession(tx, session)

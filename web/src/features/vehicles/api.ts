@@ -19,6 +19,6 @@ export const useVehicles = (search: VehicleSearch | null): UseQueryResult<Vehicl
 /** A vehicle in full, by its VIN. */
 export const useVehicle = (vin: string) => useQuery(endpointQuery(getVehicle, { params: { vin } }))
 
-/** What was invoiced for a vehicle at every site, newest first. An empty VIN asks for nothing. */
+/** Reads the invoiced visits of a vehicle at every site, newest first. An empty VIN reads nothing. */
 export const useServiceHistory = (vin: string) =>
   useQuery({ ...endpointQuery(listServiceHistory, { params: { vin } }), enabled: vin !== '' })

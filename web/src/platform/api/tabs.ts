@@ -52,7 +52,7 @@ interface Claim {
 
 const claims = new Map<string, Claim>()
 
-/** Whether `claimForTab` can tell tabs apart: browsers have locks on secure origins only. */
+/** Whether `claimForTab` can distinguish tabs: browsers have locks on secure origins only. */
 export const canClaim = (): boolean => navigator.locks !== undefined
 
 /**
@@ -69,7 +69,7 @@ export function claimForTab(name: string): {
   claim.users += 1
   const giveBack = () => {
     claim.users -= 1
-    // A component that is drawn anew claims it again at once.
+    // A component that mounts again claims it again immediately.
     setTimeout(() => {
       if (claim.users > 0 || claims.get(name) !== claim) return
       claims.delete(name)
@@ -87,7 +87,7 @@ function makeClaim(name: string): Claim {
       resolve(lock !== null)
       return lock ? released.promise : undefined
     })
-    // Where storage is forbidden no other tab keeps anything either.
+    // If storage is forbidden, no other tab keeps anything either.
     .catch(() => resolve(true))
   return { users: 0, isOurs, release: released.resolve }
 }

@@ -22,11 +22,11 @@ interface Contents {
   /** In their order. */
   readonly entries: readonly ShownEntry[]
   readonly adapters: readonly QueueAdapter[]
-  /** How many wait to be sent. What is on its way for the first time is not counted. */
+  /** How many wait to be sent. An entry in its first attempt is not counted. */
   readonly count: number
   /** How many the server refused: they wait for nothing. */
   readonly refusedCount: number
-  /** How many go no further until the person does something: answers, tries again, goes on, removes. */
+  /** How many wait for the person to do something: answer, retry, resume or remove. */
   readonly countForPerson: number
 }
 

@@ -18,7 +18,7 @@ interface WaitingListProps extends ListPart {
   readonly onLeave: () => void
 }
 
-/** What waits on this device or was refused, kind by kind, and what the person can do about each entry. */
+/** Lists the entries that wait or were refused, kind by kind, with the actions for each. */
 export function WaitingList({ part, onLeave }: WaitingListProps) {
   const { entries, adapters } = useWaiting()
   return adapters.map((adapter) => {

@@ -66,7 +66,7 @@ it('signs in by the link that a signed-in person chooses to follow', async () =>
   expect(usedLinks()).toEqual(['Token once'])
 })
 
-it('signs in at once by a login link that is opened on the sign-in page', async () => {
+it('signs in immediately by a login link that is opened on the sign-in page', async () => {
   await openLink()
   await eventually(() => expect(page.store.getState().phase).toBe('signedIn'))
   expect(usedLinks()).toEqual(['Token once'])

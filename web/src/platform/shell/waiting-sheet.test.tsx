@@ -67,7 +67,7 @@ it('does not say that everything was sent while a refused file is left', async (
 it.each([
   ['fileFormatNotAccepted', false],
   ['workOrderNotActive', true],
-] as const)('after the refusal %s, offering another try is %s', async (name, isOffered) => {
+] as const)('decides after the refusal %s whether another try is offered: %s', async (name, isOffered) => {
   const { unmount } = await openSheet()
   await act(async () => addFiles([file('fake.jpg', 'image/jpeg')]))
   await settleUntil(() => expect(sheet()).toContain('fake.jpg'))

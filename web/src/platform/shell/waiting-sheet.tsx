@@ -20,7 +20,7 @@ interface WaitingSheetProps {
   readonly onClose: () => void
 }
 
-/** What waits on this device, and what the server refused. */
+/** Lists the entries that wait on this device and those that the server refused. */
 export default function WaitingSheet({ isOpen, onClose }: WaitingSheetProps) {
   const t = useTexts()
   const isOnline = useIsOnline()

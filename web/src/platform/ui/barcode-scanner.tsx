@@ -113,7 +113,7 @@ function TypedCode({ labels, isMain, onTyped }: TypedCodeProps) {
   }, [isMain])
   const take = (event: FormEvent) => {
     event.preventDefault()
-    // The dialog may stand in a form of the page.
+    // The dialog may be inside a form of the page.
     event.stopPropagation()
     const text = typed.trim()
     setTyped('')

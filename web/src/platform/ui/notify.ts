@@ -6,8 +6,8 @@ export interface Toast {
   readonly count: number
   /** What can still be done about it, for instance take it back. */
   readonly action?: ToastAction | undefined
-  /** When it was last told, in milliseconds. */
-  readonly toldAt: number
+  /** When it was last shown, in milliseconds. */
+  readonly shownAt: number
 }
 
 interface ToastAction {
@@ -76,20 +76,20 @@ export const dismissNews = (): void => {
   for (const { id, kind } of toasts) if (kind !== 'error') dismissToast(id)
 }
 
-/** In milliseconds: an act that opens another page tells what it did just before. */
+/** In milliseconds: an action that opens another page shows its message just before. */
 const ofSameActMs = 1_000
 
 /** Removes offers to take back what was done on the page that is left; an offer that was just made goes along. */
 export const dismissOffers = (): void => {
   const before = Date.now() - ofSameActMs
-  for (const { id, action, toldAt } of toasts) if (action && toldAt <= before) dismissToast(id)
+  for (const { id, action, shownAt } of toasts) if (action && shownAt <= before) dismissToast(id)
 }
 
 const show = (kind: Toast['kind'], message: string, action?: ToastAction): number => {
   const same = toasts.find((toast) => toast.kind === kind && toast.message === message)
   const toast: Toast = same
-    ? { ...same, count: same.count + 1, action, toldAt: Date.now() }
-    : { id: nextId++, kind, message, count: 1, action, toldAt: Date.now() }
+    ? { ...same, count: same.count + 1, action, shownAt: Date.now() }
+    : { id: nextId++, kind, message, count: 1, action, shownAt: Date.now() }
   startTime(toast)
   // The last one is shown: also what is told again comes into sight.
   change([...toasts.filter((shown) => shown !== same), toast])

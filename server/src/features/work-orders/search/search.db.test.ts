@@ -44,7 +44,7 @@ describe('the search by plate', () => {
   })
 })
 
-describe('the search by a VIN in place of the plate', () => {
+describe('the search by a VIN instead of the plate', () => {
   const vin = 'TMBLD9NS5NK127113'
 
   it.each([vin, 'tmb ld9 ns5 nk127113'])('finds the orders of the car with that VIN (%s)', async (typed) => {

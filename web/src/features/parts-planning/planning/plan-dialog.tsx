@@ -206,8 +206,8 @@ function Refusal({ error, orderNumber }: RefusalProps) {
 }
 
 /**
- * Reads which parts of a work order no stock has. A failed read finds none: the save that follows tells what is wrong with the
- * connection, and a server that does not know what is missing has no question to ask.
+ * Reads which parts of a work order no stock has. A failed read finds none: the save that follows reports a lost connection.
+ * A server that does not know the missing parts has no question to ask.
  */
 function useMissingParts(workOrderId: number, onFound: (parts: readonly WorkOrderPart[]) => void) {
   return useMutation({
