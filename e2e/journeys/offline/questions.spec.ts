@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { goOffline, waitingButton } from '../../src/pages/offline.ts'
 import { signIn } from '../../src/pages/session.ts'
 import {
@@ -50,6 +51,14 @@ test('what the server asks of a stamping is asked when the network is back, and 
 
   const wizard = page.getByRole('dialog', { name: t('stamping.wizard.title') })
   await expect(wizard).toContainText(lunch.Description)
+  const place = async (locator: Locator) => {
+    const box = await locator.boundingBox()
+    if (box === null) throw new Error('It is not in the page')
+    return box
+  }
+  // Messages keep clear of the question.
+  const messages = await place(page.getByRole('log', { name: t('common.messages') }))
+  expect(messages.y + messages.height).toBeLessThan((await place(wizard)).y)
   await wizard.getByRole('button', { name: t('common.cancel') }).click()
   expect((await runningOf(api))?.TypeId).toBe(workType)
   const waits = t('shell.waiting', { count: 1 })
