@@ -23,7 +23,7 @@ const daysOfWeek = 7
 
 /** A year has 53 weeks if it has 53 Thursdays, else 52. */
 const weeksOf = (year: number): number =>
-  Math.round(daysBetween(firstDayOf({ week: 1, year }), firstDayOf({ week: 1, year: year + 1 })) / daysOfWeek)
+  daysBetween(firstDayOf({ week: 1, year }), firstDayOf({ week: 1, year: year + 1 })) / daysOfWeek
 
 /** Returns the Monday of an ISO week: the first week contains the year's first Thursday. */
 function firstDayOf({ week, year }: MadeIn): Day {

@@ -1,3 +1,4 @@
+import { maxTyreCharacters } from '@verstas/contract/tyres/entities.ts'
 import type { TyreLimits } from '@verstas/contract/tyres/limits.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +8,7 @@ import { worstDepth } from './depths.ts'
 import { ageInYears, readDot } from './dot.ts'
 import { addAxle, defaultAxles, matchLookup, nextToMeasure, padOrder, problemsOf, toDepth } from './draft.ts'
 import { matchSets } from './match-sets.ts'
-import { verdictOf, worstVerdict } from './verdict.ts'
+import { isWinter, verdictOf, worstVerdict } from './verdict.ts'
 
 const limits: TyreLimits = {
   SummerLegal: 1.6,
@@ -34,11 +35,31 @@ describe('a verdict', () => {
     ['winter', '2026-10-31', 2.5, 'soon'],
     ['winter', '2027-04-01', 2.5, 'soon'],
     ['winter', '2026-12-15', 3, 'soon'],
+    ['winter', '2026-12-15', 4.5, 'soon'],
     ['winter', '2026-12-15', 5, 'ok'],
     ['allSeason', '2026-12-15', 2.5, 'now'],
     ['allSeason', '2026-06-15', 1.5, 'now'],
   ] as const)('of %s tyres on %s with %s mm is %s', (season, day, depth, expected) => {
     expect(verdictOf(depth, { season, day, limits })).toBe(expected)
+  })
+
+  it.each([
+    ['2026-01-09', false],
+    ['2026-01-10', true],
+    ['2026-02-20', true],
+    ['2026-02-21', false],
+    ['2026-12-31', false],
+  ])('knows a winter within one year: is %s in it? %s', (day, expected) => {
+    expect(isWinter(day, { ...limits, WinterFrom: '01-10', WinterTo: '02-20' })).toBe(expected)
+  })
+
+  it('knows a winter of one day', () => {
+    const oneDay = { ...limits, WinterFrom: '01-10', WinterTo: '01-10' }
+    expect(['2026-01-09', '2026-01-10', '2026-01-11'].map((day) => isWinter(day, oneDay))).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 
   it('is never better for less tread, nor in winter than in summer', () => {
@@ -71,7 +92,9 @@ describe('a DOT', () => {
     ['5309', '2026-11-20', { week: 53, year: 2009 }, 16],
     ['359', '2026-11-20', { week: 35, year: 1999 }, 27],
     ['T3524', '2026-11-20', { week: 35, year: 2024 }, 2],
+    [' 3524 ', '2026-11-20', { week: 35, year: 2024 }, 2],
     ['4726', '2026-11-20', { week: 47, year: 2026 }, 0],
+    ['4726', '2026-11-16', { week: 47, year: 2026 }, 0],
   ])('%s is read on %s', (typed, today, made, age) => {
     expect(readDot(typed, today)).toEqual(made)
     expect(ageInYears(made, today)).toBe(age)
@@ -92,9 +115,14 @@ describe('a DOT', () => {
     '35',
     '35244',
     'ABCD',
+    'AB3524',
     '35/24',
   ])('%j is no date yet or never', (typed) => {
     expect(readDot(typed, '2026-11-20')).toBeNull()
+  })
+
+  it('is refused on the day before its week begins', () => {
+    expect(readDot('4726', '2026-11-15')).toBeNull()
   })
 
   it('has a week 53 in the years that have one', () => {
@@ -140,6 +168,18 @@ describe('what becomes of the sets of a save', () => {
     ])
   })
 
+  it('adds a record if the only one of the type is old and of another work order', () => {
+    expect(kinds([{ typeCode: 'STUDDED', workOrderId: 9 }])).toEqual(['adds'])
+  })
+
+  it('asks about a record of exactly 30 days ago, and not about an older one', () => {
+    const sets = [{ typeCode: 'SUMMER', workOrderId: 9 }]
+    const old = record('d', 'SUMMER', 1, 30)
+    const older = { ...old, measuredAt: new Date(old.measuredAt.getTime() - 1) }
+    expect(matchSets(sets, [old], now)).toEqual([{ kind: 'asks', record: old }])
+    expect(matchSets(sets, [older], now)).toEqual([{ kind: 'adds' }])
+  })
+
   it('is what was answered, for what was asked about alone', () => {
     const set = { typeCode: 'SUMMER', workOrderId: 9 }
     expect(kinds([{ ...set, updateExisting: true }])).toEqual(['updates a'])
@@ -164,11 +204,14 @@ describe('the tyres of an axle', () => {
       { axleNumber: 1, DepthLeft: 4, DepthRight: 6 },
       { axleNumber: 2, DepthLeft: 2.5, DepthRight: 6.5 },
       { axleNumber: 3, DepthLeft: 5, DepthLeftInner: 4, DepthRight: 5.5, DepthRightInner: 2.5 },
-      { axleNumber: 4, DepthLeft: 1, DepthRight: null },
+      { axleNumber: 4, DepthLeft: 8, DepthRight: null, DepthRightInner: 8 },
+      { axleNumber: 5, DepthLeft: null, DepthRight: 8, DepthLeftInner: 8 },
+      { axleNumber: 6, DepthLeft: 3, DepthLeftInner: 6, DepthRight: 5, DepthRightInner: 3 },
     ]
     expect(axleWarnings(axles)).toEqual([
       { kind: 'difference', axleNumber: 2, millimetres: 4 },
       { kind: 'twinDifference', axleNumber: 3, side: 'right', millimetres: 3 },
+      { kind: 'twinDifference', axleNumber: 6, side: 'left', millimetres: 3 },
     ])
   })
 
@@ -182,6 +225,7 @@ describe('the tyres of an axle', () => {
     expect(sizes('205/55R16', '205/55R17')).toEqual([{ kind: 'size', axleNumber: 2 }])
     expect(sizes('205/55R16', '205/55-16')).toEqual([{ kind: 'size', axleNumber: 2 }])
     expect(sizes('205/55R16', 'tuntematon')).toEqual([])
+    expect(sizes('tuntematon', '205/55R16')).toEqual([])
   })
 })
 
@@ -210,6 +254,22 @@ describe('the quick pad', () => {
     expect(nextToMeasure([front, rear], last)).toEqual({ axleNumber: 1, field: 'DepthLeft' })
     expect(nextToMeasure([{ ...front, DepthLeft: 0 }, rear], last)).toBeNull()
   })
+
+  it('goes on behind a wheel that was skipped, before it comes back to those without a depth', () => {
+    const axles = [
+      { axleNumber: 1, isTwin: false },
+      { axleNumber: 2, isTwin: false },
+    ]
+    expect(nextToMeasure(axles, { axleNumber: 1, field: 'DepthLeft' })).toEqual({
+      axleNumber: 1,
+      field: 'DepthRight',
+    })
+    expect(nextToMeasure(axles, { axleNumber: 1, field: 'DepthRight' })).toEqual({
+      axleNumber: 2,
+      field: 'DepthLeft',
+    })
+    expect(nextToMeasure([], null)).toBeNull()
+  })
 })
 
 describe('a set that is filled in', () => {
@@ -237,6 +297,25 @@ describe('a set that is filled in', () => {
     ])
   })
 
+  it('needs a comment that fits, to the character', () => {
+    const valid = { typeCode: 'SUMMER', comment: 'x'.repeat(maxTyreCharacters.comment), axles: [] }
+    expect(problemsOf(valid)).toEqual([])
+    expect(problemsOf({ ...valid, comment: `${valid.comment}x` })).toEqual([
+      { field: 'comment', axleNumber: null },
+    ])
+  })
+
+  it.each([
+    [4.2, 4],
+    [4.25, 4.5],
+    [4.7, 4.5],
+    [4.75, 5],
+    [-1, 0],
+    [10.3, 10],
+  ])('takes a slider at %s mm for %s mm', (slid, depth) => {
+    expect(toDepth(slid)).toBe(depth)
+  })
+
   it('takes depths that can be saved, whatever a slider tells', () => {
     fc.assert(
       fc.property(fc.double({ min: -5, max: 20, noNaN: true }), (slid) => {
@@ -256,6 +335,13 @@ describe('a set that is filled in', () => {
     expect(matchLookup(' teräsvanne', wheels)).toBe('STEEL')
     expect(matchLookup('alloy', wheels)).toBe('ALLOY')
     expect(matchLookup('Hiilikuitu', wheels)).toBe('Hiilikuitu')
+    const twice = [
+      ...wheels,
+      { Code: 'STEEL2', Description: 'Teräsvanne' },
+      { Code: 'alloy', Description: '' },
+    ]
+    expect(matchLookup('Teräsvanne', twice)).toBe('STEEL')
+    expect(matchLookup('alloy', twice)).toBe('ALLOY')
   })
 })
 

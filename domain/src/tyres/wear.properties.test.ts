@@ -121,6 +121,50 @@ describe('a forecast', () => {
   })
 })
 
+describe('a forecast between whole thousands', () => {
+  it.each([
+    [41_300, { from: 51_000, to: 61_000, fromDays: 213, toDays: 383 }],
+    [41_700, { from: 52_000, to: 62_000, fromDays: 217, toDays: 391 }],
+  ])('rounds kilometres outwards and days to the nearest: last read at %s km', (km, expected) => {
+    const run = [measured(km, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
+    expect(forecast(run, frontLeft, 3)).toMatchObject(expected)
+  })
+
+  it('has no days if all was measured on one day', () => {
+    const run = [measured(40_000, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
+    const sameDay = run.map((measurement) => ({ ...measurement, day: start }))
+    expect(forecast(sameDay, frontLeft, 3)).toMatchObject({ from: 50_000, fromDays: null, toDays: null })
+  })
+
+  it('needs 5,000 km, and not one kilometre more', () => {
+    const over = (km: number) => [measured(10_000 + km, axle(1, 6, 8)), measured(10_000, axle(1, 8, 8))]
+    expect(wearOf(over(5_000), frontLeft)).toMatchObject({ km: 5_000, most: expect.closeTo(5, 6) })
+    expect(wearOf(over(4_999), frontLeft)).toBeNull()
+  })
+
+  it('is of the wheel itself, from the measurings that have it', () => {
+    const run = [
+      measured(40_000, axle(1, 3, 3)),
+      measured(30_000, axle(1, 4, 4), axle(2, 6, 7)),
+      measured(20_000, axle(1, 5, 5), axle(2, 8, 8)),
+      measured(10_000, axle(1, 6, 6)),
+    ]
+    const rearRight = { axleNumber: 2, field: 'DepthRight' } as const
+    expect(wearOf(run, rearRight)).toEqual({
+      least: 0.5,
+      most: expect.closeTo(1.5, 6),
+      km: 10_000,
+      days: 200,
+      measurements: 2,
+    })
+    expect(forecast(run, rearRight, 4)).toMatchObject({ from: 48_000, to: 95_000 })
+    expect(wearOf(run, { axleNumber: 3, field: 'DepthLeft' })).toBeNull()
+    expect(wearOf([], rearRight)).toBeNull()
+    expect(forecast([], rearRight, 4)).toBeNull()
+    expect(forecast(run, rearRight, 7)).toBeNull()
+  })
+})
+
 describe('the measurings of one set', () => {
   const worn = [
     measured(30_000, axle(1, 6, 6), axle(2, 7, 7)),
@@ -139,6 +183,36 @@ describe('the measurings of one set', () => {
     const other = dated('0125', 30_000, 7)
     expect(latestRun([other, dated('3524', 20_000, 8)])).toEqual([other])
     expect(latestRun([dated('3524', 30_000, 7), dated('3524', 20_000, 8)])).toHaveLength(2)
+  })
+
+  it.each(['Make', 'Model', 'Dot'] as const)(
+    'compare the %s axle by axle, if both measurings tell it',
+    (mark) => {
+      const at = (km: number, front: string | null, rear: string | null) =>
+        measured(km, axle(1, 6, 6, { [mark]: front }), axle(2, 6, 6, { [mark]: rear }))
+      expect(latestRun([at(30_000, 'A', 'B'), at(20_000, 'A', 'B')])).toHaveLength(2)
+      expect(latestRun([at(30_000, 'A', 'C'), at(20_000, 'A', 'B')])).toHaveLength(1)
+      expect(latestRun([at(30_000, 'C', 'B'), at(20_000, 'A', 'B')])).toHaveLength(1)
+      expect(latestRun([at(30_000, 'A', null), at(20_000, null, 'B')])).toHaveLength(2)
+      expect(
+        latestRun([at(30_000, 'A', 'B'), measured(20_000, axle(2, 6, 6, { [mark]: 'B' }))]),
+      ).toHaveLength(2)
+    },
+  )
+
+  it('go on over wheels that were not measured each time, and two readings at one mileage', () => {
+    const front = measured(20_000, axle(1, 8, 8))
+    const both = measured(30_000, axle(1, 7, 7), axle(2, 7, 7))
+    expect(latestRun([both, front])).toHaveLength(2)
+    expect(latestRun([measured(40_000, axle(1, 6, 6)), both, front])).toHaveLength(3)
+    expect(latestRun([both, measured(30_000, axle(1, 7, 7))])).toHaveLength(2)
+    expect(latestRun([])).toEqual([])
+  })
+
+  it('begin at the latest of several changes of tyres', () => {
+    const dated = (km: number, Dot: string) => measured(km, axle(1, 6, 6, { Dot }))
+    const [newest, second] = [dated(50_000, 'D'), dated(40_000, 'D')]
+    expect(latestRun([newest, second, dated(30_000, 'C'), dated(20_000, 'B')])).toEqual([newest, second])
   })
 
   it('go on over a reading that is half a millimetre too high', () => {
