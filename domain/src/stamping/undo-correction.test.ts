@@ -280,3 +280,164 @@ describe('taking a correction back', () => {
     expect(undoIn(lane, kept)).toBeNull()
   })
 })
+
+describe('a correction whose result is compared with the day', () => {
+  const state = (id: number, start: number, end: number | null, TypeId = work, rowIds: number[] = []) => ({
+    ...stateOf(spanOf(id, start, end, TypeId)),
+    OrderRows: rowIds.map((RowId) => ({ OrderId: 7, OrderNumber: 100, RowId, Name: `Row ${RowId}` })),
+  })
+  const standing = (left: StampingState): Stamping => ({
+    ...stampingOf(spanOf(left.Id, 0, 1)),
+    ...left,
+    OrderRows: left.OrderRows.map((row) => ({ ...row, StandardTime: null, UsedTime: null })),
+    Version: 4,
+  })
+  interface Correction {
+    readonly Kind: StampingCorrection['Kind']
+    readonly Before: StampingState[]
+    readonly After: StampingState[]
+  }
+  const undo = (correction: Correction, today = correction.After) =>
+    undoOf(
+      {
+        Id: 1,
+        SalesmanId: 7,
+        CreatedBy: { Id: 4, Name: 'Aino' },
+        Created: now.toISOString(),
+        Reason: 'Because',
+        ...correction,
+      },
+      {
+        timeline: layOutDay(
+          { stampings: today.map(standing), shifts, absenceTypeIds, elsewhere: [] },
+          { day, timeZone, now },
+        ),
+        absenceTypeIds,
+      },
+    )
+
+  const changed: Correction = {
+    Kind: 'Change',
+    Before: [state(1, 480, 540, work, [70, 71])],
+    After: [state(1, 480, 540, work, [72, 73])],
+  }
+
+  it('gives the time back its rows', () => {
+    expect(undo(changed)).toEqual({
+      Kind: 'Change',
+      StampingId: 1,
+      Version: 4,
+      TypeId: work,
+      OrderRows: [
+        { OrderId: 7, OrderRowId: 70 },
+        { OrderId: 7, OrderRowId: 71 },
+      ],
+    })
+    expect(undo({ ...changed, Before: [state(1, 480, 540, lunch)] })).toMatchObject({
+      Kind: 'Change',
+      TypeId: lunch,
+      OrderRows: [],
+    })
+  })
+
+  it.each([
+    ['starts a minute later', state(1, 481, 540, work, [72, 73])],
+    ['ends a minute earlier', state(1, 480, 539, work, [72, 73])],
+    ['runs', state(1, 480, null, work, [72, 73])],
+    ['is of another type', state(1, 480, 540, lunch, [72, 73])],
+    ['has another row', state(1, 480, 540, work, [72, 74])],
+    ['has one row more', state(1, 480, 540, work, [72, 73, 74])],
+    ['has one row less', state(1, 480, 540, work, [72])],
+    ['is another stamping', state(2, 480, 540, work, [72, 73])],
+  ])('is not offered if the time %s by now', (_, today) => {
+    expect(undo(changed, [today])).toBeNull()
+  })
+
+  it('is offered if only the order of the rows differs', () => {
+    expect(undo(changed, [state(1, 480, 540, work, [73, 72])])).toMatchObject({ Kind: 'Change' })
+  })
+
+  it('is not offered for a change between presence and absence, or if the purpose is the same', () => {
+    expect(undo({ ...changed, Before: [state(1, 480, 540, doctor)] })).toBeNull()
+    expect(undo({ ...changed, Before: changed.After })).toBeNull()
+  })
+
+  it('gives the second part of a split its former purpose', () => {
+    const split = (typeId: number): Correction => ({
+      Kind: 'Split',
+      Before: [state(1, 480, 600)],
+      After: [state(1, 480, 540), state(2, 540, 600, typeId)],
+    })
+    expect(undo(split(lunch))).toEqual({
+      Kind: 'Change',
+      StampingId: 2,
+      Version: 4,
+      TypeId: work,
+      OrderRows: [],
+    })
+    expect(undo(split(doctor))).toBeNull()
+    expect(undo(split(work))).toBeNull()
+    expect(undo(split(lunch), [state(1, 480, 540)])).toBeNull()
+  })
+
+  it('removes an addition', () => {
+    const added: Correction = { Kind: 'Add', Before: [], After: [state(1, 480, 540)] }
+    expect(undo(added)).toEqual({ Kind: 'Remove', StampingId: 1, Version: 4 })
+    expect(undo(added, [])).toBeNull()
+  })
+
+  const startMoved: Correction = {
+    Kind: 'Move',
+    Before: [state(1, 480, 540)],
+    After: [state(1, 470, 540)],
+  }
+  const endMoved: Correction = { Kind: 'Move', Before: [state(1, 480, 540)], After: [state(1, 480, 550)] }
+
+  it('moves the edge back that was moved', () => {
+    const back = { Kind: 'Move', StampingId: 1, Version: 4 }
+    expect(undo(startMoved)).toEqual({ ...back, Edge: 'Start', To: at(480).toISOString() })
+    expect(undo(endMoved)).toEqual({ ...back, Edge: 'End', To: at(540).toISOString() })
+  })
+
+  it.each<[string, Correction, StampingState, boolean]>([
+    ['work ends where the start lies', startMoved, state(2, 400, 470), false],
+    ['work ends a minute before the start', startMoved, state(2, 400, 469), true],
+    ['work starts where the end lies', endMoved, state(2, 550, 600), false],
+    ['work starts a minute after the end', endMoved, state(2, 551, 600), true],
+    ['an absence ends where the start lies', startMoved, state(2, 400, 470, doctor), true],
+    ['an absence starts where the end lies', endMoved, state(2, 550, 600, doctor), true],
+  ])('if %s, it moves the edge back only if nobody would come along', (_, moved, other, isOffered) => {
+    expect(undo(moved, [...moved.After, other]) !== null).toBe(isOffered)
+  })
+
+  const removed = (start: number, end: number, typeId = work): Correction => ({
+    Kind: 'Remove',
+    Before: [state(1, start, end, typeId, typeId === work ? [70] : [])],
+    After: [],
+  })
+
+  it('adds a removed stamping with its rows', () => {
+    expect(undo(removed(480, 540))).toEqual({
+      Kind: 'Add',
+      StartTime: at(480).toISOString(),
+      EndTime: at(540).toISOString(),
+      TypeId: work,
+      OrderRows: [{ OrderId: 7, OrderRowId: 70 }],
+    })
+    expect(undo({ Kind: 'Remove', Before: [], After: [] })).toBeNull()
+  })
+
+  it.each<[string, Correction, StampingState[], boolean]>([
+    ['work touches it on both sides', removed(480, 540), [state(2, 420, 480), state(3, 540, 600)], true],
+    ['work reaches a minute into it', removed(480, 540), [state(2, 420, 481)], false],
+    ['work begins in its last minute', removed(480, 540), [state(2, 539, 600)], false],
+    ['an absence lies over it', removed(480, 540), [state(2, 470, 600, doctor)], true],
+    ['work lies over the absence', removed(480, 540, doctor), [state(2, 470, 600)], true],
+    ['another absence lies over the absence', removed(480, 540, doctor), [state(2, 470, 600, doctor)], false],
+    ['it ends with the shift', removed(840, 900), [], true],
+    ['it ends a minute after the shift', removed(840, 901), [], false],
+    ['it is an absence after the shift', removed(910, 940, doctor), [], true],
+  ])('if %s, it adds the removed time only into free time', (_, correction, today, isOffered) => {
+    expect(undo(correction, today) !== null).toBe(isOffered)
+  })
+})

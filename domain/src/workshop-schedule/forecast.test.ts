@@ -2,7 +2,8 @@ import type { ScheduleReservation } from '@verstas/contract/workshop-schedule/en
 import { describe, expect, it } from 'vitest'
 import { formatTime } from '../time/format.ts'
 import { forecast } from './forecast.ts'
-import { findFirstPlace, impactOf } from './impact.ts'
+import { findFirstPlace, impactOf, impactState } from './impact.ts'
+import { movedPiece } from './plan.ts'
 import { allocationOf, readSchedule, unallocatedOf } from './schedule.ts'
 import { helsinki } from './test/random-schedule.ts'
 import { sampleReservation } from './test/sample-answers.ts'
@@ -309,5 +310,275 @@ describe('a move', () => {
     expect(impactOf(expected, moved, to).slips).toMatchObject([
       { allocation: { license: 'WAIT-1' }, addedMinutes: 15, isNew: true },
     ])
+  })
+})
+
+describe('the work that a running stamping is for', () => {
+  const order = { workOrderId: 5 }
+
+  it.each([
+    [1, { 'A 1': '08:00–09:30', 'A 2': '08:30–09:15' }],
+    [2, { 'A 1': '08:00–09:00', 'A 2': '08:30–09:30' }],
+  ])('is the own work of person %s, if two work on one order', (person, expected) => {
+    const works: readonly Work[] = [
+      ['A', 1, '08:00', '09:00', order],
+      ['A', 2, '08:30', '09:15', order],
+    ]
+    expect(expectedTimes('09:30', works, [[person, 5]])).toEqual(expected)
+  })
+
+  it('is the own work with its lift, though other work on the order began later', () => {
+    const one = { Oid: 'one', ...order }
+    const works: readonly Work[] = [
+      ['A', 1, '08:00', '09:00', one],
+      ['A', 11, '08:00', '09:00', one],
+      ['A', 2, '08:30', '09:15', order],
+    ]
+    expect(expectedTimes('09:30', works, [[1, 5]])).toEqual({
+      'A 1': '08:00–09:30',
+      'A 11': '08:00–09:30',
+      'A 2': '08:30–09:15',
+    })
+  })
+
+  it.each([1, 2])('is the last that has begun, if person %s does it', (person) => {
+    const works: readonly Work[] = [
+      ['A', 1, '08:00', '08:30', order],
+      ['A', 1, '08:45', '09:15', order],
+      ['A', 1, '10:00', '10:30', order],
+    ]
+    const { expectations } = forecast(scheduleOf(works, [[person, 5]]), at('09:30'))
+    expect([...expectations.values()].map(({ endAt }) => formatTime(endAt, helsinki))).toEqual([
+      '08:30',
+      '09:30',
+      '10:30',
+    ])
+  })
+
+  it('begins at its planned minute, and not before', () => {
+    const schedule = scheduleOf([['A', 1, '09:30', '10:00', order]], [[1, 5]])
+    const isRunning = (now: string) => forecast(schedule, at(now)).plan.pieces.map((piece) => piece.isRunning)
+    expect(isRunning('09:29')).toEqual([false])
+    expect(isRunning('09:30')).toEqual([true])
+  })
+})
+
+describe('a plan', () => {
+  const planned = (
+    now: string,
+    works: readonly Work[],
+    running: readonly (readonly [number, number])[] = [],
+  ) =>
+    forecast(scheduleOf(works, running), at(now)).plan.pieces.map(
+      ({ allocations }) => allocations[0]?.reservationId,
+    )
+
+  it('holds what ends after now', () => {
+    const works: readonly Work[] = [['A', 1, '08:00', '09:00']]
+    expect(planned('08:59', works)).toHaveLength(1)
+    expect(planned('09:00', works)).toEqual([])
+    expect(planned('08:59', [])).toEqual([])
+  })
+
+  it('holds what is done in part, or done and stamped on, and nothing else that is done', () => {
+    const done = { Oid: 'one', state: 'done', workOrderId: 5 } as const
+    const finished: Work = ['A', 1, '08:00', '09:00', done]
+    expect(planned('08:30', [finished])).toEqual([])
+    expect(planned('08:30', [finished], [[1, 5]])).toEqual(['one'])
+    expect(planned('08:30', [finished, ['A', 11, '08:00', '09:00', { Oid: 'one' }]])).toEqual(['one'])
+  })
+
+  it('orders what starts at once by plate, end and reservation', () => {
+    expect(
+      planned('07:00', [
+        ['B', 1, '08:00', '08:30', { Oid: '1' }],
+        ['A', 1, '08:00', '09:00', { Oid: '2' }],
+        ['A', 2, '08:00', '08:30', { Oid: '4' }],
+        ['A', 11, '08:00', '08:30', { Oid: '3' }],
+      ]),
+    ).toEqual(['3', '4', '2', '1'])
+  })
+
+  it('knows a car without a plate by its work order, or else by its reservation', () => {
+    const second = (first: Partial<ScheduleReservation>, changes: Partial<ScheduleReservation>) =>
+      expectedTimes('07:00', [
+        ['X', 1, '08:00', '09:00', { isOverlapAllowed: true }],
+        ['', 1, '08:00', '09:00', { Oid: 'one', ...first }],
+        ['', 2, '09:30', '10:30', { Oid: 'two', ...changes }],
+      ])[' 2']
+    expect(second({ workOrderId: 5 }, { workOrderId: 5 })).toBe('10:00–11:00')
+    expect(second({ workOrderId: 5 }, { workOrderId: 6 })).toBe('09:30–10:30')
+    expect(second({}, {})).toBe('09:30–10:30')
+  })
+
+  it('lays a moved piece over others, with companions on other resources', () => {
+    const [moved, same, other] = [1, 2, 11].map((id) => allocationOf(entryOf(['A', id, '08:00', '09:00'])))
+    if (!moved || !same || !other) throw new Error('There are three')
+    const to = { resourceId: 2, startAt: at('10:00'), endAt: at('11:00') }
+    const piece = movedPiece(moved, to, { companions: [same, other], isRunning: false })
+    expect(piece).toMatchObject({
+      startAt: at('10:00').getTime(),
+      endAt: at('11:00').getTime(),
+      isLaidOver: true,
+      isRunning: false,
+    })
+    expect(piece.allocations).toMatchObject([
+      { resourceId: 2, startAt: to.startAt, endAt: to.endAt },
+      { resourceId: 11, startAt: to.startAt, endAt: to.endAt },
+    ])
+    expect(piece.allocations).toHaveLength(2)
+  })
+})
+
+describe('the effect of a move', () => {
+  const day = { startAt: at('00:00'), endAt: at('23:59') }
+  const moved = unallocatedOf(
+    { workOrderId: 9, reservationId: 'new', licenseNumber: 'NEW-1', duration: 60 },
+    day,
+  )
+  const place = (resourceId: number, start: string, end: string) => ({
+    resourceId,
+    startAt: at(start),
+    endAt: at(end),
+  })
+  const told = (expected: readonly { allocation: { license: string }; startAt: Date; endAt: Date }[]) =>
+    expected.map(
+      ({ allocation, startAt, endAt }) =>
+        `${allocation.license} ${formatTime(startAt, helsinki)}–${formatTime(endAt, helsinki)}`,
+    )
+
+  it('is called late, off shift before that, or else fitting', () => {
+    const before = forecast(scheduleOf([]), at('07:00'))
+    const promised = { ...moved, promisedUntil: at('08:30') }
+    const stateAt = (movable: typeof moved, start: string, end: string) =>
+      impactState(impactOf(before, movable, place(1, start, end)))
+    expect(stateAt(promised, '07:30', '08:30')).toBe('fits')
+    expect(stateAt(promised, '07:31', '08:31')).toBe('late')
+    expect(stateAt(promised, '16:00', '17:00')).toBe('offShift')
+    expect(stateAt(moved, '16:00', '17:00')).toBe('offShift')
+  })
+
+  it('names everybody who is pushed with the new times, and not the moved car', () => {
+    const before = forecast(
+      scheduleOf([
+        ['A', 1, '08:00', '09:00'],
+        ['B', 1, '09:15', '10:00'],
+        ['C', 1, '10:30', '11:00'],
+        ['D', 2, '08:00', '09:00'],
+      ]),
+      at('07:00'),
+    )
+    const { pushed, holds } = impactOf(before, moved, place(1, '08:00', '09:00'))
+    expect(told(pushed)).toEqual(['A 09:00–10:00', 'B 10:00–10:45', 'C 10:45–11:45'])
+    expect(pushed.map(({ isPushed }) => isPushed)).toEqual([true, true, true])
+    expect(told(holds)).toEqual(['A 09:00–10:00', 'B 10:00–10:45', 'C 10:45–11:45'])
+  })
+
+  it('names the next other car on its resource that it leaves alone, if that is in time', () => {
+    const others = (next: Partial<ScheduleReservation>, ...more: readonly Work[]) =>
+      forecast(
+        scheduleOf([
+          ['A', 1, '08:00', '09:00'],
+          ['B', 1, '10:00', '10:30', next],
+          ['C', 1, '10:30', '11:00'],
+          ...more,
+        ]),
+        at('07:00'),
+      )
+    const holdsOf = (before: ReturnType<typeof others>) =>
+      told(impactOf(before, moved, place(1, '09:00', '10:00')).holds)
+    expect(holdsOf(others({}))).toEqual(['B 10:00–10:30'])
+    expect(holdsOf(others({ promisedAt: wire('10:30') }))).toEqual(['B 10:00–10:30'])
+    expect(holdsOf(others({ promisedAt: wire('10:29') }))).toEqual([])
+    expect(holdsOf(others({ license: 'NEW-1' }))).toEqual(['C 10:30–11:00'])
+  })
+
+  it('gives what it leaves back its planned times', () => {
+    const works: readonly Work[] = [
+      ['A', 1, '08:00', '09:00'],
+      ['B', 1, '08:30', '09:30'],
+      ['C', 1, '09:30', '10:00'],
+    ]
+    const before = forecast(scheduleOf(works), at('07:00'))
+    const one = allocationOf(entryOf(works[0] as Work))
+    const { pushed } = impactOf(before, one, place(2, '12:00', '13:00'))
+    expect(told(pushed)).toEqual(['B 08:30–09:30', 'C 09:30–10:00'])
+    expect(pushed.map(({ isPushed }) => isPushed)).toEqual([false, false])
+  })
+
+  it('lets later work on the moved car wait for it, on another resource too', () => {
+    const works: readonly Work[] = [
+      ['RUN', 1, '08:00', '09:00', { workOrderId: 5 }],
+      ['NEW-1', 2, '09:10', '10:00'],
+      ['NEW-1', 11, '09:09', '09:30'],
+    ]
+    const before = forecast(scheduleOf(works, [[1, 5]]), at('08:10'))
+    const { pushed } = impactOf(before, moved, place(1, '08:10', '09:10'))
+    expect(told(pushed)).toEqual(['NEW-1 10:00–10:50'])
+  })
+
+  it('lets running work go on if it is moved to now, and wait its turn if it is moved ahead', () => {
+    const works: readonly Work[] = [
+      ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
+      ['B', 2, '08:00', '10:00', { workOrderId: 6 }],
+    ]
+    const schedule = scheduleOf(works, [
+      [1, 5],
+      [2, 6],
+    ])
+    const before = forecast(schedule, at('08:30'))
+    const one = schedule.allocations[0]
+    if (!one) throw new Error('There is one')
+    expect(told(impactOf(before, one, place(2, '08:30', '09:30')).holds)).toEqual([])
+    expect(told(impactOf(before, one, place(2, '08:31', '09:31')).holds)).toEqual(['A 10:00–11:00'])
+  })
+
+  const addedAt = (now: string, changes: Partial<typeof moved>, start: string, end: string) =>
+    impactOf(forecast(scheduleOf([]), at(now)), { ...moved, ...changes }, place(1, start, end)).slips.map(
+      ({ addedMinutes }) => addedMinutes,
+    )
+
+  it('counts a promise that still lies ahead, by the minute', () => {
+    expect(addedAt('07:00', { promisedUntil: at('07:00') }, '09:00', '10:00')).toEqual([])
+    expect(addedAt('07:00', { promisedUntil: at('07:01') }, '09:00', '10:00')).toEqual([179])
+  })
+
+  it.each([
+    ['half an hour after the soonest end', {}, '08:30', '09:30', []],
+    ['a minute later', {}, '08:31', '09:31', [1]],
+    ['the agreed time, if that is later', { waitingUntil: at('10:15') }, '09:15', '10:15', []],
+    ['a minute after the agreed time', { waitingUntil: at('10:15') }, '09:16', '10:16', [1]],
+    ['an hour after a promise', { promisedUntil: at('08:30') }, '08:31', '09:31', [61]],
+    ['late, but with nothing to do any more', { isFinished: true }, '09:00', '10:00', []],
+  ])('lets a waiting customer wait until %s', (_, changes, start, end, expected) => {
+    expect(addedAt('08:00', { waitingUntil: at('08:00'), ...changes }, start, end)).toEqual(expected)
+  })
+
+  it('sorts the cars that slip by time, and tells each once', () => {
+    const promised = (time: string) => ({ promisedAt: wire(time) })
+    const before = forecast(
+      scheduleOf([
+        ['B', 1, '08:00', '09:00', promised('09:00')],
+        ['A', 1, '09:00', '09:30', promised('09:30')],
+        ['B', 1, '09:30', '10:00', promised('09:00')],
+      ]),
+      at('07:00'),
+    )
+    const { slips } = impactOf(before, moved, place(1, '08:00', '08:30'))
+    expect(
+      slips.map(({ allocation, addedMinutes, isNew }) => [allocation.license, addedMinutes, isNew]),
+    ).toEqual([
+      ['A', 30, true],
+      ['B', 30, false],
+    ])
+  })
+
+  it('finds the first place on the resource that is named first', () => {
+    const before = forecast(scheduleOf([]), at('07:00'))
+    const found = (...resourceIds: number[]) =>
+      findFirstPlace(before, { moved, resourceIds, from: at('08:00') })
+    expect(found(1, 2)).toMatchObject({ resourceId: 1, startAt: at('08:00'), isOwnLate: false })
+    expect(found(2, 1)).toMatchObject({ resourceId: 2, startAt: at('08:00') })
+    expect(found()).toBeNull()
   })
 })
