@@ -287,3 +287,138 @@ describe('the earliest start', () => {
     expect(earliestStart(situation({ shifts: [], now }))).toEqual(new Date(expected))
   })
 })
+
+describe('a late start', () => {
+  const decide = (
+    time: string,
+    changes: Partial<StampingSituation> = {},
+    type: StampingIntent['type'] = work,
+    rowIds: number[] = [],
+  ) =>
+    planStamping(
+      intent(type, at(time), { rowIds, start: { at: at(time), isLate: true } }),
+      situation(changes),
+    )
+  const plan = (...args: Parameters<typeof decide>) => {
+    const decision = decide(...args)
+    if (decision.kind !== 'planned') throw new Error(decision.reasons.map(({ name }) => name).join())
+    return decision.plan
+  }
+  const other = { typeCode: 5, wasStamped: true }
+
+  it('takes the first millisecond at which no stamping begins', () => {
+    const stampings = [span(1, '08:00', '08:30'), span(2, '08:00:00.001', '08:40')]
+    expect(plan('08:00', { stampings }).startAt).toEqual(at('08:00:00.002'))
+    expect(plan('08:01', { stampings }).startAt).toEqual(at('08:01'))
+  })
+
+  it('lasts until the first of what it cuts would have ended and the next one begins', () => {
+    const until = (...stampings: StampedSpan[]) => plan('08:30', { stampings }).begins
+    expect(until()).toEqual({ kind: 'new', endAt: null })
+    expect(until(span(1, '08:00', '09:00', other))).toEqual({ kind: 'new', endAt: at('09:00') })
+    expect(until(span(2, '09:30', null, other), span(1, '09:15', '09:20', other))).toEqual({
+      kind: 'new',
+      endAt: at('09:15'),
+    })
+    expect(until(span(1, '08:00', '09:20', other), span(2, '09:00', null, other))).toEqual({
+      kind: 'new',
+      endAt: at('09:00'),
+    })
+    expect(until(span(1, '08:00', '08:30', other))).toEqual({ kind: 'new', endAt: null })
+  })
+
+  it('knows as next what has begun by now', () => {
+    const until = (start: string) => plan('08:30', { stampings: [span(1, start, null, other)] }).begins
+    expect(until('10:00')).toEqual({ kind: 'new', endAt: at('10:00') })
+    expect(until('10:01')).toEqual({ kind: 'new', endAt: null })
+  })
+
+  it('ends with the earliest end of presence, unless it cuts something or is an absence', () => {
+    const presenceEnds = [at('09:30'), at('09:00')]
+    expect(plan('08:30', { presenceEnds }).begins).toEqual({ kind: 'new', endAt: at('09:00') })
+    expect(plan('08:30', { presenceEnds }, sick).begins).toEqual({ kind: 'new', endAt: null })
+    const stampings = [span(1, '08:00', null, other)]
+    expect(plan('08:30', { presenceEnds, stampings }).begins).toEqual({ kind: 'new', endAt: null })
+  })
+
+  it('lets what was stamped again go on from there, if that lies after it', () => {
+    const again = (time: string) => span(1, '08:00', null, { ...other, againAt: at(time) })
+    expect(plan('08:30', { stampings: [again('09:00')] })).toMatchObject({
+      begins: { kind: 'new', endAt: at('09:00') },
+      resumes: [{ id: 1, againAt: at('09:00') }],
+    })
+    for (const time of ['08:30', '08:20'])
+      expect(plan('08:30', { stampings: [again(time)] })).toMatchObject({
+        begins: { kind: 'new', endAt: null },
+        resumes: [],
+        ends: [{ id: 1, againAt: null }],
+      })
+  })
+
+  it('lets the same begin earlier if nothing lies between', () => {
+    const same = span(2, '09:00', null, { typeCode: work.Code, wasStamped: true })
+    expect(plan('08:30', { stampings: [same] }).begins).toEqual({ kind: 'existing', span: same })
+    const between = span(1, '08:45', '08:50', other)
+    expect(plan('08:30', { stampings: [between, same] }).begins).toEqual({ kind: 'new', endAt: at('08:45') })
+    expect(plan('08:30', { stampings: [same], presenceEnds: [at('08:50')] }).begins).toEqual({
+      kind: 'new',
+      endAt: at('08:50'),
+    })
+    expect(plan('08:30', { stampings: [span(2, '09:00', null, other)] }).begins).toMatchObject({
+      kind: 'new',
+    })
+  })
+
+  it('cuts absences that were stamped, and lies beside those that were planned', () => {
+    const absence = { isPresence: false, isWorkOrder: false, typeCode: 21 }
+    const [planned, stamped] = [false, true].map((wasStamped) =>
+      span(1, '08:00', '09:00', { ...absence, wasStamped }),
+    )
+    if (!planned || !stamped) throw new Error('There are two')
+    expect(plan('08:30', { stampings: [stamped] }, sick)).toMatchObject({
+      ends: [stamped],
+      overAbsences: [],
+      endsPresence: true,
+    })
+    expect(plan('08:30', { stampings: [planned] }, sick)).toMatchObject({ ends: [], overAbsences: [planned] })
+    expect(plan('08:30', { stampings: [planned] }, out)).toMatchObject({
+      begins: null,
+      overAbsences: [],
+      endsPresence: true,
+    })
+  })
+
+  it.each<[string, string | null, boolean]>([
+    ['08:00', '08:30', false],
+    ['08:00', '08:31', true],
+    ['08:45', '08:50', true],
+    ['08:59', null, true],
+    ['09:00', null, false],
+    ['08:00', null, true],
+  ])('is refused if the time from %s to %s was corrected that it changes: %s', (start, end, isRefused) => {
+    const corrected = [{ startAt: at(start), endAt: end === null ? null : at(end) }]
+    const stampings = [span(1, '08:00', '09:00', other)]
+    const decision = decide('08:30', { corrected, stampings })
+    expect(decision.kind).toBe(isRefused ? 'refused' : 'planned')
+    if (decision.kind === 'refused')
+      expect(decision.reasons).toMatchObject([{ name: 'stampingTimeCorrected', data: { at: '08:30' } }])
+  })
+
+  it('is planned into corrected time if it changes nothing', () => {
+    const corrected = [{ startAt: at('08:00'), endAt: null }]
+    const same = span(1, '08:00', null, { typeCode: work.Code, wasStamped: true })
+    expect(decide('08:30', { corrected, stampings: [same] }).kind).toBe('planned')
+    expect(decide('08:30', { corrected }, out).kind).toBe('planned')
+    expect(decide('08:30', { corrected, stampings: [same] }, out).kind).toBe('refused')
+    const later = { ...same, startAt: at('09:00') }
+    expect(decide('08:30', { corrected, stampings: [later] }).kind).toBe('refused')
+  })
+
+  it('changes time up to the start of the same that begins earlier by it', () => {
+    const same = span(2, '09:00', null, { typeCode: work.Code, wasStamped: true })
+    const kindWith = (start: string) =>
+      decide('08:30', { stampings: [same], corrected: [{ startAt: at(start), endAt: null }] }).kind
+    expect(kindWith('08:59')).toBe('refused')
+    expect(kindWith('09:00')).toBe('planned')
+  })
+})
