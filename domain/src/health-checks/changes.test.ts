@@ -103,6 +103,8 @@ describe('markers that two people set', () => {
     ['my place if both moved it', { x: 0.3 }, { y: 0.7 }, { x: 0.3, y: 0.5 }],
     ['a milder severity that one gave', { severity: 3 }, { x: 0.3 }, { severity: 3, x: 0.3 }],
     ['the worse severity if both gave one', { severity: 3 }, { severity: 1 }, { severity: 1 }],
+    ['a milder severity that the other gave', { x: 0.3 }, { severity: 3 }, { severity: 3, x: 0.3 }],
+    ['my note once if it holds the other', { note: 'rust, deep' }, { note: 'rust' }, { note: 'rust, deep' }],
     ['both notes', { note: 'dent' }, { note: 'rust' }, { note: 'rust / dent' }],
     ['a note once if one holds the other', { note: 'rust' }, { note: 'rust, deep' }, { note: 'rust, deep' }],
   ])('keep %s', (_name, mine, theirs, kept) => {
@@ -111,6 +113,7 @@ describe('markers that two people set', () => {
 
   it('keep a note that one emptied empty', () => {
     expect(mergedOf({ note: '' }, { x: 0.3 }, { note: 'dent' })).toMatchObject({ note: '', x: 0.3 })
+    expect(mergedOf({ x: 0.3 }, { note: 'rust' }, { note: 'dent' })).toMatchObject({ note: 'rust', x: 0.3 })
   })
 
   it('come back if one removed and the other changed them, and go if the other did not', () => {

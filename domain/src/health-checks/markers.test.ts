@@ -1,6 +1,14 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { type Marker, nearestPart, readMarkers, type Severity, writeMarkers } from './markers.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  areMarkers,
+  countMarkers,
+  type Marker,
+  nearestPart,
+  readMarkers,
+  type Severity,
+  writeMarkers,
+} from './markers.ts'
 
 const thousandth = fc.integer({ min: 0, max: 1000 }).map((part) => part / 1000)
 const markers = fc.uniqueArray(
@@ -43,6 +51,11 @@ it('names a place by the part that is nearest on a picture twice as wide as high
   const bonnet = { Id: 'bonnet', Title: 'Konepelti', X: 0.2, Y: 0.5 }
   expect(nearestPart({ Parts: [bonnet, door] }, { x: 0.31, y: 0.4 })?.Id).toBe('door')
   expect(nearestPart({ Parts: [] }, { x: 0.26, y: 0.3 })).toBeNull()
+  const beside = { Id: 'beside', Title: 'Vierellä', X: 0.6, Y: 0.5 }
+  const [above, below] = [0.2, 0.75].map((Y) => ({ Id: `at ${Y}`, Title: 'Kohta', X: 0.5, Y }))
+  if (!above || !below) throw new Error('There are two')
+  expect(nearestPart({ Parts: [above, below] }, { x: 0.5, y: 0.6 })).toBe(below)
+  expect(nearestPart({ Parts: [below, beside] }, { x: 0.5, y: 0.5 })).toBe(beside)
 })
 
 const marker = (values: Partial<Marker>): Marker => ({
@@ -52,4 +65,79 @@ const marker = (values: Partial<Marker>): Marker => ({
   severity: 0,
   note: '',
   ...values,
+})
+
+describe('a place that another client wrote', () => {
+  const placesOf = (value: string) =>
+    readMarkers({ 'marker.roof': value }, 'roof').map(({ x, y, severity }) => [x, y, severity])
+
+  it.each([
+    ['0,0,0', [0, 0, 0]],
+    ['1,1,3', [1, 1, 3]],
+    [' 0.5 , .25 , 2 ', [0.5, 0.25, 2]],
+    ['5e-1,1.,2', [0.5, 1, 2]],
+  ])('is read of %j', (value, expected) => {
+    expect(placesOf(value)).toEqual([expected])
+    expect(areMarkers(value)).toBe(true)
+  })
+
+  it.each([
+    '1.001,0,1',
+    '0,1.001,1',
+    '0,0,4',
+    '0,0,1.5',
+    '0,0',
+    '0,0,1,1',
+    ',,1',
+    '0x1,0,1',
+    '-0.1,0,1',
+    '0,,1',
+    '0,0,',
+  ])('is none in %j', (value) => {
+    expect(placesOf(`${value};0.1,0.1,1`)).toEqual([[0.1, 0.1, 1]])
+    expect(areMarkers(`0.1,0.1,1;${value}`)).toBe(false)
+  })
+
+  it('may be followed by separators, which count for nothing', () => {
+    expect(countMarkers('0.1,0.1,2; ;0.2,0.2,1;')).toBe(2)
+    expect(countMarkers('')).toBe(0)
+    expect(areMarkers('0.1,0.1,2; ;')).toBe(true)
+    expect(areMarkers('')).toBe(true)
+  })
+})
+
+describe('the details of a marker', () => {
+  const detailsOf = (...details: unknown[]) =>
+    readMarkers({ 'marker.roof': '0.5,0.25,1', 'markers.roof': JSON.stringify(details) }, 'roof')
+  const dent = { id: 'dent', x: 0.5, y: 0.25, severity: 1, note: 'Dent' }
+
+  it.each<[string, unknown]>([
+    ['null', null],
+    ['a text', 'dent'],
+    ['a number as its id', { ...dent, id: 7 }],
+    ['no note', { ...dent, note: undefined }],
+    ['a text as its x', { ...dent, x: '0.5' }],
+    ['a text as its y', { ...dent, y: '0.25' }],
+    ['a text as its severity', { ...dent, severity: '1' }],
+    ['another place', { ...dent, x: 0.6 }],
+  ])('are left out if they have or are %s', (_, details) => {
+    expect(detailsOf(details)).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
+    expect(detailsOf(details, dent)).toEqual([dent])
+  })
+
+  it('are none if they are no list', () => {
+    const properties = { 'marker.roof': '0.5,0.25,1', 'markers.roof': JSON.stringify(dent) }
+    expect(readMarkers(properties, 'roof')).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
+  })
+
+  it('lose every sign that no database keeps', () => {
+    expect(detailsOf({ ...dent, note: 'a\0b\0c\ud800d' })).toEqual([{ ...dent, note: 'abcd' }])
+  })
+})
+
+it('writes places to the nearest thousandth on the picture, and nothing without markers', () => {
+  const written = (x: number, y: number) => writeMarkers('roof', [marker({ x, y })])['marker.roof']
+  expect(written(0.12349, 0.1235)).toBe('0.123,0.124,0')
+  expect(written(-0.1, 1.1)).toBe('0,1,0')
+  expect(writeMarkers('roof', [])).toEqual({})
 })

@@ -127,6 +127,26 @@ it('never drops a digit and never fails, whatever is typed', () => {
   )
 })
 
+it('reads 15 digits, behind any number of zeros, and no more', () => {
+  expect(read('123456789012345')).toBe(123_456_789_012_345)
+  expect(read('00000000000000000012')).toBe(12)
+  expect(read('1000000000000000')).toBe('unreadable')
+  expect(read('1234567890123.456')).toBe('unreadable')
+})
+
+it.each<[string, number, NumberRules]>([
+  ['12\t345', 12_345, {}],
+  ['12\n345', 12_345, {}],
+  ['1\u200b2', 12, {}],
+  ['12\u066b5', 12.5, {}],
+  ["12'345", 12_345, {}],
+  ['5 kWh', 5, { units: ['h', 'kWh'] }],
+  ['5', 5, { units: [''] }],
+  ['€ -5', -5, { units: ['€'], canBeNegative: true }],
+])('reads %j as %j', (typed, expected, rules) => {
+  expect(read(typed, rules)).toBe(expected)
+})
+
 it('refuses more digits than can be kept', () => {
   expect(read('12345678901234567890')).toBe('unreadable')
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { jobChangeOf } from './job-change.ts'
 import { draftOf, type JobDraft, type JobDraftAction, jobDraft } from './job-draft.ts'
-import { mergeJobDraft, resolveJobConflict } from './job-merge.ts'
+import { mergeJobDraft, resolveJobConflict, valueInConflict } from './job-merge.ts'
 
 const row = (RowId: number, changes: Partial<JobRow> = {}) =>
   ({
@@ -114,6 +114,83 @@ describe('the merge of two people’s edits of a job', () => {
     expect(mergeJobDraft({ base: jobWith([labour]), mine, theirs }).merged.Rows).toMatchObject([
       { IsMarkedAsDeleted: false },
     ])
+  })
+
+  it('brings a row back that was removed before and is there again', () => {
+    const removed = jobWith([row(1, { IsMarkedAsDeleted: true })])
+    const { merged, conflicts } = mergeJobDraft({
+      base: removed,
+      mine: draftOf(removed),
+      theirs: jobWith([row(1)]),
+    })
+    expect(merged.Rows).toMatchObject([{ IsMarkedAsDeleted: false }])
+    expect(conflicts).toEqual([])
+  })
+
+  it('makes no new row of one that was removed before', () => {
+    const removed = jobWith([row(1, { IsMarkedAsDeleted: true })])
+    const { merged } = mergeJobDraft({ base: removed, mine: draftOf(removed), theirs: removed })
+    expect(merged.Rows).toHaveLength(1)
+  })
+
+  it('lets a row that it makes anew begin without stampings, and brought by nothing', () => {
+    const part = row(3, {
+      BroughtByRowId: 2,
+      HasOpenStamping: true,
+      HasClosedStamping: true,
+      MarkAsDoneDate: '2026-11-20T08:00:00Z',
+    })
+    const before = jobWith([row(1), row(2), part])
+    const mine = edit(before, { kind: 'setAmount', key: '3', value: 3 })
+    const theirs = jobWith([row(1), row(2), { ...part, IsMarkedAsDeleted: true }])
+    const again = mergeJobDraft({ base: before, mine, theirs }).merged.Rows.at(-1)
+    expect(again).toMatchObject({
+      Key: 'new-3',
+      RowId: null,
+      OrderedAmount: 3,
+      IsMarkedAsDeleted: false,
+      MarkAsDoneDate: null,
+      HasOpenStamping: false,
+      HasClosedStamping: false,
+      BroughtByRowId: null,
+      RemovedWith: null,
+    })
+  })
+
+  it('takes their note if the dealer system has numbered the job meanwhile', () => {
+    const mine = edit(base, { kind: 'setNote', note: 'Minun' })
+    const theirs = { ...jobWith([row(1), row(2), row(3)], 'Heidän'), JobNumber: '7' }
+    const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
+    expect(merged.Note).toBe('Heidän')
+    expect(conflicts).toEqual([])
+  })
+
+  it('tells the value where a conflict is', () => {
+    const draft = edit(base, { kind: 'setPrice', key: '1', value: 11 })
+    expect(valueInConflict(draft, { key: null, field: 'Note' })).toBe('Huolto')
+    expect(valueInConflict(draft, { key: '1', field: 'Price' })).toBe(11)
+    expect(valueInConflict(draft, { key: '2', field: 'Price' })).toBe(10)
+    expect(valueInConflict(draft, { key: '9', field: 'Price' })).toBeNull()
+  })
+
+  it('decides a removal for what the row brought along, and for nothing else', () => {
+    const draft = draftOf(base)
+    const conflict = { key: '2', field: 'IsMarkedAsDeleted' } as const
+    const removed = resolveJobConflict(draft, conflict, true)
+    expect(removed.Rows).toMatchObject([
+      { IsMarkedAsDeleted: false, RemovedWith: null },
+      { IsMarkedAsDeleted: true, RemovedWith: null },
+      { IsMarkedAsDeleted: true, RemovedWith: '2' },
+    ])
+    expect(resolveJobConflict(removed, conflict, false).Rows).toMatchObject([
+      { IsMarkedAsDeleted: false },
+      { IsMarkedAsDeleted: false, RemovedWith: null },
+      { IsMarkedAsDeleted: false, RemovedWith: null },
+    ])
+    const priced = resolveJobConflict(draft, { key: '2', field: 'Price' }, 12)
+    expect(priced.Rows.map(({ Price }) => Price)).toEqual([10, 12, 10])
+    expect(priced.Rows.map(({ IsMarkedAsDeleted }) => IsMarkedAsDeleted)).toEqual([false, false, false])
+    expect(resolveJobConflict(draft, { key: null, field: 'Note' }, null).Note).toBe('')
   })
 
   it('keeps what I added', () => {

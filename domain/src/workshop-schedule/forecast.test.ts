@@ -189,6 +189,8 @@ describe('a promise', () => {
     expect(lateness({ promisedAt: wire('09:30'), toldUntil: wire('09:45') })).toBe(15)
     expect(lateness({ promisedAt: wire('09:30'), toldUntil: wire('10:00') })).toBe(0)
     expect(lateness({ promisedAt: null })).toBe(0)
+    expect(lateness({ promisedAt: wire('09:30'), state: 'done' })).toBe(0)
+    expect(lateness({ promisedAt: '2026-11-20T09:30:45+02:00' })).toBe(30)
   })
 })
 
@@ -347,12 +349,11 @@ describe('the work that a running stamping is for', () => {
       ['A', 1, '08:45', '09:15', order],
       ['A', 1, '10:00', '10:30', order],
     ]
-    const { expectations } = forecast(scheduleOf(works, [[person, 5]]), at('09:30'))
-    expect([...expectations.values()].map(({ endAt }) => formatTime(endAt, helsinki))).toEqual([
-      '08:30',
-      '09:30',
-      '10:30',
-    ])
+    for (const told of [works, works.toReversed()]) {
+      const { expectations } = forecast(scheduleOf(told, [[person, 5]]), at('09:30'))
+      const ends = [...expectations.values()].map(({ endAt }) => formatTime(endAt, helsinki))
+      expect(ends.toSorted()).toEqual(['08:30', '09:30', '10:30'])
+    }
   })
 
   it('begins at its planned minute, and not before', () => {
@@ -360,6 +361,44 @@ describe('the work that a running stamping is for', () => {
     const isRunning = (now: string) => forecast(schedule, at(now)).plan.pieces.map((piece) => piece.isRunning)
     expect(isRunning('09:29')).toEqual([false])
     expect(isRunning('09:30')).toEqual([true])
+  })
+})
+
+describe('two works that go on at once', () => {
+  it('both keep who comes after them on the resource', () => {
+    const works: readonly Work[] = [
+      ['A', 1, '08:00', '10:00', { workOrderId: 5 }],
+      ['B', 1, '08:30', '09:00', { workOrderId: 6 }],
+      ['C', 1, '09:00', '10:00'],
+    ]
+    const running = [
+      [1, 5],
+      [1, 6],
+    ] as const
+    expect(expectedTimes('09:30', works, running)).toEqual({
+      'A 1': '08:00–10:00',
+      'B 1': '08:30–09:30',
+      'C 1': '10:00–11:00',
+    })
+  })
+
+  it('are called pushed only beyond their planned end', () => {
+    const { expectations } = forecast(
+      scheduleOf(
+        [
+          ['A', 1, '08:00', '09:30', { workOrderId: 5 }],
+          ['B', 2, '08:00', '09:29', { workOrderId: 6 }],
+          ['C', 2, '09:29', '10:00'],
+          ['D', 1, '10:00', '10:30'],
+        ],
+        [
+          [1, 5],
+          [2, 6],
+        ],
+      ),
+      at('09:30'),
+    )
+    expect([...expectations.values()].map(({ isPushed }) => isPushed)).toEqual([false, true, true, false])
   })
 })
 
@@ -397,6 +436,38 @@ describe('a plan', () => {
         ['A', 11, '08:00', '08:30', { Oid: '3' }],
       ]),
     ).toEqual(['3', '4', '2', '1'])
+  })
+
+  it('holds a reservation as one piece for each of its times', () => {
+    const one = { Oid: 'one' }
+    expect(
+      planned('07:00', [
+        ['A', 1, '08:00', '09:00', one],
+        ['A', 11, '08:00', '09:00', one],
+        ['A', 2, '09:00', '10:00', one],
+      ]),
+    ).toEqual(['one', 'one'])
+  })
+
+  it('puts a piece first that was laid over others on one of its resources', () => {
+    expect(
+      expectedTimes('07:00', [
+        ['A', 1, '08:00', '09:00'],
+        ['B', 1, '08:00', '08:30', { Oid: 'one', isOverlapAllowed: true }],
+        ['B', 11, '08:00', '08:30', { Oid: 'one' }],
+      ]),
+    ).toMatchObject({ 'A 1': '08:30–09:30', 'B 1': '08:00–08:30' })
+  })
+
+  it('pushes a person with a lift over the break of the person', () => {
+    const one = { Oid: 'one' }
+    expect(
+      expectedTimes('07:00', [
+        ['X', 1, '09:30', '10:30', { isOverlapAllowed: true }],
+        ['B', 1, '09:30', '10:30', one],
+        ['B', 11, '09:30', '10:30', one],
+      ]),
+    ).toMatchObject({ 'B 1': '10:30–12:00', 'B 11': '10:30–12:00' })
   })
 
   it('knows a car without a plate by its work order, or else by its reservation', () => {
@@ -549,8 +620,9 @@ describe('the effect of a move', () => {
     ['the agreed time, if that is later', { waitingUntil: at('10:15') }, '09:15', '10:15', []],
     ['a minute after the agreed time', { waitingUntil: at('10:15') }, '09:16', '10:16', [1]],
     ['an hour after a promise', { promisedUntil: at('08:30') }, '08:31', '09:31', [61]],
-    ['late, but with nothing to do any more', { isFinished: true }, '09:00', '10:00', []],
-  ])('lets a waiting customer wait until %s', (_, changes, start, end, expected) => {
+    ['seconds after it', { waitingUntil: new Date('2026-11-20T10:15:45+02:00') }, '09:16', '10:16', [1]],
+    ['late, but the work is done', { isFinished: true }, '09:00', '10:00', []],
+  ])('counts how long a waiting customer waits: until %s', (_, changes, start, end, expected) => {
     expect(addedAt('08:00', { waitingUntil: at('08:00'), ...changes }, start, end)).toEqual(expected)
   })
 
@@ -571,6 +643,73 @@ describe('the effect of a move', () => {
       ['A', 30, true],
       ['B', 30, false],
     ])
+  })
+
+  it('tells a car once, by its last work, or by the work that is late', () => {
+    const effectOf = (promised: Partial<ScheduleReservation>, second: readonly [string, string]) =>
+      impactOf(
+        forecast(
+          scheduleOf([
+            ['B', 1, '08:00', '09:00', promised],
+            ['B', 1, ...second],
+          ]),
+          at('07:00'),
+        ),
+        moved,
+        place(1, '08:00', '09:00'),
+      )
+    expect(told(effectOf({}, ['09:30', '10:00']).holds)).toEqual(['B 10:00–10:30'])
+    expect(told(effectOf({}, ['12:00', '12:30']).holds)).toEqual(['B 12:00–12:30'])
+    const late = effectOf({ promisedAt: wire('09:30') }, ['12:00', '12:30'])
+    expect(told(late.slips)).toEqual(['B 09:00–10:00'])
+    expect(late.slips).toMatchObject([{ addedMinutes: 30, isNew: true }])
+    expect(late.holds).toEqual([])
+  })
+
+  it('takes the lift along, and tells a car by its person', () => {
+    const one = { Oid: 'one' }
+    const works: readonly Work[] = [
+      ['B', 1, '08:00', '09:00', one],
+      ['B', 11, '08:00', '09:00', one],
+      ['C', 11, '10:00', '11:00', { Oid: 'two' }],
+      ['C', 2, '10:00', '11:00', { Oid: 'two' }],
+      ['D', 2, '08:00', '09:00', { Oid: 'three' }],
+    ]
+    const schedule = scheduleOf(works)
+    const person = schedule.allocations[0]
+    if (!person) throw new Error('There is one')
+    const { pushed, holds } = impactOf(forecast(schedule, at('07:00')), person, place(1, '10:00', '11:00'))
+    expect(pushed.map(({ allocation }) => [allocation.license, allocation.resourceId])).toEqual([
+      ['C', 11],
+      ['C', 2],
+    ])
+    expect(holds).toMatchObject([{ allocation: { license: 'C', resourceId: 2 }, startAt: at('11:30') }])
+  })
+
+  it('gives back the time of the moved work alone, if others come before it', () => {
+    const works: readonly Work[] = [
+      ['A', 1, '08:00', '09:00'],
+      ['B', 1, '09:00', '10:00'],
+      ['C', 1, '09:30', '10:30'],
+    ]
+    const second = allocationOf(entryOf(works[1] as Work))
+    const { pushed } = impactOf(forecast(scheduleOf(works), at('07:00')), second, place(2, '12:00', '13:00'))
+    expect(told(pushed)).toEqual(['C 09:30–10:30'])
+  })
+
+  it('finds no place that makes another car late, though it is free', () => {
+    const before = forecast(
+      scheduleOf([
+        ['X', 1, '08:00', '09:00', { isOverlapAllowed: true }],
+        ['A', 1, '08:00', '09:00'],
+        ['B', 1, '10:00', '11:00', { promisedAt: wire('11:00') }],
+      ]),
+      at('07:00'),
+    )
+    const found = (promisedUntil: Date | null) =>
+      findFirstPlace(before, { moved: { ...moved, promisedUntil }, resourceIds: [1], from: at('08:00') })
+    expect(found(null)).toEqual({ ...place(1, '11:30', '12:30'), isOwnLate: false })
+    expect(found(at('10:30'))).toEqual({ ...place(1, '11:30', '12:30'), isOwnLate: true })
   })
 
   it('finds the first place on the resource that is named first', () => {

@@ -114,7 +114,7 @@ function workTimes({ allocations }: Piece, { resources }: Schedule): EndedSpan[]
 function pushInto(shifts: readonly EndedSpan[], { startAt, endAt }: Piece, earliest: number): EndedMs {
   const open = [...shifts.map(msOf)]
   const last = open.pop()
-  const there = last ? [...open, { ...last, endAt: Number.POSITIVE_INFINITY }] : [always]
+  const there = last ? [...open, { ...last, endAt: Number.POSITIVE_INFINITY }] : []
   let work = endAt - startAt - breaksWithin({ startAt, endAt }, shifts)
   let begins: number | null = null
   for (const shift of there) {
@@ -131,8 +131,6 @@ interface EndedMs {
   readonly startAt: number
   readonly endAt: number
 }
-
-const always = { startAt: Number.NEGATIVE_INFINITY, endAt: Number.POSITIVE_INFINITY }
 
 /** Returns the part of a span between two shifts, in milliseconds. */
 function breaksWithin({ startAt, endAt }: EndedMs, shifts: readonly EndedSpan[]): number {

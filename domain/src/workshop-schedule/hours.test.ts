@@ -38,6 +38,11 @@ describe('the visible hours', () => {
     expect(validRange({ from: 20, to: 22 })).toEqual({ from: 18, to: 24 })
     expect(validRange({ from: 10, to: 12 })).toEqual({ from: 10, to: 16 })
     expect(validRange({ from: -3, to: 99 })).toEqual({ from: 0, to: 24 })
+    expect(validRange({ from: 7.4, to: 16.6 })).toEqual({ from: 7, to: 17 })
+    expect(validRange({ from: 6.6, to: 17.4 })).toEqual({ from: 7, to: 17 })
+    expect(moveHandle({ from: 7, to: 17 }, 'from', 8.4)).toEqual({ from: 8, to: 17 })
+    expect(moveHandle({ from: 7, to: 17 }, 'from', 8.6)).toEqual({ from: 9, to: 17 })
+    expect(moveHandle({ from: 7, to: 17 }, 'to', 12)).toEqual({ from: 7, to: 13 })
   })
 
   it.each([

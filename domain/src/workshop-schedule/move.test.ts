@@ -1,6 +1,6 @@
 import type { Right } from '@verstas/contract/session/rights.ts'
 import { describe, expect, it } from 'vitest'
-import { companionsOf, movesWith, overlapsOfMove, refuseMove } from './move.ts'
+import { companionsOf, entryThatMoves, movesWith, overlapsOfMove, refuseMove } from './move.ts'
 import { allocationOf, readSchedule, unallocatedOf } from './schedule.ts'
 import { sampleReservation } from './test/sample-answers.ts'
 
@@ -28,6 +28,49 @@ describe('a move', () => {
   it('overlaps what lies on the new resource, and what is in the way of its lift', () => {
     expect(overlapsOfMove(person, { resourceId: 3, ...span('10:30', '12:30') }, all)).toEqual([other])
     expect(overlapsOfMove(person, { resourceId: 3, ...span('09:00', '11:00') }, all)).toEqual([])
+  })
+})
+
+describe('the lift of a move', () => {
+  it('is none of another reservation with the same times, and hinders nobody on other resources', () => {
+    const same = allocationOf(sampleReservation({ Oid: 'same', resourceId: 12 }))
+    expect(companionsOf(person, [...all, same])).toEqual([lift])
+    const to = { resourceId: 3, startAt: person.startAt, endAt: person.endAt }
+    expect(overlapsOfMove(person, to, [...all, same])).toEqual([])
+    expect(overlapsOfMove(person, { ...to, resourceId: 12 }, [...all, same])).toEqual([same])
+  })
+})
+
+describe('the entry that a move means', () => {
+  const entry = (resourceId: number, isPerson: boolean) => ({
+    resourceId,
+    isPerson,
+    startAt: person.startAt,
+    endAt: person.endAt,
+  })
+  const [first, second, bay] = [entry(1, true), entry(2, true), entry(11, false)]
+  const entries = [first, second, bay]
+
+  it.each([
+    ['the one that is named', entries, { resourceId: 2, isPerson: true, fromResourceId: 11 }, bay],
+    ['none, if another one is named', entries, { resourceId: 2, isPerson: true, fromResourceId: 3 }, null],
+    ['the one on the target', entries, { resourceId: 2, isPerson: true, fromResourceId: null }, second],
+    [
+      'the first person',
+      [bay, first, second],
+      { resourceId: 3, isPerson: true, fromResourceId: null },
+      first,
+    ],
+    ['the first bay', entries, { resourceId: 12, isPerson: false, fromResourceId: null }, bay],
+    [
+      'the first one, if none is of the kind',
+      [bay],
+      { resourceId: 3, isPerson: true, fromResourceId: null },
+      bay,
+    ],
+    ['none, if there are none', [], { resourceId: 3, isPerson: true, fromResourceId: null }, null],
+  ])('is %s', (_, all, target, expected) => {
+    expect(entryThatMoves(all, target)).toBe(expected)
   })
 })
 
