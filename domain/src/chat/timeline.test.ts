@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { hasGapBefore, lastSeenOwn, lastSequenceOf, mergeMessages, withSeen } from './timeline.ts'
+import {
+  hasGapBefore,
+  isBeforeKnown,
+  lastSeenOwn,
+  lastSequenceOf,
+  mergeMessages,
+  withSeen,
+} from './timeline.ts'
 
 const message = (sequence: number, body = '') => ({ id: sequence + 100, sequence, body })
 const someMessages = fc.array(fc.integer({ min: 1, max: 50 }).map((sequence) => message(sequence)))
@@ -59,4 +66,36 @@ it('tells of my last message that was seen, and by whom', () => {
   expect(lastSeenOwn(said, [pekka], 1)).toEqual({ id: 101, by: [pekka] })
   expect(lastSeenOwn(said, [{ actorId: 2, readSequence: 0 }], 1)).toBeUndefined()
   expect(lastSeenOwn([{ id: 7, actorId: 1 }], [aino], 1)).toBeUndefined()
+})
+
+it('orders by sequence, though the ids came in another order', () => {
+  const [first, second] = [
+    { id: 9, sequence: 1 },
+    { id: 5, sequence: 2 },
+  ]
+  expect(mergeMessages([second], [first])).toEqual([first, second])
+})
+
+it('knows a message from before the first known one', () => {
+  const known = [message(7), message(8)]
+  expect([6, 7, 8, 9].map((sequence) => isBeforeKnown(known, message(sequence)))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(isBeforeKnown([], message(1))).toBe(false)
+})
+
+it('looks for missing messages behind the last known one, however many are known', () => {
+  const known = [message(1), message(2), message(3), message(4)]
+  expect(hasGapBefore(known, message(5))).toBe(false)
+  expect(hasGapBefore(known, message(6))).toBe(true)
+  expect(lastSequenceOf(known)).toBe(4)
+  expect(hasGapBefore(known, { id: 9 })).toBe(false)
+})
+
+it('tells of no message of another person as mine', () => {
+  const said = [message(1), message(2)].map((one, place) => ({ ...one, actorId: place + 1 }))
+  expect(lastSeenOwn(said, [{ actorId: 2, readSequence: 2 }], 1)).toMatchObject({ id: 101 })
 })

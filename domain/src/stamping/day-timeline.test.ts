@@ -54,6 +54,67 @@ describe('a day of stampings', () => {
     ])
   })
 
+  it('leaves out what ended before the day or begins after it', () => {
+    const stampings = [
+      stamp(1, at('08:00', '2026-11-19'), at('16:00', '2026-11-19')),
+      stamp(1, at('22:00', '2026-11-19'), at('00:00')),
+      stamp(1, at('00:00', '2026-11-21'), null),
+      stamp(1, at('08:00', '2026-11-21'), at('16:00', '2026-11-21')),
+    ]
+    const yesterday = { StartTime: at('08:00', '2026-11-19'), EndTime: at('16:00', '2026-11-19') }
+    expect(layOut(stampings, { shifts: [yesterday] })).toMatchObject({
+      segments: [],
+      shifts: [],
+      gaps: [],
+      sums: [],
+      presence: 0,
+    })
+  })
+
+  it('keeps a running one of no length that began at midnight, and none of another day', () => {
+    const segmentsAt = (start: string, now: string) =>
+      layOut([stamp(1, start, null)], { shifts: [], now }).segments.length
+    expect(segmentsAt(at('00:00'), at('00:00'))).toBe(1)
+    expect(segmentsAt(at('00:00', '2026-11-21'), at('00:00', '2026-11-21'))).toBe(0)
+    expect(segmentsAt(at('09:10'), at('09:00'))).toBe(1)
+    expect(layOut([stamp(1, at('09:10'), at('09:10'))]).segments).toEqual([])
+  })
+
+  it('has gaps of whole minutes between presence, in any order, and none for an absence alone', () => {
+    const gapsOf = (...stampings: ReturnType<typeof stamp>[]) => layOut(stampings, { shifts: [] }).gaps
+    const [early, late] = [stamp(1, at('08:00'), at('09:00')), stamp(1, at('10:00'), at('11:00'))]
+    expect(gapsOf(late, early)).toEqual([span('09:00', '10:00')])
+    expect(gapsOf(early, stamp(20, at('12:00'), at('13:00')))).toEqual([])
+    expect(gapsOf(early, { ...late, StartTime: '2026-11-20T09:00:59+02:00' })).toEqual([])
+    expect(gapsOf(early, { ...late, StartTime: '2026-11-20T09:01:00+02:00' })).toEqual([
+      span('09:00', '09:01'),
+    ])
+  })
+
+  it('counts what was stamped elsewhere as no gap, and as an overlap', () => {
+    const { gaps, overlaps, elsewhere } = layOutDay(
+      {
+        stampings: [stamp(1, at('08:00'), at('12:00'))],
+        shifts: [shift],
+        absenceTypeIds,
+        elsewhere: [
+          { StartTime: at('11:00'), EndTime: at('15:00') },
+          { StartTime: at('08:00', '2026-11-19'), EndTime: at('09:00', '2026-11-19') },
+        ],
+      },
+      { day, timeZone, now: new Date(at('18:00')) },
+    )
+    expect(gaps).toEqual([span('15:00', '16:00')])
+    expect(overlaps).toEqual([span('11:00', '12:00')])
+    expect(elsewhere).toEqual([span('11:00', '15:00')])
+  })
+
+  it('shows no overlap of two that touch', () => {
+    expect(
+      layOut([stamp(1, at('09:00'), at('10:00')), stamp(20, at('08:00'), at('09:00'))]).overlaps,
+    ).toEqual([])
+  })
+
   it('takes a planned absence for no gap, and time before and after the shift neither', () => {
     const stampings = [stamp(1, at('07:00'), at('12:00')), stamp(20, at('12:00'), at('16:00'))]
     expect(layOut(stampings).gaps).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isStampingEmployee } from './decide.ts'
+import { findStampedEmployee, isStampingEmployee } from './decide.ts'
 import { matchEmployees } from './employees.ts'
 
 const names = [
@@ -51,5 +51,36 @@ describe('suggestions', () => {
       'Matti Virtanen',
       'Åke Öberg',
     ])
+  })
+})
+
+describe('an employee whose time is stamped', () => {
+  const stored = {
+    id: 3,
+    name: 'Matti',
+    subsystem: 'M',
+    isActive: true,
+    isOvertimeInUse: true,
+    isFlexInUse: false,
+    isKiKyInUse: true,
+  }
+
+  it('is active, of a subsystem that is stamped, with the kinds of time in use', () => {
+    expect(findStampedEmployee(stored)).toEqual({
+      id: 3,
+      name: 'Matti',
+      kindsInUse: new Set(['overtime', 'kiky']),
+    })
+    expect(findStampedEmployee({ ...stored, isFlexInUse: true, isKiKyInUse: false })?.kindsInUse).toEqual(
+      new Set(['overtime', 'flex']),
+    )
+  })
+
+  it.each([
+    ['unknown', null],
+    ['inactive', { ...stored, isActive: false }],
+    ['of another subsystem', { ...stored, subsystem: 'S' }],
+  ])('is nobody who is %s', (_, employee) => {
+    expect(findStampedEmployee(employee)).toBeNull()
   })
 })

@@ -239,6 +239,16 @@ describe('the start', () => {
     expect(refused(at(time), { stampings })).toEqual(reasons)
   })
 
+  it('may be edited up to now, and tells a start that is too early before one inside ended work', () => {
+    expect(planned(work, at('10:00')).startAt).toEqual(at('10:00'))
+    expect(refused(at('05:30'), { stampings: [span(1, '05:00', '06:00')] })).toEqual([
+      'stampingStartTooEarly',
+      'stampingStartInsideClosed',
+    ])
+    const absence = span(1, '08:00', '09:00', { isPresence: false })
+    expect(refused(at('07:30'), { stampings: [absence] })).toEqual([])
+  })
+
   it('tells the earliest', () => {
     const decision = planStamping(intent(work, at('03:00')), situation())
     expect(decision).toMatchObject({ reasons: [{ data: { earliest: '06:00' } }] })
@@ -274,6 +284,27 @@ describe('the earliest start', () => {
     ],
     ['in a night shift', [night], '02:00', at('20:00', '2026-11-20')],
     ['after a night shift', [night], '06:30', at('00:00')],
+    ['at the end of a night shift', [night], '06:00', at('00:00')],
+    ['two hours before a shift', [{ startAt: at('12:00'), endAt: at('20:00') }], '10:00', at('10:00')],
+    ['a minute earlier', [{ startAt: at('12:00'), endAt: at('20:00') }], '09:59', at('00:00')],
+    [
+      'in a shift from midnight',
+      [{ startAt: at('00:00'), endAt: at('08:00') }],
+      '09:00',
+      at('22:00', '2026-11-20'),
+    ],
+    [
+      'before a shift of tomorrow',
+      [{ startAt: at('00:00', '2026-11-22'), endAt: at('08:00', '2026-11-22') }],
+      '23:00',
+      at('00:00'),
+    ],
+    [
+      'after a shift of yesterday',
+      [{ startAt: at('12:00', '2026-11-20'), endAt: at('20:00', '2026-11-20') }],
+      '10:00',
+      at('00:00'),
+    ],
     ['long before the shift', [{ startAt: at('14:00'), endAt: at('22:00') }], '09:00', at('00:00')],
   ])('%s', (_, shifts, now, expected) => {
     expect(earliestStart(situation({ shifts, now: at(now) }))).toEqual(expected)

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type EndedSpan, partsOutside } from '../time/span.ts'
 import { instantOf } from '../time/wall-time.ts'
-import { isBeyondShift, minutesBeyondShift, wholeMinutes } from './shifts.ts'
+import {
+  answeredKind,
+  isBeyondShift,
+  minutesBeyondShift,
+  refuseKinds,
+  shiftOf as shiftAt,
+  wholeMinutes,
+  workingDayOf,
+} from './shifts.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}+02:00`)
 const span = (start: string, end: string): EndedSpan => ({ startAt: at(start), endAt: at(end) })
@@ -77,4 +85,39 @@ describe('an instant', () => {
   ])('at %s', (time, expected) => {
     expect(isBeyondShift(at(time), day)).toBe(expected)
   })
+})
+
+describe('the shift of a start', () => {
+  const [morning, evening] = day
+  it.each([
+    ['05:59:59.999', null],
+    ['06:00', morning],
+    ['12:00', morning],
+    ['12:00:00.001', evening],
+    ['16:00', evening],
+    ['16:00:00.001', null],
+  ])('is for %s the earliest that holds it or begins within two hours', (time, expected) => {
+    expect(shiftAt(at(time), day)).toBe(expected)
+    expect(shiftAt(at(time), day.toReversed())).toBe(expected)
+  })
+
+  it('gives a start its working day: that of its shift, or else its own', () => {
+    const night = [{ startAt: at('22:00'), endAt: new Date('2026-11-21T06:00:00+02:00') }]
+    expect(workingDayOf(new Date('2026-11-21T05:00:00+02:00'), night, zone)).toBe('2026-11-20')
+    expect(workingDayOf(new Date('2026-11-21T07:00:00+02:00'), night, zone)).toBe('2026-11-21')
+    expect(workingDayOf(new Date('2026-11-21T05:00:00+02:00'), [], zone)).toBe('2026-11-21')
+  })
+})
+
+it('takes the first kind of time that was answered yes', () => {
+  expect(answeredKind({ IsKiKyTime: true, IsOverTime: true })).toBe('overtime')
+  expect(answeredKind({ IsOverTime: false, IsFlexTime: true })).toBe('flex')
+  expect(answeredKind({ IsOverTime: false })).toBeNull()
+})
+
+it('names the answer of a kind that is not in use', () => {
+  expect(refuseKinds({ IsFlexTime: true }, new Set(['overtime']))).toMatchObject([
+    { data: { field: 'IsFlexTime' } },
+  ])
+  expect(refuseKinds({ IsFlexTime: true }, new Set(['flex']))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { requestedStart } from './situation.ts'
+import { requestedStart, situationBounds } from './situation.ts'
 
 const now = new Date('2026-11-20T10:00:00Z')
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
@@ -21,6 +21,9 @@ describe('a stamping that a device made', () => {
     ['an hour ago, without its time of sending', minutes(-60), null, minutes(-60), false],
     ['in the future, without its time of sending', minutes(1), null, null, false],
     ['far in the future, without its time of sending', minutes(10), null, null, true],
+    ['ten seconds ago', minutes(-1 / 6), now, null, false],
+    ['a moment longer ago', new Date(now.getTime() - 10_001), now, new Date(now.getTime() - 10_001), false],
+    ['two minutes ahead of its sending', minutes(2), now, null, false],
     ['three days ago', minutes(-3 * 1440), now, minutes(-3 * 1440), false],
   ])('%s', (_, tappedAt, sentAt, at, isClockOff) => {
     expect(ask(tappedAt, sentAt)).toEqual({ at, isLate: at !== null, isClockOff, reasons: [] })
@@ -64,5 +67,31 @@ it('a stamping without a device’s time starts as asked', () => {
   expect(requestedStart({ StartTime: '2026-11-20T08:00:00Z' }, times)).toMatchObject({
     at: new Date('2026-11-20T08:00:00Z'),
     isLate: false,
+  })
+})
+
+describe('the time that must be known to plan a stamping', () => {
+  const start = (at: Date | null) => ({ at, isLate: at !== null, isClockOff: false, reasons: [] })
+  const [midnight, nextMidnight] = ['2026-11-19T22:00:00Z', '2026-11-20T22:00:00Z'].map(
+    (time) => new Date(time),
+  )
+  const boundsOf = (at: Date | null, when = now) => situationBounds(start(at), when, 'Europe/Helsinki')
+
+  it('begins with the requested start, or now', () => {
+    expect(boundsOf(null)).toEqual({ after: now, shiftsFrom: midnight, shiftsTo: nextMidnight })
+    expect(boundsOf(minutes(-60)).after).toEqual(minutes(-60))
+    expect(boundsOf(minutes(60)).after).toEqual(now)
+  })
+
+  it('goes back three days at most, with the shifts from there', () => {
+    const threeDays = minutes(-3 * 1440)
+    expect(boundsOf(threeDays)).toMatchObject({ after: threeDays, shiftsFrom: threeDays })
+    expect(boundsOf(minutes(-3 * 1440 - 1)).after).toEqual(threeDays)
+  })
+
+  it('reaches two hours ahead late in the evening', () => {
+    const evening = new Date('2026-11-20T21:00:00Z')
+    expect(boundsOf(null, evening).shiftsTo).toEqual(new Date('2026-11-20T23:00:00Z'))
+    expect(boundsOf(null, new Date('2026-11-20T19:59:00Z')).shiftsTo).toEqual(nextMidnight)
   })
 })

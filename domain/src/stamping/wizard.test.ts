@@ -67,6 +67,17 @@ describe('the wizard', () => {
     })
   })
 
+  it('lets a no to one kind and an answer of another sort leave the others open', () => {
+    const asked = all.slice(3)
+    expect(answerQuestion(asked, {}, { answer: 'IsFlexTime', isYes: false })).toEqual({ IsFlexTime: false })
+    expect(answerQuestion(asked, {}, { answer: 'IsReady', isYes: true })).toEqual({ IsReady: true })
+    expect(answerQuestion(all, {}, { answer: 'IsReady', isYes: false })).toEqual({ IsReady: false })
+    expect(answerQuestion(asked.slice(0, 2), {}, { answer: 'IsFlexTime', isYes: true })).toEqual({
+      IsFlexTime: true,
+      IsOverTime: false,
+    })
+  })
+
   it('takes back that the work order is ready, when its jobs turn out not to be', () => {
     const answers = ask(['IsReady', 'IsPreviousJobsReady'], ['IsReady']).answers
     expect(answers).toEqual({ IsReady: false, IsPreviousJobsReady: false })

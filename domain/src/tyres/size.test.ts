@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readTyreSize, type TyreSize, writeTyreSize } from './size.ts'
+import { isSameSize, readTyreSize, type TyreSize, writeTyreSize } from './size.ts'
 
 /** Spelling, and what is read of it: width, height, construction, rim, load index, speed, and what else there is. */
 const spellings: readonly (readonly [typed: string, read: string])[] = [
@@ -119,6 +119,40 @@ const unreadable = [
   '31x10.50/50R15',
   '205 16',
 ]
+
+describe('the usual spans of a size', () => {
+  it.each([
+    ['100/55R16', '095/55R16'],
+    ['605/55R16', '615/55R16'],
+    ['205/20R16', '205/15R16'],
+    ['205/55R10', '205/55R09'],
+    ['205/55R30', '205/55R31'],
+    ['31x4.00R15', '31x3.50R15'],
+  ])('hold %s, but not %s', (inside, outside) => {
+    expect(readTyreSize(inside)).not.toBeNull()
+    expect(readTyreSize(outside)).toBeNull()
+  })
+})
+
+describe('two sizes', () => {
+  const read = (typed: string): TyreSize => {
+    const size = readTyreSize(typed)
+    if (!size) throw new Error('The sample is no size')
+    return size
+  }
+
+  it.each([
+    ['205/55R16', '205/55R16 91V', true],
+    ['205/55R16', '215/55R16', false],
+    ['205/55R16', '205/60R16', false],
+    ['205/55R16', '205/55R17', false],
+    ['205/55R16', '205/55-16', false],
+    ['31x10.50R15LT', '33x10.50R15LT', false],
+  ])('%s and %s are the same for an axle: %s', (one, other, expected) => {
+    expect(isSameSize(read(one), read(other))).toBe(expected)
+    expect(isSameSize(read(other), read(one))).toBe(expected)
+  })
+})
 
 describe('a size', () => {
   it.each(spellings)('%s is read as %s', (typed, written) => {

@@ -159,7 +159,7 @@ describe('the merge of two people’s edits of a job', () => {
 
   it('takes their note if the dealer system has numbered the job meanwhile', () => {
     const mine = edit(base, { kind: 'setNote', note: 'Minun' })
-    const theirs = { ...jobWith([row(1), row(2), row(3)], 'Heidän'), JobNumber: '7' }
+    const theirs = { ...jobWith([row(1), row(2), row(3)], 'Heidän'), JobNumber: 7 }
     const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
     expect(merged.Note).toBe('Heidän')
     expect(conflicts).toEqual([])

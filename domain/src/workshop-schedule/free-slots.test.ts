@@ -29,14 +29,14 @@ const dayWith = (...allocations: Allocation[]) =>
   })
 
 describe('free times', () => {
-  it('of a person lie in the shifts without absences and other work, but may be taken by the moved work', () => {
+  it('lie in the shifts of a person, without absences and the work of others', () => {
     const moved = taken('moved', 1, '09:00', '10:00')
     const schedule = dayWith(moved, taken('other', 1, '10:00', '10:30'))
     expect(freeTimes(schedule, 1, moved)).toEqual([span('08:00', '10:00'), span('10:30', '11:00')])
     expect(freeTimes(schedule, 1)).toEqual([span('08:00', '09:00'), span('10:30', '11:00')])
   })
 
-  it('of a bay are the working hours; somebody unknown has none', () => {
+  it('are the working hours for a bay, and none for somebody unknown', () => {
     expect(freeTimes(dayWith(taken('other', 11, '07:00', '16:00')), 11)).toEqual([span('16:00', '17:00')])
     expect(freeTimes(dayWith(), 99)).toEqual([])
   })
