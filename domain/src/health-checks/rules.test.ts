@@ -111,6 +111,11 @@ it.each([
   )
 })
 
+it('counts ambers and reds', () => {
+  const values = { 'check.lights': 'soon', 'check.frontPads': 'now', 'marker.front': '0.1,0.1,1;0.2,0.2,3' }
+  expect(standingOf(service, values)).toMatchObject({ soon: 2, now: 1 })
+})
+
 it('finds reds first, with what was measured, and of markers the critical and the major ones', () => {
   const values = {
     'check.lights': 'soon',
@@ -158,6 +163,19 @@ describe('a value', () => {
     expect(problemsOfProperties(arrival, markers(101))).toEqual([
       { key: 'marker.front', reason: { name: 'tooManyMarkers', values: { most: 100 } } },
     ])
+  })
+
+  it.each([
+    ['measure.frontPads', '0', '-0.1'],
+    ['measure.frontPads', '20', '20.1'],
+    ['measure.frontPads', '2.125', '2.1255'],
+    ['note.frontPads', 'x'.repeat(10_000), 'x'.repeat(10_001)],
+    ['markers.front', '[]', '[}'],
+    ['signer.inspector', 'x'.repeat(200), 'x'.repeat(201)],
+    ['check.frontPads', 'now', 'NOW'],
+  ])('%s takes its limit and nothing beyond', (Key, inside, outside) => {
+    expect(problemsOfProperties(service, [{ Key, Value: inside }])).toEqual([])
+    expect(problemsOfProperties(service, [{ Key, Value: outside }])).toHaveLength(1)
   })
 
   it('may be empty, and stands there once', () => {
@@ -262,6 +280,41 @@ describe('what was found before', () => {
       ])[0]
     expect(said('Reminder', 'Declined')).toMatchObject({ IsDeclined: true, RemindOn: null })
     expect(said('Declined', 'Reminder')).toMatchObject({ IsDeclined: false, RemindOn: '2026-12-01' })
+  })
+
+  it('takes markers for the same place if they are nearer than three hundredths of the picture', () => {
+    const visitsAt = (x: number) => [
+      visit(1, { 'marker.front': '0.5,0.5,1' }),
+      visit(2, { 'marker.front': `${x},0.5,1` }),
+    ]
+    expect(found(...visitsAt(0.529))).toHaveLength(1)
+    expect(found(...visitsAt(0.531))).toHaveLength(2)
+    expect(
+      found(visit(1, { 'marker.front': '0.5,0.5,1' }), visit(2, { 'marker.front': '0.5,0.531,1' })),
+    ).toHaveLength(2)
+  })
+
+  it('keeps the note of the check, and forgets a marker whose work was done', () => {
+    const properties = { 'check.rearPads': 'now', 'note.rearPads': 'Kuluneet', 'marker.front': '0.5,0.5,0' }
+    expect(earlierFindings([visit(1, properties)])).toEqual([
+      {
+        InspectionId: 1,
+        At: '2026-01-01T08:00:00Z',
+        Key: 'check.rearPads',
+        Title: expect.any(String),
+        Light: 'now',
+        Note: 'Kuluneet',
+        X: null,
+        Y: null,
+        Severity: null,
+        IsDeclined: false,
+        RemindOn: null,
+      },
+      expect.objectContaining({ Key: 'marker.front.0.5,0.5,0', Light: 'now', X: 0.5, Y: 0.5, Severity: 0 }),
+    ])
+    const done = { Key: 'marker.front.0.5,0.5,0', Kind: 'Job', Date: null, IsDone: true }
+    expect(found(visit(1, properties, [done]))).toEqual(['1 check.rearPads'])
+    expect(earlierFindings([])).toEqual([])
   })
 
   it('shows a place that was marked twice once, as it was marked last', () => {
