@@ -95,7 +95,7 @@ it('looks for missing messages behind the last known one, however many are known
   expect(hasGapBefore(known, { id: 9 })).toBe(false)
 })
 
-it('tells of no message of another person as mine', () => {
+it('skips seen messages of other people', () => {
   const said = [message(1), message(2)].map((one, place) => ({ ...one, actorId: place + 1 }))
   expect(lastSeenOwn(said, [{ actorId: 2, readSequence: 2 }], 1)).toMatchObject({ id: 101 })
 })

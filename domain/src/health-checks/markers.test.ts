@@ -76,7 +76,7 @@ describe('a place that another client wrote', () => {
     ['1,1,3', [1, 1, 3]],
     [' 0.5 , .25 , 2 ', [0.5, 0.25, 2]],
     ['5e-1,1.,2', [0.5, 1, 2]],
-  ])('is read of %j', (value, expected) => {
+  ])('reads the place in %j', (value, expected) => {
     expect(placesOf(value)).toEqual([expected])
     expect(areMarkers(value)).toBe(true)
   })
@@ -93,7 +93,7 @@ describe('a place that another client wrote', () => {
     '-0.1,0,1',
     '0,,1',
     '0,0,',
-  ])('is none in %j', (value) => {
+  ])('reads no place in %j', (value) => {
     expect(placesOf(`${value};0.1,0.1,1`)).toEqual([[0.1, 0.1, 1]])
     expect(areMarkers(`0.1,0.1,1;${value}`)).toBe(false)
   })
@@ -120,12 +120,12 @@ describe('the details of a marker', () => {
     ['a text as its y', { ...dent, y: '0.25' }],
     ['a text as its severity', { ...dent, severity: '1' }],
     ['another place', { ...dent, x: 0.6 }],
-  ])('are left out if they have or are %s', (_, details) => {
+  ])('ignores details that are or have %s', (_, details) => {
     expect(detailsOf(details)).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
     expect(detailsOf(details, dent)).toEqual([dent])
   })
 
-  it('are none if they are no list', () => {
+  it('ignores details that are no list', () => {
     const properties = { 'marker.roof': '0.5,0.25,1', 'markers.roof': JSON.stringify(dent) }
     expect(readMarkers(properties, 'roof')).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
   })

@@ -65,7 +65,7 @@ describe('an employee whose time is stamped', () => {
     isKiKyInUse: true,
   }
 
-  it('is active, of a subsystem that is stamped, with the kinds of time in use', () => {
+  it('has the kinds of time that are in use', () => {
     expect(findStampedEmployee(stored)).toEqual({
       id: 3,
       name: 'Matti',
@@ -80,7 +80,7 @@ describe('an employee whose time is stamped', () => {
     ['unknown', null],
     ['inactive', { ...stored, isActive: false }],
     ['of another subsystem', { ...stored, subsystem: 'S' }],
-  ])('is nobody who is %s', (_, employee) => {
+  ])('excludes an employee who is %s', (_, employee) => {
     expect(findStampedEmployee(employee)).toBeNull()
   })
 })

@@ -239,7 +239,7 @@ describe('the start', () => {
     expect(refused(at(time), { stampings })).toEqual(reasons)
   })
 
-  it('may be edited up to now, and tells a start that is too early before one inside ended work', () => {
+  it('may be edited up to now, and names a too early start before one inside ended work', () => {
     expect(planned(work, at('10:00')).startAt).toEqual(at('10:00'))
     expect(refused(at('05:30'), { stampings: [span(1, '05:00', '06:00')] })).toEqual([
       'stampingStartTooEarly',
@@ -343,7 +343,7 @@ describe('a late start', () => {
     expect(plan('08:01', { stampings }).startAt).toEqual(at('08:01'))
   })
 
-  it('lasts until the first of what it cuts would have ended and the next one begins', () => {
+  it('lasts until the cut stamping would have ended or the next one begins', () => {
     const until = (...stampings: StampedSpan[]) => plan('08:30', { stampings }).begins
     expect(until()).toEqual({ kind: 'new', endAt: null })
     expect(until(span(1, '08:00', '09:00', other))).toEqual({ kind: 'new', endAt: at('09:00') })
@@ -372,7 +372,7 @@ describe('a late start', () => {
     expect(plan('08:30', { presenceEnds, stampings }).begins).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('lets what was stamped again go on from there, if that lies after it', () => {
+  it('resumes a stamping that was stamped again later', () => {
     const again = (time: string) => span(1, '08:00', null, { ...other, againAt: at(time) })
     expect(plan('08:30', { stampings: [again('09:00')] })).toMatchObject({
       begins: { kind: 'new', endAt: at('09:00') },
@@ -386,7 +386,7 @@ describe('a late start', () => {
       })
   })
 
-  it('lets the same begin earlier if nothing lies between', () => {
+  it('starts the same stamping earlier if nothing is between', () => {
     const same = span(2, '09:00', null, { typeCode: work.Code, wasStamped: true })
     expect(plan('08:30', { stampings: [same] }).begins).toEqual({ kind: 'existing', span: same })
     const between = span(1, '08:45', '08:50', other)
@@ -400,7 +400,7 @@ describe('a late start', () => {
     })
   })
 
-  it('cuts absences that were stamped, and lies beside those that were planned', () => {
+  it('cuts stamped absences and keeps planned ones', () => {
     const absence = { isPresence: false, isWorkOrder: false, typeCode: 21 }
     const [planned, stamped] = [false, true].map((wasStamped) =>
       span(1, '08:00', '09:00', { ...absence, wasStamped }),
@@ -426,7 +426,7 @@ describe('a late start', () => {
     ['08:59', null, true],
     ['09:00', null, false],
     ['08:00', null, true],
-  ])('is refused if the time from %s to %s was corrected that it changes: %s', (start, end, isRefused) => {
+  ])('respects the corrected time from %s to %s (refuses: %s)', (start, end, isRefused) => {
     const corrected = [{ startAt: at(start), endAt: end === null ? null : at(end) }]
     const stampings = [span(1, '08:00', '09:00', other)]
     const decision = decide('08:30', { corrected, stampings })
@@ -435,7 +435,7 @@ describe('a late start', () => {
       expect(decision.reasons).toMatchObject([{ name: 'stampingTimeCorrected', data: { at: '08:30' } }])
   })
 
-  it('is planned into corrected time if it changes nothing', () => {
+  it('allows a late start in corrected time if it changes nothing', () => {
     const corrected = [{ startAt: at('08:00'), endAt: null }]
     const same = span(1, '08:00', null, { typeCode: work.Code, wasStamped: true })
     expect(decide('08:30', { corrected, stampings: [same] }).kind).toBe('planned')

@@ -96,7 +96,7 @@ describe('the shift of a start', () => {
     ['12:00:00.001', evening],
     ['16:00', evening],
     ['16:00:00.001', null],
-  ])('is for %s the earliest that holds it or begins within two hours', (time, expected) => {
+  ])('finds for %s the earliest shift that contains it or begins within two hours', (time, expected) => {
     expect(shiftAt(at(time), day)).toBe(expected)
     expect(shiftAt(at(time), day.toReversed())).toBe(expected)
   })

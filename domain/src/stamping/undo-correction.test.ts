@@ -349,15 +349,15 @@ describe('a correction whose result is compared with the day', () => {
     ['has one row more', state(1, 480, 540, work, [72, 73, 74])],
     ['has one row less', state(1, 480, 540, work, [72])],
     ['is another stamping', state(2, 480, 540, work, [72, 73])],
-  ])('is not offered if the time %s by now', (_, today) => {
+  ])('offers no undo if the time %s by now', (_, today) => {
     expect(undo(changed, [today])).toBeNull()
   })
 
-  it('is offered if only the order of the rows differs', () => {
+  it('offers an undo if only the order of the rows differs', () => {
     expect(undo(changed, [state(1, 480, 540, work, [73, 72])])).toMatchObject({ Kind: 'Change' })
   })
 
-  it('is not offered for a change between presence and absence, or if the purpose is the same', () => {
+  it('offers no undo between presence and absence, or for the same purpose', () => {
     expect(undo({ ...changed, Before: [state(1, 480, 540, doctor)] })).toBeNull()
     expect(undo({ ...changed, Before: changed.After })).toBeNull()
   })

@@ -121,7 +121,7 @@ describe('a DOT', () => {
     expect(readDot(typed, '2026-11-20')).toBeNull()
   })
 
-  it('is refused on the day before its week begins', () => {
+  it('refuses a DOT on the day before its week begins', () => {
     expect(readDot('4726', '2026-11-15')).toBeNull()
   })
 
@@ -255,7 +255,7 @@ describe('the quick pad', () => {
     expect(nextToMeasure([{ ...front, DepthLeft: 0 }, rear], last)).toBeNull()
   })
 
-  it('goes on behind a wheel that was skipped, before it comes back to those without a depth', () => {
+  it('continues after a skipped wheel before it returns to wheels without a depth', () => {
     const axles = [
       { axleNumber: 1, isTwin: false },
       { axleNumber: 2, isTwin: false },

@@ -142,7 +142,7 @@ describe('a forecast between whole thousands', () => {
     expect(wearOf(over(4_999), frontLeft)).toBeNull()
   })
 
-  it('is of the wheel itself, from the measurings that have it', () => {
+  it('uses the measurements that have the wheel', () => {
     const run = [
       measured(40_000, axle(1, 3, 3)),
       measured(30_000, axle(1, 4, 4), axle(2, 6, 7)),
@@ -186,7 +186,7 @@ describe('the measurings of one set', () => {
   })
 
   it.each(['Make', 'Model', 'Dot'] as const)(
-    'compare the %s axle by axle, if both measurings tell it',
+    'compare the %s of each axle if both measurements have it',
     (mark) => {
       const at = (km: number, front: string | null, rear: string | null) =>
         measured(km, axle(1, 6, 6, { [mark]: front }), axle(2, 6, 6, { [mark]: rear }))
@@ -200,7 +200,7 @@ describe('the measurings of one set', () => {
     },
   )
 
-  it('go on over wheels that were not measured each time, and two readings at one mileage', () => {
+  it('continue over unmeasured wheels and two readings at one mileage', () => {
     const front = measured(20_000, axle(1, 8, 8))
     const both = measured(30_000, axle(1, 7, 7), axle(2, 7, 7))
     expect(latestRun([both, front])).toHaveLength(2)

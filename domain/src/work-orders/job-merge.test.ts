@@ -133,7 +133,7 @@ describe('the merge of two people’s edits of a job', () => {
     expect(merged.Rows).toHaveLength(1)
   })
 
-  it('lets a row that it makes anew begin without stampings, and brought by nothing', () => {
+  it('recreates a row without stampings and without its parent row', () => {
     const part = row(3, {
       BroughtByRowId: 2,
       HasOpenStamping: true,
@@ -165,7 +165,7 @@ describe('the merge of two people’s edits of a job', () => {
     expect(conflicts).toEqual([])
   })
 
-  it('tells the value where a conflict is', () => {
+  it('returns the value in conflict', () => {
     const draft = edit(base, { kind: 'setPrice', key: '1', value: 11 })
     expect(valueInConflict(draft, { key: null, field: 'Note' })).toBe('Huolto')
     expect(valueInConflict(draft, { key: '1', field: 'Price' })).toBe(11)

@@ -78,7 +78,7 @@ const refused = (...args: Parameters<typeof save>) => {
 const added = (row: JobRowChange) => planned({ Rows: [row] }).additions
 
 describe('a change of rows', () => {
-  it('is empty if the rows are sent as they are, whatever rights are held', () => {
+  it('changes nothing and needs no right if the rows are sent unchanged', () => {
     const Rows = [{ RowId: 3, Price: 10, OrderedAmount: 1, Note: '' }]
     expect(planned({ Note: job.Note, Rows }, { rights: without('EditJobPartRow') })).toEqual({
       note: null,
@@ -173,13 +173,13 @@ describe('a change of rows', () => {
 })
 
 describe('a change of the note', () => {
-  it('is written if it differs, and an empty one is a change as well', () => {
+  it('writes a different note, even an empty one', () => {
     expect(planned({ Note: 'Huolto' }).note).toBe('Huolto')
     expect(planned({ Note: '' }).note).toBe('')
     expect(planned({ Note: job.Note }).note).toBeNull()
   })
 
-  it('is refused once the dealer system has numbered the job', () => {
+  it('refuses a note once the dealer system has numbered the job', () => {
     const numbered = { ...job, JobNumber: 4 }
     expect(refused({ Note: 'Huolto' }, { job: numbered })).toEqual(['jobNoteNotEditable 4'])
     expect(refused({ Note: job.Note }, { job: numbered })).toEqual([])
@@ -271,7 +271,7 @@ describe('a new row', () => {
     ],
     ['a restricted operation', { RowType: 'LabourOperation', WorkId: 'R' }, 'restrictedOperation R'],
     ['a text without words', { RowType: 'Text' }, 'jobRowIncomplete Text'],
-  ])('is refused for %s', (_, row, expected) => {
+  ])('refuses to add %s', (_, row, expected) => {
     expect(refused({ Rows: [row] })).toEqual([expect.stringContaining(expected)])
   })
 })

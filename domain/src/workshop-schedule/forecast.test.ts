@@ -321,7 +321,7 @@ describe('the work that a running stamping is for', () => {
   it.each([
     [1, { 'A 1': '08:00–09:30', 'A 2': '08:30–09:15' }],
     [2, { 'A 1': '08:00–09:00', 'A 2': '08:30–09:30' }],
-  ])('is the own work of person %s, if two work on one order', (person, expected) => {
+  ])('extends the work of person %s if two people work on one order', (person, expected) => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', order],
       ['A', 2, '08:30', '09:15', order],
@@ -329,7 +329,7 @@ describe('the work that a running stamping is for', () => {
     expect(expectedTimes('09:30', works, [[person, 5]])).toEqual(expected)
   })
 
-  it('is the own work with its lift, though other work on the order began later', () => {
+  it('extends work with its lift though other work on the order began later', () => {
     const one = { Oid: 'one', ...order }
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', one],
@@ -343,7 +343,7 @@ describe('the work that a running stamping is for', () => {
     })
   })
 
-  it.each([1, 2])('is the last that has begun, if person %s does it', (person) => {
+  it.each([1, 2])('extends the last work that has begun if person %s does it', (person) => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '08:30', order],
       ['A', 1, '08:45', '09:15', order],
@@ -364,7 +364,7 @@ describe('the work that a running stamping is for', () => {
   })
 })
 
-describe('two works that go on at once', () => {
+describe('two running works', () => {
   it('both keep who comes after them on the resource', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '10:00', { workOrderId: 5 }],
@@ -382,7 +382,7 @@ describe('two works that go on at once', () => {
     })
   })
 
-  it('are called pushed only beyond their planned end', () => {
+  it('marks running work as pushed only after its planned end', () => {
     const { expectations } = forecast(
       scheduleOf(
         [
@@ -427,7 +427,7 @@ describe('a plan', () => {
     expect(planned('08:30', [finished, ['A', 11, '08:00', '09:00', { Oid: 'one' }]])).toEqual(['one'])
   })
 
-  it('orders what starts at once by plate, end and reservation', () => {
+  it('orders work with the same start by plate, end and reservation', () => {
     expect(
       planned('07:00', [
         ['B', 1, '08:00', '08:30', { Oid: '1' }],
@@ -518,7 +518,7 @@ describe('the effect of a move', () => {
         `${allocation.license} ${formatTime(startAt, helsinki)}–${formatTime(endAt, helsinki)}`,
     )
 
-  it('is called late, off shift before that, or else fitting', () => {
+  it('prefers off shift over late, and late over fits', () => {
     const before = forecast(scheduleOf([]), at('07:00'))
     const promised = { ...moved, promisedUntil: at('08:30') }
     const stateAt = (movable: typeof moved, start: string, end: string) =>
@@ -588,7 +588,7 @@ describe('the effect of a move', () => {
     expect(told(pushed)).toEqual(['NEW-1 10:00–10:50'])
   })
 
-  it('lets running work go on if it is moved to now, and wait its turn if it is moved ahead', () => {
+  it('keeps moved work running if it starts now, and queues it if it starts later', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['B', 2, '08:00', '10:00', { workOrderId: 6 }],
@@ -609,7 +609,7 @@ describe('the effect of a move', () => {
       ({ addedMinutes }) => addedMinutes,
     )
 
-  it('counts a promise that still lies ahead, by the minute', () => {
+  it('counts a promise in the future, by the minute', () => {
     expect(addedAt('07:00', { promisedUntil: at('07:00') }, '09:00', '10:00')).toEqual([])
     expect(addedAt('07:00', { promisedUntil: at('07:01') }, '09:00', '10:00')).toEqual([179])
   })
@@ -626,7 +626,7 @@ describe('the effect of a move', () => {
     expect(addedAt('08:00', { waitingUntil: at('08:00'), ...changes }, start, end)).toEqual(expected)
   })
 
-  it('sorts the cars that slip by time, and tells each once', () => {
+  it('sorts late cars by time and lists each once', () => {
     const promised = (time: string) => ({ promisedAt: wire(time) })
     const before = forecast(
       scheduleOf([
@@ -645,7 +645,7 @@ describe('the effect of a move', () => {
     ])
   })
 
-  it('tells a car once, by its last work, or by the work that is late', () => {
+  it('lists a car once: by its late work, else by its last', () => {
     const effectOf = (promised: Partial<ScheduleReservation>, second: readonly [string, string]) =>
       impactOf(
         forecast(
@@ -666,7 +666,7 @@ describe('the effect of a move', () => {
     expect(late.holds).toEqual([])
   })
 
-  it('takes the lift along, and tells a car by its person', () => {
+  it('moves the lift along and names the person of a pushed car', () => {
     const one = { Oid: 'one' }
     const works: readonly Work[] = [
       ['B', 1, '08:00', '09:00', one],

@@ -29,14 +29,14 @@ const dayWith = (...allocations: Allocation[]) =>
   })
 
 describe('free times', () => {
-  it('lie in the shifts of a person, without absences and the work of others', () => {
+  it('contain a person’s shifts without absences and other work', () => {
     const moved = taken('moved', 1, '09:00', '10:00')
     const schedule = dayWith(moved, taken('other', 1, '10:00', '10:30'))
     expect(freeTimes(schedule, 1, moved)).toEqual([span('08:00', '10:00'), span('10:30', '11:00')])
     expect(freeTimes(schedule, 1)).toEqual([span('08:00', '09:00'), span('10:30', '11:00')])
   })
 
-  it('are the working hours for a bay, and none for somebody unknown', () => {
+  it('contain the working hours of a bay, and nothing for an unknown resource', () => {
     expect(freeTimes(dayWith(taken('other', 11, '07:00', '16:00')), 11)).toEqual([span('16:00', '17:00')])
     expect(freeTimes(dayWith(), 99)).toEqual([])
   })
@@ -92,7 +92,7 @@ describe('a move with a lift', () => {
     expect(narrowedBy(schedule, search)).toEqual([11])
   })
 
-  it('names no lift whose work lies elsewhere, nor one that the work moves to', () => {
+  it('names no lift with work at other times, nor the target lift', () => {
     const schedule = dayWith(person, ...lifts, taken('other', 11, '14:00', '15:00'))
     expect(narrowedBy(schedule, search)).toEqual([])
     const busy = dayWith(person, ...lifts, taken('other', 11, '09:00', '09:45'))

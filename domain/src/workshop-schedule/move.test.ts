@@ -32,7 +32,7 @@ describe('a move', () => {
 })
 
 describe('the lift of a move', () => {
-  it('is none of another reservation with the same times, and hinders nobody on other resources', () => {
+  it('ignores other reservations with the same times on other resources', () => {
     const same = allocationOf(sampleReservation({ Oid: 'same', resourceId: 12 }))
     expect(companionsOf(person, [...all, same])).toEqual([lift])
     const to = { resourceId: 3, startAt: person.startAt, endAt: person.endAt }
@@ -69,7 +69,7 @@ describe('the entry that a move means', () => {
       bay,
     ],
     ['none, if there are none', [], { resourceId: 3, isPerson: true, fromResourceId: null }, null],
-  ])('is %s', (_, all, target, expected) => {
+  ])('finds %s', (_, all, target, expected) => {
     expect(entryThatMoves(all, target)).toBe(expected)
   })
 })

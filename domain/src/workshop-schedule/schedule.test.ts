@@ -36,7 +36,7 @@ const read = (answers: Partial<Parameters<typeof readSchedule>[0]>) =>
   )
 
 describe('a schedule that is read', () => {
-  it('is empty for empty answers', () => {
+  it('reads empty answers as an empty schedule', () => {
     expect(read({})).toEqual({
       allocations: [],
       allocationsOf: new Map(),
@@ -70,7 +70,7 @@ describe('a schedule that is read', () => {
     expect(resources.get(11)).toEqual({ isPerson: false, shifts: [], absences: [] })
   })
 
-  it('takes a resource with shifts for a person if the server does not tell', () => {
+  it('takes a resource with shifts for a person if the server omits the kind', () => {
     const { resources } = read({
       resources: [resource(1), resource(2), resource(3, false)],
       shifts: [shift(1, 1, '07:00', '15:00'), shift(2, 3, '07:00', '15:00')],
@@ -120,7 +120,7 @@ describe('an entry that is read', () => {
     expect(allocationOf(entry)).toBe(allocationOf(entry))
   })
 
-  it('is finished once it is done or delivered, and laid over others if that is allowed', () => {
+  it('counts done or delivered work as finished, and reads an allowed overlap', () => {
     expect(read({})).toMatchObject({ isFinished: false, isOverlapAllowed: false, workOrderId: null })
     expect(read({ state: 'done' }).isFinished).toBe(true)
     expect(read({ isDelivered: true }).isFinished).toBe(true)
@@ -146,7 +146,7 @@ describe('an entry that is read', () => {
 describe('a reservation without a resource', () => {
   const reservation = { workOrderId: 9, reservationId: 'new', licenseNumber: 'NEW-1', duration: 45 }
 
-  it('begins with the day if nobody told its time', () => {
+  it('begins with the day if it has no start', () => {
     expect(unallocatedOf(reservation, day)).toEqual({
       startAt: at('00:00'),
       endAt: at('00:45'),
