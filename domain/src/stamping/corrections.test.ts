@@ -4,7 +4,10 @@ import {
   type CorrectableSpan,
   type CorrectionContext,
   type CorrectionDecision,
+  mayCorrect,
+  maySeeDaysOf,
   planCorrection,
+  reachAround,
 } from './corrections.ts'
 import type { KnownRow } from './selection.ts'
 
@@ -338,4 +341,27 @@ describe('adding', () => {
 
 it('removes a stamping', () => {
   expect(outcomeOf(correct({ Kind: 'Remove', StampingId: 3, Version: 3 }))).toEqual([[3, 'removed']])
+})
+
+it('lets employees see their own days, and those of others only with the right', () => {
+  const [plain, foreman] = [[], ['CorrectStampings'] as const].map((rights) => ({
+    employeeId: 3,
+    rights: new Set(rights),
+  }))
+  if (!plain || !foreman) throw new Error('There are two')
+  expect([maySeeDaysOf(plain, 3), maySeeDaysOf(plain, 4)]).toEqual([true, false])
+  expect([maySeeDaysOf(foreman, 3), maySeeDaysOf(foreman, 4)]).toEqual([true, true])
+  const correct = (who: typeof plain, allowsOwnStampingCorrection: boolean) =>
+    [3, 4].map((employeeId) => mayCorrect({ ...who, allowsOwnStampingCorrection }, employeeId))
+  expect(correct(plain, false)).toEqual([false, false])
+  expect(correct(plain, true)).toEqual([true, false])
+  expect(correct(foreman, false)).toEqual([false, true])
+  expect(correct(foreman, true)).toEqual([true, true])
+})
+
+it('reaches a day and a millisecond around a span', () => {
+  expect(reachAround({ startAt: at('08:00'), endAt: at('09:00') })).toEqual({
+    startAt: new Date('2026-11-17T07:59:59.999+02:00'),
+    endAt: new Date('2026-11-19T09:00:00.001+02:00'),
+  })
 })

@@ -10,7 +10,10 @@ import {
   canEditJobs,
   canEditRow,
   canSignRows,
+  findJob,
+  isJobNamed,
   isNoteEditable,
+  jobIdOf,
   multiplyAmounts,
   refuseSigning,
   signRequestOf,
@@ -160,4 +163,22 @@ describe('a product', () => {
   ])('%d × %d is %d', (a, b, product) => {
     expect(multiplyAmounts(a, b)).toBe(product)
   })
+})
+
+it('identifies a job by its id, its number or its first row', () => {
+  const Rows = [{ RowId: 5 }, { RowId: 6 }]
+  expect(jobIdOf({ JobId: 7, JobNumber: 8, Rows })).toBe(7)
+  expect(jobIdOf({ JobNumber: 8, Rows })).toBe(8)
+  expect(jobIdOf({ JobNumber: null, Rows })).toBe(-5)
+  const jobs = [
+    { JobId: 7, Rows },
+    { JobNumber: 8, Rows },
+  ]
+  expect([7, 8, 9, null].map((id) => findJob(jobs, id))).toEqual([jobs[0], jobs[1], null, null])
+})
+
+it('lets a save name a job that has an id or a number', () => {
+  expect(isJobNamed({ JobId: 7, JobNumber: null })).toBe(true)
+  expect(isJobNamed({ JobNumber: 8 })).toBe(true)
+  expect(isJobNamed({ JobNumber: null })).toBe(false)
 })
