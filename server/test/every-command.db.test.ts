@@ -1,0 +1,47 @@
+import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { expect, it } from 'vitest'
+import { buildDealership } from './every-command/dealership.ts'
+import { changeQuickly, managePeople, signInAndOut, usePasskeys } from './every-command/people.ts'
+import { endpointNames } from './every-command/recorder.ts'
+import { stampTheDay } from './every-command/stampings.ts'
+import { handleTasks, writeMessages } from './every-command/tasks-and-messages.ts'
+import { attachFiles, inspectTheCar, measureTyres } from './every-command/vehicles-and-files.ts'
+import { editWorkOrders, planTheDay } from './every-command/work-orders.ts'
+
+const dealership = await buildDealership()
+await editWorkOrders(dealership)
+await planTheDay(dealership)
+await stampTheDay(dealership)
+await handleTasks(dealership)
+await writeMessages(dealership)
+await measureTyres(dealership)
+await attachFiles(dealership)
+await inspectTheCar(dealership)
+await signInAndOut(dealership)
+await usePasskeys(dealership)
+await changeQuickly(dealership)
+await managePeople(dealership)
+await dealership.stop()
+
+/** Reads by their method that write. */
+const writingReads = ['reserveWorkOrder', 'releaseWorkOrder', 'getCustomerOffer', 'readWall']
+
+/** Writing calls that other tests record. */
+const walkedElsewhere = {
+  negotiateLogin: 'needs a Kerberos realm: negotiate.db.test.ts',
+  endProviderSession: 'needs an identity provider: provider-sign-in.db.test.ts',
+  setUp: 'needs an empty database: setup.db.test.ts',
+  listTextResources: 'reads',
+}
+
+it('runs every command of the contract', () => {
+  const writes = ([endpoint, name]: readonly [EndpointDefinition, string]) =>
+    endpoint.method !== 'GET' || writingReads.includes(name)
+  const expected = [...endpointNames].filter(writes).map(([, name]) => name)
+  const run = [...dealership.recorded].map((endpoint) => endpointNames.get(endpoint) ?? '')
+  expect([...run, ...Object.keys(walkedElsewhere)].sort()).toEqual(expected.sort())
+})
+
+it('records every command as it was approved', async () => {
+  await expect(dealership.text()).toMatchFileSnapshot('every-command.approved.txt')
+})

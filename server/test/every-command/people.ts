@@ -1,0 +1,234 @@
+import { accountEndpoints } from '@verstas/contract/account/endpoints.ts'
+import { administrationEndpoints } from '@verstas/contract/administration/endpoints.ts'
+import { companySignInEndpoints } from '@verstas/contract/company-sign-in/endpoints.ts'
+import { pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.ts'
+import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
+import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
+import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { noteStranger } from '../../src/platform/session/waiting-identities.ts'
+import { buildWallLink } from '../activity-builders.ts'
+import { formOf } from '../attachment-app.ts'
+import { createAuthenticator } from '../authenticator.ts'
+import { buildCredential, testPassword } from '../builders.ts'
+import { jpeg } from '../real-files.ts'
+import type { Dealership } from './dealership.ts'
+import { type Caller, visitor } from './recorder.ts'
+
+const session = sessionEndpoints
+const account = accountEndpoints
+const passkeys = passkeyEndpoints
+const quick = quickChangeEndpoints
+
+const bearer = (name: string, token: string): Caller => ({
+  name,
+  headers: { authorization: `Bearer ${token}` },
+})
+const basic = (name: string, userName: string, password: string): Caller => ({
+  name,
+  headers: { authorization: `Basic ${Buffer.from(`${userName}:${password}`).toString('base64')}` },
+})
+const goodPassword = 'hirvi kantarelli sade'
+
+/** Signs in and out in each way that needs no other service. */
+export async function signInAndOut({ db, record, anna, ben, carl, turku, helsinki }: Dealership) {
+  await buildCredential(db, ben, { user_name: 'ben' })
+  const first = await record('signs in', session.basicLogin, basic('Ben', 'ben', testPassword), { body: {} })
+  const own = bearer('Ben', first.Token)
+  await record('moves to Helsinki', session.changeSite, own, {
+    body: { TokenId: first.Token, UnitId: helsinki.id },
+  })
+  await record('moves back to Turku', session.changeSite, own, {
+    body: { TokenId: first.SessionId, UnitId: turku.id },
+  })
+  await record('confirms by the password', account.confirmByPassword, own, {
+    body: { Password: testPassword },
+  })
+  const second = await record('signs in once more', session.basicLogin, basic('Ben', 'ben', testPassword), {
+    body: {},
+  })
+  await record('signs in a third time', session.basicLogin, basic('Ben', 'ben', testPassword), { body: {} })
+  await record('ends one of their sessions', account.endMySession, own, { params: { id: second.SessionId } })
+  await record('changes the password, which ends the others', account.changePassword, own, {
+    body: { OldPassword: testPassword, NewPassword: goodPassword },
+  })
+  await ben.sign()
+  await record('confirms again', account.confirmByPassword, own, { body: { Password: goodPassword } })
+  await record('ends the others', account.endMyOtherSessions, own, {})
+  await record('closes their session', session.closeSession, own, { params: { id: first.Token } })
+
+  const link = await record(
+    'makes a link for a forgotten password',
+    account.makeResetLink,
+    await anna.sign(),
+    {
+      params: { employeeId: ben.id },
+    },
+  )
+  await record('opens it', account.readResetLink, visitor, { body: { Token: link.Token } })
+  const chosen = { Token: link.Token, NewPassword: 'toinen kantarelli sade' }
+  await record('chooses a password by it', account.resetPassword, visitor, { body: chosen })
+  const login = await record('makes a login link', account.makeLoginLink, await anna.sign(), {
+    params: { employeeId: carl.id },
+  })
+  const byLink: Caller = { name: 'Carl', headers: { authorization: `Token ${login.TokenId}` } }
+  const opened = await record('signs in by it', session.tokenLogin, byLink, { body: { SystemId: 'link' } })
+  await carl.sign()
+  await record('ends a session of a colleague', account.endSessionOf, await anna.sign(), {
+    params: { employeeId: carl.id, id: opened.SessionId },
+  })
+  await record('ends all sessions of a colleague', account.endSessionsOf, await anna.sign(), {
+    params: { employeeId: carl.id },
+  })
+}
+
+/** Makes passkeys, uses them and takes them away. */
+export async function usePasskeys({ record, anna, ben }: Dealership) {
+  const own = await ben.sign()
+  const [phone, key] = [createAuthenticator(), createAuthenticator()]
+  const begun = await record('begins one', passkeys.beginNewPasskey, own, {})
+  const made = await record('adds it', passkeys.addPasskey, own, { body: phone.make(begun.Challenge) })
+  const params = { id: made.Id }
+  await record('renames it', passkeys.renamePasskey, own, { params, body: { Name: 'Työpuhelin' } })
+  const login = await record('begins a sign-in', passkeys.beginPasskeyLogin, visitor, {})
+  const signedIn = await record('signs in by it', passkeys.passkeyLogin, visitor, {
+    body: phone.prove(login.Challenge),
+  })
+  const again = await record('begins another proof', passkeys.beginPasskeyLogin, visitor, {})
+  await record('confirms by it', passkeys.confirmByPasskey, own, { body: phone.prove(again.Challenge) })
+  await record('removes it, which ends the session that began by it', passkeys.removePasskey, own, { params })
+  const next = await record('begins a second one', passkeys.beginNewPasskey, own, {})
+  const other = await record('adds the second one', passkeys.addPasskey, own, {
+    body: key.make(next.Challenge),
+  })
+  await record('takes a colleague’s away', passkeys.removePasskeyOf, await anna.sign(), {
+    params: { employeeId: ben.id, id: other.Id },
+  })
+  return signedIn
+}
+
+/** Trusts a device, and changes people on it. */
+export async function changeQuickly({ record, anna, ben }: Dealership) {
+  const admin = await anna.sign()
+  await record('is switched on', quick.setQuickChange, admin, { body: { IsInUse: true } })
+  const made = await record('trusts a tablet', quick.trustDevice, admin, { body: { Name: ' Halli 2 ' } })
+  const tablet: Caller = { name: 'the tablet', headers: { authorization: `Device ${made.Token}` } }
+  const own = await ben.sign()
+  await record('sets a PIN', quick.setMyPin, own, { body: { Pin: '2580' } })
+  await record('enters it', quick.pinSignIn, tablet, { body: { EmployeeId: ben.id, Pin: '2580' } })
+  const badge = await record('makes a badge', quick.makeBadge, await anna.sign(), { params: { id: ben.id } })
+  await record('shows the badge', quick.badgeSignIn, tablet, { body: { Badge: badge.Code } })
+  await record('takes the badge away, which ends its session', quick.removeBadge, await anna.sign(), {
+    params: { id: ben.id },
+  })
+  await record('takes the own PIN away', quick.removeMyPin, await ben.sign(), {})
+  await record('sets another PIN', quick.setMyPin, await ben.sign(), { body: { Pin: '1470' } })
+  await record('enters the other one', quick.pinSignIn, tablet, { body: { EmployeeId: ben.id, Pin: '1470' } })
+  await record('takes a colleague’s PIN away', quick.removePin, await anna.sign(), { params: { id: ben.id } })
+  await record('sets a PIN once more', quick.setMyPin, await ben.sign(), { body: { Pin: '3690' } })
+  await record('enters it once more', quick.pinSignIn, tablet, { body: { EmployeeId: ben.id, Pin: '3690' } })
+  await record('trusts it no more, which ends the session on it', quick.distrustDevice, await anna.sign(), {
+    params: { id: made.Id },
+  })
+  await record('is switched off', quick.setQuickChange, await anna.sign(), { body: { IsInUse: false } })
+}
+
+/** Adds people, changes them, and links their identities. */
+export async function managePeople({
+  db,
+  clock,
+  record,
+  anna,
+  ben,
+  carl,
+  turku,
+  helsinki,
+  person,
+}: Dealership) {
+  const { addPerson, savePerson } = administrationEndpoints
+  const fields = {
+    Name: 'Dora',
+    Subsystem: 'M',
+    IsWorkqueue: false,
+    IsActive: true,
+    ProfileId: carl.profile_id,
+    UserName: 'dora',
+    Email: 'dora@example.test',
+    PrincipalName: 'dora@EXAMPLE.TEST',
+    SiteIds: [helsinki.id, turku.id],
+  }
+  const another = { body: { ...fields, Name: 'Eeva', UserName: 'eeva' } }
+  const dora = await record('adds somebody', addPerson, await anna.sign(), { body: fields }, another)
+  const params = { id: dora.Id }
+  const changed = {
+    ...fields,
+    Name: 'Dora Virtanen',
+    Subsystem: 'U',
+    UserName: null,
+    Email: 'dora@new.test',
+    SiteIds: [helsinki.id],
+  }
+  await record(
+    'changes somebody',
+    savePerson,
+    await anna.sign(),
+    { params, body: { ...changed, Version: 1 } },
+    another,
+  )
+  await record('changes nothing', savePerson, await anna.sign(), { params, body: changed }, another)
+  const eero = await person('Eero')
+  await buildCredential(db, eero, { user_name: 'eero' })
+  await buildWallLink(db, eero, 'Varaosatiski')
+  const leaving = {
+    Name: 'Eero',
+    Subsystem: 'M',
+    IsWorkqueue: false,
+    IsActive: false,
+    ProfileId: eero.profile_id,
+    UserName: 'eero',
+    SiteIds: [turku.id, helsinki.id],
+  }
+  const gone = { params: { id: eero.id }, body: leaving }
+  await record(
+    'makes somebody inactive, which ends what they opened',
+    savePerson,
+    await anna.sign(),
+    gone,
+    another,
+  )
+
+  const { addIdentityLink, removeIdentityLink, dismissWaitingIdentity } = companySignInEndpoints
+  const employee = { employeeId: ben.id }
+  const identity = { Provider: 'windows' as const, Subject: 'ben@EXAMPLE.TEST' }
+  const [added] = await record('links an account', addIdentityLink, await anna.sign(), {
+    params: employee,
+    body: identity,
+  })
+  await record('removes the link', removeIdentityLink, await anna.sign(), {
+    params: { ...employee, linkId: added?.Id ?? 0 },
+  })
+  for (const subject of ['fanny', 'gunnar'])
+    await noteStranger(db, { provider: 'oidc', claim: 'sub', subject }, { name: subject }, clock.now())
+  const waiting = await db.selectFrom('waiting_identity').select('id').orderBy('id').execute()
+  await record('links a waiting account', addIdentityLink, await anna.sign(), {
+    params: employee,
+    body: { Provider: 'oidc', Claim: 'sub', Subject: 'fanny' },
+  })
+  await record('dismisses a waiting account', dismissWaitingIdentity, await anna.sign(), {
+    params: { id: waiting[1]?.id ?? 0 },
+  })
+
+  const picture = async (shade: number) => ({
+    form: formOf([{ bytes: await jpeg({ shade }), name: 'kasvot.jpg' }], {}),
+  })
+  await record('sets their picture', pictureEndpoints.setMyPicture, await ben.sign(), await picture(10))
+  await record('sets a colleague’s picture', pictureEndpoints.setPictureOf, anna, {
+    params: employee,
+    ...(await picture(20)),
+  })
+  await record('removes their picture', pictureEndpoints.removeMyPicture, await ben.sign(), {})
+  await record('sets it again', pictureEndpoints.setPictureOf, anna, {
+    params: employee,
+    ...(await picture(30)),
+  })
+  await record('removes a colleague’s picture', pictureEndpoints.removePictureOf, anna, { params: employee })
+}

@@ -1,0 +1,84 @@
+import type { Rows, WrittenRow } from './written-rows.ts'
+
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
+const instant = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)(?:\.0+)?(?:\+00:00|Z)$/
+const longestText = 160
+
+const compare = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
+const withoutRandom = (row: object): string =>
+  JSON.stringify(row)
+    .replace(uuid, '')
+    .replace(/\\\\x[0-9a-f]*/g, '')
+
+/**
+ * Writes values so that two runs write the same: each random id by the row that it was first seen in, instants to the second, and
+ * secrets, hashes and bytes as words.
+ */
+export function createWriter() {
+  const names = new Map<string, string>()
+  const counts = new Map<string, number>()
+
+  const nameId = (id: string, kind: string, number?: string): string => {
+    const count = (counts.get(kind) ?? 0) + 1
+    if (number === undefined) counts.set(kind, count)
+    names.set(id, `<${kind} ${number ?? count}>`)
+    return names.get(id) ?? id
+  }
+
+  /** Names the random ids of rows that were not seen before, in an order that does not depend on them. */
+  const learn = (rows: Rows): void => {
+    for (const [table, lines] of rows)
+      for (const [key, row] of [...lines].sort(([, a], [, b]) =>
+        compare(withoutRandom(a), withoutRandom(b)),
+      )) {
+        for (const id of key.match(uuid) ?? []) if (!names.has(id)) nameId(id, table)
+        for (const [column, value] of Object.entries(row))
+          if (
+            typeof value === 'string' &&
+            value.replace(uuid, '') === '' &&
+            value !== '' &&
+            !names.has(value)
+          )
+            nameId(value, `${table} ${column}`, /\d+$/.exec(key)?.[0])
+      }
+  }
+
+  const text = (value: string): string =>
+    value
+      .replace(uuid, (id) => names.get(id) ?? nameId(id, 'random'))
+      .replace(instant, (_, minute: string, second: string) => `${minute}${second === ':00' ? '' : second}Z`)
+      .replace(/\\x[0-9a-f]*/g, ({ length }) => (length > 200 ? '<bytes>' : `<${(length - 2) / 2} bytes>`))
+      .replace(/scrypt\S*|\$\S*\$\S*/g, '<hash>')
+      .replace(/[\w-]{43,}/g, '<secret>')
+
+  const shorten = (value: string): string =>
+    value.length > longestText ? `${value.slice(0, 60)}… (${value.length} characters)` : value
+
+  /** One line of JSON without quotes around names; `isWhole` says whether null is written. */
+  const write = (value: unknown, isWhole = false): string => {
+    if (typeof value === 'string') return JSON.stringify(shorten(text(value)))
+    if (value === null || typeof value !== 'object') return String(value)
+    if (value instanceof Uint8Array) return '<bytes>'
+    if (Array.isArray(value)) return `[${value.map((item) => write(item, isWhole)).join(', ')}]`
+    const entries = Object.entries(value).filter(
+      ([, field]) => field !== undefined && (isWhole || field !== null),
+    )
+    return `{${entries.map(([name, field]) => `${name}: ${write(field, isWhole)}`).join(', ')}}`
+  }
+
+  const writeRow = ({ table, key, before, after }: WrittenRow): string => {
+    const title = `${table} ${text(key)}`
+    if (after === null) return `- ${title}`
+    const names = Object.keys(after).sort()
+    if (before === null) {
+      const columns = names.filter((name) => after[name] !== null)
+      return `+ ${title}: ${columns.map((name) => `${name} ${write(after[name], true)}`).join(', ')}`
+    }
+    const changes = names.map((name) => `${name} ${write(before[name], true)} → ${write(after[name], true)}`)
+    return `~ ${title}: ${changes.join(', ')}`
+  }
+
+  const writeRows = (rows: readonly WrittenRow[]): string[] => rows.map(writeRow).sort(compare)
+
+  return { learn, write, writeRows }
+}

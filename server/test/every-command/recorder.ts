@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import type { CallInput } from '@verstas/contract/call.ts'
+import type { CompleteAnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { contract } from '@verstas/contract/endpoints.ts'
+import { expect } from 'vitest'
+import { liveChannel, notifyLive } from '../../src/platform/events/notify-live.ts'
+import type { buildTestApp, Headers } from '../app.ts'
+import { eventually } from '../eventually.ts'
+import { createWriter } from './readable-values.ts'
+import { createRowReader, type Rows, rowsWritten } from './written-rows.ts'
+
+/** Somebody who calls, as the record names them. */
+export interface Caller {
+  readonly name: string
+  readonly headers: Headers
+}
+
+/** Nobody has signed in. */
+export const visitor: Caller = { name: 'a visitor', headers: {} }
+
+export type Recorder = Awaited<ReturnType<typeof createRecorder>>
+
+export const endpointNames = new Map(
+  Object.values(contract).flatMap((group) =>
+    Object.entries<EndpointDefinition>(group).map(([name, endpoint]) => [endpoint, name] as const),
+  ),
+)
+
+/**
+ * Runs commands one after another, a minute apart, and writes down what each did: its answer, every row that it wrote, and the
+ * live messages. A call that takes an idempotency key is sent again with it, and then with another body (`other`).
+ */
+export async function createRecorder({
+  db,
+  listen,
+  clock,
+  send,
+}: Pick<Awaited<ReturnType<typeof buildTestApp>>, 'db' | 'listen' | 'clock' | 'send'>) {
+  const readRows = await createRowReader(db)
+  const writer = createWriter()
+  const recorded = new Set<EndpointDefinition>()
+  const lines: string[] = []
+  let heard: { readonly name: string; readonly sessionId?: string }[] = []
+  const stop = await listen(liveChannel, {
+    onMessage: (payload) => void heard.push(JSON.parse(payload)),
+    onRestored: () => {
+      throw new Error('live messages were lost')
+    },
+  })
+
+  /** The live messages since the last time, in the order of their commits. */
+  const takeHeard = async () => {
+    const mark = randomUUID()
+    await db.transaction().execute((tx) => notifyLive(tx, { name: 'sessionChanged', sessionId: mark }))
+    await eventually(() => {
+      if (heard.at(-1)?.sessionId !== mark) throw new Error('the mark was not heard yet')
+    })
+    const taken = heard.slice(0, -1)
+    heard = []
+    return taken
+  }
+
+  const observe = async <Answer>(before: Rows, call: () => Promise<Answer>) => {
+    const answer = await call()
+    const after = await readRows()
+    writer.learn(after)
+    return { answer, after, written: rowsWritten(before, after), live: await takeHeard() }
+  }
+
+  /** @returns the answer; reading it fails if the call was refused */
+  const record = async <E extends EndpointDefinition>(
+    title: string,
+    endpoint: E,
+    by: Caller,
+    input: Omit<CallInput<E>, 'headers'> & { readonly headers?: object },
+    other?: object,
+  ): Promise<CompleteAnswerOf<E>> => {
+    clock.advance({ minutes: 1 })
+    recorded.add(endpoint)
+    const key = endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}
+    const keyed = { ...input, headers: { ...input.headers, ...key } } as unknown as CallInput<E>
+    const before = await readRows()
+    writer.learn(before)
+    await takeHeard()
+    const first = await observe(before, () => send(endpoint, keyed, by.headers))
+    const { answer, written, live } = first
+    const body = answer.status < 300 ? answer.body : answer.errors
+    const name = endpointNames.get(endpoint) ?? ''
+    const { form: _, headers: __, ...shown } = input as { form?: unknown; headers?: unknown }
+    lines.push(
+      `## ${name}: ${title}`,
+      `${by.name}, ${clock.now().toISOString().slice(11, 16)}Z ${writer.write(shown)}`,
+      `${answer.status} ${body === undefined ? '' : writer.write(body)}`,
+      ...writer.writeRows(written),
+      ...live.map((message) => `live ${writer.write(message)}`),
+    )
+    if (endpoint.idempotent && answer.status === 200) {
+      expect(other, `${name} has another body to send under its key`).toBeDefined()
+      clock.advance({ seconds: 10 })
+      const again = await observe(first.after, () => send(endpoint, keyed, by.headers))
+      const isSame = JSON.stringify(again.answer.body) === JSON.stringify(body)
+      const changed = Object.assign({}, keyed, other)
+      const reused = await observe(again.after, () => send(endpoint, changed, by.headers))
+      lines.push(
+        `again: ${isSame ? 'the same answer' : writer.write(again.answer.body)}${effectsOf(again)}`,
+        `with another body: ${reused.answer.status} ${writer.write(reused.answer.errors.map(({ ErrorId }) => ErrorId))}${effectsOf(reused)}`,
+      )
+      clock.advance({ seconds: -10 })
+      lines.push('')
+      return again.answer.body
+    }
+    lines.push('')
+    if (process.env.LENIENT && answer.status >= 300) {
+      process.stdout.write(`LENIENT ${name} ${title} ${JSON.stringify(answer.errors)}\n`)
+      return {} as never
+    }
+    return answer.body
+  }
+
+  const effectsOf = ({ written, live }: Awaited<ReturnType<typeof observe>>): string =>
+    [...writer.writeRows(written), ...live.map((message) => `live ${writer.write(message)}`)]
+      .map((line) => `; ${line}`)
+      .join('')
+
+  return { record, recorded, stop, text: () => `${lines.join('\n')}\n` }
+}

@@ -1,0 +1,120 @@
+import { stampingCorrectionEndpoints } from '@verstas/contract/stamping/correction-endpoints.ts'
+import type { StampingChange } from '@verstas/contract/stamping/corrections.ts'
+import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
+import { buildLane } from '../lane-builder.ts'
+import { orderRowsOf } from '../stamping-app.ts'
+import { stampingTypes } from '../stamping-builders.ts'
+import { at, type Dealership } from './dealership.ts'
+
+const { stamp } = stampingEndpoints
+const { correctStampings, commentStamping, endForgottenStamping } = stampingCorrectionEndpoints
+
+/** Stamps a technician's day, and a foreman's corrections of the day before. */
+export async function stampTheDay({ db, clock, record, anna, ben, carl, labour, otherLabour }: Dealership) {
+  const stampOf = (TypeId: number, more = {}) => ({
+    SalesmanId: ben.id,
+    TypeId,
+    IsPreviousJobsReady: false,
+    EndNonPresenceStamping: false,
+    ...more,
+  })
+  const { Started } = await record(
+    'begins the day',
+    stamp,
+    ben,
+    { body: stampOf(stampingTypes.in) },
+    { body: stampOf(stampingTypes.work) },
+  )
+  clock.advance({ minutes: 10 })
+  const work = stampOf(stampingTypes.work, {
+    IsWorkOrder: true,
+    OrderRows: orderRowsOf([labour, otherLabour]),
+  })
+  await record('begins work on two cars', stamp, ben, { body: work }, { body: stampOf(stampingTypes.lunch) })
+  clock.advance({ minutes: 30 })
+  const ready = stampOf(stampingTypes.lunch, {
+    IsPreviousJobsReady: true,
+    StartTime: new Date(clock.now().getTime() - 5 * 60_000).toISOString(),
+  })
+  await record('ends the work as ready, five minutes ago', stamp, ben, { body: ready }, { body: work })
+  clock.advance({ minutes: 30 })
+  const overtime = stampOf(stampingTypes.internal, {
+    IsWorkOrder: true,
+    OrderRows: orderRowsOf([labour]),
+    IsOverTime: true,
+  })
+  await record(
+    'goes on with overtime, stamped by a colleague',
+    stamp,
+    anna,
+    { body: overtime },
+    { body: work },
+  )
+  clock.advance({ minutes: 15 })
+  await record(
+    'ends the day',
+    stamp,
+    ben,
+    { body: stampOf(stampingTypes.out, { IsFlexTime: true }) },
+    { body: work },
+  )
+
+  const lane = await buildLane(db, carl, '2026-11-19', [
+    ['in', '07:00', '08:00'],
+    ['internal', '08:00', '12:00'],
+    ['lunch', '12:00', '13:00'],
+  ])
+  const [first, second, third] = lane
+  const correct = async (title: string, Change: StampingChange) => {
+    const body = { SalesmanId: carl.id, Reason: 'Unohtui leimata', Change }
+    await record(title, correctStampings, anna, { body }, { body: { ...body, Reason: 'Muu syy' } })
+  }
+  const day = (time: string) => `2026-11-19T${time}:00+02:00`
+  const versionOf = async (id = 0) =>
+    (await db.selectFrom('stamping').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
+  const seen = async (id = 0) => ({ StampingId: id, Version: await versionOf(id) })
+  await correct('moves an end, and the start that meets it', {
+    Kind: 'Move',
+    ...(await seen(first?.id)),
+    Edge: 'End',
+    To: day('08:15'),
+  })
+  await correct('cuts one in two', {
+    Kind: 'Split',
+    ...(await seen(second?.id)),
+    At: day('10:00'),
+    TypeId: stampingTypes.work,
+    OrderRows: orderRowsOf([otherLabour]),
+  })
+  await correct('changes the type', {
+    Kind: 'Change',
+    ...(await seen(third?.id)),
+    TypeId: stampingTypes.in,
+    OrderRows: [],
+  })
+  await correct('adds one', {
+    Kind: 'Add',
+    StartTime: day('13:00'),
+    EndTime: day('14:00'),
+    TypeId: stampingTypes.work,
+    OrderRows: orderRowsOf([labour]),
+  })
+  await correct('removes one', { Kind: 'Remove', ...(await seen(first?.id)) })
+  const comment = { StampingId: Started?.Id ?? 0, Comment: 'Auto oli pesussa' }
+  await record(
+    'comments one',
+    commentStamping,
+    ben,
+    { body: comment },
+    { body: { ...comment, Comment: 'Muu' } },
+  )
+  const [forgotten] = await buildLane(db, carl, '2026-11-19', [['in', '15:00', null]])
+  const end = { StampingId: forgotten?.id ?? 0, EndTime: day('16:00') }
+  await record(
+    'ends yesterday’s',
+    endForgottenStamping,
+    carl,
+    { body: end },
+    { body: { ...end, EndTime: at('07:00') } },
+  )
+}

@@ -1,0 +1,251 @@
+import { attachmentArchiveEndpoints } from '@verstas/contract/attachments/archive-endpoints.ts'
+import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
+import { uploadEndpoints } from '@verstas/contract/attachments/upload-endpoints.ts'
+import { inspectionAttachmentEndpoints } from '@verstas/contract/health-checks/attachment-endpoints.ts'
+import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.ts'
+import type { FollowUpRequest } from '@verstas/contract/health-checks/entities.ts'
+import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
+import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
+import { buildActivity } from '../activity-builders.ts'
+import { formOf } from '../attachment-app.ts'
+import { testSignature } from '../health-check-builders.ts'
+import { jpeg, png } from '../real-files.ts'
+import type { Dealership } from './dealership.ts'
+import type { Caller } from './recorder.ts'
+
+/** Measures tyres in the app and by a device. */
+export async function measureTyres({ record, ben, vehicle, order }: Dealership) {
+  const params = { vehicleId: vehicle.id }
+  const axle = {
+    axleNumber: 1,
+    DepthLeft: 6.5,
+    DepthRight: 7,
+    Make: 'Nokian',
+    Model: 'Hakkapeliitta',
+    Width: '205',
+    Height: '55',
+    Diameter: '16',
+    Speed: 'V',
+    LoadIndex: '94',
+    WetGrip: 'B',
+    NoiseLevel: '69',
+    RollResistance: 'B',
+    Dot: '3524',
+    WheelType: 'STEEL',
+    WheelSize: '6.5Jx16',
+  }
+  const set = {
+    workOrderId: order.id,
+    tyreType: { Code: 'SUMMER' },
+    purchaseDate: '2024-04-01',
+    mileage: 80_200,
+    comment: 'Hylly R-214',
+    createTask: true,
+    AxleData: [
+      axle,
+      { axleNumber: 2, DepthLeft: 1, DepthRight: 1.5, DepthLeftInner: 3, DepthRightInner: 3.5 },
+    ],
+  }
+  const another = { body: [{ ...set, comment: 'Muu' }] }
+  const [saved] = await record(
+    'measures a set',
+    tyreEndpoints.saveTyreRecords,
+    ben,
+    { params, body: [set] },
+    another,
+  )
+  const { HistoryEntryOid: _, ...read } = saved ?? ({} as never)
+  const again = { ...read, updateExisting: true, createTask: false, AxleData: [{ ...axle, DepthLeft: 6 }] }
+  await record(
+    'measures it again',
+    tyreEndpoints.saveTyreRecords,
+    ben,
+    { params, body: [again] as never },
+    another,
+  )
+  const measured = { RelatedEntityId: order.global_id, WorkOrderNumber: order.order_number }
+  const body = {
+    ...measured,
+    Data: [{ tyreType: { Code: 'FRICTION' }, AxleData: [{ axleNumber: 1, DepthLeft: 8, DepthRight: 8.5 }] }],
+  }
+  await record(
+    'takes a set from a device',
+    tyreEndpoints.saveMeasuredTyres,
+    ben,
+    { body },
+    { body: { ...body, Data: [...body.Data, ...body.Data] } },
+  )
+}
+
+/** Attaches files in a form and in pieces, shows them and removes them. */
+export async function attachFiles({ db, record, anna, ben, order, job, type }: Dealership) {
+  const file = async (shade: number) => [{ bytes: await jpeg({ shade }), name: `kuva ${shade}.jpg` }]
+  const params = { orderNumber: order.order_number }
+  const another = { form: formOf(await file(99), { Caption: 'Muu' }) }
+  const { uploadToWorkOrder, uploadToJob, uploadToActivity, createTicket, removeAttachment } =
+    attachmentEndpoints
+  const form = formOf(await file(10), { Caption: 'Kolhu ovessa' })
+  const [first] = await record('attaches a picture', uploadToWorkOrder, ben, { params, form }, another)
+  const drawn = formOf([{ bytes: await png(), name: 'nimi.png' }], { Kind: 'Signature', SignerName: 'Kaisa' })
+  await record('attaches a signature', uploadToWorkOrder, ben, { params, form: drawn }, another)
+  const ofJob = { params: { ...params, job: job.job_number ?? 0 }, form: formOf(await file(20), {}) }
+  await record('attaches a picture of a job', uploadToJob, ben, ofJob, another)
+  const task = await buildActivity(db, anna, { header: 'Katso', type_code: type.code })
+  const ofTask = { params: { activityId: task.id }, form: formOf(await file(30), {}) }
+  await record('attaches a picture of a task', uploadToActivity, ben, ofTask, another)
+  const named = { id: first?.Id ?? 0, key: first?.Key ?? '' }
+  await record('makes a ticket', createTicket, ben, { params: named })
+  await record('makes one for all', attachmentArchiveEndpoints.createArchiveTicket, ben, {
+    params: { id: order.id },
+  })
+  await record('removes a picture', removeAttachment, anna, { params: named })
+
+  const bytes = await jpeg({ shade: 40 })
+  const protocol = { 'tus-resumable': '1.0.0' }
+  const metadata = { filename: 'pitka.jpg', orderNumber: String(order.order_number), caption: 'Ala-auto' }
+  const begin = {
+    ...protocol,
+    'upload-length': String(bytes.length),
+    'upload-metadata': Object.entries(metadata)
+      .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+      .join(','),
+  }
+  const pieceType = 'application/offset+octet-stream'
+  const uploads = async () =>
+    (
+      await db
+        .selectFrom('resumable_upload')
+        .select('key')
+        .where('attachment_id', 'is', null)
+        .executeTakeFirst()
+    )?.key ?? ''
+  await record('begins', uploadEndpoints.beginUpload, ben, { headers: begin })
+  const upload = { params: { upload: await uploads() } }
+  const piece = (from: number, to: number) => ({
+    ...upload,
+    headers: { ...protocol, 'upload-offset': String(from), 'content-type': pieceType },
+    body: bytes.subarray(from, to),
+  })
+  await record('sends a piece', uploadEndpoints.continueUpload, ben, piece(0, 300))
+  await record('asks how far it is', uploadEndpoints.getUploadOffset, ben, { ...upload, headers: protocol })
+  await record('sends the rest', uploadEndpoints.continueUpload, ben, piece(300, bytes.length))
+  await record('begins another', uploadEndpoints.beginUpload, ben, { headers: begin })
+  await record('gives it up', uploadEndpoints.cancelUpload, ben, {
+    params: { upload: await uploads() },
+    headers: protocol,
+  })
+}
+
+/** Inspects a car, photographs and follows up findings, and has the customer answer. */
+export async function inspectTheCar({
+  record,
+  anna,
+  ben,
+  vehicle,
+  otherOrder,
+  otherVehicle,
+  order,
+  surveys,
+}: Dealership) {
+  const { saveInspection, followUpFinding, noteViewer, createPdf } = healthCheckEndpoints
+  const { uploadInspectionAttachment, removeInspectionAttachment } = inspectionAttachmentEndpoints
+  const save = {
+    VehicleId: vehicle.id,
+    SurveyId: surveys.tyres,
+    WorkOrderId: order.id,
+    Oid: '22222222-2222-4222-8222-222222222222',
+    Properties: [
+      { Key: 'check.frontPads', Value: 'now' },
+      { Key: 'note.frontPads', Value: 'Kuluneet loppuun' },
+      { Key: 'check.rearPads', Value: 'soon' },
+      { Key: 'check.frontDiscs', Value: 'soon' },
+      { Key: 'check.rearDiscs', Value: 'now' },
+    ],
+  }
+  const another = { body: { ...save, Properties: [] } }
+  const { Id } = await record('begins one', saveInspection, ben, { body: save }, another)
+  const params = { id: Id }
+  await record('has it open', noteViewer, anna, { params, body: { IsHere: true } })
+  await record('leaves it', noteViewer, anna, { params, body: { IsHere: false } })
+  const photo = {
+    params,
+    query: { filename: 'pala.jpg', property: 'check.frontPads', caption: 'Oikea' },
+    headers: { 'content-type': 'image/jpeg' },
+  }
+  const bytes = async (shade: number) => ({ body: await jpeg({ shade }) })
+  const kept = await record('photographs a finding', uploadInspectionAttachment, ben, {
+    ...photo,
+    ...(await bytes(50)),
+  })
+  const whole = { ...photo, query: { filename: 'koko.jpg' } }
+  const extra = await record('photographs the car', uploadInspectionAttachment, ben, {
+    ...whole,
+    ...(await bytes(60)),
+  })
+  await record('removes a photo', removeInspectionAttachment, ben, {
+    params: { id: Id, attachmentId: extra.Id },
+  })
+  const { Properties } = save
+  const changed = {
+    ...save,
+    InspectionId: Id,
+    Version: 1,
+    Properties: [
+      ...Properties.filter(({ Key }) => Key !== 'note.frontPads'),
+      { Key: 'measure.frontPads', Value: '2.5' },
+    ],
+  }
+  await record('changes it', saveInspection, anna, { body: changed }, another)
+  const prints = { InspectionId: Id }
+  await record('prints it', createPdf, ben, { body: prints })
+
+  const follow = async (title: string, body: Omit<FollowUpRequest, 'Key'>, Key = 'check.rearPads') => {
+    const input = { params, body: { Key, ...body } }
+    await record(title, followUpFinding, anna, input, { body: { ...input.body, Note: 'Muu' } })
+  }
+  await follow('reminds of a finding', {
+    Kind: 'Reminder',
+    Date: '2027-02-01',
+    Note: 'Kesärenkaiden vaihdossa',
+  })
+  await follow('notes that the customer declined', { Kind: 'Declined', Note: 'Ei nyt' })
+  await follow('makes a task of a finding', { Kind: 'Task', Note: 'Soita' }, 'check.frontDiscs')
+  await follow('makes a job of a finding', { Kind: 'Job', WorkOrderId: order.id }, 'check.rearDiscs')
+
+  const { makeOffer, revokeOffer, answerOffer, getCustomerOffer } = offerEndpoints
+  const offered = {
+    Language: 'sv' as const,
+    DaysOpen: 14,
+    Lines: [
+      { Key: 'check.frontPads', Price: 214.5 },
+      { Key: 'check.rearPads', Price: null },
+    ],
+  }
+  const anotherOffer = { body: { ...offered, DaysOpen: 7 } }
+  const origin = { name: 'Anna', headers: { ...anna.headers, origin: 'https://huolto.example.test' } }
+  const first = await record(
+    'offers two findings',
+    makeOffer,
+    origin,
+    { params, body: offered },
+    anotherOffer,
+  )
+  const second = await record('offers them anew', makeOffer, origin, { params, body: offered }, anotherOffer)
+  await record('revokes the first offer', revokeOffer, anna, { params: { id: Id, offerId: first.Id } })
+  const token = { 'offer-token': String(second.Link).split('/').at(-1) ?? '' }
+  const customer: Caller = { name: 'the customer', headers: {} }
+  await record('opens it', getCustomerOffer, customer, { headers: token })
+  const answer = async (title: string, Key: string, Kind: 'accept' | 'decline' | 'call', Text = '') =>
+    record(title, answerOffer, customer, { headers: token, body: { Key, Kind, Text } })
+  await answer('accepts a line', 'check.frontPads', 'accept')
+  await answer('declines a line', 'check.rearPads', 'decline', 'Liian kallis')
+  await answer('wants a call after all', 'check.rearPads', 'call', 'Soita iltapäivällä')
+
+  const small = {
+    VehicleId: otherVehicle.id,
+    SurveyId: surveys.arrival,
+    WorkOrderId: otherOrder.id,
+    Properties: [{ Key: 'signature.inspector', Value: testSignature }],
+  }
+  return { kept, small }
+}
