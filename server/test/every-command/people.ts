@@ -90,7 +90,7 @@ export async function usePasskeys({ record, anna, ben }: Dealership) {
   const params = { id: made.Id }
   await record('renames it', passkeys.renamePasskey, own, { params, body: { Name: 'Työpuhelin' } })
   const login = await record('begins a sign-in', passkeys.beginPasskeyLogin, visitor, {})
-  const signedIn = await record('signs in by it', passkeys.passkeyLogin, visitor, {
+  await record('signs in by it', passkeys.passkeyLogin, visitor, {
     body: phone.prove(login.Challenge),
   })
   const again = await record('begins another proof', passkeys.beginPasskeyLogin, visitor, {})
@@ -103,7 +103,6 @@ export async function usePasskeys({ record, anna, ben }: Dealership) {
   await record('takes a colleague’s away', passkeys.removePasskeyOf, await anna.sign(), {
     params: { employeeId: ben.id, id: other.Id },
   })
-  return signedIn
 }
 
 /** Trusts a device, and changes people on it. */
@@ -129,6 +128,7 @@ export async function changeQuickly({ record, anna, ben }: Dealership) {
   await record('trusts it no more, which ends the session on it', quick.distrustDevice, await anna.sign(), {
     params: { id: made.Id },
   })
+  await record('trusts another', quick.trustDevice, await anna.sign(), { body: { Name: 'Halli 3' } })
   await record('is switched off', quick.setQuickChange, await anna.sign(), { body: { IsInUse: false } })
 }
 

@@ -2,6 +2,11 @@ import type { Rows, WrittenRow } from './written-rows.ts'
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 const instant = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)(?:\.0+)?(?:\+00:00|Z)$/
+/** A token, a badge, or 128 bits alone. */
+const secret = /[\w-]{43,}|[A-Z]{32}|^[\w-]{22}$/g
+
+/** Sizes of what an encoder made, which differ between machines. */
+const sizes = ['byte_size', 'ByteSize']
 const longestText = 160
 
 const compare = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true })
@@ -49,7 +54,7 @@ export function createWriter() {
       .replace(instant, (_, minute: string, second: string) => `${minute}${second === ':00' ? '' : second}Z`)
       .replace(/\\x[0-9a-f]*/g, ({ length }) => (length > 200 ? '<bytes>' : `<${(length - 2) / 2} bytes>`))
       .replace(/scrypt\S*|\$\S*\$\S*/g, '<hash>')
-      .replace(/[\w-]{43,}/g, '<secret>')
+      .replace(secret, '<secret>')
 
   const shorten = (value: string): string =>
     value.length > longestText ? `${value.slice(0, 60)}… (${value.length} characters)` : value
@@ -63,8 +68,11 @@ export function createWriter() {
     const entries = Object.entries(value).filter(
       ([, field]) => field !== undefined && (isWhole || field !== null),
     )
-    return `{${entries.map(([name, field]) => `${name}: ${write(field, isWhole)}`).join(', ')}}`
+    return `{${entries.map(([name, field]) => `${name}: ${writeField(name, field, isWhole)}`).join(', ')}}`
   }
+
+  const writeField = (name: string, value: unknown, isWhole = true): string =>
+    sizes.includes(name) ? '<size>' : write(value, isWhole)
 
   const writeRow = ({ table, key, before, after }: WrittenRow): string => {
     const title = `${table} ${text(key)}`
@@ -72,9 +80,11 @@ export function createWriter() {
     const names = Object.keys(after).sort()
     if (before === null) {
       const columns = names.filter((name) => after[name] !== null)
-      return `+ ${title}: ${columns.map((name) => `${name} ${write(after[name], true)}`).join(', ')}`
+      return `+ ${title}: ${columns.map((name) => `${name} ${writeField(name, after[name])}`).join(', ')}`
     }
-    const changes = names.map((name) => `${name} ${write(before[name], true)} → ${write(after[name], true)}`)
+    const changes = names.map(
+      (name) => `${name} ${writeField(name, before[name])} → ${writeField(name, after[name])}`,
+    )
     return `~ ${title}: ${changes.join(', ')}`
   }
 

@@ -8,7 +8,6 @@ import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
 import { buildActivity } from '../activity-builders.ts'
 import { formOf } from '../attachment-app.ts'
-import { testSignature } from '../health-check-builders.ts'
 import { jpeg, png } from '../real-files.ts'
 import type { Dealership } from './dealership.ts'
 import type { Caller } from './recorder.ts'
@@ -137,21 +136,12 @@ export async function attachFiles({ db, record, anna, ben, order, job, type }: D
 }
 
 /** Inspects a car, photographs and follows up findings, and has the customer answer. */
-export async function inspectTheCar({
-  record,
-  anna,
-  ben,
-  vehicle,
-  otherOrder,
-  otherVehicle,
-  order,
-  surveys,
-}: Dealership) {
+export async function inspectTheCar({ record, anna, ben, vehicle, order, surveys }: Dealership) {
   const { saveInspection, followUpFinding, noteViewer, createPdf } = healthCheckEndpoints
   const { uploadInspectionAttachment, removeInspectionAttachment } = inspectionAttachmentEndpoints
   const save = {
     VehicleId: vehicle.id,
-    SurveyId: surveys.tyres,
+    SurveyId: surveys.service,
     WorkOrderId: order.id,
     Oid: '22222222-2222-4222-8222-222222222222',
     Properties: [
@@ -160,6 +150,7 @@ export async function inspectTheCar({
       { Key: 'check.rearPads', Value: 'soon' },
       { Key: 'check.frontDiscs', Value: 'soon' },
       { Key: 'check.rearDiscs', Value: 'now' },
+      { Key: 'check.brakeFluid', Value: 'ok' },
     ],
   }
   const another = { body: { ...save, Properties: [] } }
@@ -173,7 +164,7 @@ export async function inspectTheCar({
     headers: { 'content-type': 'image/jpeg' },
   }
   const bytes = async (shade: number) => ({ body: await jpeg({ shade }) })
-  const kept = await record('photographs a finding', uploadInspectionAttachment, ben, {
+  await record('photographs a finding', uploadInspectionAttachment, ben, {
     ...photo,
     ...(await bytes(50)),
   })
@@ -240,12 +231,4 @@ export async function inspectTheCar({
   await answer('accepts a line', 'check.frontPads', 'accept')
   await answer('declines a line', 'check.rearPads', 'decline', 'Liian kallis')
   await answer('wants a call after all', 'check.rearPads', 'call', 'Soita iltapäivällä')
-
-  const small = {
-    VehicleId: otherVehicle.id,
-    SurveyId: surveys.arrival,
-    WorkOrderId: otherOrder.id,
-    Properties: [{ Key: 'signature.inspector', Value: testSignature }],
-  }
-  return { kept, small }
 }
