@@ -8,7 +8,14 @@ import { buildPart, buildPartRow, buildPartStock, buildSupplier } from '../part-
 import { buildReservation, buildResource } from '../schedule-builders.ts'
 import { buildShift, buildStampingTypes } from '../stamping-builders.ts'
 import { buildTyreLookups } from '../tyre-builders.ts'
-import { buildCustomer, buildJob, buildRow, buildVehicle, buildWorkOrder } from '../work-order-builders.ts'
+import {
+  buildCustomer,
+  buildJob,
+  buildRow,
+  buildSubstatus,
+  buildVehicle,
+  buildWorkOrder,
+} from '../work-order-builders.ts'
 import { type Caller, createRecorder } from './recorder.ts'
 
 /** Ids of each kind begin at a number of their own, so that one in the place of another is seen. */
@@ -65,6 +72,7 @@ export async function buildDealership() {
   const helsinki = await buildSite(db, { name: 'Helsinki', phone: '+358 9 123', ...switches })
   const sites = [turku, helsinki]
   const surveys = await buildSurveys(db)
+  await buildSubstatus(db, 'READY', { fi: 'Valmis', sv: 'Klar', en: 'Ready' })
   const person = async (name: string, columns: Parameters<typeof buildEmployee>[1] = {}) => {
     const employee = await buildEmployee(db, { name, sites, ...columns })
     await db

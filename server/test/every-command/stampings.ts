@@ -34,6 +34,7 @@ export async function stampTheDay({ db, clock, record, anna, ben, carl, labour, 
   clock.advance({ minutes: 30 })
   const ready = stampOf(stampingTypes.lunch, {
     IsPreviousJobsReady: true,
+    IsReady: true,
     StartTime: new Date(clock.now().getTime() - 5 * 60_000).toISOString(),
   })
   await record('ends the work as ready, five minutes ago', stamp, ben, { body: ready }, { body: work })
@@ -50,6 +51,11 @@ export async function stampTheDay({ db, clock, record, anna, ben, carl, labour, 
     { body: overtime },
     { body: work },
   )
+  clock.advance({ minutes: 5 })
+  await record('is stamped for the same again', stamp, ben, { body: overtime }, { body: work })
+  const before = new Date(clock.now().getTime() - 5 * 60_000).toISOString()
+  const late = stampOf(stampingTypes.lunch, { ClientTime: before })
+  await record('is stamped late, from before that', stamp, ben, { body: late }, { body: work })
   clock.advance({ minutes: 15 })
   await record(
     'ends the day',

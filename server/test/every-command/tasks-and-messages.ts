@@ -7,7 +7,17 @@ import { at, type Dealership } from './dealership.ts'
 const { saveActivity, assignActivity, closeActivity, reopenActivity, setFavouriteType } = activityEndpoints
 
 /** Writes tasks, hands them over and shows them on a wall. */
-export async function handleTasks({ record, anna, ben, carl, desk, order, labour, type }: Dealership) {
+export async function handleTasks({
+  record,
+  anna,
+  ben,
+  carl,
+  desk,
+  order,
+  otherOrder,
+  labour,
+  type,
+}: Dealership) {
   const fields = {
     Header: 'Soita asiakkaalle',
     Body: 'Kysy lupa lisätyöhön',
@@ -34,6 +44,17 @@ export async function handleTasks({ record, anna, ben, carl, desk, order, labour
   await record('changes one and clears two fields', saveActivity, anna, { body: changed }, another)
   const given = { params: { salesman: carl.id }, body: { Id, Note: 'Ehditkö?' } }
   await record('gives it to somebody with a note', assignActivity, anna, given, { body: { Id, Note: 'Muu' } })
+  const noted = { params: { salesman: carl.id }, body: { Id, Note: 'Kiire' } }
+  await record('adds a note for who has it', assignActivity, ben, noted, { body: { Id, Note: 'Muu' } })
+  const moved = {
+    ...rest,
+    Id,
+    SalesmanId: ben.id,
+    WorkOrderNumber: otherOrder.order_number,
+    EndDate: at('15:00'),
+    ExternalSessions: [],
+  }
+  await record('moves it to another person and work order', saveActivity, anna, { body: moved }, another)
   await record(
     'closes it an hour ago',
     closeActivity,

@@ -6,8 +6,11 @@ import { healthCheckEndpoints } from '@verstas/contract/health-checks/endpoints.
 import type { FollowUpRequest } from '@verstas/contract/health-checks/entities.ts'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import { tyreEndpoints } from '@verstas/contract/tyres/endpoints.ts'
+import { checkKey } from '@verstas/domain/health-checks/properties.ts'
+import { templates } from '@verstas/domain/health-checks/templates.ts'
 import { buildActivity } from '../activity-builders.ts'
 import { formOf } from '../attachment-app.ts'
+import { testSignature } from '../health-check-builders.ts'
 import { jpeg, png } from '../real-files.ts'
 import type { Dealership } from './dealership.ts'
 import type { Caller } from './recorder.ts'
@@ -136,7 +139,16 @@ export async function attachFiles({ db, record, anna, ben, order, job, type }: D
 }
 
 /** Inspects a car, photographs and follows up findings, and has the customer answer. */
-export async function inspectTheCar({ record, anna, ben, vehicle, order, surveys }: Dealership) {
+export async function inspectTheCar({
+  record,
+  anna,
+  ben,
+  vehicle,
+  order,
+  otherOrder,
+  otherVehicle,
+  surveys,
+}: Dealership) {
   const { saveInspection, followUpFinding, noteViewer, createPdf } = healthCheckEndpoints
   const { uploadInspectionAttachment, removeInspectionAttachment } = inspectionAttachmentEndpoints
   const save = {
@@ -168,9 +180,9 @@ export async function inspectTheCar({ record, anna, ben, vehicle, order, surveys
     ...photo,
     ...(await bytes(50)),
   })
-  const whole = { ...photo, query: { filename: 'koko.jpg' } }
+  const ofCar = { ...photo, query: { filename: 'koko.jpg' } }
   const extra = await record('photographs the car', uploadInspectionAttachment, ben, {
-    ...whole,
+    ...ofCar,
     ...(await bytes(60)),
   })
   await record('removes a photo', removeInspectionAttachment, ben, {
@@ -199,7 +211,7 @@ export async function inspectTheCar({ record, anna, ben, vehicle, order, surveys
     Date: '2027-02-01',
     Note: 'Kesärenkaiden vaihdossa',
   })
-  await follow('notes that the customer declined', { Kind: 'Declined', Note: 'Ei nyt' })
+  await follow('notes that the customer declined', { Kind: 'Declined', Note: 'Ei nyt' }, 'check.frontDiscs')
   await follow('makes a task of a finding', { Kind: 'Task', Note: 'Soita' }, 'check.frontDiscs')
   await follow('makes a job of a finding', { Kind: 'Job', WorkOrderId: order.id }, 'check.rearDiscs')
 
@@ -231,4 +243,21 @@ export async function inspectTheCar({ record, anna, ben, vehicle, order, surveys
   await answer('accepts a line', 'check.frontPads', 'accept')
   await answer('declines a line', 'check.rearPads', 'decline', 'Liian kallis')
   await answer('wants a call after all', 'check.rearPads', 'call', 'Soita iltapäivällä')
+
+  const sections = templates.find(({ Code }) => Code === 'tyres-brakes')?.Sections ?? []
+  const checks = sections.flatMap(({ Checks }) => Checks)
+  const whole = {
+    VehicleId: otherVehicle.id,
+    SurveyId: surveys.tyres,
+    WorkOrderId: otherOrder.id,
+    Properties: checks.map(({ Id }) => ({ Key: checkKey(Id), Value: Id === 'rearPads' ? 'soon' : 'ok' })),
+  }
+  const signature = { Key: 'signature.inspector', Value: testSignature }
+  const signed = { ...whole, Properties: [...whole.Properties, signature] }
+  const begun = await record('signs one at once', saveInspection, ben, { body: signed }, another)
+  const changedProperties = signed.Properties.map((one) =>
+    one.Key === 'check.rearPads' ? { ...one, Value: 'ok' } : one,
+  )
+  const voided = { ...signed, InspectionId: begun.Id, Version: 1, Properties: changedProperties }
+  await record('changes what is signed', saveInspection, anna, { body: voided }, another)
 }
