@@ -1,7 +1,10 @@
+import { testStart } from '../app.ts'
 import type { Rows, WrittenRow } from './written-rows.ts'
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
-const instant = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d)(?:\.0+)?(?:\+00:00|Z)$/
+const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)(:\d\d)(?:\.0+)?(?:\+00:00|Z)$/
+/** The day of the test clock; its instants are written without it. */
+const today = testStart.toISOString().slice(0, 10)
 /** A token, a badge, or 128 bits alone. */
 const secret = /[\w-]{43,}|[A-Z]{32}|^[\w-]{22}$/g
 
@@ -51,7 +54,9 @@ export function createWriter() {
   const text = (value: string): string =>
     value
       .replace(uuid, (id) => names.get(id) ?? nameId(id, 'random'))
-      .replace(instant, (_, minute: string, second: string) => `${minute}${second === ':00' ? '' : second}Z`)
+      .replace(instant, (_, day: string, minute: string, second: string) =>
+        [day === today ? '' : `${day}T`, minute, second === ':00' ? '' : second, 'Z'].join(''),
+      )
       .replace(/\\x[0-9a-f]*/g, ({ length }) => (length > 200 ? '<bytes>' : `<${(length - 2) / 2} bytes>`))
       .replace(/scrypt\S*|\$\S*\$\S*/g, '<hash>')
       .replace(secret, '<secret>')
