@@ -99,7 +99,7 @@ export async function buildDealership() {
     order_number: 40_001,
     vehicle_id: vehicle.id,
     contact_customer_id: customer.id,
-    receiver_id: anna.id,
+    receiver_id: ben.id,
     mileage: 80_000,
     note: 'Huolto',
   })

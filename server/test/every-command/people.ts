@@ -10,6 +10,7 @@ import { buildWallLink } from '../activity-builders.ts'
 import { formOf } from '../attachment-app.ts'
 import { createAuthenticator } from '../authenticator.ts'
 import { buildCredential, testPassword } from '../builders.ts'
+import { buildDevice } from '../quick-change-builders.ts'
 import { jpeg } from '../real-files.ts'
 import type { Dealership } from './dealership.ts'
 import { type Caller, visitor } from './recorder.ts'
@@ -178,6 +179,7 @@ export async function managePeople({
   const eero = await person('Eero')
   await buildCredential(db, eero, { user_name: 'eero' })
   await buildWallLink(db, eero, 'Varaosatiski')
+  await buildDevice(db, eero, 'Halli 4')
   const leaving = {
     Name: 'Eero',
     Subsystem: 'M',

@@ -57,10 +57,11 @@ export async function stampTheDay({ db, clock, record, anna, ben, carl, labour, 
   const late = stampOf(stampingTypes.lunch, { ClientTime: before })
   await record('is stamped late, from before that', stamp, ben, { body: late }, { body: work })
   clock.advance({ minutes: 15 })
-  await record(
-    'ends the day',
+  await record('is stamped once more', stamp, ben, { body: overtime }, { body: work })
+  const { Ended } = await record(
+    'ends the day of a colleague',
     stamp,
-    ben,
+    anna,
     { body: stampOf(stampingTypes.out, { IsFlexTime: true }) },
     { body: work },
   )
@@ -71,8 +72,8 @@ export async function stampTheDay({ db, clock, record, anna, ben, carl, labour, 
     ['lunch', '12:00', '13:00'],
   ])
   const [first, second, third] = lane
-  const correct = async (title: string, Change: StampingChange) => {
-    const body = { SalesmanId: carl.id, Reason: 'Unohtui leimata', Change }
+  const correct = async (title: string, Change: StampingChange, of = carl) => {
+    const body = { SalesmanId: of.id, Reason: 'Unohtui leimata', Change }
     await record(title, correctStampings, anna, { body }, { body: { ...body, Reason: 'Muu syy' } })
   }
   const day = (time: string) => `2026-11-19T${time}:00+02:00`
@@ -106,6 +107,13 @@ export async function stampTheDay({ db, clock, record, anna, ben, carl, labour, 
     OrderRows: orderRowsOf([labour]),
   })
   await correct('removes one', { Kind: 'Remove', ...(await seen(first?.id)) })
+  const repeated = {
+    Kind: 'Change',
+    ...(await seen(Ended?.Id)),
+    TypeId: stampingTypes.in,
+    OrderRows: [],
+  } as const
+  await correct('changes one that was stamped again', repeated, ben)
   const comment = { StampingId: Started?.Id ?? 0, Comment: 'Auto oli pesussa' }
   await record(
     'comments one',

@@ -38,7 +38,7 @@ export async function handleTasks({
     WorkOrderNumber: order.order_number,
     RowId: labour.id,
   }
-  await record('adds one of a row', saveActivity, anna, { body: ofRow }, another)
+  const { Id: rowTask } = await record('adds one of a row', saveActivity, anna, { body: ofRow }, another)
   const { Planned: _, Price: __, ...rest } = fields
   const changed = { ...rest, Id, Header: 'Soita heti', ClearedFields: ['Planned' as const, 'Price' as const] }
   await record('changes one and clears two fields', saveActivity, anna, { body: changed }, another)
@@ -48,7 +48,7 @@ export async function handleTasks({
   await record('adds a note for who has it', assignActivity, ben, noted, { body: { Id, Note: 'Muu' } })
   const moved = {
     ...rest,
-    Id,
+    Id: rowTask,
     SalesmanId: ben.id,
     WorkOrderNumber: otherOrder.order_number,
     EndDate: at('15:00'),
@@ -113,7 +113,9 @@ export async function writeMessages({ record, anna, ben, order }: Dealership) {
   }
   await record('has a device told', pushEndpoints.subscribeDevice, ben, { body: device })
   await record('gives the device to a colleague', pushEndpoints.subscribeDevice, anna, { body: device })
+  const tablet = { ...device, Endpoint: 'https://fcm.googleapis.com/device-2', Language: 'sv' as const }
+  await record('has another one told instead', pushEndpoints.subscribeDevice, anna, { body: tablet })
   await record('has it told no more', pushEndpoints.unsubscribeDevice, anna, {
-    body: { Endpoint: device.Endpoint },
+    body: { Endpoint: tablet.Endpoint },
   })
 }

@@ -12,11 +12,11 @@ import { buildActivity } from '../activity-builders.ts'
 import { formOf } from '../attachment-app.ts'
 import { testSignature } from '../health-check-builders.ts'
 import { jpeg, png } from '../real-files.ts'
-import type { Dealership } from './dealership.ts'
+import { at, type Dealership } from './dealership.ts'
 import type { Caller } from './recorder.ts'
 
 /** Measures tyres in the app and by a device. */
-export async function measureTyres({ record, ben, vehicle, order }: Dealership) {
+export async function measureTyres({ record, ben, carl, vehicle, order }: Dealership) {
   const params = { vehicleId: vehicle.id }
   const axle = {
     axleNumber: 1,
@@ -42,6 +42,8 @@ export async function measureTyres({ record, ben, vehicle, order }: Dealership) 
     purchaseDate: '2024-04-01',
     mileage: 80_200,
     comment: 'Hylly R-214',
+    created: at('10:00'),
+    salesmanId: carl.id,
     createTask: true,
     AxleData: [
       axle,
@@ -56,8 +58,14 @@ export async function measureTyres({ record, ben, vehicle, order }: Dealership) 
     { params, body: [set] },
     another,
   )
-  const { HistoryEntryOid: _, ...read } = saved ?? ({} as never)
-  const again = { ...read, updateExisting: true, createTask: false, AxleData: [{ ...axle, DepthLeft: 6 }] }
+  const { HistoryEntryOid: _, comment, mileage, purchaseDate, ...read } = saved ?? ({} as never)
+  const again = {
+    ...read,
+    created: at('10:15'),
+    updateExisting: true,
+    createTask: false,
+    AxleData: [{ ...axle, DepthLeft: 6 }],
+  }
   await record(
     'measures it again',
     tyreEndpoints.saveTyreRecords,

@@ -36,6 +36,8 @@ export async function editWorkOrders({
   }
   await record('changes every field', saveWorkOrder, anna, { body: edit }, { body: { ...edit, Note: 'Muu' } })
   await record('changes nothing', saveWorkOrder, anna, { body: edit }, { body: { ...edit, Note: 'Muu' } })
+  const shelf = { Id: order.id, PickShelf: 'C 3' }
+  await record('changes the shelf alone', saveWorkOrder, anna, { body: shelf }, { body: edit })
   const cleared = { Id: order.id, ClearedFields: ['Mileage', 'UseHours'] as ('Mileage' | 'UseHours')[] }
   await record('clears two fields', saveWorkOrder, anna, { body: cleared }, { body: edit })
   const rows = [
