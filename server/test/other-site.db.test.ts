@@ -6,7 +6,6 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { hashPassword } from '../src/platform/session/passwords.ts'
-import { hashSecret } from '../src/platform/session/session-token.ts'
 import { buildActivity, buildActivityType, buildQueue, buildWallLink } from './activity-builders.ts'
 import { buildTestApp, testStart } from './app.ts'
 import { buildAttachment } from './attachment-builders.ts'
@@ -16,7 +15,7 @@ import { requestsTo, runsPerEndpoint } from './endpoint-arbitraries.ts'
 import { buildInspection, buildSurveys } from './health-check-builders.ts'
 import { buildLane } from './lane-builder.ts'
 import { buildPart, buildPartRow, buildPartStock } from './part-builders.ts'
-import { buildDevice, buildPin } from './quick-change-builders.ts'
+import { buildBadge, buildDevice, buildPin } from './quick-change-builders.ts'
 import { buildReservation, buildResource } from './schedule-builders.ts'
 import { sendUnchecked } from './send-unchecked.ts'
 import { buildShift, buildStampingTypes, stampingsOf, stampingTypes } from './stamping-builders.ts'
@@ -145,10 +144,7 @@ async function buildForeignSite() {
     .insertInto('credential')
     .values({ employee_id: stranger.id, user_name: 'vieras', password_hash: await hashPassword('vieras') })
     .execute()
-  await db
-    .insertInto('badge')
-    .values({ employee_id: stranger.id, code_hash: hashSecret('vieras'), made_at: testStart })
-    .execute()
+  await buildBadge(db, stranger, 'vieras')
   const link = await db
     .insertInto('identity_link')
     .values({

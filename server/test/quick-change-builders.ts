@@ -35,3 +35,11 @@ export async function buildPin(db: Db, { id }: { readonly id: number }, pin: str
     .values({ employee_id: id, pin_hash: await hashPassword(pin), length: pin.length, set_at: testStart })
     .execute()
 }
+
+/** A person's badge with a code. */
+export async function buildBadge(db: Db, { id }: { readonly id: number }, code: string): Promise<void> {
+  await db
+    .insertInto('badge')
+    .values({ employee_id: id, code_hash: hashSecret(code), made_at: testStart })
+    .execute()
+}

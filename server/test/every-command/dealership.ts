@@ -2,9 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/platform/database/transaction.ts'
 import { buildActivityType, buildQueue } from '../activity-builders.ts'
 import { buildAttachmentApp } from '../attachment-app.ts'
-import { buildEmployee, buildSite } from '../builders.ts'
+import {
+  buildCredential,
+  buildEmployee,
+  buildIdentity,
+  buildPasskey,
+  buildPicture,
+  buildSite,
+} from '../builders.ts'
 import { buildSurveys } from '../health-check-builders.ts'
 import { buildPart, buildPartRow, buildPartStock, buildSupplier } from '../part-builders.ts'
+import { buildBadge, buildPin } from '../quick-change-builders.ts'
 import { buildReservation, buildResource } from '../schedule-builders.ts'
 import { buildShift, buildStampingTypes } from '../stamping-builders.ts'
 import { buildTyreLookups } from '../tyre-builders.ts'
@@ -87,6 +95,13 @@ export async function buildDealership() {
   const anna = await person('Anna')
   const ben = await person('Ben', { is_flex_in_use: true, is_overtime_in_use: true })
   const carl = await person('Carl')
+  // What a colleague has stays as it is.
+  await buildCredential(db, carl, { user_name: 'carl' })
+  await buildPin(db, carl, '8642')
+  await buildBadge(db, carl, 'CARL')
+  await buildPicture(db, carl)
+  await buildPasskey(db, carl)
+  await buildIdentity(db, carl, { provider: 'oidc', claim: 'sub', subject: 'carl' })
   const desk = await buildQueue(db, { sites: [helsinki], name: 'Desk', profile_id: carl.profile_id })
   const atHelsinki = helsinki.id
   const customer = await buildCustomer(db, atHelsinki, { last_name: 'Korhonen' })

@@ -5,6 +5,8 @@ import { pictureEndpoints } from '@verstas/contract/employees/picture-endpoints.
 import { passkeyEndpoints } from '@verstas/contract/passkeys/endpoints.ts'
 import { quickChangeEndpoints } from '@verstas/contract/quick-change/endpoints.ts'
 import { sessionEndpoints } from '@verstas/contract/session/endpoints.ts'
+import { workOrderEditEndpoints } from '@verstas/contract/work-orders/edit-endpoints.ts'
+import { openSession } from '../../src/platform/session/session-store.ts'
 import { noteStranger } from '../../src/platform/session/waiting-identities.ts'
 import { buildWallLink } from '../activity-builders.ts'
 import { formOf } from '../attachment-app.ts'
@@ -31,14 +33,16 @@ const basic = (name: string, userName: string, password: string): Caller => ({
 const goodPassword = 'hirvi kantarelli sade'
 
 /** Signs in and out in each way that needs no other service. */
-export async function signInAndOut({ db, record, anna, ben, carl, turku, helsinki }: Dealership) {
+export async function signInAndOut({ db, record, anna, ben, carl, order, turku, helsinki }: Dealership) {
   await buildCredential(db, ben, { user_name: 'ben' })
   const first = await record('signs in', session.basicLogin, basic('Ben', 'ben', testPassword), { body: {} })
   const own = bearer('Ben', first.Token)
   await record('moves to Helsinki', session.changeSite, own, {
     body: { TokenId: first.Token, UnitId: helsinki.id },
   })
-  await record('moves back to Turku', session.changeSite, own, {
+  const params = { id: order.id }
+  await record('takes the lock of a work order', workOrderEditEndpoints.reserveWorkOrder, own, { params })
+  await record('moves back to Turku, which gives the lock back', session.changeSite, own, {
     body: { TokenId: first.SessionId, UnitId: turku.id },
   })
   await record('confirms by the password', account.confirmByPassword, own, {
@@ -137,6 +141,7 @@ export async function changeQuickly({ record, anna, ben }: Dealership) {
 export async function managePeople({
   db,
   clock,
+  settings,
   record,
   anna,
   ben,
@@ -205,9 +210,16 @@ export async function managePeople({
     params: employee,
     body: identity,
   })
-  await record('removes the link', removeIdentityLink, await anna.sign(), {
-    params: { ...employee, linkId: added?.Id ?? 0 },
-  })
+  const ofWindows = { employeeId: ben.id, method: 'negotiate', userAgent: undefined } as const
+  await openSession(db, ofWindows, clock.now(), settings)
+  await record(
+    'removes the link, which ends the session that began by it',
+    removeIdentityLink,
+    await anna.sign(),
+    {
+      params: { ...employee, linkId: added?.Id ?? 0 },
+    },
+  )
   for (const subject of ['fanny', 'gunnar'])
     await noteStranger(db, { provider: 'oidc', claim: 'sub', subject }, { name: subject }, clock.now())
   const waiting = await db.selectFrom('waiting_identity').select('id').orderBy('id').execute()

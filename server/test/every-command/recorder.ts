@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { CallInput } from '@verstas/contract/call.ts'
 import type { CompleteAnswerOf, EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import { contract } from '@verstas/contract/endpoints.ts'
 import { liveHearers } from '@verstas/contract/live/events.ts'
 import { expect } from 'vitest'
 import { liveChannel, notifyLive } from '../../src/platform/events/notify-live.ts'
-import type { buildTestApp, Headers } from '../app.ts'
+import type { Answered, buildTestApp, Headers } from '../app.ts'
 import { eventually } from '../eventually.ts'
 import { createWriter } from './readable-values.ts'
 import { createRowReader, type Rows, rowsWritten } from './written-rows.ts'
@@ -62,14 +63,15 @@ export async function createRecorder({
     return taken
   }
 
-  const observe = async <Answer>(before: Rows, call: () => Promise<Answer>) => {
+  const observe = async <E extends EndpointDefinition>(before: Rows, call: () => Promise<Answered<E>>) => {
     logLines.length = 0
     const answer = await call()
     const after = await readRows()
     writer.learn(after)
     const written = writer.writeRows(rowsWritten(before, after))
+    const body: unknown = answer.status < 300 ? answer.body : undefined
     const live = (await takeHeard()).map(
-      (message) => `live ${writer.write(message)}${hearersOf(message.name)}`,
+      (message) => `live ${writer.write(withoutAnswered(message, body))}${hearersOf(message.name)}`,
     )
     return {
       answer,
@@ -108,12 +110,20 @@ export async function createRecorder({
       expect(other, `${name} has another body to send under its key`).toBeDefined()
       clock.advance({ seconds: 10 })
       const again = await observe(first.after, () => send(endpoint, keyed, by.headers))
+      const shownAgain = writer.write(again.answer.body)
       const isSame = JSON.stringify(again.answer.body) === JSON.stringify(body)
+      const isAlike = shownAgain === writer.write(body)
+      const repeated = isSame ? 'the same answer' : isAlike ? 'the same with another secret' : shownAgain
       const changed = Object.assign({}, keyed, other)
       const reused = await observe(again.after, () => send(endpoint, changed, by.headers))
       lines.push(
-        `again: ${isSame ? 'the same answer' : writer.write(again.answer.body)}${again.effects.map((line) => `; ${line}`).join('')}`,
-        `with another body: ${reused.answer.status} ${writer.write(reused.answer.errors.map(({ ErrorId }) => ErrorId))}${reused.effects.map((line) => `; ${line}`).join('')}`,
+        ['again:', repeated, ...again.effects].join(' '),
+        [
+          'another body:',
+          reused.answer.status,
+          ...reused.answer.errors.map(({ ErrorId }) => ErrorId),
+          ...reused.effects,
+        ].join(' '),
       )
       clock.advance({ seconds: -10 })
       lines.push('')
@@ -125,6 +135,15 @@ export async function createRecorder({
 
   return { record, recorded, stop, text: () => `${lines.join('\n')}\n` }
 }
+
+/** A message whose data is the answer says so instead of repeating it. */
+const withoutAnswered = (message: object, body: unknown): object =>
+  Object.fromEntries(
+    Object.entries(message).map(([name, value]) => {
+      if (Array.isArray(value)) return [name, isDeepStrictEqual(value, body) ? 'as answered' : value]
+      return [name, typeof value === 'object' && value !== null ? withoutAnswered(value, body) : value]
+    }),
+  )
 
 /** Whom the contract lets hear a live event; the messages between processes have no hearers. */
 const hearersOf = (name: string): string =>

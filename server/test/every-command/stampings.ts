@@ -107,12 +107,12 @@ export async function stampTheDay({ db, clock, record, anna, ben, carl, labour, 
     OrderRows: orderRowsOf([labour]),
   })
   await correct('removes one', { Kind: 'Remove', ...(await seen(first?.id)) })
-  const repeated = {
+  const repeated: StampingChange = {
     Kind: 'Change',
     ...(await seen(Ended?.Id)),
     TypeId: stampingTypes.in,
     OrderRows: [],
-  } as const
+  }
   await correct('changes one that was stamped again', repeated, ben)
   const comment = { StampingId: Started?.Id ?? 0, Comment: 'Auto oli pesussa' }
   await record(

@@ -58,7 +58,7 @@ export async function handleTasks({
   await record(
     'closes it an hour ago',
     closeActivity,
-    carl,
+    anna,
     { body: { Id, At: at('08:30') } },
     { body: { Id } },
   )
@@ -101,9 +101,9 @@ export async function writeMessages({ record, anna, ben, order }: Dealership) {
   await record('answers', chatEndpoints.addMessage, anna, { params, body: reply })
   await record('listens no more', chatEndpoints.unsubscribe, anna, { params, body: { actorId: anna.id } })
 
+  await record('switches them off', pushEndpoints.changePushSettings, ben, { body: { IsOn: false } })
   const quiet = { IsOn: true, QuietFrom: '18:00', QuietTo: '07:00' }
   await record('chooses a quiet time', pushEndpoints.changePushSettings, ben, { body: quiet })
-  await record('switches them off', pushEndpoints.changePushSettings, ben, { body: { IsOn: false } })
   const device = {
     Endpoint: 'https://fcm.googleapis.com/device-1',
     P256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',

@@ -40,23 +40,24 @@ export async function editWorkOrders({
   await record('changes the shelf alone', saveWorkOrder, anna, { body: shelf }, { body: edit })
   const cleared = { Id: order.id, ClearedFields: ['Mileage', 'UseHours'] as ('Mileage' | 'UseHours')[] }
   await record('clears two fields', saveWorkOrder, anna, { body: cleared }, { body: edit })
+  const newPart = {
+    RowType: 'SparePart' as const,
+    Name: 'Jarrupalat',
+    ItemNumber: part.item_number,
+    SupplierNumber: part.supplier_number,
+    StockCode: 'MAIN',
+  }
   const rows = [
     { RowId: labour.id, Name: 'Jarrupalojen ja levyjen vaihto', Note: 'Etupää' },
     { RowId: partRow.id, OrderedAmount: 4, Price: 99.9 },
     { RowType: 'Text' as const, Name: 'Tarkista nesteet' },
-    {
-      RowType: 'SparePart' as const,
-      Name: 'Jarrupalat',
-      ItemNumber: part.item_number,
-      SupplierNumber: part.supplier_number,
-      StockCode: 'MAIN',
-      OrderedAmount: 1,
-    },
+    { ...newPart, OrderedAmount: 1 },
+    { ...newPart, OrderedAmount: 0.5 },
   ]
   const change = { WorkOrderId: order.id, JobNumber: job.job_number ?? 0, Rows: rows }
   const another = { body: { ...change, Rows: [] } }
   const { AddedRowIds } = await record(
-    'changes two rows and adds two',
+    'changes two rows and adds three',
     saveJob,
     anna,
     { body: change },
@@ -167,6 +168,7 @@ export async function planTheDay({
   ]
   const [first] = favourites
   await record('supervises two', schedule.setSubordinates, anna, { body: favourites }, { body: [first] })
+  await record('supervises them, too', schedule.setSubordinates, ben, { body: favourites }, { body: [first] })
   const fewer = { body: [{ salesmanId: carl.id, isSubordinate: false }] }
   await record('supervises one no more', schedule.setSubordinates, anna, fewer, { body: favourites })
   const promise = { WorkOrderId: order.id, Until: at('15:00') }
@@ -177,4 +179,6 @@ export async function planTheDay({
     { body: promise },
     { body: { ...promise, Until: at('16:00') } },
   )
+  const later = { body: { ...promise, Until: at('16:00') } }
+  await record('tells the customer a later one', schedule.tellPromise, ben, later, { body: promise })
 }
