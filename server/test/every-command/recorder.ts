@@ -20,8 +20,6 @@ export interface Caller {
 /** Nobody has signed in. */
 export const visitor: Caller = { name: 'a visitor', headers: {} }
 
-export type Recorder = Awaited<ReturnType<typeof createRecorder>>
-
 export const endpointNames = new Map(
   Object.values(contract).flatMap((group) =>
     Object.entries<EndpointDefinition>(group).map(([name, endpoint]) => [endpoint, name] as const),
