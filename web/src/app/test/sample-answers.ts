@@ -1419,6 +1419,7 @@ export const answers: Readonly<Record<string, unknown>> = {
 
   [`GET /api/vehicle/serialNumber/${vin}/details`]: vehicle,
   [`GET /api/workshop/servicehistory/serialNumber/${vin}`]: visits,
+  'GET /api/workshop/servicehistory/serialNumber/TMBAG7NE0JY131093': visits,
   'GET /api/vehicle/tyredata/9': tyreRecords,
   'GET /api/vehicle/tyredata/9/recent': tyreRecords,
   'GET /api/vehicle/tyrelookups': tyreLookups,
