@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../insert-rows.ts'
+import { seededUuid } from '../seeded-uuid.ts'
 import { type DemoSite, normalPriority } from '../sites.ts'
 import { toInvoiceNumber } from '../work-orders/work-orders.ts'
 import { type Batch, dayOf, idOf, mileageOf, slotsOfDay } from './site-history.ts'
@@ -51,7 +52,7 @@ async function insertOrders(tx: Executor, site: DemoSite): Promise<void> {
   await sql`insert into work_order (site_id, id, global_id, order_number, status, substatus_code, receiver_id,
       vehicle_id, contact_customer_id, mileage, mileage_at_handover, are_parts_preplanned, are_parts_prepicked,
       estimated_delivery_at, priority_code, created_at, invoice_number, invoiced_at)
-    select ${site.id}::bigint, id, md5('history order ' || id)::uuid,
+    select ${site.id}::bigint, id, ${seededUuid(sql`'history order ' || id`)},
       order_number, 'I', 'READY', receiver_id, car_id, customer_id,
       mileage, mileage, true, true, end_at, ${normalPriority}::int, start_at - interval '3 days',
       order_number + ${toInvoiceNumber}::bigint, end_at
@@ -80,13 +81,13 @@ async function insertRowsOfJobs(tx: Executor, site: DemoSite, works: number): Pr
   await sql`insert into job_row (site_id, id, oid, work_order_id, job_id, position, row_type, name, supplier_number,
       supplier_name, done_at, done_by, ordered_amount, price, work_operation_code, standard_time, factory_time,
       work_type_code, work_type_description)
-    select ${site.id}::bigint, ${rowId(1)}, md5('history row ' || ${rowId(1)})::uuid, id, ${jobId}, 1,
+    select ${site.id}::bigint, ${rowId(1)}, ${seededUuid(sql`'history row ' || ${rowId(1)}`)}, id, ${jobId}, 1,
       'LabourOperation', operation_name, operation_supplier, operation_supplier_name, end_at, technician_id, 1,
       round(minutes / 60 * 129, 2), operation_code, minutes, minutes, '10', 'Asiakastyö'
     ${ofJob}`.execute(tx)
   await sql`insert into job_row (site_id, id, oid, work_order_id, job_id, position, row_type, name, supplier_number,
       supplier_name, ordered_amount, delivered_amount, price, item_number, stock_code)
-    select ${site.id}::bigint, ${rowId(2)}, md5('history row ' || ${rowId(2)})::uuid, id, ${jobId}, 2, 'SparePart',
+    select ${site.id}::bigint, ${rowId(2)}, ${seededUuid(sql`'history row ' || ${rowId(2)}`)}, id, ${jobId}, 2, 'SparePart',
       part_name, operation_supplier, operation_supplier_name, 1, 1, price, item_number, ${site.stockCode}::text
     ${ofJob}`.execute(tx)
 }
@@ -98,7 +99,7 @@ function rowId(position: number) {
 
 async function insertReservations(tx: Executor, siteId: number): Promise<void> {
   await sql`insert into reservation (site_id, id, oid, work_order_id, start_at, end_at, delivered_at)
-    select ${siteId}::bigint, id, md5('history reservation ' || id)::uuid, id, start_at, end_at,
+    select ${siteId}::bigint, id, ${seededUuid(sql`'history reservation ' || id`)}, id, start_at, end_at,
       end_at + interval '1 hour'
     from history_order`.execute(tx)
   // Rows that do not fit into the technicians' days have no stampings.

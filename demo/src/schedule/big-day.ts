@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Calendar, toTimestamp } from '../calendar.ts'
 import type { Executor } from '../insert-rows.ts'
+import { seededUuid } from '../seeded-uuid.ts'
 import { helsinki, normalPriority } from '../sites.ts'
 
 /** The rows of the day, and the cars of each. */
@@ -31,7 +32,7 @@ export async function addBigDay(tx: Executor, calendar: Calendar): Promise<void>
   await addWork(tx, { siteId, count: pairs * bigDay.entries, now: toTimestamp(calendar.now) })
   // Number n is the car of pair n / entries at place n % entries.
   await sql`insert into reservation (site_id, id, oid, work_order_id, start_at, end_at)
-    select ${siteId}::bigint, id, md5('big reservation ' || id)::uuid, id, begun, begun + interval '27 minutes'
+    select ${siteId}::bigint, id, ${seededUuid(sql`'big reservation ' || id`)}, id, begun, begun + interval '27 minutes'
     from work_order,
       lateral (select ${start} + (id - ${ids.workOrder}::bigint - 1) % ${bigDay.entries}::int * interval '30 minutes' as begun) at
     where site_id = ${siteId}::bigint and id > ${ids.workOrder}::bigint
@@ -69,7 +70,7 @@ async function addWork(
   const id = sql`${ids.workOrder}::bigint + number`
   await sql`insert into work_order (site_id, id, global_id, order_number, vehicle_id, is_customer_waiting,
       estimated_delivery_at, priority_code, created_at)
-    select ${siteId}::bigint, ${id}, md5('big order ' || number)::uuid, ${ids.orderNumber}::bigint + number,
+    select ${siteId}::bigint, ${id}, ${seededUuid(sql`'big order ' || number`)}, ${ids.orderNumber}::bigint + number,
       cars[1 + number % cardinality(cars)], number % 9 = 0, ${now}::timestamptz, 1 + number % ${normalPriority}::int,
       ${now}::timestamptz
     from ${number}, (select array_agg(id order by id) as cars from vehicle where site_id = ${siteId}::bigint) pool`.execute(
@@ -79,11 +80,11 @@ async function addWork(
     select ${siteId}::bigint, ${id}, ${id}, 1, 'Määräaikaishuolto huolto-ohjelman mukaan, jarrut ja valot.'
     from ${number}`.execute(tx)
   await sql`insert into job_row (site_id, id, oid, work_order_id, job_id, row_type, name, work_operation_code, standard_time)
-    select ${siteId}::bigint, ${id} * 2, md5('big labour ' || number)::uuid, ${id}, ${id}, 'LabourOperation',
+    select ${siteId}::bigint, ${id} * 2, ${seededUuid(sql`'big labour ' || number`)}, ${id}, ${id}, 'LabourOperation',
       'Määräaikaishuolto', '10', 27 from ${number}`.execute(tx)
   await sql`insert into job_row (site_id, id, oid, work_order_id, job_id, row_type, name, item_number, supplier_number,
       ordered_amount, delivered_amount, stock_code)
-    select ${siteId}::bigint, ${id} * 2 + 1, md5('big part ' || number)::uuid, ${id}, ${id}, 'SparePart',
+    select ${siteId}::bigint, ${id} * 2 + 1, ${seededUuid(sql`'big part ' || number`)}, ${id}, ${id}, 'SparePart',
       'Öljynsuodatin', items[1 + number % cardinality(items)], suppliers[1 + number % cardinality(items)], 2,
       number % 2, ${helsinki.stockCode}::text
     from ${number}, (
