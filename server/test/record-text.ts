@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+
+/** Values as short as this stay on one line, and a list shows two items as short as this, or one that is longer. */
+const lineLength = 150
+
+const longestText = 100
+
+/**
+ * JSON for reading and comparing: short values on one line, of a list its first items, their number and a hash of the others, and
+ * of a long text its beginning and a hash.
+ */
+export function recordText(value: unknown, indent = ''): string {
+  const short = shorten(value)
+  const line = JSON.stringify(short, (_, inner) => shorten(inner))
+  if (typeof short !== 'object' || short === null || indent.length + line.length <= lineLength) return line
+  const deeper = `${indent} `
+  const [open, close] = Array.isArray(short) ? '[]' : '{}'
+  const parts = Array.isArray(short)
+    ? short.map((item) => deeper + recordText(item, deeper))
+    : Object.entries(short).map(
+        ([name, inner]) => `${deeper}${JSON.stringify(name)}: ${recordText(inner, deeper)}`,
+      )
+  return `${open}\n${parts.join(',\n')}\n${indent}${close}`
+}
+
+function shorten(value: unknown): unknown {
+  if (typeof value === 'string' && value.length > longestText + 20)
+    return `${value.slice(0, longestText)}… ${hashOf(value)}`
+  if (!Array.isArray(value)) return value
+  const shown = JSON.stringify(value[0] ?? null).length > lineLength ? 1 : 2
+  const others = value.slice(shown)
+  if (JSON.stringify(others).length <= lineLength) return value
+  return [...value.slice(0, shown), `… ${others.length} more: ${hashOf(others)}`]
+}
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 8)

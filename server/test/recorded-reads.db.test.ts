@@ -1,0 +1,70 @@
+import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
+import { contract } from '@verstas/contract/endpoints.ts'
+import { describe, expect, it } from 'vitest'
+import { recordText } from './record-text.ts'
+import { openRecordedDealership, type Person } from './recorded-dealership.ts'
+import { leftOut, type Question, questionsOf } from './recorded-questions.ts'
+
+const { send, headers, ids, secrets } = await openRecordedDealership()
+const questions = questionsOf(ids)
+
+const groups = Object.entries<Readonly<Record<string, EndpointDefinition>>>(contract)
+const asked = new Set(questions.map(({ endpoint }) => endpoint))
+
+it('asks every reading call of the contract', () => {
+  const reading = groups
+    .flatMap(([, endpoints]) => Object.entries(endpoints))
+    .filter(([, { method }]) => method === 'GET' || method === 'HEAD')
+  expect(
+    reading
+      .filter(([, endpoint]) => !asked.has(endpoint))
+      .map(([name]) => name)
+      .toSorted(),
+  ).toEqual(Object.keys(leftOut).toSorted())
+})
+
+describe('the answers of the recorded dealership', () => {
+  const recorded = groups.filter(([, endpoints]) =>
+    Object.values(endpoints).some((endpoint) => asked.has(endpoint)),
+  )
+  it.each(recorded)('of %s are those of the record', async (group, endpoints) => {
+    const lines: string[] = []
+    for (const [name, endpoint] of Object.entries(endpoints))
+      for (const question of questions.filter((one) => one.endpoint === endpoint))
+        lines.push(await recordQuestion(name, question))
+    await expect(lines.join('\n')).toMatchFileSnapshot(`./recorded-reads/${group}.txt`)
+  })
+})
+
+/** Asks in the name of each asker. Of an answer that is much like an earlier one it notes the other lines alone. */
+async function recordQuestion(name: string, { endpoint, input, askers }: Question): Promise<string> {
+  const before: { readonly asker: Person; readonly lines: readonly string[] }[] = []
+  const record = [`# ${name} ${JSON.stringify(input)}`]
+  for (const asker of askers) {
+    const lines = (await ask(endpoint, input, asker)).split('\n')
+    const like = before.find((one) => othersOf(lines, one.lines).length <= lines.length / 3)
+    before.push({ asker, lines })
+    if (!like) record.push(`${asker}: ${lines.join('\n')}`)
+    else record.push(`${asker}: as ${like.asker}`, ...othersOf(lines, like.lines))
+  }
+  return `${record.join('\n')}\n`
+}
+
+/** The lines that are others than those at the same place; all of them if there are not as many. */
+const othersOf = (lines: readonly string[], before: readonly string[]): readonly string[] =>
+  lines.length === before.length ? lines.filter((line, place) => line !== before[place]) : lines
+
+/** The answer as it is recorded, and of a refusal its errors without their words. */
+async function ask(endpoint: EndpointDefinition, input: object, asker: Person): Promise<string> {
+  const answered = await send(endpoint, input as never, headers[asker])
+  if (answered.status === 200) return recordText(nameSecrets(answered.body))
+  const errors = answered.errors.map(({ ErrorId, MetaData }) => ({ ErrorId, MetaData }))
+  return `${answered.status} ${recordText(errors)}`
+}
+
+/** Names the secrets of a value; before it is cut, because a hash of them would be another one each time. */
+function nameSecrets(value: unknown): unknown {
+  let json = JSON.stringify(value)
+  for (const [secret, name] of secrets) json = json.replaceAll(secret, name)
+  return JSON.parse(json)
+}
