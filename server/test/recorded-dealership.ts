@@ -8,6 +8,7 @@ import { buildTestApp, type Headers } from './app.ts'
 import { buildAttachment } from './attachment-builders.ts'
 import { buildIdentity, buildPicture } from './builders.ts'
 import { buildDevice } from './quick-change-builders.ts'
+import { addCorners, mostUsedPart } from './recorded-corners.ts'
 
 /** A Friday morning in the middle of the work. */
 const now = new Date('2026-11-20T10:20:00+02:00')
@@ -36,6 +37,7 @@ export async function openRecordedDealership() {
   clock.set(now)
   const hashPassword = async (password: string) => `hash of ${password}`
   await loadDemo({ db, now, timeZone: 'Europe/Helsinki', scale: 0.1, hashPassword })
+  await addCorners(db)
   const ids = await findIds(db)
   await addFiles(db, ids)
   await addSignIns(db)
@@ -45,6 +47,12 @@ export async function openRecordedDealership() {
     headers[name] = { ...(await signIn({ id }, siteId)), 'accept-language': language }
   const device = await buildDevice(db, { id: people.admin.id, siteId: helsinki }, 'Halli 2, tabletti')
   headers.device = device.headers
+  // Matti was the last to sign in on it.
+  await db
+    .updateTable('session')
+    .set({ device_id: device.id, method: 'pin' })
+    .where('employee_id', '=', people.matti.id)
+    .execute()
   headers.wall = await openWall(db)
   headers.customer = await openOffer(db, ids.inspection)
   const secrets = await nameSecrets(db)
@@ -61,7 +69,14 @@ async function findIds(db: Db) {
   return found as Record<Exclude<keyof typeof queries, TextId>, number> & Record<TextId, string>
 }
 
-type TextId = 'globalId' | 'serialNumber' | 'licenseNumber' | 'sharedSerialNumber' | 'item' | 'historyEntry'
+type TextId =
+  | 'globalId'
+  | 'serialNumber'
+  | 'licenseNumber'
+  | 'sharedSerialNumber'
+  | 'busySerialNumber'
+  | 'item'
+  | 'historyEntry'
 
 const ofMessages = `from work_order where site_id = 1 order by (select count(*) from chat_message
   join chat_topic on chat_topic.id = topic_id where work_order_id = work_order.id) desc, id limit 1`
@@ -90,7 +105,13 @@ const queries = {
   serialNumber: `select serial_number ${ofVisits}`,
   licenseNumber: `select license_number ${ofVisits}`,
   vehicleOfTampere: `select id ${ofVisits.replaceAll('site_id = 1', 'site_id = 2')}`,
-  sharedSerialNumber: `select serial_number from vehicle group by 1 having count(*) > 1 order by 1 limit 1`,
+  sharedSerialNumber: `select serial_number from vehicle join work_order on work_order.site_id = vehicle.site_id and vehicle_id = vehicle.id
+    where status = 'I' group by 1 having count(distinct vehicle.site_id) > 1 order by 1 limit 1`,
+  /** The car with tasks that are open, and others that were closed. */
+  busySerialNumber: `select serial_number from vehicle where site_id = 1 order by (
+    select count(distinct activity.closed_at is null) * 100 + count(*) from activity
+    join work_order on work_order.site_id = 1 and work_order.id = work_order_id
+    where activity.site_id = 1 and vehicle_id = vehicle.id) desc, id limit 1`,
   inspection: `select inspection.id ${offered}`,
   inspectedVehicle: `select vehicle_id ${offered}`,
   openInspection: `select id from inspection where site_id = 1 and state = 'open' order by id desc limit 1`,
@@ -102,8 +123,7 @@ const queries = {
   closedActivity: `select id from activity where site_id = 1 and closed_at is not null order by closed_at desc, id limit 1`,
   activityOfTampere: `select id from activity where site_id = 2 order by id limit 1`,
   message: `select id from chat_message where acknowledged_by is not null order by id limit 1`,
-  item: `select min(item_number) from part_association where supplier_number = '10'
-    and item_number in (select item_number from part_stock where site_id = 2)`,
+  item: mostUsedPart,
   label: 'select number from tyre_label order by number limit 1',
   historyEntry: `select oid from tyre_history_entry where site_id = 1 order by id desc limit 1`,
 } as const
@@ -211,6 +231,7 @@ async function openOffer(db: Db, inspectionId: number): Promise<Headers> {
     .set({ token_hash: hashSecret(`offer:${secret}`) })
     .where('site_id', '=', helsinki)
     .where('inspection_id', '=', inspectionId)
+    .where('revoked_at', 'is', null)
     .execute()
   return { 'offer-token': secret }
 }
