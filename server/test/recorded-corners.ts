@@ -3,7 +3,16 @@ import type { Db } from '../src/platform/database/transaction.ts'
 
 /** SQL for the number of the part of supplier 10 that was used most. */
 export const mostUsedPart = `select item_number from job_row where site_id = 1 and supplier_number = '10'
-  and item_number is not null group by 1 order by count(*) desc, 1 limit 1`
+  and item_number in (select item_number from part_stock where site_id = 2 and stock_code = 'TRE') group by 1 order by count(*) desc, 1 limit 1`
+
+/** SQL for an inspection that is not signed, of a car whose tyres were measured; `column` of it. */
+export const measuredInspection = (column: 'id' | 'vehicle_id') => `select ${column} from inspection
+  where site_id = 1 and state <> 'signed'
+    and exists (select from tyre_record where tyre_record.site_id = 1 and vehicle_id = inspection.vehicle_id)
+  order by id desc limit 1`
+
+const latestOfInspected = `select id from tyre_record
+  where site_id = 1 and vehicle_id = (${measuredInspection('vehicle_id')}) order by measured_at desc, id limit 1`
 
 /**
  * Rows that the demo does not have, because dealerships seldom do: those that tell a right read from one that is nearly right. Each
@@ -36,6 +45,9 @@ const corners = {
     where site_id = 1 and id = (select reservation_id from reservation_resource
       where site_id = 1 and resource_id = 1 and start_at between '2026-11-20 08:00+00' and '2026-11-20 20:00+00'
       order by start_at desc limit 1)`,
+  'entries that begin after the work on them': `update reservation_resource set start_at = start_at + interval '20 minutes'
+    where site_id = 1 and resource_id = 7 and start_at between '2026-11-18 22:00+00' and '2026-11-19 22:00+00'
+      and end_at > start_at + interval '30 minutes'`,
   'a reservation that ends at midnight': `update reservation set end_at = '2026-11-19 22:00+00'
     where site_id = 1 and id = (select id from reservation where site_id = 1
       and start_at between '2026-11-19 12:00+00' and '2026-11-19 20:00+00' order by end_at desc limit 1)`,
@@ -44,7 +56,7 @@ const corners = {
       select * from reservation where site_id = 1 and start_at > '2026-11-20 10:00+00'
         and not exists (select from reservation_resource where reservation_id = reservation.id) order by start_at limit 1) unallocated`,
   'a closed work order whose car nobody was given': `update work_order set status = 'C' where site_id = 1 and id = (
-    select work_order_id from reservation where site_id = 1 and start_at > '2026-11-20 12:00+00'
+    select work_order_id from reservation where site_id = 1 and start_at between '2026-11-20 11:00+00' and '2026-11-20 22:00+00'
       and not exists (select from reservation_resource where reservation_id = reservation.id) order by start_at desc limit 1)`,
   'parts that are kept from the web': `update work_order set hides_parts_in_web = true where site_id = 1 and id = (
     select max(kept.work_order_id) from part_reservation kept join reservation booked on booked.site_id = kept.site_id
@@ -65,13 +77,35 @@ const corners = {
     where need.missing > 0)`,
   'a job without labour': `insert into job (site_id, work_order_id, job_number, note)
     select 1, id, 9, 'Soita asiakkaalle' from work_order where site_id = 1 and order_number = 5040184`,
-  'a removed part that came along': `update job_row set is_marked_as_deleted = true where site_id = 1 and id = (
-    select max(id) from job_row where site_id = 1 and brought_by_row_id is not null)`,
+  'a removed part that came along': `update job_row along set brought_by_row_id = first.id, is_marked_as_deleted = true
+    from (
+      select job_id, min(id) as id, max(id) as last_id from job_row where site_id = 1 and row_type = 'SparePart'
+        and work_order_id = (select id from work_order where site_id = 1 and order_number = 5040198)
+      group by job_id having count(*) > 1 order by job_id limit 1) first
+    where along.site_id = 1 and along.id = first.last_id`,
+  'an absence that runs': `insert into stamping (site_id, employee_id, type_code, is_presence, start_at, end_at, created_at, created_by)
+    values (1, 4, (select min(code) from stamping_type where not is_presence), false, '2026-11-20 06:00+00', null, '2026-11-20 06:00+00', 2)`,
   'a tyre record that was saved twice': `insert into tyre_history_entry (site_id, oid, record_id, type_code, comment, axles, created_at, created_by)
     select site_id, '00000000-0000-4000-8000-000000000301', record_id, type_code, 'Korjattu', axles, created_at + interval '1 hour', created_by
     from tyre_history_entry where site_id = 1 and record_id = (
       select id from tyre_record where site_id = 1 and vehicle_id = (
         select vehicle_id from tyre_record where site_id = 1 group by 1 order by count(*) desc, 1 limit 1) order by measured_at desc limit 1)`,
+  'twin wheels': `insert into tyre_wheel (site_id, record_id, axle_number, side, is_inner, depth)
+    select site_id, record_id, axle_number, side, true, depth - 0.5 from tyre_wheel
+    where site_id = 1 and axle_number = 2 and record_id = (${latestOfInspected})`,
+  'a second set of tyres of one visit': `with old as (select * from tyre_record where site_id = 1 and id = (${latestOfInspected})),
+    other as (
+      insert into tyre_record (site_id, oid, vehicle_id, work_order_id, type_code, mileage, comment, measured_by, saved_by, created_at, measured_at)
+      select site_id, '00000000-0000-4000-8000-000000000302', vehicle_id, work_order_id, 'FRICTION', mileage, '', measured_by, saved_by,
+        created_at, measured_at from old
+      returning site_id, id),
+    axle as (
+      insert into tyre_axle (site_id, record_id, axle_number) select site_id, id, 1 from other returning site_id, record_id)
+    insert into tyre_wheel (site_id, record_id, axle_number, side, is_inner, depth)
+    select site_id, record_id, 1, 'left', false, 8 from axle`,
+  'a car that was written twice': `insert into vehicle (site_id, license_number, serial_number, make_name, model_name, mileage)
+    select site_id, 'UUS-1', overlay(serial_number placing '-' from 4 for 0), make_name, model_name, 1 from vehicle
+    where site_id = 1 and id = (select vehicle_id from work_order where site_id = 1 and order_number = 5040198)`,
   'a customer who changed their mind': `insert into inspection_offer_answer (site_id, offer_id, key, kind, text, price, answered_at)
     select site_id, offer_id, key, case kind when 'accept' then 'call' else 'accept' end, 'Muutin mieleni', price, answered_at + interval '1 hour'
     from inspection_offer_answer where site_id = 1 and id in (

@@ -8,7 +8,7 @@ import { buildTestApp, type Headers } from './app.ts'
 import { buildAttachment } from './attachment-builders.ts'
 import { buildIdentity, buildPicture } from './builders.ts'
 import { buildDevice } from './quick-change-builders.ts'
-import { addCorners, mostUsedPart } from './recorded-corners.ts'
+import { addCorners, measuredInspection, mostUsedPart } from './recorded-corners.ts'
 
 /** A Friday morning in the middle of the work. */
 const now = new Date('2026-11-20T10:20:00+02:00')
@@ -70,6 +70,8 @@ async function findIds(db: Db) {
 }
 
 type TextId =
+  | 'plate'
+  | 'doubleSerialNumber'
   | 'globalId'
   | 'serialNumber'
   | 'licenseNumber'
@@ -104,9 +106,14 @@ const queries = {
   vehicle: `select id ${ofVisits}`,
   serialNumber: `select serial_number ${ofVisits}`,
   licenseNumber: `select license_number ${ofVisits}`,
+  /** The letter that most plates begin with. */
+  plate: `select left(license_number, 1) from work_order join vehicle on vehicle.site_id = 1 and vehicle.id = vehicle_id
+    where work_order.site_id = 1 group by 1 order by count(*) desc, 1 limit 1`,
   vehicleOfTampere: `select id ${ofVisits.replaceAll('site_id = 1', 'site_id = 2')}`,
   sharedSerialNumber: `select serial_number from vehicle join work_order on work_order.site_id = vehicle.site_id and vehicle_id = vehicle.id
     where status = 'I' group by 1 having count(distinct vehicle.site_id) > 1 order by 1 limit 1`,
+  /** The car with two rows. */
+  doubleSerialNumber: `select serial_number from vehicle where site_id = 1 and license_number = 'UUS-1'`,
   /** The car with tasks that are open, and others that were closed. */
   busySerialNumber: `select serial_number from vehicle where site_id = 1 order by (
     select count(distinct activity.closed_at is null) * 100 + count(*) from activity
@@ -114,7 +121,7 @@ const queries = {
     where activity.site_id = 1 and vehicle_id = vehicle.id) desc, id limit 1`,
   inspection: `select inspection.id ${offered}`,
   inspectedVehicle: `select vehicle_id ${offered}`,
-  openInspection: `select id from inspection where site_id = 1 and state = 'open' order by id desc limit 1`,
+  openInspection: measuredInspection('id'),
   inspectionOfTampere: `select id from inspection where site_id = 2 and state = 'complete' order by id desc limit 1`,
   /** A reservation that ends after midnight. */
   nightReservation: `select id from reservation where site_id = 1 and end_at::date > start_at::date order by start_at desc limit 1`,

@@ -62,7 +62,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(workOrders.searchWorkOrders, {
       query: { LicenseNumber: ids.licenseNumber.slice(0, 3).toLowerCase() },
     }),
-    question(workOrders.searchWorkOrders, { query: { LicenseNumber: 'I' } }, ['matti']),
+    question(workOrders.searchWorkOrders, { query: { LicenseNumber: ids.plate } }, ['matti']),
     question(workOrders.searchWorkOrders, { query: { Receiver: people.aino.id } }),
     question(workOrders.getWorkOrder, { params: { id: ids.workOrder } }),
     question(workOrders.getWorkOrder, { params: { id: ids.longWorkOrder } }, ['liisa']),
@@ -152,6 +152,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
     question(vehicles.getVehicle, ofSerial),
     question(vehicles.getVehicle, { params: { vin: ids.sharedSerialNumber } }, ['aino', 'liisa', 'petri']),
     question(vehicles.getVehicle, { params: { vin: ids.busySerialNumber } }, ['aino']),
+    question(vehicles.getVehicle, { params: { vin: ids.doubleSerialNumber } }, ['matti']),
     question(vehicles.getVehicleByQuery, { query: { serialNo: ids.serialNumber } }),
     question(vehicles.listServiceHistory, ofSerial),
     question(vehicles.listServiceHistory, { params: { vin: ids.sharedSerialNumber } }),
