@@ -3,7 +3,8 @@ import type { Db } from '../src/platform/database/transaction.ts'
 
 /** SQL for the number of the part of supplier 10 that was used most. */
 export const mostUsedPart = `select item_number from job_row where site_id = 1 and supplier_number = '10'
-  and item_number in (select item_number from part_stock where site_id = 2 and stock_code = 'TRE') group by 1 order by count(*) desc, 1 limit 1`
+  and item_number in (select item_number from part_stock where supplier_number = '10' group by 1 having count(distinct site_id) > 1)
+  group by 1 order by count(*) desc, 1 limit 1`
 
 /** SQL for an inspection that is not signed, of a car whose tyres were measured; `column` of it. */
 export const measuredInspection = (column: 'id' | 'vehicle_id') => `select ${column} from inspection
