@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Values as short as this stay on one line, and a list shows two items as short as this, or one that is longer. */
+/** Shorter values are on one line. A list shows two items if the first is shorter, else one. */
 const lineLength = 150
 
 const longestText = 100
 
 /**
- * JSON for reading and comparing: short values on one line, of a list its first items, their number and a hash of the others, and
- * of a long text its beginning and a hash.
+ * Formats JSON for reading and comparing. Short values are on one line. A long list shows its first items, and the number and a hash of
+ * the others. A long text shows its beginning and a hash.
  */
 export function recordText(value: unknown, indent = ''): string {
   const short = shorten(value)

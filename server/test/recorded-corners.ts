@@ -16,8 +16,8 @@ const latestOfInspected = `select id from tyre_record
   where site_id = 1 and vehicle_id = (${measuredInspection('vehicle_id')}) order by measured_at desc, id limit 1`
 
 /**
- * Rows that the demo does not have, because dealerships seldom do: those that tell a right read from one that is nearly right. Each
- * statement changes rows that it finds by what is particular about them. Sites, people and ids are those of the demo.
+ * Rare rows that the demo lacks: they distinguish a correct read from an almost correct one. Each statement finds the rows that it
+ * changes by their properties. Sites, people and order numbers are those of the demo.
  */
 const corners = {
   'a task that was closed yesterday': `update activity set employee_id = 1, closed_at = '2026-11-19 21:30+00', closed_by = 1

@@ -29,8 +29,8 @@ export const people = {
 export type Person = keyof typeof people | 'nobody' | 'device' | 'wall' | 'customer'
 
 /**
- * The demo dealership at a fixed moment, with what the demo leaves out and a session for each of `people`. Everything in it is the
- * same each time but the values of `secrets`, which each have a name.
+ * Loads the demo dealership at a fixed moment, adds rare rows and signs `people` in. Each load has the same rows, except the values of
+ * `secrets`, which have names.
  */
 export async function openRecordedDealership() {
   const { db, clock, send, signIn } = await buildTestApp()
@@ -59,7 +59,7 @@ export async function openRecordedDealership() {
   return { send, headers: headers as Record<Person, Headers>, ids, secrets }
 }
 
-/** Finds rows by what is particular about them, so that they are the same row if the demo grows. */
+/** Finds rows by their properties, so that they remain the same if the demo grows. */
 async function findIds(db: Db) {
   const { rows } = await sql<Record<keyof typeof queries, never>>`select ${sql.join(
     Object.entries(queries).map(([name, query]) => sql`(${sql.raw(query)}) as ${sql.id(name)}`),
@@ -92,7 +92,7 @@ const offered = `from inspection join inspection_offer offer on offer.site_id = 
   (select count(*) from inspection_offer_answer where offer_id = offer.id) desc, inspection.modified_at desc limit 1`
 
 const queries = {
-  /** The work order that is talked about most. */
+  /** The work order with the most messages. */
   workOrder: `select id ${ofMessages}`,
   orderNumber: `select order_number ${ofMessages}`,
   globalId: `select global_id ${ofMessages}`,
@@ -176,7 +176,7 @@ async function addFiles(db: Db, ids: Ids): Promise<void> {
     })
 }
 
-/** The demo has nobody of another company, no passkey and no picture. */
+/** The demo has no identities of an identity provider, no passkeys and no pictures. */
 async function addSignIns(db: Db): Promise<void> {
   for (const [place, { id }] of [people.matti, people.matti, people.aino].entries()) {
     await buildIdentity(

@@ -20,7 +20,7 @@ const question = <E extends EndpointDefinition>(
   askers: readonly Person[] = usual,
 ): Question => ({ endpoint, input: input as object, askers })
 
-/** Each reading call of the contract, with parameters that find something and some that must not. */
+/** The reads of the contract, with parameters that find rows and some that must not. */
 export function questionsOf(ids: Ids): readonly Question[] {
   const { session, account, passkeys, employees, jobs, attachments, stamping, hours, parts, operations } =
     contract
@@ -222,7 +222,7 @@ export function questionsOf(ids: Ids): readonly Question[] {
 const file = 'its bytes are checked where files are served'
 const command = 'it changes something, though the specification has it as GET'
 
-/** The reading calls that the record leaves out, each with its reason. */
+/** Reads without a record, each with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
   beginSignIn: 'it leads to the company’s identity provider',
   finishSignIn: 'it comes from the company’s identity provider',

@@ -27,7 +27,7 @@ describe('the answers of the recorded dealership', () => {
   const recorded = groups.filter(([, endpoints]) =>
     Object.values(endpoints).some((endpoint) => asked.has(endpoint)),
   )
-  it.each(recorded)('of %s are those of the record', async (group, endpoints) => {
+  it.each(recorded)('%s answers as recorded', async (group, endpoints) => {
     const lines: string[] = []
     for (const [name, endpoint] of Object.entries(endpoints))
       for (const question of questions.filter((one) => one.endpoint === endpoint))
@@ -36,7 +36,7 @@ describe('the answers of the recorded dealership', () => {
   })
 })
 
-/** Asks in the name of each asker. Of an answer that is much like an earlier one it notes the other lines alone. */
+/** Asks as each person. If an answer resembles an earlier one, it records only the lines that differ. */
 async function recordQuestion(name: string, { endpoint, input, askers }: Question): Promise<string> {
   const before: { readonly asker: Person; readonly lines: readonly string[] }[] = []
   const record = [`# ${name} ${JSON.stringify(input)}`]
@@ -50,11 +50,11 @@ async function recordQuestion(name: string, { endpoint, input, askers }: Questio
   return `${record.join('\n')}\n`
 }
 
-/** The lines that are others than those at the same place; all of them if there are not as many. */
+/** The lines that differ from the line at the same place; all of them if the numbers of lines differ. */
 const othersOf = (lines: readonly string[], before: readonly string[]): readonly string[] =>
   lines.length === before.length ? lines.filter((line, place) => line !== before[place]) : lines
 
-/** The answer as it is recorded, and of a refusal its errors without their words. */
+/** The answer as it is recorded; for a refusal its status and errors without their texts. */
 async function ask(endpoint: EndpointDefinition, input: object, asker: Person): Promise<string> {
   const answered = await send(endpoint, input as never, headers[asker])
   if (answered.status === 200) return recordText(nameSecrets(answered.body))
@@ -62,7 +62,7 @@ async function ask(endpoint: EndpointDefinition, input: object, asker: Person): 
   return `${answered.status} ${recordText(errors)}`
 }
 
-/** Names the secrets of a value; before it is cut, because a hash of them would be another one each time. */
+/** Replaces secrets by their names. It runs before a list is cut, because the hash of a cut list must not depend on them. */
 function nameSecrets(value: unknown): unknown {
   let json = JSON.stringify(value)
   for (const [secret, name] of secrets) json = json.replaceAll(secret, name)

@@ -83,6 +83,12 @@ it('a person who is added is listed, can be reserved and stamped, and is told in
   expect(line).toMatchObject({ employeeId: kaisa.id, ofEmployeeId: added.Id })
 })
 
+it('a work queue cannot be reserved', async () => {
+  const { Id } = await add({ Subsystem: 'M', IsWorkqueue: true })
+  const resources = (await send(employeeEndpoints.listResources, {}, headers)).body
+  expect(resources.map(({ EmployeeId }) => EmployeeId)).not.toContain(Id)
+})
+
 it('is not added with a user name, an e-mail address or a principal name of somebody else, whatever the case', async () => {
   const taken = { UserName: 'Anna', Email: 'anna@example.com', PrincipalName: 'anna@EXAMPLE.COM' }
   await add(taken)

@@ -4,7 +4,8 @@ import { chatEndpoints } from '@verstas/contract/chat/endpoints.ts'
 import { offerEndpoints } from '@verstas/contract/health-checks/offer-endpoints.ts'
 import { describe, expect, it } from 'vitest'
 import { buildActivityType } from '../../../test/activity-builders.ts'
-import { buildEmployee, buildSite } from '../../../test/builders.ts'
+import { buildAttachment } from '../../../test/attachment-builders.ts'
+import { buildEmployee, buildSite, leaveSite } from '../../../test/builders.ts'
 import { connectChat } from '../../../test/chat-client.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { connectLive, listenOn } from '../../../test/live-client.ts'
@@ -153,6 +154,15 @@ describe('an offer', () => {
   })
 })
 
+it('an offer shows no file that has no picture', async () => {
+  const { id } = await aino.inspect()
+  const photo = await aino.photograph(id, 'check.pads')
+  const ofPads = { site_id: site.id, inspection_id: id, property: 'check.pads' }
+  await buildAttachment(db, { ...ofPads, created_by: aino.employee.id, has_thumbnail: false })
+  const { body: offer } = await aino.offer(id)
+  expect(offer.Lines[0]?.Photos).toEqual([photo.Id])
+})
+
 describe('an older offer', () => {
   const replaced = { status: 409, errors: [{ ErrorId: 900250 }] }
   const linesOf = async (who: ReturnType<typeof customer>) =>
@@ -260,6 +270,22 @@ describe('the customer’s answer', () => {
         (text) => ({ body: text, actorId: 0, actorDescription: 'Asiakas' }),
       ),
     )
+  })
+
+  it('the conversation gets no subscriber who has left the site', async () => {
+    const bert = await inspector({ name: 'Bert' })
+    const { id, vehicle, body } = await bert.inspect()
+    const order = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
+    await bert.save({ ...body, ...{ InspectionId: id, WorkOrderId: order.id } })
+    const outi = customer((await bert.offer(id)).body)
+    await leaveSite(db, bert.employee, site)
+    expect((await outi.answer(pads)).status).toBe(200)
+    const members = await db
+      .selectFrom('chat_member')
+      .select('employee_id')
+      .where('topic_id', '=', order.global_id)
+      .execute()
+    expect(members).toEqual([])
   })
 
   it('shows each answer at once to the person who made the offer', async () => {

@@ -122,6 +122,17 @@ it('nobody is reminded of what was dealt with meanwhile', async () => {
   expect(await remindAt(later)).toBe(0)
 })
 
+it('a reminder comes though the check was fine before, and other checks were dealt with since', async () => {
+  const other = 'check.rearPads'
+  const { vehicle } = await car()
+  await anna.save(saveOf(vehicle.id, surveys.tyres, { [Key]: 'ok' }))
+  const { body } = await anna.save(saveOf(vehicle.id, surveys.tyres, { [Key]: 'soon', [other]: 'now' }))
+  await anna.followUp(body.Id, { Key, Kind: 'Reminder', Date: remindOn })
+  await anna.followUp(body.Id, { Key: other, Kind: 'Declined' })
+  await anna.save(saveOf(vehicle.id, surveys.tyres, { [other]: 'ok' }))
+  expect(await remindAt(later)).toBe(1)
+})
+
 it('nobody is reminded of what is being dealt with just then', async () => {
   const { id } = await promised(anna)
   clock.set(later)

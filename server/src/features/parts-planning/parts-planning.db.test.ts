@@ -257,6 +257,18 @@ describe('labels', () => {
     expect((await open(Url)).headers['content-disposition']).toContain(`${numbers}.pdf`)
   })
 
+  it('labels open no more once their maker may not see work orders', async () => {
+    const riitta = await planner({ name: 'Riitta' })
+    const { Url } = (await riitta.labels([(await buildWorkOrder(db, site.id)).id])).body
+    expect((await open(Url)).statusCode).toBe(200)
+    await db
+      .updateTable('access_profile')
+      .set({ mobile_service_technician: false })
+      .where('id', '=', riitta.employee.profile_id)
+      .execute()
+    expect((await open(Url)).statusCode).toBe(404)
+  })
+
   it('are refused of a work order that is not of the site', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     expect((await pekka.labels([id, id + 1000])).status).toBe(404)
