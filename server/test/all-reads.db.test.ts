@@ -261,11 +261,18 @@ async function buildSiteWithEverything() {
   const times = { start: at('09:00'), end: at('11:00') }
   const reservation = await buildReservation(db, workOrder, { ...times, resources: [resource] })
   await buildReservation(db, workOrder, times)
+  const unplanned = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id, receiver_id: anna.id })
+  const unplannedRow = await buildRow(db, await buildJob(db, unplanned))
+  await buildReservation(db, unplanned, {
+    start: at('12:00'),
+    end: at('13:00'),
+    resources: [resource],
+  })
 
   await buildShift(db, anna, '2026-11-20T06:00:00+02:00', '2026-11-20T16:00:00+02:00')
   await buildStamping(db, { ...anna, siteId: other.id }, { start: at('06:00'), end: at('06:30'), rows: [] })
   const ended = await buildStamping(db, anna, { start: at('07:00'), end: at('07:30'), rows: [row] })
-  const running = await buildStamping(db, anna, { start: at('07:30'), rows: [row] })
+  const running = await buildStamping(db, anna, { start: at('07:30'), rows: [row, unplannedRow] })
   const state = JSON.stringify([
     {
       Id: ended.id,
