@@ -110,7 +110,7 @@ const corners = {
   'a customer who changed their mind': `insert into inspection_offer_answer (site_id, offer_id, key, kind, text, price, answered_at)
     select site_id, offer_id, key, case kind when 'accept' then 'call' else 'accept' end, 'Muutin mieleni', price, answered_at + interval '1 hour'
     from inspection_offer_answer where site_id = 1 and id in (
-      select max(id) from inspection_offer_answer where site_id = 1 group by offer_id)`,
+      select max(id) from inspection_offer_answer where site_id = 1 group by offer_id) order by id`,
   'a finding that was sold in both ways, by two lights': `insert into inspection_follow_up (site_id, inspection_id, key, kind, light, note, work_order_id, job_id, created_at, created_by)
     select 1, offer.inspection_id, answer.key, 'Job', 'soon', '', job.work_order_id, job.id, '2026-11-19 09:00+00', 2
     from inspection_offer_answer answer join inspection_offer offer on offer.site_id = 1 and offer.id = answer.offer_id
@@ -122,7 +122,7 @@ const corners = {
         revoked_at, revoked_by)
       select site_id, inspection_id, language, inspected_at, inspector, ok_count, created_at + interval '1 hour', created_by, expires_at,
         created_at + interval '2 hours', created_by
-      from inspection_offer where site_id = 1
+      from inspection_offer where site_id = 1 order by id
       returning id, inspection_id)
     insert into inspection_offer_line (site_id, offer_id, key, position, title, light, note, price, photo_ids)
     select 1, newer.id, line.key, 0, line.title, line.light, '', 1, '{}'
