@@ -12,7 +12,7 @@ const limits = {
   bench: 0,
   contract: 15,
   demo: 15,
-  docs: 13,
+  docs: 14,
   domain: 330,
   e2e: 170,
   server: 1360,
