@@ -108,7 +108,7 @@ export async function writeMessages({ record, anna, ben, order }: Dealership) {
     Endpoint: 'https://fcm.googleapis.com/device-1',
     P256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
     Auth: 'tBHItJI5svbpez7KI4CCXg',
-    AppAddress: 'https://verstas.example.test/',
+    AppAddress: 'https://localhost/',
     Language: 'fi' as const,
   }
   await record('has a device told', pushEndpoints.subscribeDevice, ben, { body: device })

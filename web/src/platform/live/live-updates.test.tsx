@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { settleUntil } from '../session/test/page-controls.ts'
 import { renderPages } from '../session/test/render-routes.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 // Loads the lazily imported module ahead.
@@ -18,7 +19,7 @@ it('opens the channels of features that the session may use, and closes them wit
   })
   // What is loaded later is loaded at once when the network goes.
   await act(async () => void window.dispatchEvent(new Event('offline')))
-  await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(queryClient, 7))
+  await settleUntil(() => expect(opened).toHaveBeenCalledWith(queryClient, 7))
   expect(forbidden).not.toHaveBeenCalled()
   await unmount()
   expect(closed).toHaveBeenCalledTimes(1)
