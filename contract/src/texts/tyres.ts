@@ -5,6 +5,7 @@ export const tyresTexts = defineTexts({
     id: 928000,
     fi: 'Rengastiedot tallennettiin',
     sv: 'Däckuppgifterna sparades',
+    // The specification spells it so.
     en: 'The tyre data was saved succesfully',
   },
   'tyres.kept': {
