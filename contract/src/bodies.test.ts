@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { EndpointDefinition } from './endpoint.ts'
 import { contract } from './endpoints.ts'
 
-/** A JSON schema, as far as bodies use the language. */
+/** The part of JSON Schema that the bodies use. */
 interface Shape {
   readonly type?: string
   readonly properties?: Readonly<Record<string, Shape>>
@@ -15,7 +15,7 @@ interface Shape {
   readonly oneOf?: readonly Shape[]
 }
 
-/** The way to a value inside a body; 0 is the first element of a list. */
+/** Path to a value in a body; 0 is the first element of a list. */
 type Way = readonly (string | 0)[]
 
 const bodies = Object.values(contract)
@@ -28,13 +28,16 @@ const choicesOf = ({ anyOf, oneOf }: Shape): readonly Shape[] =>
 interface Place {
   readonly way: Way
   readonly shape: Shape
-  /** Left out or null where it may be; its body is right without it. */
+  /** True if the body is valid without the value. */
   readonly isOptional: boolean
-  /** A body that leads here: nothing is in it but what chooses among several shapes on the way. */
+  /**
+   * Builds a body with the value at this path. It otherwise contains only the fields that select among
+   * several shapes on the path.
+   */
   readonly bodyWith: (value: unknown) => unknown
 }
 
-/** Every shape inside a body. */
+/** Returns all shapes inside a body. */
 function shapesIn(place: Place): Place[] {
   const { way, shape, bodyWith } = place
   const required = new Set(shape.required)
@@ -69,7 +72,7 @@ function shapesIn(place: Place): Place[] {
   ]
 }
 
-/** The members of a shape that have one value. */
+/** Returns the members of a shape that allow a single value. */
 const constantsOf = ({ properties = {} }: Shape): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(properties).flatMap(([name, member]) => ('const' in member ? [[name, member.const]] : [])),
@@ -83,7 +86,7 @@ const placesIn = (body: z.ZodType): Place[] =>
     bodyWith: (value) => value,
   })
 
-/** Where a body is refused. */
+/** Returns the paths at which a body is refused. */
 const refusalsOf = (body: z.ZodType, value: unknown): string[] =>
   (body.safeParse(value).error?.issues ?? []).map(({ path }) => path.join('.'))
 
@@ -95,7 +98,7 @@ const isNullable = ({ shape: { type, anyOf, oneOf } }: Place): boolean =>
 describe.each(bodies)('the body of %s', (_, body) => {
   const places = placesIn(body)
 
-  it('takes no number from anything else, and none that is endless', () => {
+  it('takes only finite numbers, and never converts another type to a number', () => {
     const numbers = places.filter(({ shape: { type } }) => type === 'integer' || type === 'number')
     for (const place of numbers) {
       for (const value of ['5', '', [0], [5], true, {}, JSON.parse('1e309')])
@@ -103,7 +106,7 @@ describe.each(bodies)('the body of %s', (_, body) => {
     }
   })
 
-  it('takes null for what may be left out, and for nothing else that is not null itself', () => {
+  it('takes null for optional fields, and otherwise only for null itself', () => {
     for (const place of places.filter(({ way }) => typeof way.at(-1) === 'string')) {
       const refusals = refusalsOf(body, place.bodyWith(null))
       if (place.isOptional) expect(refusals).not.toContain(nameOf(place))
@@ -111,13 +114,13 @@ describe.each(bodies)('the body of %s', (_, body) => {
     }
   })
 
-  it('takes no field that nobody knows', () => {
+  it('refuses unknown fields', () => {
     const open = places.filter(({ shape }) => shape.type === 'object' && shape.additionalProperties !== false)
     expect(open.map(nameOf)).toEqual([])
   })
 })
 
-it('looks at every number of a body, also of one that has several shapes', () => {
+it('visits every number of a body, including those of bodies with several shapes', () => {
   const { correctStampings } = contract['stamping-corrections']
   const numbers = placesIn(correctStampings.body).filter(({ shape: { type } }) => type === 'integer')
   const refused = numbers.filter((place) =>

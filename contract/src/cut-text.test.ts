@@ -9,7 +9,7 @@ it('keeps only whole characters, as many as fit', () => {
   expect(cutText('Hyvä 👍', 100)).toBe('Hyvä 👍')
 })
 
-it('is the beginning of the text, as long as wished or one shorter, of any text and length', () => {
+it('returns the beginning of the text, at most one unit shorter than requested, for any text and length', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', 'ä', '👍', '👩‍🔧') }),

@@ -5,8 +5,8 @@ import { contract } from './endpoints.ts'
 const words = (text: string) => text.trim().split(/\s+/)
 
 /**
- * The rights of each call, written by hand (specification.md, Rights, and the decisions about our own calls): what the contract
- * declares is compared with this, so that a wrong declaration is not its own proof.
+ * The rights of each call, written by hand (specification.md, Rights, and the decisions about our own calls).
+ * The test compares the contract with this table, so a wrong declaration does not confirm itself.
  */
 const expected: Readonly<Record<string, readonly string[]>> = {
   CorrectStampings: words(`
@@ -47,11 +47,11 @@ function textOf(rights: Rights): string {
 const calls = Object.values(contract).flatMap((group) => Object.entries<EndpointDefinition>(group))
 
 describe('the rights of a call', () => {
-  it.each(calls)('%s are those that the table names', (name, { rights }) => {
+  it.each(calls)('%s requires the rights of the table', (name, { rights }) => {
     expect(expected[textOf(rights)] ?? []).toContain(name)
   })
 
-  it('are named for no call that does not exist, and once for each', () => {
+  it('the table names each existing call once and no other', () => {
     const named = Object.values(expected).flat()
     expect(named.toSorted()).toEqual(calls.map(([name]) => name).toSorted())
   })

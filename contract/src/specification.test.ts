@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { bytes, type EndpointDefinition } from './endpoint.ts'
 import { contract } from './endpoints.ts'
 
-/** What the specification names of an object: its fields, and what is inside those that are objects or lists of them. */
+/** The fields of an object in the specification, with those of nested objects and lists. */
 interface Named {
   readonly [field: string]: Named
 }
@@ -15,7 +15,7 @@ const named = (words: string, inside: Named = {}): Named => ({
 
 const nothing: Named = {}
 
-// Entities (specification.md, Entities); the second part names more of some.
+// Entities (specification.md, Entities); the second part names additional fields of some.
 const associatedItem = named('ItemNumber Name SupplierNumber Quantity')
 const vehicleCustomer = named('', { ContactInformation: named('FirstName LastName') })
 const vehicle = named(
@@ -162,7 +162,7 @@ const reservationCall = { answer: reservation }
 const upload = { form: named('Kind'), answer: attachment }
 const loginCall = { body: named('SystemId'), answer: login }
 
-/** The calls of specification.md, Calls that the contract has, with what it names of each. */
+/** The calls of specification.md, Calls that exist in the contract, with the fields named for each. */
 const calls: Readonly<Record<string, NamedCall>> = {
   'GET /configuration/default': {
     answer: named('APIUrl LogoutUrl ChatUrl DebugDate DefaultLanguage UseWindowsIntegratedAuthentication'),
@@ -322,7 +322,10 @@ interface Shape {
   readonly 'x-extension'?: true
 }
 
-/** The fields that are neither named nor marked, by their way. */
+/**
+ * Returns the paths of fields that the specification does not name and the contract does not mark as an
+ * extension.
+ */
 function strangersIn(shape: Shape, specified: Named, way = ''): string[] {
   if (shape['x-extension']) return []
   const inside = [shape.items, ...(shape.anyOf ?? []), ...(shape.oneOf ?? [])]
@@ -346,14 +349,14 @@ const endpoints = Object.values(contract)
   .flatMap((group) => Object.values<EndpointDefinition>(group))
   .map((endpoint) => [keyOf(endpoint), endpoint] as const)
 
-describe('what the specification does not know is marked as an extension', () => {
-  it('calls', () => {
+describe('calls and fields outside the specification', () => {
+  it('calls are marked as extensions', () => {
     const unmarked = endpoints.filter(([, { extension }]) => !extension).map(([key]) => key)
     expect(new Set(unmarked)).toEqual(new Set(Object.keys(calls)))
   })
 
   it.each(endpoints.filter(([, { extension }]) => !extension))(
-    'fields and headers of %s',
+    'fields and headers of %s are marked as extensions',
     (key, endpoint) => {
       const { query = nothing, body = nothing, form = nothing, answer = nothing } = calls[key] ?? {}
       expect({

@@ -1,14 +1,14 @@
 export type Row = object
 
 /**
- * Ids below this belong to the history beyond scale 1 (`history/`), so the dealership's own cars and work
- * orders are always the newest, and the same at every scale.
+ * First id of the demo dealership's rows. Lower ids belong to the history beyond scale 1 (`history/`). So the
+ * dealership's cars and work orders are always the newest, and the same at every scale.
  */
 export const firstId = 100_000_001
 
-/** The rows of the dealership before they are written. A table's rows keep their order. */
+/** The unwritten rows of the dealership. The rows of a table keep their order. */
 export interface Ledger {
-  /** Records the row and returns it. It may still change until the ledger is written. */
+  /** Adds the row and returns it. The row may be changed until the ledger is written. */
   add<Added extends Row>(table: string, row: Added): Added
   nextId(table: string): number
   rowsOf(table: string): readonly Row[]

@@ -6,16 +6,16 @@ const draw = (seed: string) => {
   return Array.from({ length: 50 }, () => random.int(1, 1000))
 }
 
-describe('the seeded numbers', () => {
-  it('are the same with the same seed', () => {
+describe('seeded random numbers', () => {
+  it('repeat with the same seed', () => {
     expect(draw('Kaarre')).toEqual(draw('Kaarre'))
   })
 
-  it('are others with another seed', () => {
+  it('differ with another seed', () => {
     expect(draw('Kaarre')).not.toEqual(draw('Kaarra'))
   })
 
-  it('cover both ends of a range evenly', () => {
+  it('cover a range evenly, including both ends', () => {
     const random = createRandom('even')
     const counts = [0, 0, 0, 0]
     for (let index = 0; index < 4000; index += 1) {
@@ -25,14 +25,14 @@ describe('the seeded numbers', () => {
     for (const count of counts) expect(count).toBeGreaterThan(900)
   })
 
-  it('do not shift when another part draws more', () => {
+  it('do not shift if another fork draws more numbers', () => {
     const one = createRandom('seed')
     const other = createRandom('seed')
     other.int(1, 6)
     expect(one.fork('parts').next()).toBe(other.fork('parts').next())
   })
 
-  it('make uuids of version 4', () => {
+  it('form uuids of version 4', () => {
     const random = createRandom('uuid')
     const uuids = Array.from({ length: 500 }, () => random.uuid())
     expect(new Set(uuids).size).toBe(500)
@@ -40,13 +40,13 @@ describe('the seeded numbers', () => {
       expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
-  it('shuffle without losing anything', () => {
+  it('shuffle a list without losing elements', () => {
     const shuffled = createRandom('shuffle').shuffle([1, 2, 3, 4, 5, 6, 7, 8])
     expect(shuffled).not.toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(shuffled.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 
-  it('refuse to pick from nothing', () => {
+  it('refuse to pick from an empty list', () => {
     expect(() => createRandom('nothing').pick([])).toThrow(RangeError)
   })
 })

@@ -4,7 +4,7 @@ import type { OperationCatalogue } from './parts/operations.ts'
 import type { PartCatalogue } from './parts/parts.ts'
 import type { Random } from './random.ts'
 
-/** What the builders of work orders and schedules share. */
+/** The shared state of the builders of work orders and schedules. */
 export interface Workshop {
   readonly ledger: Ledger
   readonly random: Random

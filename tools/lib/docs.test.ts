@@ -14,7 +14,7 @@ const textOf = (page: string): string => readFileSync(inRoot(page), 'utf8')
 const quoted = (page: string): string[] =>
   [...textOf(page).matchAll(/`([\w./-]+)`/g)].map(([, words = '']) => words)
 
-/** Whether a file has this path, or a path that ends with it. */
+/** True if a file has this path, or a path with this ending. */
 const isThere = (name: string): boolean =>
   existsSync(inRoot(name)) || sources.some((path) => path.endsWith(`/${name}`))
 
@@ -31,7 +31,7 @@ it.each(pages)('%s names files that exist', (page) => {
   expect([...named, ...linkedPages(page)].filter((name) => !isThere(name))).toEqual([])
 })
 
-it('every decision stands in the list of decisions', () => {
+it('the list of decisions contains every decision', () => {
   const decisions = pages.filter((page) => /^docs\/decisions\/(?!README)/.test(page))
   expect(linkedPages('docs/decisions/README.md').sort()).toEqual(decisions)
 })
@@ -40,7 +40,7 @@ const steps = [...textOf('docs/adding-a-feature.md').matchAll(/^ {4}(\S+) +(.+)$
   ([, path = '', words = '']) => [path, words] as const,
 )
 
-it('adding a feature is told in ten steps, each with an example', () => {
+it('the guide for adding a feature has ten steps, each with an example', () => {
   const sections = textOf('docs/adding-a-feature.md')
     .split(/^## \d+\. /m)
     .slice(1)
@@ -48,6 +48,6 @@ it('adding a feature is told in ten steps, each with an example', () => {
   for (const section of sections) expect(section).toMatch(/^ {4}\S+ +\S/m)
 })
 
-it.each(steps)('%s has what the steps name in it: %s', (path, words) => {
+it.each(steps)('%s contains the names that the steps use: %s', (path, words) => {
   expect(textOf(path)).toContain(words)
 })

@@ -12,7 +12,7 @@ import { importsOf } from './imports.mjs'
 const checkSource = (file: string, source: string) => importsOf(file, source).flatMap(checkImport)
 
 describe('import rules', () => {
-  it('are kept in the whole repository', () => {
+  it('hold in the whole repository', () => {
     expect(findViolations()).toEqual([])
   })
 

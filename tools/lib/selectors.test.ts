@@ -10,7 +10,10 @@ const selectorsIn = (styles: string): string[] =>
     selector.trim(),
   )
 
-/** Whether it selects any element after `:has()`: Chromium then recomputes the styles of the whole page for each element that is added or removed. */
+/**
+ * True if it selects any element after `:has()`. Chromium then recomputes the styles of the whole page for
+ * each added or removed element.
+ */
 const isSlow = (selector: string): boolean => /:has\((?:[^()]|\([^()]*\))*\)[^,]*[\s>+~]\*/.test(selector)
 
 it('no selector makes the browser restyle the whole page for one element', () => {
@@ -32,7 +35,10 @@ it.each(['.a:has(> * + *)', '.a:has(.b) .c', '.a:has(.b), .c > *'])(
   (selector) => expect(isSlow(selector)).toBe(false),
 )
 
-/** Firefox's name of each pseudo-element of WebKit and Chromium. They fill a slider's track, Firefox has an element for the filled part. */
+/**
+ * Firefox's name of each pseudo-element of WebKit and Chromium. WebKit and Chromium fill a slider's track;
+ * Firefox has an element for the filled part.
+ */
 const firefoxNames: Readonly<Record<string, string>> = {
   '::-webkit-slider-runnable-track': '::-moz-range-progress',
   '::-webkit-slider-thumb': '::-moz-range-thumb',
@@ -41,7 +47,7 @@ const firefoxNames: Readonly<Record<string, string>> = {
 /** Pseudo-elements that Firefox does not need: `list-style: none` removes the marker there. */
 const webkitOnly: readonly string[] = ['::-webkit-details-marker']
 
-/** The selectors with a pseudo-element of WebKit that lack their rule for Firefox. */
+/** Returns the selectors with a WebKit pseudo-element that lack a rule for Firefox. */
 const withoutFirefox = (selectors: readonly string[]): readonly string[] =>
   selectors.filter((selector) => {
     const [name] = /::-webkit-[\w-]+/.exec(selector) ?? []
@@ -67,7 +73,7 @@ interface Naming {
   /** The CSS module that the file imports. */
   readonly module: string
   readonly names: readonly string[]
-  /** Whether it names classes by `classes[name]`, too. */
+  /** True if it also names classes by `classes[name]`. */
   readonly isDynamic: boolean
 }
 
@@ -87,14 +93,14 @@ describe('the classes of the CSS modules', () => {
     globSync('web/src/**/*.module.css', { cwd: root }).map((file) => [file, classesIn(read(file))]),
   )
 
-  it('are there where a component names them', () => {
+  it('exist if a component names them', () => {
     const missing = namings.flatMap(({ file, module, names }) =>
       names.filter((name) => !modules.get(module)?.has(name)).map((name) => `${file}: ${name}`),
     )
     expect(missing).toEqual([])
   })
 
-  it('are named by a component', () => {
+  it('occur in a component', () => {
     const unnamed = [...modules].flatMap(([module, names]) => {
       const named = namings.filter((naming) => naming.module === module)
       if (named.some(({ isDynamic }) => isDynamic)) return []

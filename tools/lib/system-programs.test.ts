@@ -7,11 +7,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 const folder = mkdtempSync(join(tmpdir(), 'verstas-apt-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** On Debian as root, with the PostgreSQL programs that these tests themselves run on. */
+/** True on Debian as root, with the PostgreSQL programs that these tests use. */
 const canInstall =
   process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && existsSync('/usr/lib/postgresql')
 
-/** Runs with a PATH that has only a fake apt-get, which can install the packages in `offered`. */
+/** Runs with a PATH that contains only a fake apt-get, which can install the packages in `offered`. */
 function ensureWith(offered: readonly string[]) {
   writeFileSync(
     join(folder, 'apt-get'),
@@ -37,19 +37,19 @@ done
 }
 
 describe.runIf(canInstall)('a machine without Chromium', () => {
-  it('gets Chromium and its headless shell', () => {
+  it('installs Chromium and its headless shell', () => {
     const { output, hasChromium } = ensureWith(['chromium', 'chromium-headless-shell'])
     expect(output).toMatch(/apt-get update\napt-get install .* chromium chromium-headless-shell\n$/)
     expect(hasChromium).toBe(true)
   })
 
-  it('gets Chromium alone where there is no headless shell', () => {
+  it('installs only Chromium if there is no headless shell', () => {
     const { output, hasChromium } = ensureWith(['chromium'])
     expect(output).toMatch(/ chromium\n$/)
     expect(hasChromium).toBe(true)
   })
 
-  it('tells what to install where nothing can be installed', () => {
+  it('prints the packages to install if nothing can be installed', () => {
     expect(ensureWith([]).output).toContain('install it (or set CHROMIUM_PATH')
   })
 })

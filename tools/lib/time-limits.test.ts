@@ -3,19 +3,21 @@ import { type CallExpression, type Expression, parseSync, Visitor } from 'oxc-pa
 import { expect, it } from 'vitest'
 import { inRoot } from './paths.mjs'
 
-/** Milliseconds, as in vitest.config.ts and e2e/playwright.config.ts: shorter limits fail on a busy machine. */
+/**
+ * Milliseconds, as in vitest.config.ts and e2e/playwright.config.ts. Shorter limits fail on a busy machine.
+ */
 const limits = { wait: 60_000, test: 180_000, journey: 300_000 }
 
 const runners = /^(it|test|describe|beforeAll|beforeEach|afterAll|afterEach)$/
 
-/** The first name of `it.each(rows)`, `describe.concurrent` and the like. */
+/** Returns the first name of `it.each(rows)`, `describe.concurrent` and similar calls. */
 function firstName(expression: Expression): string {
   if (expression.type === 'Identifier') return expression.name
   if (expression.type === 'MemberExpression') return firstName(expression.object as Expression)
   return expression.type === 'CallExpression' ? firstName(expression.callee) : ''
 }
 
-/** `setTimeout` of `test.setTimeout`. */
+/** Returns `test.setTimeout` for a call of it. */
 const methodOf = ({ callee }: CallExpression): string =>
   callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
     ? `${firstName(callee.object as Expression)}.${callee.property.name}`
@@ -24,7 +26,9 @@ const methodOf = ({ callee }: CallExpression): string =>
 const numberIn = (node: { readonly type: string; readonly value?: unknown } | null | undefined): number =>
   node?.type === 'Literal' && typeof node.value === 'number' ? node.value : Infinity
 
-/** The numbers by which a test or hook is limited: `it(title, run, 5_000)`, `it(title, { timeout: 5_000 }, run)`. */
+/**
+ * Returns the time limits of a test or hook: `it(title, run, 5_000)`, `it(title, { timeout: 5_000 }, run)`.
+ */
 const limitsOf = (call: CallExpression): Expression[] =>
   call.arguments.flatMap((argument) => {
     if (argument.type === 'Literal') return [argument]
@@ -36,7 +40,7 @@ const limitsOf = (call: CallExpression): Expression[] =>
     )
   })
 
-/** The lines of a test or a test's helper with time limits that are shorter than the general ones. */
+/** Returns the lines of a test or helper whose time limits are shorter than the general ones. */
 function shortLimitsIn(file: string, source: string): number[] {
   const lines = new Set<number>()
   const note = ({ start }: { readonly start: number }, isShort: boolean) => {
@@ -48,7 +52,7 @@ function shortLimitsIn(file: string, source: string): number[] {
     CallExpression: (call) => {
       const last = call.arguments.at(-1)
       const method = methodOf(call)
-      // Vitest's own wait ends after a second, Playwright's passes whatever the page does.
+      // Vitest's own wait ends after a second. Playwright's wait passes regardless of the page.
       if (/^vi\.waitFor$|\.waitForTimeout$/.test(method)) note(call.callee, true)
       if (method === 'test.setTimeout') note(call, numberIn(last) < limits.journey)
       else if (method === 'AbortSignal.timeout') note(call, numberIn(last) < limits.wait)
@@ -69,7 +73,7 @@ function shortLimitsIn(file: string, source: string): number[] {
   return [...lines]
 }
 
-it('no test and no helper of tests sets a time limit that only a fast machine keeps', () => {
+it('no test or helper sets a time limit that only a fast machine keeps', () => {
   const files = globSync(
     ['{contract,domain,server,web,demo,tools,bench}/**/{*.test.{ts,tsx},test/**/*.{ts,tsx}}', 'e2e/**/*.ts'],
     { cwd: inRoot('.'), exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name) },

@@ -11,7 +11,7 @@ import { languages } from './language.ts'
 const names = Object.keys(textCatalogue) as TextName[]
 const placeholdersOf = (text: string) => [...new Set(text.match(/#\w+#/g))].sort()
 
-/** The numbers that the specification gives, and the text that each one stands for. */
+/** The numbers of texts in the specification. */
 const numbersOfSpecification: Partial<Record<TextName, number>> = {
   'error.incorrectLogin': 118262,
   'error.unauthorized': 118263,
@@ -36,7 +36,7 @@ const numbersOfSpecification: Partial<Record<TextName, number>> = {
   'job.associatedItems': 120476,
 }
 
-/** The English words that the specification quotes, letter for letter. */
+/** The English texts that the specification quotes, letter for letter. */
 const wordsOfSpecification: Partial<Record<TextName, string>> = {
   'session.configurationFailed': 'Unable to receive configuration.',
   'session.createFailed': 'Unable to create session.',
@@ -71,14 +71,16 @@ const wordsOfSpecification: Partial<Record<TextName, string>> = {
   'scanner.forbidden': 'Application has no permission to access camera.',
 }
 
-/** Fixed letter for letter by the specification, though not in the workshop's own tone. */
+/** Texts that the specification words exactly, although not in the tone of the workshop. */
 const wordedBySpecification: readonly TextName[] = ['autograph.empty', 'error.restrictedOperation']
 
-/** The button says the verb and the toast the result: nobody is congratulated, shouted at or begged. */
+/**
+ * A button names the action and the toast the result, without congratulations, exclamation marks or pleas.
+ */
 const outOfTone = /!|onnistuneesti|framgångsrikt|vänligen|\bplease\b/i
 
 describe.each(languages)('the texts in %s', (language) => {
-  it('keep the tone', () => {
+  it('keep the tone of the workshop', () => {
     for (const name of names) {
       const text = JSON.stringify(textCatalogue[name][language])
       if (language !== 'en' || !wordedBySpecification.includes(name))
@@ -86,7 +88,7 @@ describe.each(languages)('the texts in %s', (language) => {
     }
   })
 
-  it('are there, without stray spaces', () => {
+  it('exist, without leading or trailing spaces', () => {
     for (const name of names) {
       const words = textCatalogue[name][language]
       for (const text of typeof words === 'string' ? [words] : Object.values(words)) {
@@ -97,7 +99,7 @@ describe.each(languages)('the texts in %s', (language) => {
     }
   })
 
-  it('have the placeholders of the English text', () => {
+  it('contain the placeholders of the English text', () => {
     for (const name of names) {
       const [words, english] = [textCatalogue[name][language], textCatalogue[name].en]
       const general = (text: typeof words) => placeholdersOf(typeof text === 'string' ? text : text.other)
@@ -107,15 +109,15 @@ describe.each(languages)('the texts in %s', (language) => {
   })
 })
 
-/** Their count is never 1: a constant, a limit, or another text says the singular. */
+/** Texts whose count is never 1: it is a constant or a limit, or another text has the singular. */
 const alwaysSeveral: readonly TextName[] = [
   'healthCheckFigures.title',
   'stamping.wizard.jobsReady',
   'workOrder.jobs.rowsChosen',
 ]
 
-it('keep the words for one and for many in their places', () => {
-  // In Finnish and English the noun of many has an ending more; here a verb follows the number.
+it('contain the words for one and for many in the right forms', () => {
+  // In Finnish and English the noun of the plural has an additional ending; here a verb follows the number.
   const ofVerbs: readonly TextName[] = ['healthCheck.restWaits']
   const nounOf = (sentence: string) => /#count# (\S+)/.exec(sentence)?.[1] ?? ''
   for (const name of names.filter((each) => !ofVerbs.includes(each)))
@@ -135,12 +137,12 @@ it.each([
   ['offers.told.open', 'sv', 'obesvarad 1'],
   ['tyres.dotRead', 'en', 'Week 5/2025, 1 year'],
   ['healthCheck.progressLabel', 'sv', '0 av 1 punkt gjord'],
-] as const)('says one thing in the singular in %s in %s', (name, language, words) => {
+] as const)('the singular in %s says one thing: %s', (name, language, words) => {
   const values = { count: 1, all: 3, week: 5, year: 2025, done: 0 }
   expect(fillText(textCatalogue[name][language], language, values)).toBe(words)
 })
 
-it('say one thing in the singular', () => {
+it('all singulars say one thing', () => {
   const plain = names.filter((name) => {
     const { en } = textCatalogue[name]
     return typeof en === 'string' && /#count# (?!pcs)\w+s\b/.test(en)
@@ -152,11 +154,11 @@ it('say one thing in the singular', () => {
 describe('the resource ids', () => {
   const ids = names.map((name) => textCatalogue[name].id)
 
-  it('are unique', () => {
+  it('no two texts have the same resource id', () => {
     expect(names.filter((_, place) => ids.indexOf(ids[place] ?? 0) !== place)).toEqual([])
   })
 
-  it('are the specification’s where it gives one, and from 900000 on where it does not', () => {
+  it('texts use the ids of the specification if it gives one, and otherwise ids from 900000', () => {
     for (const name of names) {
       const given = numbersOfSpecification[name]
       if (given === undefined) expect(textCatalogue[name].id, name).toBeGreaterThanOrEqual(900_000)
@@ -165,7 +167,7 @@ describe('the resource ids', () => {
     expect(names).toEqual(expect.arrayContaining(Object.keys(numbersOfSpecification)))
   })
 
-  it('never come in two parts of the catalogue under one name', async () => {
+  it('no name occurs in two parts of the catalogue', async () => {
     const files = await readdir(import.meta.dirname)
     const modules: Record<string, object>[] = await Promise.all(
       files.filter((file) => !file.includes('.test.')).map((file) => import(join(import.meta.dirname, file))),
@@ -178,7 +180,7 @@ describe('the resource ids', () => {
   })
 })
 
-it('the English texts are worded as the specification quotes them', () => {
+it('the English texts match the quotes in the specification', () => {
   const quoted = Object.entries(wordsOfSpecification) as [TextName, string][]
   expect(Object.fromEntries(quoted.map(([name]) => [name, textCatalogue[name].en]))).toEqual(
     wordsOfSpecification,
@@ -188,11 +190,11 @@ it('the English texts are worded as the specification quotes them', () => {
 describe('the errors', () => {
   const entries = Object.entries(errorCatalogue)
 
-  it('have unique ids', () => {
+  it('no two errors have the same id', () => {
     expect(new Set(entries.map(([, { id }]) => id)).size).toBe(entries.length)
   })
 
-  it('are the specification’s below 900000, each for what it says there', () => {
+  it('errors below 900000 have the ids and meanings of the specification', () => {
     const ofSpecification = entries.filter(([, { id }]) => id < 900_000)
     expect(Object.fromEntries(ofSpecification.map(([name, { id }]) => [name, id]))).toEqual({
       incorrectLogin: 118262,
@@ -216,11 +218,11 @@ describe('the errors', () => {
   })
 })
 
-it('can be asked for all at once, as the app does for a site’s own wording', () => {
+it('one call returns all errors, which the app needs for the wording of a site', () => {
   expect(textEndpoints.listTextResources.body.safeParse(Object.values(idsOfTexts())).success).toBe(true)
 })
 
-it('are named somewhere, as a whole or by how they begin', () => {
+it('some file names each error, in full or by the beginning of its name', () => {
   const cwd = join(import.meta.dirname, '../../..')
   const code = globSync('{contract,domain,server,web}/src/**/*.{ts,tsx}', { cwd })
     .filter((file) => !/\.test\.|\/test\/|contract\/src\/texts\//.test(file))

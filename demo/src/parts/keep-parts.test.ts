@@ -4,7 +4,7 @@ import { createLedger, type Ledger } from '../ledger.ts'
 import { createRandom } from '../random.ts'
 import { keepParts } from './keep-parts.ts'
 
-/** A Friday, so that the days to come begin with a weekend. */
+/** A Friday, so that the following days begin with a weekend. */
 const calendar = createCalendar(new Date('2026-11-27T08:00:00Z'), 'Europe/Helsinki')
 
 const partOf = (id: number) => ({
@@ -14,7 +14,7 @@ const partOf = (id: number) => ({
   item_number: `HU ${id}`,
 })
 
-/** Two hundred work orders, each in want of two pieces of a part of which one on the shelf is free. */
+/** Builds two hundred work orders. Each needs two pieces of a part with one free piece in stock. */
 function wanting(arePlanned: boolean, arePicked = false): Ledger {
   const ledger = createLedger()
   for (let id = 1; id <= 200; id += 1) {
@@ -47,16 +47,16 @@ const promisesOf = (ledger: Ledger) =>
     ({ back_order_promised_on }) => back_order_promised_on ?? [],
   )
 
-describe.each([true, false])('parts of work orders that are planned (%s)', (arePlanned) => {
+describe.each([true, false])('parts of planned work orders (%s)', (arePlanned) => {
   const ledger = wanting(arePlanned)
 
-  it('promises parts for workdays to come alone', () => {
+  it('promises parts only for future workdays', () => {
     const promised = promisesOf(ledger).toSorted()
     expect(promised.length).toBeGreaterThan(5)
     expect([...new Set(promised)]).toEqual(['2026-11-30', '2026-12-01'])
   })
 
-  it('keeps parts for planned work orders alone, and never more than lie there', () => {
+  it('reserves parts only for planned work orders, and at most the stock', () => {
     const kept = ledger.rowsOf('part_reservation') as readonly { readonly quantity: number }[]
     expect(kept.length > 0).toBe(arePlanned)
     expect(kept.filter(({ quantity }) => quantity !== 2)).toEqual([])
@@ -65,6 +65,6 @@ describe.each([true, false])('parts of work orders that are planned (%s)', (areP
   })
 })
 
-it('keeps no part of work orders whose parts are picked', () => {
+it('reserves no part for work orders whose parts are picked', () => {
   expect(wanting(true, true).rowsOf('part_reservation')).toEqual([])
 })

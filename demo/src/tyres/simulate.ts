@@ -68,8 +68,8 @@ export function createSeasons(calendar: Calendar): (day: number) => boolean {
 }
 
 /**
- * Simulates the two sets of a car, changed each spring and autumn. Returns the measurements of each day: the
- * set on the car, and soon after a change the other one, too.
+ * Simulates the two sets of a car, changed each spring and autumn. Returns the measurements of each day. A
+ * measurement contains the set on the car, and soon after a change the other set, too.
  *
  * @param days from today, ascending
  */

@@ -22,14 +22,14 @@ export interface WorkOrder {
   readonly site: DemoSite
   readonly vehicle: Vehicle
   readonly status: Status
-  /** Whether its labour is signed once it was stamped. */
+  /** True if its labour is signed after it was stamped. */
   readonly isWorkDone: boolean
   readonly row: WorkOrderRow
-  /** Labour that can be stamped. */
+  /** Labour rows that can be stamped. */
   readonly labour: LabourRow[]
 }
 
-/** What others need of a work order that was added, and what may still be changed of it. */
+/** The ids and changeable rows of an added work order. */
 interface WorkOrderRow {
   readonly global_id: string
   readonly order_number: number
@@ -74,10 +74,10 @@ const offShelfItems = [
   'Ongelmajätemaksu',
 ] as const
 
-/** What an order's number lacks to its invoice's. */
+/** The difference between an order's number and the number of its invoice. */
 export const toInvoiceNumber = 900_000
 
-/** The work order with its jobs and rows. What is closed has its parts delivered. */
+/** Adds the work order with its jobs and rows. A closed one has its parts delivered. */
 export function addWorkOrder(workshop: Workshop, order: NewWorkOrder): WorkOrder {
   const { ledger, random } = workshop
   const { site, vehicle, status } = order
