@@ -116,7 +116,7 @@ export function followTyres(
   return found
 }
 
-/** Moves the rear wheels to the front, where they wear as front wheels. */
+/** Moves the rear wheels to the front. There they wear as front wheels. */
 function swapAxles(set: SetInUse): void {
   const depths = set.wheels.map(({ depth }) => depth)
   set.wheels = set.wheels.map(({ place }) => ({ place, depth: depths[(place + 2) % 4] ?? 0 }))

@@ -6,7 +6,7 @@ const instants = fc
   .integer({ min: 0, max: 3 })
   .map((minutes) => new Date(Date.UTC(2026, 10, 20, 6, minutes)).toISOString())
 
-/** Few values of each, so that many tasks are alike but for their ids. */
+/** Few values for each field, so that many tasks differ only in their ids. */
 const task = fc.record({
   Id: fc.integer({ min: 1, max: 1000 }),
   Created: instants,
@@ -23,7 +23,7 @@ describe.each([
   ['by priority', byPriority],
   ['open, then newest', openThenNewest],
 ])('the order %s', (_, compare) => {
-  it('is the same however the tasks came', () => {
+  it('the order does not depend on the order of arrival', () => {
     fc.assert(
       fc.property(shuffled, ([one, other]) => {
         expect(other.toSorted(compare)).toEqual(one.toSorted(compare))
@@ -31,7 +31,7 @@ describe.each([
     )
   })
 
-  it('is total: of two tasks one comes first', () => {
+  it('one of any two tasks comes before the other', () => {
     fc.assert(
       fc.property(task, task, (a, b) => {
         expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0)
@@ -46,7 +46,7 @@ describe('the order by priority', () => {
   const neighbours = <T>(list: readonly T[]) =>
     list.slice(1).map((second, place) => [list[place] as T, second] as const)
 
-  it('puts the lower priority first, and none as the last', () => {
+  it('puts lower priorities first and tasks without one last', () => {
     fc.assert(
       fc.property(sorted, (list) => {
         for (const [first, second] of neighbours(list))
@@ -55,7 +55,7 @@ describe('the order by priority', () => {
     )
   })
 
-  it('puts customers who wait before the others of their priority, and then who waits longest', () => {
+  it('puts waiting customers first within a priority, and then the longest wait', () => {
     fc.assert(
       fc.property(sorted, (list) => {
         for (const [first, second] of neighbours(list)) {
@@ -69,7 +69,7 @@ describe('the order by priority', () => {
   })
 })
 
-it('one’s own tasks: none that is done stands before an open one', () => {
+it("a person's done tasks never come before open ones", () => {
   fc.assert(
     fc.property(tasks, (list) => {
       const states = list.toSorted(openThenNewest).map(({ IsOpen }) => IsOpen)
@@ -78,7 +78,7 @@ it('one’s own tasks: none that is done stands before an open one', () => {
   )
 })
 
-it('waits since it was assigned, or since it was made where nobody tells', () => {
+it('a task waits since its assignment, or since its creation if the assignment has no time', () => {
   const Created = '2026-11-20T06:00:00Z'
   expect(waitingSince({ Created, AssignedAt: '2026-11-20T07:00:00Z' })).toBe('2026-11-20T07:00:00Z')
   expect(waitingSince({ Created })).toBe(Created)

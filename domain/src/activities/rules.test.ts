@@ -35,13 +35,13 @@ describe('a task', () => {
     ['with a blank body', { Body: '\n' }, false],
     ['without a type', { TypeCode: '' }, false],
     ['without an assignee', { SalesmanId: null }, false],
-  ])('%s can be saved or not', (_, changes, isValid) => {
+  ])('%s decides whether a task can be saved', (_, changes, isValid) => {
     expect(isValidActivity({ ...valid, ...changes })).toBe(isValid)
   })
 })
 
 describe('choosing a type', () => {
-  it('fills an empty header and the assignee with it, and nothing that somebody wrote', () => {
+  it('fills an empty header and assignee, and nothing that a person wrote', () => {
     fc.assert(
       fc.property(draft, type, person, (before, chosen, me) => {
         const after = withType(before, chosen, me)
@@ -57,7 +57,7 @@ describe('choosing a type', () => {
     )
   })
 
-  it('a second time changes the type alone', () => {
+  it('changes only the type the second time', () => {
     fc.assert(
       fc.property(draft, type, type, person, (before, one, two, me) => {
         const after = withType(before, one, me)
@@ -67,7 +67,7 @@ describe('choosing a type', () => {
   })
 })
 
-it('an open task is not closed while another assignee is chosen; a done one is opened in any case', () => {
+it('an open task cannot be closed while another assignee is selected; a done task can always be reopened', () => {
   fc.assert(
     fc.property(fc.boolean(), person, fc.option(person), (IsOpen, SalesmanId, chosen) => {
       expect(mayToggle({ IsOpen, SalesmanId }, { SalesmanId: chosen })).toBe(!IsOpen || chosen === SalesmanId)
@@ -75,14 +75,14 @@ it('an open task is not closed while another assignee is chosen; a done one is o
   )
 })
 
-it('a message goes with an assignment to somebody else alone', () => {
+it('a message goes only with an assignment to another person', () => {
   expect(mayWriteAssignmentNote({ SalesmanId: 2 }, 1)).toBe(true)
   expect(mayWriteAssignmentNote({ SalesmanId: 1 }, 1)).toBe(false)
   expect(mayWriteAssignmentNote({ SalesmanId: null }, 1)).toBe(false)
 })
 
 describe('a price', () => {
-  it('has whole cents, stays what it is in cents, and any number of steps from it', () => {
+  it('has whole cents, keeps a value in cents, and changes by any number of steps', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000_000 }),
@@ -97,17 +97,17 @@ describe('a price', () => {
     )
   })
 
-  it('of half a cent is rounded up', () => {
+  it('rounds half a cent up', () => {
     expect([1.005, 0.075, 12.344, 12.345].map(toCents)).toEqual([1.01, 0.08, 12.34, 12.35])
   })
 })
 
-describe('when something was done', () => {
+describe('the time at which something was done', () => {
   const now = new Date('2026-11-20T06:00:00Z')
   const day = 86_400_000
   const at = (offset: number) => new Date(now.getTime() + offset)
 
-  it('is as the device tells, unless that lies ahead or more than 14 days back', () => {
+  it("accepts the device's time unless it is in the future or more than 14 days ago", () => {
     fc.assert(
       fc.property(fc.integer({ min: -20 * day, max: 2 * day }), (offset) => {
         const isBelieved = offset <= 0 && offset >= -14 * day
@@ -117,7 +117,7 @@ describe('when something was done', () => {
     expect(timeOfAction(undefined, { now })).toEqual(now)
   })
 
-  it('is never before the task was made', () => {
+  it('a task is never done before its creation', () => {
     const createdAt = at(-day)
     expect(timeOfAction(at(-2 * day).toISOString(), { now, createdAt })).toEqual(createdAt)
     expect(timeOfAction(at(-1).toISOString(), { now, createdAt })).toEqual(at(-1))

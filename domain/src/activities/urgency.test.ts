@@ -4,21 +4,21 @@ import { isLate, urgencyOf } from './urgency.ts'
 const priorities = [{ PriorityCode: 30 }, { PriorityCode: 10 }, { PriorityCode: 20 }]
 
 describe('the urgency of a priority', () => {
-  it('follows its place among the priorities of the site', () => {
+  it('follows its rank among the priorities of the site', () => {
     expect([10, 20, 30].map((code) => urgencyOf(code, priorities))).toEqual(['urgent', 'soon', 'calm'])
   })
 
-  it('is calm for none, for one that the site does not have, and for the only one', () => {
+  it('shows no urgency for no priority, an unknown one, or the only one', () => {
     expect([null, 15].map((code) => urgencyOf(code, priorities))).toEqual(['calm', 'calm'])
     expect(urgencyOf(10, [{ PriorityCode: 10 }])).toBe('calm')
   })
 })
 
-describe('a task that waits', () => {
+describe('a waiting task', () => {
   const waiting = (WorkOrderPriority: number | null, IsCustomerWaiting: boolean, minutes: number) =>
     isLate({ WorkOrderPriority, IsCustomerWaiting }, priorities, minutes)
 
-  it('is late after half an hour where it is urgent or its customer waits', () => {
+  it('counts as late after half an hour if it is urgent or its customer waits', () => {
     expect([waiting(10, false, 29), waiting(10, false, 30), waiting(null, true, 30)]).toEqual([
       false,
       true,
@@ -26,7 +26,7 @@ describe('a task that waits', () => {
     ])
   })
 
-  it('is never late otherwise', () => {
+  it('never counts as late otherwise', () => {
     expect(waiting(20, false, 600)).toBe(false)
   })
 })

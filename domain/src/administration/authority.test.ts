@@ -28,7 +28,7 @@ describe('authority over a person', () => {
     expect(findAuthorityGap(administrator, person)).toEqual(gap)
   })
 
-  it('needs the right to manage users even over a person without rights', () => {
+  it('requires the right to manage users even for a person without rights', () => {
     expect(findAuthorityGap(standing([1], 'EditJob'), standing([1]))).toEqual({
       reason: 'moreRights',
       rights: ['ManageUsers'],
@@ -42,6 +42,6 @@ it.each([
   [[1, 2], [1, 2, 3], false],
   [[1, 2], [2, 1], false],
   [[1], [2], false],
-])('a change from %j to %j only takes places away: %s', (before, after, isOnly) => {
+])('a change from %j to %j only removes sites: %s', (before, after, isOnly) => {
   expect(isOnlyLeaving(before, after)).toBe(isOnly)
 })

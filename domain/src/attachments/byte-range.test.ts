@@ -21,7 +21,7 @@ it.each([
   expect(byteRangeOf(header, 100)).toEqual(expected)
 })
 
-it('never reaches beyond the file', () => {
+it('never exceeds the file', () => {
   const number = fc.option(fc.nat(300), { nil: '' as const })
   fc.assert(
     fc.property(number, number, fc.integer({ min: 1, max: 200 }), (from, to, size) => {

@@ -25,7 +25,7 @@ describe('the name of a file', () => {
     expect(fileNameOf(given, 'image/jpeg')).toBe(shown)
   })
 
-  it('is safe whatever was sent: no folder, no control sign, of bounded length, ending as its content', () => {
+  it("stays safe for any input: no folder, no control character, bounded length, the content's extension", () => {
     fc.assert(
       fc.property(anyName, types, (given, type) => {
         const name = fileNameOf(given, type)
@@ -37,19 +37,19 @@ describe('the name of a file', () => {
     )
   })
 
-  it('stays in a message what the sender called it', () => {
+  it("remains the sender's name in a message", () => {
     expect(plainNameOf('C:\\kuvat\\sivu.html')).toBe('sivu.html')
   })
 })
 
 describe('Content-Disposition', () => {
-  it('gives the name in ASCII and as it is', () => {
+  it('contains the name in ASCII and the original name', () => {
     expect(contentDisposition('attachment', 'Öljy "3".jpg')).toBe(
       `attachment; filename="Oljy _3_.jpg"; filename*=UTF-8''%C3%96ljy%20%223%22.jpg`,
     )
   })
 
-  it('is one line of ASCII for any name, and gives the name back', () => {
+  it('fits on one line of ASCII for any name, and restores the name', () => {
     fc.assert(
       fc.property(anyName, types, (given, type) => {
         const name = fileNameOf(given, type)
@@ -61,8 +61,8 @@ describe('Content-Disposition', () => {
   })
 })
 
-describe('names in one folder', () => {
-  it('are numbered where they are alike', () => {
+describe('file names in one folder', () => {
+  it('get numbers if they are equal', () => {
     expect(distinctNames(['image.jpg', 'IMAGE.jpg', 'a', 'image.jpg', 'image (2).jpg', 'a'])).toEqual([
       'image.jpg',
       'IMAGE (2).jpg',
@@ -73,7 +73,7 @@ describe('names in one folder', () => {
     ])
   })
 
-  it('are all different, and one that is alone keeps its own', () => {
+  it('differ from each other, and a unique name does not change', () => {
     const few = fc.array(fc.constantFrom('a.jpg', 'A.jpg', 'a (2).jpg', 'b.pdf', 'c'))
     fc.assert(
       fc.property(few, (names) => {
@@ -84,10 +84,10 @@ describe('names in one folder', () => {
     )
   })
 
-  it('cost a few steps each, also where thousands are equal or look like numbered ones', () => {
+  it('cost a few steps each, even for thousands of equal or numbered names', () => {
     const equal = Array.from({ length: 500 }, () => 'image.jpg')
     const numbered = Array.from({ length: 500 }, (_, index) => `image (${index + 2}).jpg`)
-    // Each name that is tried is folded once.
+    // Each tried name is folded once.
     const fold = vi.spyOn(String.prototype, 'toLowerCase')
     const distinct = distinctNames([...numbered, ...equal])
     const folded = fold.mock.calls.length

@@ -8,6 +8,6 @@ it.each([
   ['quote.pdf', 'Pdf'],
   ['notes.txt', null],
   ['no end', null],
-])('%s is of the kind %s by its name', (name, kind) => {
+])('%s has the kind %s by its name', (name, kind) => {
   expect(kindOfName(name)).toBe(kind)
 })

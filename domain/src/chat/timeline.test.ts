@@ -12,7 +12,7 @@ import {
 const message = (sequence: number, body = '') => ({ id: sequence + 100, sequence, body })
 const someMessages = fc.array(fc.integer({ min: 1, max: 50 }).map((sequence) => message(sequence)))
 
-it('shows each message once and in the order of the topic, however they came', () => {
+it('shows each message once and in the order of the topic, for any order of arrival', () => {
   fc.assert(
     fc.property(fc.array(someMessages), (answers) => {
       const shown = answers.reduce<readonly ReturnType<typeof message>[]>(mergeMessages, [])
@@ -22,25 +22,25 @@ it('shows each message once and in the order of the topic, however they came', (
   )
 })
 
-it('shows the latest of what is known of a message', () => {
+it('shows the latest version of a message', () => {
   expect(mergeMessages([message(1, 'asked'), message(2)], [message(1, 'acknowledged')])).toEqual([
     message(1, 'acknowledged'),
     message(2),
   ])
 })
 
-it('sees that messages are missing', () => {
+it('detects missing messages', () => {
   const known = [message(7), message(8)]
   expect([9, 10, 8].map((sequence) => hasGapBefore(known, message(sequence)))).toEqual([false, true, false])
   expect(hasGapBefore([], message(5))).toBe(false)
   expect([lastSequenceOf(known), lastSequenceOf([])]).toEqual([8, 0])
 })
 
-it('keeps the messages of a server that tells no sequence in the order of their ids', () => {
+it('sorts messages by id if the server sends no sequence', () => {
   expect(mergeMessages([{ id: 5 }, { id: 9 }], [{ id: 7 }, { id: 5 }]).map(({ id }) => id)).toEqual([5, 7, 9])
 })
 
-it('keeps how far others have seen a topic from going back, and knows nobody who is no participant', () => {
+it('never moves a read position back, and ignores people who do not participate', () => {
   const known = [
     { actorId: 2, readSequence: 5 },
     { actorId: 3, readSequence: 1 },
@@ -56,7 +56,7 @@ it('keeps how far others have seen a topic from going back, and knows nobody who
   ])
 })
 
-it('tells of my last message that was seen, and by whom', () => {
+it('finds my last message that others have read, with their names', () => {
   const said = [1, 2, 1, 1].map((actorId, place) => ({ ...message(place + 1), actorId }))
   const [aino, pekka] = [
     { actorId: 2, readSequence: 3 },
@@ -68,7 +68,7 @@ it('tells of my last message that was seen, and by whom', () => {
   expect(lastSeenOwn([{ id: 7, actorId: 1 }], [aino], 1)).toBeUndefined()
 })
 
-it('orders by sequence, though the ids came in another order', () => {
+it('sorts by sequence, although the ids arrived in another order', () => {
   const [first, second] = [
     { id: 9, sequence: 1 },
     { id: 5, sequence: 2 },
@@ -76,7 +76,7 @@ it('orders by sequence, though the ids came in another order', () => {
   expect(mergeMessages([second], [first])).toEqual([first, second])
 })
 
-it('knows a message from before the first known one', () => {
+it('recognises a message older than the first loaded one', () => {
   const known = [message(7), message(8)]
   expect([6, 7, 8, 9].map((sequence) => isBeforeKnown(known, message(sequence)))).toEqual([
     true,
@@ -87,7 +87,7 @@ it('knows a message from before the first known one', () => {
   expect(isBeforeKnown([], message(1))).toBe(false)
 })
 
-it('looks for missing messages behind the last known one, however many are known', () => {
+it('requests missing messages after the last loaded one, for any number of loaded messages', () => {
   const known = [message(1), message(2), message(3), message(4)]
   expect(hasGapBefore(known, message(5))).toBe(false)
   expect(hasGapBefore(known, message(6))).toBe(true)
@@ -95,7 +95,7 @@ it('looks for missing messages behind the last known one, however many are known
   expect(hasGapBefore(known, { id: 9 })).toBe(false)
 })
 
-it('skips seen messages of other people', () => {
+it('skips read messages of other people', () => {
   const said = [message(1), message(2)].map((one, place) => ({ ...one, actorId: place + 1 }))
   expect(lastSeenOwn(said, [{ actorId: 2, readSequence: 2 }], 1)).toMatchObject({ id: 101 })
 })

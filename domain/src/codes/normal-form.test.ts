@@ -4,13 +4,13 @@ import { sameForms } from './test/same-forms.ts'
 
 const keys = { numberKey, vinKey, articleKey, nameKey, accountKey }
 
-describe('the one form', () => {
-  it.each(sameForms)('of $rule is the same for all spellings of $plain', ({ rule, plain, spellings }) => {
+describe('the normal form', () => {
+  it.each(sameForms)('unifies all spellings of $plain for $rule', ({ rule, plain, spellings }) => {
     for (const spelling of spellings)
       expect([spelling, keys[rule](spelling)]).toEqual([spelling, keys[rule](plain)])
   })
 
-  it('keeps apart what is not the same', () => {
+  it('keeps different codes apart', () => {
     const numbers = ['FZI135', 'FZI136', '45+B12', '45B12', '9$C77', 'ÄÖ1', 'AO1', 'O1', '01']
     expect(new Set(numbers.map(numberKey)).size).toBe(numbers.length)
     const articles = ['036000291452', '036000291453', '123', '0123', '12345670', '12345671']
@@ -19,7 +19,7 @@ describe('the one form', () => {
     expect(new Set(people.map(accountKey)).size).toBe(people.length)
   })
 
-  it('does not change a form', () => {
+  it('does not change a normal form', () => {
     for (const { rule, spellings } of sameForms)
       for (const spelling of spellings) expect(keys[rule](keys[rule](spelling))).toBe(keys[rule](spelling))
   })
@@ -35,11 +35,11 @@ describe('words of a name', () => {
     ['İlkay Şahin', 'ilkay sahin', true],
     ['Anna-Liisa', 'liisa', true],
     ['Matti', '', true],
-  ])('%s are begun by %j: %s', (text, typed, isFound) => {
+  ])('%s begin with %j: %s', (text, typed, isFound) => {
     expect(beginsWords(text, typed)).toBe(isFound)
   })
 
-  it('hold what was typed anywhere', () => {
+  it('contain the typed text at any position', () => {
     expect(hasText('Virtanen', 'RTA')).toBe(true)
     expect(hasText('Nosturi\u00a02', 'nosturi 2')).toBe(true)
     expect(hasText('Virtanen', 'x')).toBe(false)

@@ -17,7 +17,7 @@ describe('the text of a scanned code', () => {
     [' HU 7008 z ', 'HU 7008 z'],
     ['https://eprel.ec.europa.eu/qr/381667', 'https://eprel.ec.europa.eu/qr/381667'],
     ['\r\n', ''],
-  ])('drops what a reader adds: %j', (read, text) => {
+  ])('drops the characters that a reader adds: %j', (read, text) => {
     expect(plainCode(read)).toBe(text)
   })
 
@@ -28,24 +28,24 @@ describe('the text of a scanned code', () => {
     ['\u001d010641700000001710AB12\u001d21XYZ'],
     ['(01)06417000000017(10)AB12'],
     [']Q3010641700000001717261231'],
-  ])('is the number of the article in a code of a package: %j', (read) => {
+  ])('extracts the article number from a package code: %j', (read) => {
     expect(plainCode(read)).toBe('06417000000017')
   })
 
-  it('keeps a code that only looks like one of a package', () => {
+  it('does not change a code that only resembles a package code', () => {
     expect(plainCode('0106417000000018')).toBe('0106417000000018')
     expect(plainCode('010641700000000')).toBe('010641700000000')
   })
 })
 
 describe('an article number', () => {
-  it('is the same as UPC-A, EAN-13 and GTIN-14', () => {
+  it('has one form for UPC-A, EAN-13 and GTIN-14', () => {
     const forms = ['036000291452', '0036000291452', '00036000291452']
     for (const one of forms) for (const other of forms) expect(isSameArticle(one, other)).toBe(true)
     expect(new Set(forms.map(toGtin)).size).toBe(1)
   })
 
-  it('differs from a number that only lacks zeros, if its check digit is wrong', () => {
+  it('differs from a number that only lacks zeros if its check digit is wrong', () => {
     expect(isSameArticle('036000291453', '0036000291453')).toBe(false)
     expect(isSameArticle('0123', '123')).toBe(false)
   })

@@ -5,11 +5,11 @@ import { matchLookup } from '../tyres/draft.ts'
 import { readOrderNumber } from '../work-orders/search.ts'
 import { sameForms } from './test/same-forms.ts'
 
-// Every rule of the domain that compares what was typed or scanned, with the spellings of one table.
+// Every rule of the domain that compares typed or scanned text, with the spellings of one table.
 
 const formsOf = (...rules: readonly string[]) => sameForms.filter(({ rule }) => rules.includes(rule))
 
-describe('what is typed or scanned', () => {
+describe('typed or scanned text', () => {
   it.each(formsOf('nameKey'))('finds the employee $plain in each spelling', ({ plain, spellings }) => {
     for (const typed of spellings)
       expect([typed, matchEmployees([{ Name: plain }], typed).length]).toEqual([typed, 1])
@@ -34,7 +34,7 @@ describe('what is typed or scanned', () => {
     },
   )
 
-  it('is an order number in each spelling', () => {
+  it('reads an order number in each spelling', () => {
     const orders = formsOf('numberKey').filter(({ plain }) => /^\d+$/.test(plain))
     expect(orders.length).toBeGreaterThan(0)
     for (const { plain, spellings } of orders)

@@ -8,11 +8,11 @@ const keys = ['check.pads', 'check.discs', 'note.pads'] as const
 const properties: fc.Arbitrary<Properties> = fc
   .record(Object.fromEntries(keys.map((key) => [key, fc.constantFrom('', 'ok', 'soon', 'now')])))
   .map((values) => toProperties(Object.entries(values).map(([Key, Value]) => ({ Key, Value }))))
-/** All that a person wants the values to be: what is gone is empty. */
+/** All values that a person wants; a removed one is empty. */
 const wanted = (values: Properties) => Object.fromEntries(keys.map((key) => [key, values[key] ?? '']))
 
-describe('changes', () => {
-  it('give each value to the one who changed it, and name what both changed', () => {
+describe('changes of an inspection', () => {
+  it('assign each value to the person who changed it, and name the values that both changed', () => {
     fc.assert(
       fc.property(properties, properties, properties, (base, mine, theirs) => {
         const { merged, conflicts } = mergeChanges(theirs, changesOf(base, wanted(mine)))
@@ -27,7 +27,7 @@ describe('changes', () => {
     )
   })
 
-  it('are the same joined as one after the other', () => {
+  it('have the same result joined or applied in turn', () => {
     fc.assert(
       fc.property(properties, properties, properties, (base, then, last) => {
         const joined = joinChanges(changesOf(base, wanted(then)), changesOf(then, wanted(last)))
@@ -37,7 +37,7 @@ describe('changes', () => {
     )
   })
 
-  it('that the server has already change nothing more', () => {
+  it('have no effect if the server already has them', () => {
     fc.assert(
       fc.property(properties, properties, (base, mine) => {
         const changes = changesOf(base, wanted(mine))
@@ -60,8 +60,8 @@ const markersOf = (...ids: string[]) =>
     .tuple(...ids.map((id) => fc.option(marker(id), { nil: undefined })))
     .map((all) => all.filter((one) => one !== undefined))
 
-describe('markers that two people set', () => {
-  it('are all there, whatever the other did', () => {
+describe('markers set by two people', () => {
+  it("all remain, regardless of the other person's changes", () => {
     fc.assert(
       fc.property(
         markersOf('a', 'b'),
@@ -111,12 +111,12 @@ describe('markers that two people set', () => {
     expect(mergedOf(mine, theirs)).toEqual({ ...before, ...kept })
   })
 
-  it('keep a note that one emptied empty', () => {
+  it('keep an emptied note empty', () => {
     expect(mergedOf({ note: '' }, { x: 0.3 }, { note: 'dent' })).toMatchObject({ note: '', x: 0.3 })
     expect(mergedOf({ x: 0.3 }, { note: 'rust' }, { note: 'dent' })).toMatchObject({ note: 'rust', x: 0.3 })
   })
 
-  it('come back if one removed and the other changed them, and go if the other did not', () => {
+  it('come back if one person removed and the other changed them, and otherwise remain removed', () => {
     const sides = { base: [before], mine: [] }
     expect(mergeMarkers({ ...sides, theirs: [before] })).toEqual([])
     for (const change of [{ x: 0.2 }, { y: 0.2 }, { severity: 0 }, { note: 'deep' }] as const)
@@ -125,7 +125,7 @@ describe('markers that two people set', () => {
       ])
   })
 
-  it('are merged in the values of an inspection, too, and ask nothing', () => {
+  it('merge in the values of an inspection, too, without a question', () => {
     const dent: Marker = { id: 'dent', x: 0.1, y: 0.2, severity: 1, note: 'dent' }
     const rust: Marker = { id: 'rust', x: 0.4, y: 0.2, severity: 2, note: '' }
     const before = writeMarkers('left', [dent])

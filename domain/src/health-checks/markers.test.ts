@@ -22,7 +22,7 @@ const markers = fc.uniqueArray(
   { selector: ({ id }) => id, maxLength: 8 },
 )
 
-it('reads what it wrote, also of markers that lie on each other', () => {
+it('reads its own format, including overlapping markers', () => {
   fc.assert(
     fc.property(markers, (list) => {
       const twice = list.flatMap((marker): Marker[] => [marker, { ...marker, id: `${marker.id}-2` }])
@@ -31,7 +31,7 @@ it('reads what it wrote, also of markers that lie on each other', () => {
   )
 })
 
-it('reads what another client wrote, which knows places alone', () => {
+it('reads the format of another client that only sends places', () => {
   const properties = { ...writeMarkers('roof', [marker({ note: 'Kivenisku' })]), 'marker.roof': '0.5,0.25,1' }
   expect(readMarkers(properties, 'roof')).toEqual([
     { id: '0.5,0.25,1', x: 0.5, y: 0.25, severity: 1, note: '' },
@@ -41,7 +41,7 @@ it('reads what another client wrote, which knows places alone', () => {
   expect(ids).toEqual(['0.1,0.1,2', '0.1,0.1,2,1'])
 })
 
-it('names a place by the part that is nearest on a picture twice as wide as high', () => {
+it('names a place by the nearest part on a picture twice as wide as high', () => {
   const Parts = [
     { Id: 'bonnet', Title: 'Konepelti', X: 0.2, Y: 0.5 },
     { Id: 'roof', Title: 'Katto', X: 0.35, Y: 0.5 },
@@ -67,7 +67,7 @@ const marker = (values: Partial<Marker>): Marker => ({
   ...values,
 })
 
-describe('a place that another client wrote', () => {
+describe('a place from another client', () => {
   const placesOf = (value: string) =>
     readMarkers({ 'marker.roof': value }, 'roof').map(({ x, y, severity }) => [x, y, severity])
 
@@ -98,7 +98,7 @@ describe('a place that another client wrote', () => {
     expect(areMarkers(`0.1,0.1,1;${value}`)).toBe(false)
   })
 
-  it('may be followed by separators, which count for nothing', () => {
+  it('ignores separators after a place', () => {
     expect(countMarkers('0.1,0.1,2; ;0.2,0.2,1;')).toBe(2)
     expect(countMarkers('')).toBe(0)
     expect(areMarkers('0.1,0.1,2; ;')).toBe(true)
@@ -120,22 +120,22 @@ describe('the details of a marker', () => {
     ['a text as its y', { ...dent, y: '0.25' }],
     ['a text as its severity', { ...dent, severity: '1' }],
     ['another place', { ...dent, x: 0.6 }],
-  ])('ignores details that are or have %s', (_, details) => {
+  ])('ignores details with %s', (_, details) => {
     expect(detailsOf(details)).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
     expect(detailsOf(details, dent)).toEqual([dent])
   })
 
-  it('ignores details that are no list', () => {
+  it('ignores details other than a list', () => {
     const properties = { 'marker.roof': '0.5,0.25,1', 'markers.roof': JSON.stringify(dent) }
     expect(readMarkers(properties, 'roof')).toMatchObject([{ id: '0.5,0.25,1', note: '' }])
   })
 
-  it('lose every sign that no database keeps', () => {
+  it('lose every character that a database refuses', () => {
     expect(detailsOf({ ...dent, note: 'a\0b\0c\ud800d' })).toEqual([{ ...dent, note: 'abcd' }])
   })
 })
 
-it('writes places to the nearest thousandth on the picture, and nothing without markers', () => {
+it('writes places to the nearest thousandth of the picture, and nothing without markers', () => {
   const written = (x: number, y: number) => writeMarkers('roof', [marker({ x, y })])['marker.roof']
   expect(written(0.12349, 0.1235)).toBe('0.123,0.124,0')
   expect(written(-0.1, 1.1)).toBe('0,1,0')

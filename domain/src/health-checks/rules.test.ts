@@ -33,7 +33,7 @@ const marker = fc.record({
 })
 
 describe('markers', () => {
-  it('are read as they were written, to a thousandth of the picture, and are values that a save takes', () => {
+  it('return from their written form to a thousandth of the picture, as values that a save accepts', () => {
     fc.assert(
       fc.property(fc.uniqueArray(marker, { maxLength: 8, selector: placeOf }), (markers) => {
         const values = writeMarkers('front', markers)
@@ -44,7 +44,7 @@ describe('markers', () => {
     )
   })
 
-  it('are taken and read with any number between 0 and 1 that a client writes, and with a separator at the end', () => {
+  it('accept any number between 0 and 1 and a separator at the end', () => {
     const written = '0.33333333333333331,0.5,1;1e-7,1,0;1.0,0.1234567,3;'
     expect(problemsOfProperties(arrival, [{ Key: 'marker.front', Value: written }])).toEqual([])
     expect(readMarkers({ 'marker.front': written }, 'front')).toMatchObject([
@@ -63,7 +63,7 @@ describe('markers', () => {
     )
   })
 
-  it('are read from a client that knows nothing of their ids and notes', () => {
+  it('accept a client without ids and notes', () => {
     const read = readMarkers({ 'marker.front': '0.25,0.5,1;.5,1,3;nonsense;2,2,2' }, 'front')
     expect(read).toEqual([
       { id: '0.25,0.5,1', x: 0.25, y: 0.5, severity: 1, note: '' },
@@ -76,16 +76,16 @@ const placed = ({ x, y }: Marker) => ({ x: Math.round(x * 1000) / 1000, y: Math.
 const placeOf = (one: Marker) => `${placed(one).x},${placed(one).y}`
 
 describe('templates', () => {
-  it.each(templates.map((template) => [template.Code, template] as const))('%s is one', (_, template) => {
+  it.each(templates.map((template) => [template.Code, template] as const))('accept %s', (_, template) => {
     expect(SurveyDefinition.parse(template)).toEqual(template)
   })
 
-  it('ask thirty points, eight and ten', () => {
+  it('contain thirty points, eight and ten', () => {
     const counts = templates.map(({ Sections }) => Sections.flatMap(({ Checks }) => Checks).length)
     expect(counts).toEqual([8, 30, 10])
   })
 
-  it('are refused with a check twice, or a limit that makes no sense', () => {
+  it('reject a repeated check or a senseless limit', () => {
     const [template] = templates
     const [section] = template?.Sections ?? []
     const withChecks = (Checks: readonly object[] | undefined) =>
@@ -104,7 +104,7 @@ it.each([
   ['higher', 2.9, 'ok'],
   ['higher', 3, 'soon'],
   ['higher', 4, 'now'],
-] as const)('worse when %s: %d is %s', (WorseWhen, value, light) => {
+] as const)('the worse result of %s for %d is %s', (WorseWhen, value, light) => {
   const [Soon, Now] = WorseWhen === 'lower' ? [4, 3] : [3, 4]
   expect(lightOfMeasure(value, { Unit: 'mm', Least: 0, Most: 9, Step: 0.1, WorseWhen, Soon, Now })).toBe(
     light,
@@ -116,7 +116,7 @@ it('counts ambers and reds', () => {
   expect(standingOf(service, values)).toMatchObject({ soon: 2, now: 1 })
 })
 
-it('finds reds first, with what was measured, and of markers the critical and the major ones', () => {
+it('lists reds first, with measurements, and the critical and major markers', () => {
   const values = {
     'check.lights': 'soon',
     'check.frontPads': 'now',
@@ -151,11 +151,11 @@ describe('a value', () => {
     ['signature.inspector', 'data:image/png;base64,AAAA'],
     ['signer.inspector', 'x'.repeat(201)],
     ['constructor', 'x'],
-  ])('%s of %s does not belong to the template', (Key, Value) => {
+  ])('rejects %s of %s, which the template does not have', (Key, Value) => {
     expect(problemsOfProperties(service, [{ Key, Value }])).toMatchObject([{ key: Key }])
   })
 
-  it('takes 100 markers of a picture and refuses one more', () => {
+  it('accepts 100 markers on a picture and refuses one more', () => {
     const markers = (count: number) => [
       { Key: 'marker.front', Value: Array.from({ length: count }, () => '0.5,0.5,1').join(';') },
     ]
@@ -173,12 +173,12 @@ describe('a value', () => {
     ['markers.front', '[]', '[}'],
     ['signer.inspector', 'x'.repeat(200), 'x'.repeat(201)],
     ['check.frontPads', 'now', 'NOW'],
-  ])('%s takes its limit and nothing beyond', (Key, inside, outside) => {
+  ])('%s accepts its limit and nothing beyond', (Key, inside, outside) => {
     expect(problemsOfProperties(service, [{ Key, Value: inside }])).toEqual([])
     expect(problemsOfProperties(service, [{ Key, Value: outside }])).toHaveLength(1)
   })
 
-  it('may be empty, and stands there once', () => {
+  it('may be empty, and occurs once', () => {
     const empty = { Key: 'check.frontPads', Value: '' }
     expect(problemsOfProperties(service, [empty])).toEqual([])
     expect(problemsOfProperties(service, [empty, empty])).toEqual([
@@ -187,17 +187,17 @@ describe('a value', () => {
   })
 })
 
-describe('a change of what was signed', () => {
+describe('a change of a signed inspection', () => {
   const signed = { ...allFine(arrival), 'signature.inspector': 'a', 'signer.inspector': 'Matti' }
 
-  it('voids the signature, with the name beside it', () => {
+  it('voids the signature with its name', () => {
     const change = changeInspection(arrival, signed, { ...signed, 'check.keys': 'soon' })
     expect(change).toMatchObject({ voided: ['inspector'], signed: [] })
     expect(change.properties).toEqual({ ...allFine(arrival), 'check.keys': 'soon' })
     expect(change.changed).toEqual(['check.keys', 'signature.inspector', 'signer.inspector'])
   })
 
-  it('that is signed anew keeps the new one alone', () => {
+  it('keeps only the new signature if it is signed again', () => {
     const both = { ...signed, 'signature.customer': 'c' }
     const after = { ...both, 'check.keys': 'soon', 'signature.inspector': 'b' }
     const change = changeInspection(arrival, both, after)
@@ -206,18 +206,18 @@ describe('a change of what was signed', () => {
     expect(change.properties).not.toHaveProperty(['signature.customer'])
   })
 
-  it('is none where another signs, or where nothing differs', () => {
+  it('does nothing if another person signs or nothing differs', () => {
     const beside = { ...signed, 'signature.customer': 'c', 'signer.customer': 'Kalle' }
     expect(changeInspection(arrival, signed, beside)).toMatchObject({ voided: [], signed: ['customer'] })
     expect(changeInspection(arrival, signed, signed)).toMatchObject({ changed: [], voided: [], signed: [] })
   })
 
-  it('by taking the signature away leaves it void', () => {
+  it('leaves the signature void if it removes it', () => {
     expect(changeInspection(arrival, signed, allFine(arrival))).toMatchObject({ voided: ['inspector'] })
   })
 })
 
-it('is complete without what not every car has, and signed by the inspector alone', () => {
+it("needs neither values that some cars lack nor other signatures than the inspector's to be complete", () => {
   const { 'check.exhaust': _, ...values } = allFine(service)
   expect(standingOf(service, values)).toMatchObject({ state: 'complete', missing: 0 })
   expect(standingOf(service, { ...values, 'signature.customer': 'c' }).state).toBe('complete')
@@ -225,7 +225,7 @@ it('is complete without what not every car has, and signed by the inspector alon
   expect(standingOf(service, { ...values, 'check.lights': '' })).toMatchObject({ state: 'open', missing: 1 })
 })
 
-describe('what was found before', () => {
+describe('earlier findings', () => {
   const visit = (
     InspectionId: number,
     properties: Record<string, string>,
@@ -241,7 +241,7 @@ describe('what was found before', () => {
   const found = (...visits: EarlierInspection[]) =>
     earlierFindings(visits).map(({ InspectionId, Key }) => `${InspectionId} ${Key}`)
 
-  it('is the latest light of each check, until it is fine', () => {
+  it('contain the latest light of each check until it is fine', () => {
     const first = visit(1, { 'check.rearPads': 'soon', 'check.lights': 'now' })
     expect(found(first, visit(2, { 'check.rearPads': 'now' }))).toEqual([
       '1 check.lights',
@@ -250,26 +250,26 @@ describe('what was found before', () => {
     expect(found(first, visit(2, { 'check.rearPads': 'ok' }))).toEqual(['1 check.lights'])
   })
 
-  it('is put right by a job that was done', () => {
+  it('count as resolved by a completed job', () => {
     const values = { 'check.rearPads': 'soon' }
     expect(found(visit(1, values, [{ ...followUp, Kind: 'Job' }]))).toHaveLength(1)
     expect(found(visit(1, values, [{ ...followUp, Kind: 'Job', IsDone: true }]))).toEqual([])
   })
 
   it.each([['Reminder'], ['Declined'], ['Job']])(
-    'stays put right if a %s follows the job that was done',
+    'stay resolved if a %s follows the completed job',
     (Kind) => {
       const done = { ...followUp, Kind: 'Job', IsDone: true }
       expect(found(visit(1, { 'check.rearPads': 'soon' }, [done, { ...followUp, Kind }]))).toEqual([])
     },
   )
 
-  it('stays open if the job that was done was of another finding', () => {
+  it('stay open if the completed job belonged to another finding', () => {
     const other = { ...followUp, Key: 'check.frontPads', Kind: 'Job', IsDone: true }
     expect(found(visit(1, { 'check.rearPads': 'soon' }, [other]))).toHaveLength(1)
   })
 
-  it('tells what the customer said last', () => {
+  it("contain the customer's latest answer", () => {
     const said = (...kinds: string[]) =>
       earlierFindings([
         visit(
@@ -282,7 +282,7 @@ describe('what was found before', () => {
     expect(said('Declined', 'Reminder')).toMatchObject({ IsDeclined: false, RemindOn: '2026-12-01' })
   })
 
-  it('takes markers for the same place if they are nearer than three hundredths of the picture', () => {
+  it('treat markers nearer than three hundredths of the picture as one place', () => {
     const visitsAt = (x: number) => [
       visit(1, { 'marker.front': '0.5,0.5,1' }),
       visit(2, { 'marker.front': `${x},0.5,1` }),
@@ -294,7 +294,7 @@ describe('what was found before', () => {
     ).toHaveLength(2)
   })
 
-  it('keeps the note of the check, and forgets a marker whose work was done', () => {
+  it('keep the note of the check, and drop a marker whose work was done', () => {
     const properties = { 'check.rearPads': 'now', 'note.rearPads': 'Kuluneet', 'marker.front': '0.5,0.5,0' }
     expect(earlierFindings([visit(1, properties)])).toEqual([
       {
@@ -317,7 +317,7 @@ describe('what was found before', () => {
     expect(earlierFindings([])).toEqual([])
   })
 
-  it('shows a place that was marked twice once, as it was marked last', () => {
+  it('contain a repeatedly marked place once, with its latest mark', () => {
     const first = visit(1, { 'marker.front': '0.5,0.5,3;0.1,0.1,2' })
     const second = visit(2, { 'marker.front': '0.51,0.49,1' })
     expect(earlierFindings([first, second])).toMatchObject([
@@ -338,6 +338,6 @@ it.each([
   ['Golf', '1.5 TSI', 'car'],
   ['XC60', null, 'car'],
   ['V40', null, 'car'],
-] as const)('draws a %s %s as %s', (ModelName, SubmodelName, body) => {
+] as const)('describe a %s %s as %s', (ModelName, SubmodelName, body) => {
   expect(bodyOf({ ModelName, SubmodelName })).toBe(body)
 })

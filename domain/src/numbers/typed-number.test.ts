@@ -52,7 +52,7 @@ describe('a whole number', () => {
     ['½', 'unreadable'],
     ['0x1F', 'unreadable'],
     ['12a', 'unreadable'],
-  ])('of a mileage typed as %j is %j', (typed, expected) => {
+  ])('reads a mileage typed as %j as %j', (typed, expected) => {
     expect(read(typed, mileage)).toBe(expected)
   })
 })
@@ -90,11 +90,11 @@ describe('a number with decimals', () => {
     ['1.2.3,4', 'unreadable'],
     ['1,234.5,6', 'unreadable'],
     ['2 kg', 'unreadable'],
-  ])('of a price typed as %j is %j', (typed, expected) => {
+  ])('reads a price typed as %j as %j', (typed, expected) => {
     expect(read(typed, price)).toBe(expected)
   })
 
-  it('may have a minus if the field takes one, and keeps all decimals if nothing rounds', () => {
+  it('may be negative if the field allows it, and keeps all decimals without rounding', () => {
     expect(read('-12,5 °C', { canBeNegative: true, units: ['°C'] })).toBe(-12.5)
     expect(read('\u22124', { canBeNegative: true })).toBe(-4)
     expect(read('0,1255')).toBe(0.1255)
@@ -103,7 +103,7 @@ describe('a number with decimals', () => {
   })
 })
 
-it('reads what each language writes', () => {
+it('reads the format of each language', () => {
   const amount = fc.integer({ min: 0, max: 999_999_999 })
   fc.assert(
     fc.property(amount, fc.constantFrom('fi-FI', 'sv-SE', 'en-GB'), (cents, locale) => {
@@ -115,7 +115,7 @@ it('reads what each language writes', () => {
   )
 })
 
-it('never drops a digit and never fails, whatever is typed', () => {
+it('never drops a digit and never throws, for any input', () => {
   const text = fc.string({ unit: fc.constantFrom(...'0123456789., -+e km'), maxLength: 7 })
   const significant = (written: string) => written.replaceAll(/\D/g, '').replaceAll(/^0+|0+$/g, '')
   fc.assert(
@@ -127,7 +127,7 @@ it('never drops a digit and never fails, whatever is typed', () => {
   )
 })
 
-it('reads 15 digits, behind any number of zeros, and no more', () => {
+it('reads at most 15 digits after any number of zeros', () => {
   expect(read('123456789012345')).toBe(123_456_789_012_345)
   expect(read('00000000000000000012')).toBe(12)
   expect(read('1000000000000000')).toBe('unreadable')
@@ -147,10 +147,10 @@ it.each<[string, number, NumberRules]>([
   expect(read(typed, rules)).toBe(expected)
 })
 
-it('refuses more digits than can be kept', () => {
+it('refuses more digits than it can store', () => {
   expect(read('12345678901234567890')).toBe('unreadable')
 })
 
-it('rounds halves away from zero as they are written', () => {
+it('rounds written halves away from zero', () => {
   expect([roundTo(1.005, 2), roundTo(12.349, 2), roundTo(2.5, 0)]).toEqual([1.01, 12.35, 3])
 })

@@ -11,13 +11,13 @@ const order = (changes: Partial<PlannedOrder> = {}): PlannedOrder => ({
 })
 const missing = { ...parts, MissingCount: 2, PromisedOn: '2026-11-23' }
 
-it('goes from not planned to planned to picked, by two flags that are independent', () => {
+it('proceeds from not planned to planned to picked, by two independent flags', () => {
   for (const state of ['notPlanned', 'planned', 'picked'] as const)
     expect(planningStateOf(flagsOf(state))).toBe(state)
   expect(planningStateOf({ PartsPrePlanned: false, PartsPrePicked: true })).toBe('notPlanned')
 })
 
-describe('what a technician is told', () => {
+describe('the readiness shown to a technician', () => {
   it.each([
     ['ready with the shelf', flagsOf('picked'), { kind: 'ready', shelf: 'B4' }],
     [
@@ -50,13 +50,13 @@ describe('what a technician is told', () => {
   })
 })
 
-describe('the mark of a car whose parts are not there', () => {
+describe('the mark of a car with missing parts', () => {
   const hours = { First: 48, Urgent: 24 }
   const now = new Date('2026-11-20T08:00:00Z')
   const urgencyIn = (hoursLeft: number, changes: Partial<PlannedOrder> = {}) =>
     urgencyOfParts(order(changes), new Date(now.getTime() + hoursLeft * 3_600_000), hours, now)
 
-  it('comes at the hours of the site, and goes when the car is there', () => {
+  it('appears at the hours of the site, and disappears when the car arrives', () => {
     expect([49, 48, 25, 24, 1, 0, -1].map((left) => urgencyIn(left))).toEqual([
       null,
       'first',
@@ -68,7 +68,7 @@ describe('the mark of a car whose parts are not there', () => {
     ])
   })
 
-  it('stays on a car that lacks a part, after its start and after it was marked as picked', () => {
+  it('remains on a car with missing parts after its start and after it was marked as picked', () => {
     for (const state of ['notPlanned', 'planned', 'picked'] as const)
       expect([10, 0, -3].map((left) => urgencyIn(left, { ...flagsOf(state), Parts: missing }))).toEqual([
         'urgent',
@@ -77,7 +77,7 @@ describe('the mark of a car whose parts are not there', () => {
       ])
   })
 
-  it('stays away from a car whose parts are kept, and comes back where one is missing', () => {
+  it('disappears from a car whose parts are reserved, and returns if one is missing', () => {
     expect(urgencyIn(10, flagsOf('planned'))).toBeNull()
     expect(urgencyIn(10, { ...flagsOf('planned'), Parts: missing })).toBe('urgent')
   })

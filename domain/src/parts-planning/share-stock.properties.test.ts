@@ -7,7 +7,7 @@ const rows = fc.array(fc.record({ needed: amount, kept: amount, backOrdered: amo
 const available = fc.integer({ min: -1_000, max: 10_000 })
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-it('never keeps more for a row than it needs, nor takes more than is free', () => {
+it('reserves at most the need of a row and at most the free stock', () => {
   fc.assert(
     fc.property(rows, available, (needing, free) => {
       const shares = shareStock(needing, free)
@@ -21,7 +21,7 @@ it('never keeps more for a row than it needs, nor takes more than is free', () =
   )
 })
 
-it('lets no row lack what is left over', () => {
+it('leaves no row short while stock remains', () => {
   fc.assert(
     fc.property(rows, available, (needing, free) => {
       const ordered = needing.map((row) => ({ ...row, backOrdered: 0 }))
@@ -32,7 +32,7 @@ it('lets no row lack what is left over', () => {
   )
 })
 
-it('changes nothing that is missing by keeping the rest', () => {
+it('does not change the missing amounts by reserving the remainder', () => {
   fc.assert(
     fc.property(rows, available, (needing, free) => {
       const shares = shareStock(needing, free)

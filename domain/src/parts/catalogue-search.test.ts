@@ -10,7 +10,7 @@ const empty: CatalogueFields = { searchKey: '', code: '', name: '', supplierNumb
 const fields = Object.keys(empty) as (keyof CatalogueFields)[]
 
 describe('isCatalogueSearchEnabled', () => {
-  it.each(fields)('needs any one field: %s', (field) => {
+  it.each(fields)('requires any one field: %s', (field) => {
     expect(isCatalogueSearchEnabled(empty)).toBe(false)
     expect(isCatalogueSearchEnabled({ ...empty, [field]: 'ö' })).toBe(true)
     expect(isCatalogueSearchEnabled({ ...empty, [field]: ' -/ ' })).toBe(false)
@@ -29,13 +29,13 @@ describe('isTypedEnough', () => {
     expect(isTypedEnough({ ...empty, searchKey })).toBe(enough)
   })
 
-  it('counts in one field, not over all', () => {
+  it('counts characters per field, not across fields', () => {
     expect(isTypedEnough({ ...empty, searchKey: 'h', code: '1' })).toBe(false)
     expect(isTypedEnough({ ...empty, supplierName: 'vw' })).toBe(true)
   })
 })
 
-it('filtersOf leaves out what filters nothing', () => {
+it('filtersOf omits empty filters', () => {
   expect(filtersOf({ ...empty, searchKey: ' HU 7 ', code: '-' })).toEqual({
     searchKey: 'HU 7',
     code: undefined,

@@ -11,7 +11,7 @@ describe('quiet hours', () => {
     ['2026-11-21T00:00:00+02:00', true],
     ['2026-11-21T06:59:59+02:00', true],
     ['2026-11-21T07:00:00+02:00', false],
-  ])('over midnight at %s: %s', (now, quiet) => {
+  ])('contain %2$s over midnight at %1$s', (now, quiet) => {
     expect(isQuiet(night, new Date(now), helsinki)).toBe(quiet)
   })
 
@@ -23,13 +23,13 @@ describe('quiet hours', () => {
     expect(isQuiet({ from: '11:00', to: '11:30' }, new Date(now), helsinki)).toBe(quiet)
   })
 
-  it('follow the clocks of the site, not those of the server', () => {
+  it('use the time zone of the site, not of the server', () => {
     const now = new Date('2026-11-20T16:30:00Z')
     expect(isQuiet(night, now, helsinki)).toBe(true)
     expect(isQuiet(night, now, 'Europe/Stockholm')).toBe(false)
   })
 
-  it('are an hour longer in the night in which the clocks are set back, and an hour shorter where they are set on', () => {
+  it('last an hour longer in the night in which clocks go back, and an hour less in the other', () => {
     const minutesOfNight = (start: string) =>
       Array.from({ length: 24 * 60 }, (_, minute) => new Date(Date.parse(start) + minute * 60_000)).filter(
         (now) => isQuiet(night, now, helsinki),

@@ -7,8 +7,7 @@ export const maxWrongPins = 10
 
 /**
  * After this many wrong entries since a PIN was set, its owner must choose a new one. Neither the right PIN
- * nor a full sign-in resets the count, so patient guessing finds a PIN of four digits in at most one of a
- * hundred cases.
+ * nor a full sign-in resets the count. So patient guessing finds at most one in a hundred PINs of four digits.
  */
 export const maxWrongEntries = 100
 

@@ -24,6 +24,6 @@ it.each([
   ],
   ['/?%74okenId=a', [['tokenId', 'a']], '/'],
   ['/?tokenIdea=1', [], '/?tokenIdea=1'],
-])('splits the sign-in parameters off %s', (address, found, rest) => {
+])('removes the sign-in parameters from %s', (address, found, rest) => {
   expect(splitEntry(address)).toEqual({ found, rest })
 })

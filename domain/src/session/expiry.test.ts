@@ -17,19 +17,19 @@ describe('the countdown to the end of a session', () => {
   })
 })
 
-describe('the expiration on this device’s clock', () => {
+describe("the expiration on this device's clock", () => {
   const expiration = now + seconds(3600)
 
   it.each([
     ['right', 0],
     ['a day ahead', 86_400],
     ['ten minutes behind', -600],
-  ])('leaves an hour when the clock is %s', (_, wrongBy) => {
+  ])('leaves an hour if the clock is %s', (_, wrongBy) => {
     const here = now + seconds(wrongBy)
     expect(expiryOnThisClock(expiration, now, here) - here).toBe(seconds(3600))
   })
 
-  it('trusts the device where the server does not tell its time', () => {
+  it('trusts the device if the server does not send its time', () => {
     expect(expiryOnThisClock(expiration, null, now + seconds(5))).toBe(expiration)
   })
 })

@@ -27,19 +27,19 @@ describe('isGranted', () => {
     expect(isGranted(right, settingsWith({}, { [right]: false }))).toBe(false)
   })
 
-  it.each(authorizationFlags)('grants %s only when it is true', (flag) => {
+  it.each(authorizationFlags)('grants %s only if it is true', (flag) => {
     expect(isGranted(flag, settingsWith({}, {}))).toBe(false)
     expect(isGranted(flag, settingsWith({ [flag]: true }, {}))).toBe(true)
   })
 
-  it('takes a flag that another server left out as not granted', () => {
+  it('does not grant a flag that another server omits', () => {
     const settings = { Authorization: {}, ProfileRightSettings: { AccessProfile: {} } }
     expect(isGranted('MobileCheckList', settings as RightSettings)).toBe(false)
   })
 })
 
 describe('grantedRights', () => {
-  it('lists what is granted and nothing else', () => {
+  it('lists exactly the granted rights', () => {
     const granted = grantedRights(settingsWith({ MobileCheckList: true }, { EditJob: false }))
     expect(granted).toEqual(
       new Set(['MobileCheckList', ...profileRights.filter((right) => right !== 'EditJob')]),
@@ -58,7 +58,7 @@ describe('missingRight', () => {
     [['MobileServiceTechnician', 'RemoveAttachment', 'EditJob'], 'RemoveAttachment'],
     [[['MobileCheckList', 'MobileServiceTechnician'], 'EditJob'], undefined],
     [[['MobileCheckList', 'MobileWorkshopSchedule']], 'MobileCheckList'],
-  ] as const)('of %j', (needed, missing) => {
+  ] as const)('returns the missing right of %j', (needed, missing) => {
     expect(missingRight(needed, held)).toBe(missing)
   })
 })

@@ -17,7 +17,10 @@ const midnight = new Date('2026-10-24T21:00:00Z').getTime()
 const instant = (seconds: number) => new Date(midnight + seconds * 1000)
 const aDay = 25 * 3600
 
-/** A lane of a person of two sites: some stampings meet, the last one may run; absences may lie over each other. */
+/**
+ * The stampings of a person at two sites, presence or absence. Some adjoin each other, the last may run, and
+ * absences may overlap.
+ */
 const lane = (isPresence: boolean, firstId: number) =>
   fc
     .record({
@@ -89,7 +92,7 @@ function changeOf({
   return kind === 'Change' ? { Kind: kind, ...seen, ...purpose } : { Kind: kind, ...seen }
 }
 
-/** All stampings as they stand after a plan. */
+/** Returns all stampings after a plan. */
 function apply(
   { changes, removes, adds }: CorrectionPlan,
   { stampings, type }: CorrectionContext,
@@ -137,7 +140,7 @@ function check(
 const minutesOf = (spans: readonly CorrectableSpan[], now: Date): number =>
   spans.reduce((sum, { startAt, endAt }) => sum + wholeMinutes({ startAt, endAt: endAt ?? now }), 0)
 
-/** How long stampings of one lane lie over each other, each pair of them; what runs does so for weeks. */
+/** Returns the summed overlap of each pair of stampings; a running one counts for weeks. */
 function overlapOf(spans: readonly CorrectableSpan[]): number {
   const untilOf = (span: CorrectableSpan) => Math.min(endOf(span), instant(30 * aDay).getTime())
   return spans.reduce((sum, one, place) => {
@@ -150,7 +153,7 @@ function overlapOf(spans: readonly CorrectableSpan[]): number {
 }
 
 describe('any correction', () => {
-  it('leaves no presence that overlaps, none without length and none ahead', () => {
+  it('leaves no presence that overlaps, has no length or begins in the future', () => {
     check((context, plan) => {
       const after = apply(plan, context)
       for (const span of after) {
@@ -164,13 +167,13 @@ describe('any correction', () => {
     })
   })
 
-  it('lays no absences over each other that did not lie there', () => {
+  it('creates no new overlap of absences', () => {
     check((context, plan) => {
       expect(overlapOf(apply(plan, context))).toBeLessThanOrEqual(overlapOf(context.stampings))
     })
   })
 
-  it('loses no stamping: what it names and who meets it there changes, and only a removal removes', () => {
+  it('loses no stamping: only the named one and its neighbours change, and only a removal removes', () => {
     check((_, { changes, removes, adds }, change) => {
       const named = 'StampingId' in change ? [change.StampingId] : []
       expect(removes.map(({ id }) => id)).toEqual(change.Kind === 'Remove' ? named : [])
@@ -186,13 +189,13 @@ describe('any correction', () => {
     })
   })
 
-  it('touches nothing at another site', () => {
+  it('does not change stampings of another site', () => {
     check((_, { changes, removes }) => {
       expect([...changes.map(({ span }) => span), ...removes].every(({ siteId }) => siteId === 1)).toBe(true)
     })
   })
 
-  it('keeps the minutes: those that one side of a shared boundary loses the other one gets', () => {
+  it('preserves the minutes: a moved boundary gives to one side what it takes from the other', () => {
     check((context, plan, { Kind }) => {
       const { now, stampings } = context
       const isShared = Kind === 'Move' && plan.changes.length === 2
@@ -201,7 +204,7 @@ describe('any correction', () => {
     })
   })
 
-  it('is no one-way street: a moved edge may be moved back', () => {
+  it('can be reverted: a moved edge may be moved back', () => {
     check((context, plan, change) => {
       const [moved] = plan.changes
       if (change.Kind !== 'Move' || !moved?.span.isPresence || moved.span.endAt === null) return

@@ -33,7 +33,9 @@ const span = (
   ...more,
 })
 
-/** Work until lunch, lunch that meets it, a gap, and something that runs since 13; sick leave in the morning. */
+/**
+ * Work until lunch, an adjoining lunch, a gap, and a stamping that runs since 13; sick leave in the morning.
+ */
 const work = span(1, '08:00', '11:00', {
   typeCode: 1,
   rows: [{ OrderId: 7, OrderNumber: 100, RowId: 70, Name: 'Oil' }],
@@ -68,7 +70,7 @@ const correct = (change: StampingChange, more: Partial<CorrectionContext> = {}):
     ...more,
   })
 
-/** How the stampings stand after a correction: id, start and end; new ones have no id. */
+/** Returns id, start and end of the stampings after a correction; new ones have no id. */
 const outcomeOf = (decision: CorrectionDecision) => {
   if (decision.kind === 'refused')
     return decision.reasons.map(({ name, data, expected }) => [
@@ -143,7 +145,7 @@ describe('moving', () => {
     expect(outcomeOf(correct(change))).toEqual(expected)
   })
 
-  it('makes absences shorter that lie over each other', () => {
+  it('shortens overlapping absences', () => {
     const doctor = span(5, '06:30', '07:30', { isPresence: false, typeCode: 22 })
     const stampings = [sick, doctor]
     expect(outcomeOf(correct(move(doctor, 'Start', '07:00'), { stampings }))).toEqual([[5, '07.00', '07.30']])
@@ -156,7 +158,7 @@ describe('moving', () => {
     ])
   })
 
-  it('leaves what another site stamped where it is', () => {
+  it('does not move stampings of another site', () => {
     const foreign = { ...lunch, siteId: 2 }
     const stampings = [work, foreign]
     expect(outcomeOf(correct(move(work, 'End', '10:30'), { stampings }))).toEqual([[1, '08.00', '10.30']])
@@ -167,7 +169,7 @@ describe('moving', () => {
   })
 })
 
-describe('what was changed or removed meanwhile', () => {
+describe('a stamping that was changed or removed meanwhile', () => {
   it.each<[StampingChange['Kind'], object]>([
     ['Move', { Edge: 'Start', To: iso('08:10') }],
     ['Split', { At: iso('09:00'), TypeId: 10, OrderRows: [] }],
@@ -215,7 +217,7 @@ describe('splitting', () => {
     expect(outcomeOf(correct(change))).toEqual(expected)
   })
 
-  it('cuts an absence that lies ahead, up to its end', () => {
+  it('cuts a future absence at its end', () => {
     const holiday = span(6, '15:00', '19:00', { isPresence: false, typeCode: 21 })
     const toSick = { stampings: [holiday], type: { ...plain, IsNonPresence: true } }
     expect(outcomeOf(correct(split(holiday, '17:00', 20), toSick))).toEqual([
@@ -237,7 +239,7 @@ describe('splitting', () => {
   })
 })
 
-describe('changing what the time was for', () => {
+describe('changing the type or work of a stamping', () => {
   const change = (TypeId: number, rowIds: number[] = [], stamping = work): StampingChange => ({
     Kind: 'Change',
     StampingId: stamping.id,
@@ -343,7 +345,7 @@ it('removes a stamping', () => {
   expect(outcomeOf(correct({ Kind: 'Remove', StampingId: 3, Version: 3 }))).toEqual([[3, 'removed']])
 })
 
-it('lets employees see their own days, and those of others only with the right', () => {
+it('employees may see their own days, and those of others only with the right', () => {
   const [plain, foreman] = [[], ['CorrectStampings'] as const].map((rights) => ({
     employeeId: 3,
     rights: new Set(rights),
@@ -359,7 +361,7 @@ it('lets employees see their own days, and those of others only with the right',
   expect(correct(foreman, true)).toEqual([true, true])
 })
 
-it('reaches a day and a millisecond around a span', () => {
+it('covers a day and a millisecond around a span', () => {
   expect(reachAround({ startAt: at('08:00'), endAt: at('09:00') })).toEqual({
     startAt: new Date('2026-11-17T07:59:59.999+02:00'),
     endAt: new Date('2026-11-19T09:00:00.001+02:00'),

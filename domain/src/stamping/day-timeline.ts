@@ -63,8 +63,8 @@ interface DaySituation {
 }
 
 /**
- * Computes an employee's day: stampings, gaps, overlaps and totals. A day has 23 to 25 hours, by its clock
- * changes. Stampings across midnight are cut there.
+ * Computes an employee's day: stampings, gaps, overlaps and totals. A day has 23 to 25 hours, depending on
+ * clock changes. Stampings across midnight are cut there.
  */
 export function layOutDay<S extends Stamped>(record: DayRecord<S>, situation: DaySituation): DayTimeline<S> {
   const { start, end } = dayBounds(situation.day, situation.timeZone)

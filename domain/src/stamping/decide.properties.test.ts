@@ -35,7 +35,7 @@ const span = (id: number, isPresence: boolean) =>
     }),
   )
 
-/** Undone rows of two work orders; those that the ended stamping was on are among them. */
+/** Undone rows of two work orders, including those of the ended stamping. */
 const undone = fc.uniqueArray(
   fc.record({ RowId: fc.integer({ min: 1, max: 6 }), isEnded: fc.boolean() }).map((row) => ({
     ...row,
@@ -50,7 +50,7 @@ const types = {
   out: { IsWorkOrder: false, IsNonPresence: false, IsEndOfDay: true },
 }
 
-/** Any moment at which nothing speaks against a stamping. */
+/** Any context in which nothing prevents a stamping. */
 const moment: fc.Arbitrary<StampingContext> = fc
   .record({
     type: fc.constantFrom(...Object.values(types)),
@@ -86,7 +86,7 @@ const moment: fc.Arbitrary<StampingContext> = fc
 
 const request: StampingRequest = { SalesmanId: 3, TypeId: 12 }
 
-/** Everything that the server asks, answered one by one as the wizard does. */
+/** Answers all questions of the server one by one, as the wizard does. */
 function answerAll(context: StampingContext, isYes: (question: string) => boolean): StampingAnswers {
   const decision = decideStamping(request, context)
   const questions = decision.kind === 'asks' ? decision.questions : []
@@ -97,7 +97,7 @@ function answerAll(context: StampingContext, isYes: (question: string) => boolea
   return answers
 }
 
-it('whatever is asked and however it is answered, the answers are enough and do what they say', () => {
+it('any sequence of questions and answers leads to sufficient answers with the stated effect', () => {
   fc.assert(
     fc.property(moment, fc.func(fc.boolean()), (context, isYes) => {
       const answers = answerAll(context, isYes)
@@ -110,7 +110,7 @@ it('whatever is asked and however it is answered, the answers are enough and do 
       expect(ends.some(({ isPresence }) => !isPresence)).toBe(answers.EndNonPresenceStamping === true)
       const kind = answeredKind(answers)
       expect(timeKind).toBe(context.type?.IsNonPresence ? null : kind)
-      // What an absence or the end of the day is asked about is the work that ends.
+      // The question of an absence or the end of the day concerns the work that ends.
       if (context.type?.IsNonPresence) expect(endedTimeKind).toBe(kind)
       for (const order of readyOrderIds)
         expect(rows.filter(({ OrderId }) => OrderId === order).every(({ isEnded }) => isEnded)).toBe(true)

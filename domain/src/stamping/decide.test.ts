@@ -85,7 +85,7 @@ const plan = (request: Partial<StampingRequest>, changes: Partial<StampingContex
 }
 
 describe('a stamping request', () => {
-  it('is planned when nothing speaks against it', () => {
+  it('leads to a plan if nothing prevents it', () => {
     expect(plan({ IsWorkOrder: true })).toMatchObject({ startAt: now, timeKind: null, doneRowIds: [] })
     expect(plan({ OrderRows: [], IsWorkOrder: false }, { type: lunch })).toMatchObject({ startAt: now })
   })
@@ -111,7 +111,7 @@ describe('a stamping request', () => {
       { isEmployeeKnown: false, type: null, lane: null },
       ['stampingEmployeeUnknown', 'stampingTypeUnknown'],
     ],
-  ])('is refused for %s', (_, request, changes, reasons) => {
+  ])('fails for %s', (_, request, changes, reasons) => {
     expect(refusals(request, changes)).toEqual(reasons)
   })
 
@@ -128,7 +128,7 @@ const absence = { IsWorkOrder: false, IsNonPresence: true, IsEndOfDay: false }
 const kinds = ['overtimeQuestion', 'flexTimeQuestion', 'kikyTimeQuestion']
 const none = { OrderRows: [] }
 
-describe('time beyond the shift is asked about', () => {
+describe('the question about time beyond the shift', () => {
   it.each<[string, Partial<StampingRequest>, Partial<StampingContext>, string[] | string]>([
     ['at a start outside', {}, { lane: planned({ startAt: afterShift }) }, kinds],
     ['at the end of the shift', {}, { lane: planned({ startAt: endOfShift }) }, kinds],
@@ -168,7 +168,7 @@ describe('time beyond the shift is asked about', () => {
     expect(questions(request, changes)).toEqual(expected)
   })
 
-  it('and the answer holds for what begins and what ends', () => {
+  it('its answer applies to the stamping that begins and the one that ends', () => {
     const shifts = [{ startAt: now, endAt: afterShift }]
     expect(plan({ IsOverTime: true }, { shifts: [] })).toMatchObject({
       timeKind: 'overtime',
@@ -181,7 +181,7 @@ describe('time beyond the shift is asked about', () => {
     })
   })
 
-  it('and the answer holds for the work that an absence ends, not for the absence', () => {
+  it('its answer applies to the work that an absence ends, not to the absence', () => {
     const later = { type: absence, lane: planned({ startAt: afterShift, ends: [span()] }) }
     const decided = plan({ IsOverTime: true, OrderRows: [] }, later)
     expect(decided).toMatchObject({ timeKind: null, endedTimeKind: 'overtime' })
@@ -200,11 +200,11 @@ function existing(): StampingPlan['begins'] {
   return { kind: 'existing', span: span() }
 }
 
-describe('what the answers do', () => {
+describe('effects of the answers', () => {
   const sick = span({ id: 2, isPresence: false, isWorkOrder: false, typeCode: 20, rowIds: [], orderIds: [] })
   const over = { lane: planned({ ends: [span()], overAbsences: [sick] }) }
 
-  it('an absence ends with yes and stays with no', () => {
+  it('yes ends an absence, no keeps it', () => {
     expect(questions({}, over)).toEqual(['endNonPresenceQuestion'])
     expect(plan({ EndNonPresenceStamping: true }, over)).toMatchObject({ ends: [span(), sick] })
     expect(plan({ EndNonPresenceStamping: false }, over)).toMatchObject({ ends: [span()] })
@@ -227,7 +227,7 @@ describe('what the answers do', () => {
     })
   })
 
-  it('are not asked for where nothing would be left to be ready', () => {
+  it('nothing asks whether a work order is ready if it has no remaining rows', () => {
     expect(questions({}, { endedWork: workLeft([ofOther, left]) })).toEqual(['previousJobsReadyQuestion'])
     expect(questions({}, { endedWork: workLeft([left]) })).toBe('planned')
     expect(questions({}, { endedWork: workLeft([ended], false) })).toEqual(['previousJobsReadyQuestion'])

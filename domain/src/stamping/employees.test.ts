@@ -21,29 +21,29 @@ describe('stamping employees', () => {
     ['', false],
     ['S', false],
     ['m', false],
-  ])('subsystem "%s": %s', (subsystem, expected) => {
+  ])('belong to subsystem "%s": %s', (subsystem, expected) => {
     expect(isStampingEmployee(subsystem)).toBe(expected)
   })
 })
 
 describe('suggestions', () => {
-  it('finds by the beginning of any word, first names first', () => {
+  it('match the beginning of any word, first names first', () => {
     expect(suggest('matt')).toEqual(['Matti Virtanen', 'Aino Mattila'])
     expect(suggest('attila')).toEqual([])
   })
 
-  it('takes several words in any order', () => {
+  it('match several words in any order', () => {
     expect(suggest('vir mat')).toEqual(['Matti Virtanen'])
     expect(suggest('Anna-Maija K')).toEqual(['Anna-Maija Koski'])
     expect(suggest('maija')).toEqual(['Anna-Maija Koski'])
   })
 
-  it('does not mind case, accents and spaces', () => {
+  it('ignore case, accents and spaces', () => {
     expect(suggest('  AIJ ')).toEqual(['Äijälä Veikko'])
     expect(suggest('öb')).toEqual(['Åke Öberg'])
   })
 
-  it('is never more than five, in the Finnish alphabet', () => {
+  it('contain at most five names, in the order of the Finnish alphabet', () => {
     expect(suggest('')).toEqual([
       'Aino Mattila',
       'Anna-Maija Koski',
@@ -54,7 +54,7 @@ describe('suggestions', () => {
   })
 })
 
-describe('an employee whose time is stamped', () => {
+describe('an employee who stamps', () => {
   const stored = {
     id: 3,
     name: 'Matti',
@@ -65,7 +65,7 @@ describe('an employee whose time is stamped', () => {
     isKiKyInUse: true,
   }
 
-  it('has the kinds of time that are in use', () => {
+  it('has the kinds of time in use', () => {
     expect(findStampedEmployee(stored)).toEqual({
       id: 3,
       name: 'Matti',

@@ -48,7 +48,7 @@ describe('a running stamping', () => {
     ],
     ['a minute after the start', '2026-11-17 14:01', '2026-11-18 07:00', null],
     ['now', '2026-11-18 07:00', '2026-11-18 07:00', null],
-  ])('is ended %s', (_, end, now, outside) => {
+  ])('ends %s', (_, end, now, outside) => {
     const reason = refuseForgottenEnd(at('2026-11-17 14:00'), at(end), {
       now: at(now),
       timeZone,

@@ -52,11 +52,11 @@ describe('readiness', () => {
     ['a work type without rows', after(employee, work, order), 'rows'],
     ['a work type with a row', after(employee, work, order, row), null],
     ['a type without work', after(employee, { kind: 'typeChosen', type: lunch }), null],
-  ])('with %s lacks %s', (_, form, missing) => {
+  ])('lacks %2$s with %1$s', (_, form, missing) => {
     expect(missingPart(form, false)).toBe(missing)
   })
 
-  it('asks for a job where jobs are stamped', () => {
+  it('requires a job if jobs are stamped', () => {
     expect(missingPart(after(employee, work, order, row), true)).toBe('rows')
     expect(missingPart(after(employee, work, order, { kind: 'jobToggled', jobId: 7 }), true)).toBeNull()
   })
@@ -68,22 +68,22 @@ describe('transitions', () => {
     expect(form).toMatchObject({ employeeId: 3, workOrderId: null, selection: { rowIds: [] } })
   })
 
-  it('keeps them for another type of work', () => {
+  it('keeps work order and rows for another type of work', () => {
     const form = after(work, order, row, { kind: 'typeChosen', type: type(2, true) })
     expect(form).toMatchObject({ workOrderId: 5, selection: { rowIds: [1] } })
   })
 
-  it('clears the rows for another work order only', () => {
+  it('clears the rows only for another work order', () => {
     expect(after(order, row, order).selection.rowIds).toEqual([1])
     expect(after(order, row, { ...order, workOrderId: 6 }).selection.rowIds).toEqual([])
   })
 
-  it('takes a selection along with the work order', () => {
+  it('accepts a selection together with the work order', () => {
     const selection = { jobIds: [], rowIds: [1, 2] }
     expect(after({ ...order, selection }).selection).toEqual(selection)
   })
 
-  it('names a refused tap until the next action', () => {
+  it('shows the reason of a refused tap until the next action', () => {
     const mixed = after(order, row, { kind: 'jobToggled', jobId: 7 })
     expect(mixed.refusal).toBe('mixedJobAndLabourRows')
     expect(stampingForm(mixed, employee).refusal).toBeNull()
@@ -96,12 +96,12 @@ describe('transitions', () => {
 })
 
 describe('the request', () => {
-  it('is none before the form is ready', () => {
+  it('does not exist before the form is ready', () => {
     expect(stampingRequestOf(after(employee, work, order), workOrder, rules)).toBeNull()
     expect(stampingRequestOf(after(employee, work, order, row), null, rules)).toBeNull()
   })
 
-  it('carries the rows', () => {
+  it('contains the rows', () => {
     expect(stampingRequestOf(after(employee, work, order, row), workOrder, rules)).toEqual({
       SalesmanId: 3,
       TypeId: 1,
@@ -110,7 +110,7 @@ describe('the request', () => {
     })
   })
 
-  it('carries an edited start where that is allowed', () => {
+  it('contains an edited start if that is allowed', () => {
     const startTime = '2026-11-21T08:00:00+02:00'
     const form = after(employee, { kind: 'typeChosen', type: lunch }, { kind: 'startTimeChanged', startTime })
     expect(stampingRequestOf(form, null, rules)).toEqual({

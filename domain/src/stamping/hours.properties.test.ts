@@ -8,10 +8,10 @@ import { type TimeKind, wholeMinutes } from './shifts.ts'
 const timeZone = 'Europe/Helsinki'
 const minute = 60_000
 
-/** Four days with, in the midst, an ordinary night or one in which the clocks change. */
+/** Four days around an ordinary night or one in which the clocks change. */
 const firstDay = fc.constantFrom('2026-11-17', '2026-03-27', '2026-10-23')
 
-/** Spans that follow each other with gaps, in seconds from the first midnight; some meet. */
+/** Consecutive spans with gaps, in seconds from the first midnight; some adjoin each other. */
 const lane = fc
   .array(
     fc.tuple(
@@ -34,7 +34,7 @@ const kind = fc.constantFrom<TimeKind | null>('overtime', 'flex', 'kiky', null)
 
 const record = fc.record({
   day: firstDay,
-  // The roster is made in minutes.
+  // The roster has minute precision.
   shifts: lane.map((spans) =>
     spans.map(({ start, end }) => ({ start: start - (start % 60), end: end - (end % 60) })),
   ),
@@ -43,7 +43,7 @@ const record = fc.record({
   isFlexInUse: fc.boolean(),
 })
 
-it('loses no minute and counts none twice, whatever the shifts, the stampings and the clocks', () => {
+it('loses no minute and counts none twice, for any shifts, stampings and clock changes', () => {
   fc.assert(
     fc.property(record, ({ day, isFlexInUse, ...spans }) => {
       const midnight = dayBounds(day, timeZone).start.getTime()
@@ -87,7 +87,7 @@ it('loses no minute and counts none twice, whatever the shifts, the stampings an
   )
 })
 
-it('counts a day the same whenever it is asked', () => {
+it('counts a day equally at any later time', () => {
   fc.assert(
     fc.property(record, fc.integer({ min: 0, max: 6 * 24 * 60 }), ({ day, isFlexInUse, ...spans }, later) => {
       const midnight = dayBounds(day, timeZone).start.getTime()
@@ -96,7 +96,7 @@ it('counts a day the same whenever it is asked', () => {
       const shifts = spans.shifts
         .filter(({ start, end }) => start < end)
         .map(({ start, end }) => ({ startAt: at(start), endAt: at(end) }))
-      // What has been stamped by now: the last one runs.
+      // The stampings until now; the last one runs.
       const stamped = spans.presence[0]
         .filter(({ start }) => at(start) <= now)
         .map(({ start, end }) => ({

@@ -4,7 +4,7 @@ import { type HoursStamping, hoursByDay } from './hours.ts'
 import type { TimeKind } from './shifts.ts'
 
 const timeZone = 'Europe/Helsinki'
-/** `2026-11-18 07:00` by a clock in Helsinki. */
+/** Returns the instant of a local time in Helsinki, such as `2026-11-18 07:00`. */
 const at = (written: string) => instantOf(written.slice(0, 10), written.slice(11), timeZone)
 const shift = (start: string, end: string) => ({ startAt: at(start), endAt: at(end) })
 const presence = (start: string, end: string | null, timeKind: TimeKind | null = null): HoursStamping => ({
@@ -106,17 +106,17 @@ describe('the hours of a day', () => {
     expect(days).toEqual([{ ...none, day: '2026-11-18', shift: 510, ...expected }])
   })
 
-  it('are not short where flex is not in use', () => {
+  it('show no shortage if flex is not in use', () => {
     const { days } = hoursOf([dayShift], [], { isFlexInUse: false })
     expect(days).toEqual([{ ...none, day: '2026-11-18', shift: 510 }])
   })
 
-  it('without a shift are beyond it', () => {
+  it('count as beyond the shift if there is none', () => {
     const { days } = hoursOf([], [presence('2026-11-21 09:00', '2026-11-21 11:00', 'overtime')])
     expect(days).toEqual([{ ...none, day: '2026-11-21', presence: 120, overtime: 120 }])
   })
 
-  it('of a split shift count both parts', () => {
+  it('include both parts of a split shift', () => {
     const shifts = [
       shift('2026-11-18 07:00', '2026-11-18 11:00'),
       shift('2026-11-18 16:00', '2026-11-18 20:00'),
@@ -129,7 +129,7 @@ describe('the hours of a day', () => {
 describe('a night', () => {
   const night = shift('2026-11-18 22:00', '2026-11-19 06:30')
 
-  it('counts on the day on which its shift begins, with what follows on it', () => {
+  it('belongs with its following work to the day on which its shift begins', () => {
     const stampings = [
       presence('2026-11-18 21:50', '2026-11-19 02:00'),
       presence('2026-11-19 02:00', '2026-11-19 06:30'),
@@ -143,14 +143,14 @@ describe('a night', () => {
   it.each([
     ['forward has an hour less', '2026-03-28', '2026-03-29', 450],
     ['back has an hour more', '2026-10-24', '2026-10-25', 570],
-  ])('in which clocks go %s', (_, first, second, minutes) => {
+  ])('counts in hours if clocks go %s', (_, first, second, minutes) => {
     const times = [`${first} 22:00`, `${second} 06:30`] as const
     const { days } = hoursOf([shift(...times)], [presence(...times)], { now: at('2026-12-01 12:00') })
     expect(days).toEqual([{ ...none, day: first, shift: minutes, presence: minutes }])
   })
 })
 
-describe('a day that is not over', () => {
+describe('an unfinished day', () => {
   it('does not count', () => {
     const { asOf, days } = hoursOf([dayShift], [presence('2026-11-18 07:00', '2026-11-18 15:30')], {
       now: at('2026-11-18 16:00'),
@@ -159,27 +159,27 @@ describe('a day that is not over', () => {
     expect(asOf).toEqual(at('2026-11-18 00:00'))
   })
 
-  it('is yesterday while its night shift goes on', () => {
+  it('extends yesterday while its night shift lasts', () => {
     const shifts = [dayShift, shift('2026-11-18 22:00', '2026-11-19 06:30')]
     const before = hoursOf(shifts, [], { now: at('2026-11-19 06:29') })
     expect(before).toEqual({ asOf: at('2026-11-18 00:00'), days: [] })
     expect(hoursOf(shifts, [], { now: at('2026-11-19 06:30') }).asOf).toEqual(at('2026-11-19 00:00'))
   })
 
-  it('is the one on which something still runs; the days after it wait', () => {
+  it('remains the day of a running stamping; later days wait', () => {
     const shifts = [dayShift, shift('2026-11-19 07:00', '2026-11-19 15:30')]
     const stampings = [presence('2026-11-18 07:00', '2026-11-18 09:00'), presence('2026-11-18 09:00', null)]
     expect(hoursOf(shifts, stampings).asOf).toEqual(at('2026-11-18 00:00'))
   })
 
-  it('is none because of a planned absence that goes on', () => {
+  it('does not result from a planned absence that continues', () => {
     const { asOf, days } = hoursOf([dayShift], [absence('2026-11-17 00:00', null)])
     expect(asOf).toEqual(at('2026-11-30 00:00'))
     expect(days).toMatchObject([{ day: '2026-11-18', absence: 510, flex: 0 }])
   })
 })
 
-it('adds the days up, by time', () => {
+it('sums the days by kind of time', () => {
   const shifts = [shift('2026-11-19 07:00', '2026-11-19 15:30'), dayShift]
   const stampings = [
     presence('2026-11-19 07:00', '2026-11-19 16:00', 'flex'),

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { anyIntent, anyTaps, arrivals, deliver, hour, intents, live, rosters } from '../../test/late-taps.ts'
 import { beginOfDays, type Lane, readLane, stampInto } from '../../test/stamping-lane.ts'
 
-describe('stampings of several devices that come late', () => {
-  it('in any order make the lanes that they would have made in time', () => {
+describe('late stampings of several devices', () => {
+  it('produce the same timelines in any order as in time', () => {
     fc.assert(
       fc.property(beginOfDays, rosters, anyTaps, (begin, roster, made) => {
         const [late, inTime] = [deliver(begin, arrivals(made), roster), live(begin, made, roster)]
@@ -15,7 +15,7 @@ describe('stampings of several devices that come late', () => {
     )
   })
 
-  it('never overlap, whatever they are', () => {
+  it('never overlap, regardless of their times', () => {
     fc.assert(
       fc.property(beginOfDays, anyTaps, (begin, taps) => {
         const spans = readLane(deliver(begin, arrivals(taps)))
@@ -30,7 +30,7 @@ describe('stampings of several devices that come late', () => {
   })
 })
 
-/** What the time from one instant to another is for. */
+/** Returns the type and work of the time between two instants. */
 const within = (lane: Lane, from: Date, to: Date) =>
   [true, false].map((isPresence) =>
     readLane(lane, isPresence)
@@ -44,8 +44,8 @@ const within = (lane: Lane, from: Date, to: Date) =>
       .toSorted((a, b) => a.from.getTime() - b.from.getTime() || a.typeCode - b.typeCode),
   )
 
-describe('time that somebody has corrected', () => {
-  it('stays as it is, whatever arrives late', () => {
+describe('corrected time', () => {
+  it('does not change, regardless of late stampings', () => {
     const late = fc.record({ at: fc.integer({ min: 0, max: 40 * hour }), intent: anyIntent })
     const time = fc.tuple(fc.integer({ min: 0, max: 40 * hour }), fc.integer({ min: 1, max: 8 * hour }))
     fc.assert(

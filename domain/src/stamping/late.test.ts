@@ -80,7 +80,7 @@ describe('a late stamping', () => {
     expect(lane(...taps)).toEqual(expected)
   })
 
-  it('leaves time alone that somebody has corrected', () => {
+  it('does not change corrected time', () => {
     const kept = deliver(begin, [tap(0, 'first'), tap(2, 'second')])
     const before = readLane(kept)
     const corrected = [{ startAt: at(1.5), endAt: at(2.5) }]

@@ -6,11 +6,11 @@ import { planStamping } from './plan.ts'
 import type { StampedSpan } from './situation.ts'
 
 interface Step {
-  /** How far the clock moves before the step, in milliseconds; it may be set back. */
+  /** Milliseconds by which the clock moves before the step; negative if it is set back. */
   readonly pause: number
-  /** How far before now the start is asked for; null for now. */
+  /** Milliseconds before now at which the stamping should start; null for now. */
   readonly back: number | null
-  /** Rows of work, no rows for other presence; null for out. */
+  /** Rows of work, no rows for other presence; null for the end of the day. */
   readonly rowIds: readonly number[] | null
 }
 
@@ -26,7 +26,7 @@ const step: fc.Arbitrary<Step> = fc.record({
 
 interface Stamped {
   readonly lane: Lane
-  /** The starts of all accepted stampings, and whether they ended the day. */
+  /** The starts of all accepted stampings, and whether each ended the day. */
   readonly accepted: { readonly startAt: Date; readonly isOut: boolean }[]
 }
 
@@ -64,8 +64,8 @@ const check = (property: (stamped: Stamped) => void) =>
     { numRuns: 500 },
   )
 
-describe('any row of stampings', () => {
-  it('has every end after its start, and at most the last one running', () => {
+describe('any sequence of stampings', () => {
+  it('contains ends after their starts, and at most one running stamping, the last', () => {
     check(({ lane }) => {
       const spans = readLane(lane)
       for (const { startAt, endAt } of spans) expect(endAt === null || endAt > startAt).toBe(true)
@@ -83,7 +83,7 @@ describe('any row of stampings', () => {
     })
   })
 
-  it('loses no minute: each stamping lasts until the next one begins', () => {
+  it('loses no minute: each stamping lasts until the start of the next', () => {
     check(({ lane, accepted }) => {
       const until = accepted.at(-1)?.startAt ?? new Date(0)
       const total = readLane(lane).reduce(
@@ -98,7 +98,7 @@ describe('any row of stampings', () => {
     })
   })
 
-  it('makes no two entries of the same on a day', () => {
+  it('has no two equal entries on a day', () => {
     check(({ lane, accepted }) => {
       const spans = readLane(lane)
       const outs = new Set(accepted.filter(({ isOut }) => isOut).map(({ startAt }) => startAt.getTime()))
@@ -115,7 +115,7 @@ describe('any row of stampings', () => {
     })
   })
 
-  it('is decided the same in whatever order the stampings are read', () => {
+  it('does not depend on the order in which stampings are read', () => {
     const intents = [
       { isLate: true, back: 1 },
       { isLate: true, back: 90 * 60_000 },
@@ -139,7 +139,7 @@ describe('any row of stampings', () => {
     })
   })
 
-  it('goes forward in time, but for one that stands already', () => {
+  it('only proceeds in time, except for an equal stamping that exists', () => {
     check(({ lane }) => {
       const starts = lane.spans.map(({ startAt }) => startAt.getTime())
       expect(starts).toEqual(starts.toSorted((a, b) => a - b))

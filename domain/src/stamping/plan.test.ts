@@ -69,7 +69,7 @@ function refused(startAt: Date, changes: Partial<StampingSituation> = {}, type =
   return decision.kind === 'refused' ? decision.reasons.map(({ name }) => name) : []
 }
 
-describe('a stamping now', () => {
+describe('a stamping with the current time', () => {
   it('opens one', () => {
     expect(planned(work, null)).toEqual({
       startAt: at('10:00'),
@@ -89,7 +89,7 @@ describe('a stamping now', () => {
     })
   })
 
-  it('only ends when the day ends', () => {
+  it('ends the running one without a new one at the end of the day', () => {
     const running = span(1, '09:00', null)
     expect(planned(out, null, { stampings: [running] })).toMatchObject({ ends: [running], begins: null })
     expect(planned(out, null)).toMatchObject({ ends: [], begins: null })
@@ -100,7 +100,7 @@ describe('a stamping now', () => {
     ['after the clock was set back', [span(1, '10:00:05', null)], '10:00:05.001'],
     ['where the last one was moved', [span(1, '09:59', '10:00:00.001')], '10:00:00.001'],
     ['between the two', [span(1, '09:00', '10:00:04'), span(2, '10:00:04', null)], '10:00:04.001'],
-  ])('%s takes the next free millisecond', (_, stampings, expected) => {
+  ])('%s uses the next free millisecond', (_, stampings, expected) => {
     expect(planned(work, null, { stampings }).startAt).toEqual(at(expected))
   })
 })
@@ -109,7 +109,7 @@ describe('absences', () => {
   const holiday = span(1, '08:00', null, { isPresence: false, isWorkOrder: false, typeCode: 21 })
   const running = span(2, '09:00', null)
 
-  it('stay as they are when work is stamped', () => {
+  it('do not change if work is stamped', () => {
     expect(planned(work, null, { stampings: [holiday, running] })).toMatchObject({
       ends: [running],
       overAbsences: [holiday],
@@ -121,7 +121,7 @@ describe('absences', () => {
     expect(planned(sick, null, { stampings: [holiday, running] }).ends).toEqual([holiday, running])
   })
 
-  it('that last longer than now stay, and those of later are left alone', () => {
+  it('that end later remain, and later ones are not changed', () => {
     const doctor = { ...holiday, endAt: at('11:00') }
     const tomorrow = {
       ...holiday,
@@ -137,13 +137,13 @@ describe('absences', () => {
       })
   })
 
-  it('do not hinder an edited start', () => {
+  it('do not prevent an edited start', () => {
     const ended = { ...holiday, endAt: at('09:30') }
     expect(planned(work, at('09:00'), { stampings: [ended] }).startAt).toEqual(at('09:00'))
   })
 })
 
-describe('the same again', () => {
+describe('a repeated stamping', () => {
   const rows = { typeCode: 2, rowIds: [7, 8] }
   const running = span(1, '09:00', null, rows)
   const again = (changes: Partial<StampingIntent>, stampings = [running]) => {
@@ -151,7 +151,7 @@ describe('the same again', () => {
     return decision.kind === 'planned' ? decision.plan : decision
   }
 
-  it('leaves what is in force as it is', () => {
+  it('changes nothing if it equals the current one', () => {
     expect(again({ rowIds: [8, 7, 8] })).toMatchObject({
       ends: [],
       begins: { kind: 'existing', span: running },
@@ -166,11 +166,11 @@ describe('the same again', () => {
     ['other rows', { rowIds: [7, 9] }],
     ['another site', { rowIds: [7, 8], siteId: 2 }],
     ['another type', { rowIds: [7, 8], type: { ...work, Code: 1 } }],
-  ])('is another one with %s', (_, changes) => {
+  ])('creates a stamping with %s', (_, changes) => {
     expect(again(changes)).toMatchObject({ ends: [running], begins: { kind: 'new' } })
   })
 
-  it('is another one on another day: what was forgotten ends', () => {
+  it('creates a stamping on another day, and the forgotten one ends', () => {
     const forgotten = { ...running, startAt: at('15:00', '2026-11-20') }
     expect(again({ rowIds: [7, 8] }, [forgotten])).toMatchObject({
       startAt: at('10:00'),
@@ -179,7 +179,7 @@ describe('the same again', () => {
     })
   })
 
-  it('is the same while the night shift goes on, and on every day of an absence', () => {
+  it('equals the current one during a night shift and on every day of an absence', () => {
     const shifts = [{ startAt: at('22:00', '2026-11-20'), endAt: at('06:00') }]
     const plan = (type: StampingIntent['type'], span: StampedSpan, time: string) =>
       planStamping(intent(type, null), situation({ stampings: [span], shifts, now: at(time) }))
@@ -191,7 +191,7 @@ describe('the same again', () => {
     expect(plan(sick, leave, '10:00')).toMatchObject({ plan: { begins: { kind: 'existing' } } })
   })
 
-  it('for an absence ends presence beside it', () => {
+  it('end simultaneous presence', () => {
     const absence = span(3, '08:00', null, { isPresence: false, isWorkOrder: false, typeCode: 20 })
     expect(again({ type: sick }, [absence, running])).toMatchObject({
       ends: [running],
@@ -201,18 +201,18 @@ describe('the same again', () => {
 })
 
 describe('the start', () => {
-  it('may be earlier where the setting allows it', () => {
+  it('may be earlier if the setting allows it', () => {
     expect(planned(work, at('08:30')).startAt).toEqual(at('08:30'))
   })
 
   it.each(['08:30', '00:00', '23:00'])(
-    'is now whatever was asked for (%s) where it may not be edited',
+    'equals now for any requested start (%s) if it may not be edited',
     (time) => {
       expect(planned(work, at(time), { allowsStartTimeEdit: false }).startAt).toEqual(at('10:00'))
     },
   )
 
-  it('is now when only the device’s clock differs', () => {
+  it("equals now if only the device's clock differs", () => {
     expect(planned(work, at('10:02')).startAt).toEqual(at('10:00'))
     expect(planned(work, at('09:58')).startAt).toEqual(at('09:58'))
   })
@@ -235,11 +235,11 @@ describe('the start', () => {
     ['the beginning of the running one', '09:00', [span(1, '09:00', null)], ['stampingStartBeforeOther']],
     ['before the running one', '08:30', [span(1, '09:00', null)], ['stampingStartBeforeOther']],
     ['too early and before others', '05:00', [span(1, '06:00', '09:00')], ['stampingStartBeforeOther']],
-  ])('in %s', (_, time, stampings, reasons) => {
+  ])('reports an error in %s', (_, time, stampings, reasons) => {
     expect(refused(at(time), { stampings })).toEqual(reasons)
   })
 
-  it('may be edited up to now, and names a too early start before one inside ended work', () => {
+  it('may be edited up to now, and a too early start is reported before one inside ended work', () => {
     expect(planned(work, at('10:00')).startAt).toEqual(at('10:00'))
     expect(refused(at('05:30'), { stampings: [span(1, '05:00', '06:00')] })).toEqual([
       'stampingStartTooEarly',
@@ -249,7 +249,7 @@ describe('the start', () => {
     expect(refused(at('07:30'), { stampings: [absence] })).toEqual([])
   })
 
-  it('tells the earliest', () => {
+  it('includes the earliest allowed start in the error', () => {
     const decision = planStamping(intent(work, at('03:00')), situation())
     expect(decision).toMatchObject({ reasons: [{ data: { earliest: '06:00' } }] })
   })
@@ -262,13 +262,10 @@ describe('the start', () => {
       { from: '08:40', to: '09:20', earliest: '09:20' },
     ],
     ['08:30', [span(1, '09:00', null)], { from: '09:00', to: '', earliest: '09:01' }],
-  ])(
-    'tells which stamping a start at %s lies before, and from when on it is free',
-    (time, stampings, data) => {
-      const decision = planStamping(intent(work, at(time)), situation({ stampings }))
-      expect(decision).toMatchObject({ reasons: [{ name: 'stampingStartBeforeOther', data }] })
-    },
-  )
+  ])('includes the stamping after %s and the next free time in the error', (time, stampings, data) => {
+    const decision = planStamping(intent(work, at(time)), situation({ stampings }))
+    expect(decision).toMatchObject({ reasons: [{ name: 'stampingStartBeforeOther', data }] })
+  })
 })
 
 describe('the earliest start', () => {
@@ -313,7 +310,7 @@ describe('the earliest start', () => {
   it.each([
     ['2026-03-29', '2026-03-28T22:00:00Z'],
     ['2026-10-25', '2026-10-24T21:00:00Z'],
-  ])('is midnight on %s, when the clocks change', (day, expected) => {
+  ])('equals midnight on %s, the day of a clock change', (day, expected) => {
     const now = new Date(`${day}T12:00:00Z`)
     expect(earliestStart(situation({ shifts: [], now }))).toEqual(new Date(expected))
   })
@@ -337,13 +334,13 @@ describe('a late start', () => {
   }
   const other = { typeCode: 5, wasStamped: true }
 
-  it('takes the first millisecond at which no stamping begins', () => {
+  it('uses the first millisecond without another start', () => {
     const stampings = [span(1, '08:00', '08:30'), span(2, '08:00:00.001', '08:40')]
     expect(plan('08:00', { stampings }).startAt).toEqual(at('08:00:00.002'))
     expect(plan('08:01', { stampings }).startAt).toEqual(at('08:01'))
   })
 
-  it('lasts until the cut stamping would have ended or the next one begins', () => {
+  it('lasts until the end of the cut stamping or the next start', () => {
     const until = (...stampings: StampedSpan[]) => plan('08:30', { stampings }).begins
     expect(until()).toEqual({ kind: 'new', endAt: null })
     expect(until(span(1, '08:00', '09:00', other))).toEqual({ kind: 'new', endAt: at('09:00') })
@@ -358,13 +355,13 @@ describe('a late start', () => {
     expect(until(span(1, '08:00', '08:30', other))).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('knows as next what has begun by now', () => {
+  it('treats a stamping that has begun by now as the next', () => {
     const until = (start: string) => plan('08:30', { stampings: [span(1, start, null, other)] }).begins
     expect(until('10:00')).toEqual({ kind: 'new', endAt: at('10:00') })
     expect(until('10:01')).toEqual({ kind: 'new', endAt: null })
   })
 
-  it('ends with the earliest end of presence, unless it cuts something or is an absence', () => {
+  it('ends with the earliest end of presence, unless it cuts a stamping or is an absence', () => {
     const presenceEnds = [at('09:30'), at('09:00')]
     expect(plan('08:30', { presenceEnds }).begins).toEqual({ kind: 'new', endAt: at('09:00') })
     expect(plan('08:30', { presenceEnds }, sick).begins).toEqual({ kind: 'new', endAt: null })
@@ -386,7 +383,7 @@ describe('a late start', () => {
       })
   })
 
-  it('starts the same stamping earlier if nothing is between', () => {
+  it('moves the start of an equal stamping earlier if nothing is between', () => {
     const same = span(2, '09:00', null, { typeCode: work.Code, wasStamped: true })
     expect(plan('08:30', { stampings: [same] }).begins).toEqual({ kind: 'existing', span: same })
     const between = span(1, '08:45', '08:50', other)
@@ -445,7 +442,7 @@ describe('a late start', () => {
     expect(decide('08:30', { corrected, stampings: [later] }).kind).toBe('refused')
   })
 
-  it('changes time up to the start of the same that begins earlier by it', () => {
+  it('changes time until the equal stamping that it moves earlier', () => {
     const same = span(2, '09:00', null, { typeCode: work.Code, wasStamped: true })
     const kindWith = (start: string) =>
       decide('08:30', { stampings: [same], corrected: [{ startAt: at(start), endAt: null }] }).kind

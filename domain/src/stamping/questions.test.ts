@@ -71,11 +71,11 @@ const answers = fc.record(Object.fromEntries(Object.values(answerOf).map((field)
   requiredKeys: [],
 }) as fc.Arbitrary<StampingAnswers>
 
-describe('whatever applies and is answered', () => {
+describe('applicable questions', () => {
   const names = (questions: ReturnType<typeof openQuestions>) =>
     questions.map((question) => question as (typeof inOrder)[number])
 
-  it('comes in the fixed order, each once, and is never asked again', () => {
+  it('appear in the fixed order, once each', () => {
     fc.assert(
       fc.property(facts, answers, (given, known) => {
         const open = names(openQuestions(given, known))
@@ -85,7 +85,7 @@ describe('whatever applies and is answered', () => {
     )
   })
 
-  it('is all asked at once: answers to them are enough, whatever they are', () => {
+  it('appear together, and any answers to them suffice', () => {
     fc.assert(
       fc.property(facts, answers, fc.func(fc.boolean()), (given, known, say) => {
         const said = Object.fromEntries(
@@ -96,7 +96,7 @@ describe('whatever applies and is answered', () => {
     )
   })
 
-  it('becomes no more by an answer', () => {
+  it('never become more by an answer', () => {
     fc.assert(
       fc.property(facts, answers, fc.constantFrom(...inOrder), fc.boolean(), (given, known, name, said) => {
         const before = openQuestions(given, known)

@@ -12,7 +12,7 @@ import {
 
 const labour = { RowType: 'LabourOperation', IsMarkedAsDeleted: false, IsStampingProhibited: false } as const
 
-describe('what can be ticked', () => {
+describe('selectable rows', () => {
   it.each([
     ['labour', labour, true],
     ['removed labour', { ...labour, IsMarkedAsDeleted: true }, false],
@@ -28,14 +28,14 @@ describe('what can be ticked', () => {
   })
 })
 
-describe('ticking', () => {
-  it('ticks and unticks rows, several at once', () => {
+describe('selecting', () => {
+  it('toggles one or several rows', () => {
     const two = toggleRow(toggleRow(emptySelection, 1).selection, 2)
     expect(two).toEqual({ selection: { jobIds: [], rowIds: [1, 2] }, refusal: null })
     expect(toggleRow(two.selection, 1).selection.rowIds).toEqual([2])
   })
 
-  it('ticks and unticks one job', () => {
+  it('toggles a job', () => {
     const one = toggleJob(emptySelection, 7)
     expect(one).toEqual({ selection: { jobIds: [7], rowIds: [] }, refusal: null })
     expect(toggleJob(one.selection, 7).selection).toEqual(emptySelection)
@@ -51,7 +51,7 @@ describe('ticking', () => {
   })
 })
 
-describe('what can be stamped', () => {
+describe('stampable selections', () => {
   it.each([
     [{ jobIds: [], rowIds: [] }, false, false],
     [{ jobIds: [], rowIds: [1] }, false, true],
@@ -60,11 +60,11 @@ describe('what can be stamped', () => {
     [{ jobIds: [7], rowIds: [] }, true, true],
     [{ jobIds: [], rowIds: [1] }, true, false],
     [{ jobIds: [], rowIds: [] }, true, false],
-  ])('%o with job stamping %s: %s', (selection, isJobStampingInUse, expected) => {
+  ])('%o with job stamping %s allows: %s', (selection, isJobStampingInUse, expected) => {
     expect(isSelectionStampable(selection, isJobStampingInUse)).toBe(expected)
   })
 
-  it('sends the ticked rows, and for a job its selectable ones', () => {
+  it('contain the selected rows, and for a job its selectable ones', () => {
     const row = (RowId: number, marks: object = {}) => ({ ...labour, ...marks, RowId }) as unknown as JobRow
     const workOrder = {
       Id: 5,

@@ -36,7 +36,7 @@ describe('minutes beyond the shift', () => {
     expect(minutesBeyondShift({ startAt: new Date(start), endAt: new Date(end) }, [])).toBe(expected)
   })
 
-  it('and inside it add up over stampings that follow each other, on any night', () => {
+  it('add up with those inside it over consecutive stampings, on any night', () => {
     const days = fc.constantFrom('2026-03-28', '2026-10-24', '2026-11-20')
     const times = fc.constantFrom(
       ['06:00', '14:30'],
@@ -69,7 +69,7 @@ describe('minutes beyond the shift', () => {
 
 const zone = 'Europe/Helsinki'
 
-/** By the clock on the wall; across midnight where it ends before it begins. */
+/** Builds a shift from local times; it crosses midnight if its end is before its start. */
 function shiftOf(day: string, from: string, to: string): EndedSpan {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   return { startAt: instantOf(day, from, zone), endAt: instantOf(to < from ? next : day, to, zone) }
@@ -82,7 +82,7 @@ describe('an instant', () => {
     ['11:59:59.999', false],
     ['12:00', true],
     ['16:00', true],
-  ])('at %s', (time, expected) => {
+  ])('counts at %s', (time, expected) => {
     expect(isBeyondShift(at(time), day)).toBe(expected)
   })
 })
@@ -96,12 +96,12 @@ describe('the shift of a start', () => {
     ['12:00:00.001', evening],
     ['16:00', evening],
     ['16:00:00.001', null],
-  ])('finds for %s the earliest shift that contains it or begins within two hours', (time, expected) => {
+  ])('equals for %s the earliest shift that contains it or begins within two hours', (time, expected) => {
     expect(shiftAt(at(time), day)).toBe(expected)
     expect(shiftAt(at(time), day.toReversed())).toBe(expected)
   })
 
-  it('gives a start its working day: that of its shift, or else its own', () => {
+  it('assigns a start to the day of its shift, or else to its calendar day', () => {
     const night = [{ startAt: at('22:00'), endAt: new Date('2026-11-21T06:00:00+02:00') }]
     expect(workingDayOf(new Date('2026-11-21T05:00:00+02:00'), night, zone)).toBe('2026-11-20')
     expect(workingDayOf(new Date('2026-11-21T07:00:00+02:00'), night, zone)).toBe('2026-11-21')
@@ -109,13 +109,13 @@ describe('the shift of a start', () => {
   })
 })
 
-it('takes the first kind of time that was answered yes', () => {
+it('uses the first kind of time that was answered with yes', () => {
   expect(answeredKind({ IsKiKyTime: true, IsOverTime: true })).toBe('overtime')
   expect(answeredKind({ IsOverTime: false, IsFlexTime: true })).toBe('flex')
   expect(answeredKind({ IsOverTime: false })).toBeNull()
 })
 
-it('names the answer of a kind that is not in use', () => {
+it('names the answer with a kind that is not in use', () => {
   expect(refuseKinds({ IsFlexTime: true }, new Set(['overtime']))).toMatchObject([
     { data: { field: 'IsFlexTime' } },
   ])

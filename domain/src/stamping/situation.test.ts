@@ -8,7 +8,7 @@ const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
 const ask = (tappedAt: Date, sentAt: Date | null) =>
   requestedStart({ ClientTime: tappedAt.toISOString() }, { sentAt, now, timeZone: 'Europe/Helsinki' })
 
-describe('a stamping that a device made', () => {
+describe('a stamping from a device', () => {
   it.each<[string, Date, Date | null, Date | null, boolean]>([
     ['just now', now, now, null, false],
     ['a few seconds ago', minutes(-0.15), now, null, false],
@@ -29,13 +29,13 @@ describe('a stamping that a device made', () => {
     expect(ask(tappedAt, sentAt)).toEqual({ at, isLate: at !== null, isClockOff, reasons: [] })
   })
 
-  it('is refused when it is older, and told of when', () => {
+  it('fails if it is older, with its time in the error', () => {
     expect(ask(minutes(-3 * 1440 - 1), now).reasons).toEqual([
       { name: 'stampingClientTimeTooOld', data: { made: '17.11.2026 11:59' } },
     ])
   })
 
-  it('is refused when it was sent before it was made, or names a start as well', () => {
+  it('fails if it was sent before it was made, or contains a start in addition', () => {
     const field = { name: 'invalidField', data: { field: 'ClientTime' } }
     expect(ask(now, minutes(-3)).reasons).toMatchObject([field])
     const both = { ClientTime: now.toISOString(), StartTime: now.toISOString() }
@@ -44,7 +44,7 @@ describe('a stamping that a device made', () => {
   })
 })
 
-it('a stamping starts when it was made, whatever the device’s clock shows', () => {
+it('a stamping starts at its creation, for any clock of the device', () => {
   const aWeek = 7 * 24 * 60
   const waited = fc.integer({ min: 0, max: 3 * 24 * 60 * 60_000 })
   fc.assert(
@@ -61,7 +61,7 @@ it('a stamping starts when it was made, whatever the device’s clock shows', ()
   )
 })
 
-it('a stamping without a device’s time starts as asked', () => {
+it('a stamping without a device time starts as requested', () => {
   const times = { sentAt: null, now, timeZone: 'Europe/Helsinki' }
   expect(requestedStart({}, times)).toMatchObject({ at: null, isLate: false })
   expect(requestedStart({ StartTime: '2026-11-20T08:00:00Z' }, times)).toMatchObject({
@@ -70,7 +70,7 @@ it('a stamping without a device’s time starts as asked', () => {
   })
 })
 
-describe('the time that must be known to plan a stamping', () => {
+describe('the time that is read to plan a stamping', () => {
   const start = (at: Date | null) => ({ at, isLate: at !== null, isClockOff: false, reasons: [] })
   const [midnight, nextMidnight] = ['2026-11-19T22:00:00Z', '2026-11-20T22:00:00Z'].map(
     (time) => new Date(time),
@@ -83,7 +83,7 @@ describe('the time that must be known to plan a stamping', () => {
     expect(boundsOf(minutes(60)).after).toEqual(now)
   })
 
-  it('goes back three days at most, with the shifts from there', () => {
+  it('reaches back at most three days, with the shifts since then', () => {
     const threeDays = minutes(-3 * 1440)
     expect(boundsOf(threeDays)).toMatchObject({ after: threeDays, shiftsFrom: threeDays })
     expect(boundsOf(minutes(-3 * 1440 - 1)).after).toEqual(threeDays)

@@ -42,7 +42,7 @@ describe('rows of a stamping', () => {
     expect(names(want(...ids), known, false)).toEqual(expected)
   })
 
-  it('tells which row and which order', () => {
+  it('name the row and its order in an error', () => {
     const known = [row(1, { Name: '', IsStampingProhibited: true, OrderStatus: 'I' })]
     expect(refuseRows(want(1), known, false).map(({ data }) => data)).toEqual([
       { row: 1, rowId: 1 },
@@ -51,7 +51,7 @@ describe('rows of a stamping', () => {
   })
 })
 
-describe('where jobs are stamped', () => {
+describe('rows if jobs are stamped', () => {
   const other = row(3, { JobId: 8 })
 
   it.each<[string, number[], KnownRow[], string[]]>([

@@ -66,7 +66,7 @@ const decide = (change: StampingChange, stampings: Lane) =>
     isJobStampingInUse: false,
   })
 
-/** The lane after a change and what is kept of it; null where the change is refused. */
+/** Returns the timeline after a change and the stored correction; null if the change is refused. */
 function correct(change: StampingChange, stampings: Lane): { lane: Lane; kept: StampingCorrection } | null {
   const decision = decide(change, stampings)
   if (decision.kind === 'refused') return null
@@ -108,7 +108,7 @@ const undoIn = (lane: Lane, kept: StampingCorrection, elsewhere: Lane = []) =>
     absenceTypeIds,
   })
 
-/** What the time was for, minute by minute and lane by lane, whatever it was cut into. */
+/** Returns type and work of each minute of each timeline, regardless of cuts. */
 const timeOf = (lane: Lane) =>
   lane
     .flatMap(({ startAt, endAt, typeCode }) => [
@@ -149,7 +149,7 @@ const changes = fc.record({
   edge: fc.constantFrom<'Start' | 'End'>('Start', 'End'),
   first: fc.integer({ min: 0, max: 22 * 60 }),
   length: fc.integer({ min: 1, max: 60 }),
-  /** To a place where another stamping starts or ends: there a moved edge meets it. */
+  /** True if the edge moves to the start or end of another stamping, which it then adjoins. */
   isMeeting: fc.boolean(),
   typeCode: fc.constantFrom(work, lunch, doctor),
 })
@@ -183,8 +183,8 @@ function changeOf(
   }
 }
 
-describe('taking a correction back', () => {
-  it('leaves the time as it was before', () => {
+describe('undoing a correction', () => {
+  it('restores the time', () => {
     let undone = 0
     fc.assert(
       fc.property(lanes, changes, (before, drawn) => {
@@ -220,7 +220,7 @@ describe('taking a correction back', () => {
     expect(undoIn(lane, kept)).toMatchObject({ Kind: 'Move', Version: 2, To: at(510).toISOString() })
   })
 
-  it('is not offered where the way back would take a neighbour along', () => {
+  it('does not exist if it would also move a neighbour', () => {
     const { lane, kept } = made(move(2, 'End', 550))
     expect(undoIn(lane, kept)).toBeNull()
   })
@@ -243,18 +243,18 @@ describe('taking a correction back', () => {
       [900, 960],
       [900, lastMinute + 20],
     ],
-  ])('is not offered from %j to %j: nobody knows whom the edge meets on another day', (from, to) => {
+  ])('does not exist from %j to %j, where the new neighbour of the edge is unknown', (from, to) => {
     const { kept } = made(move(1, 'End', 505))
     const [before, after] = [spanOf(1, ...from), spanOf(1, ...to)]
     expect(undoIn([after], { ...kept, Before: [stateOf(before)], After: [stateOf(after)] })).toBeNull()
   })
 
-  it('is not offered once somebody changed what it left', () => {
+  it('does not exist after a change of the result', () => {
     const { lane, kept } = made(move(1, 'End', 500))
     expect(undoIn(made({ ...move(1, 'End', 505), Version: 2 }, lane).lane, kept)).toBeNull()
   })
 
-  it('is not offered for what ran, nor for a comment', () => {
+  it('does not exist for running stampings and comments', () => {
     const running = [spanOf(1, 480, null)]
     const ended = made(move(1, 'End', 700), running)
     expect(undoIn(ended.lane, ended.kept)).toBeNull()
@@ -267,21 +267,21 @@ describe('taking a correction back', () => {
     ['is not brought back over presence at another site', work, [spanOf(9, 500, 520)], false],
     ['is brought back beside presence at another site', work, [spanOf(9, 540, 600)], true],
     ['is brought back as an absence, whatever was stamped elsewhere', doctor, [spanOf(9, 500, 520)], true],
-  ])('time that was removed %s', (_, typeCode, elsewhere, isOffered) => {
+  ])('removed time %s', (_, typeCode, elsewhere, isOffered) => {
     const { lane, kept } = made({ Kind: 'Remove', StampingId: 1, Version: 1 }, [
       spanOf(1, 480, 540, typeCode),
     ])
     expect(undoIn(lane, kept, elsewhere) !== null).toBe(isOffered)
   })
 
-  it('does not bring back what lay beyond the shift: how it counted is not known any more', () => {
+  it('does not restore time beyond the shift, whose kind is unknown', () => {
     const late = [spanOf(1, 880, 940)]
     const { lane, kept } = made({ Kind: 'Remove', StampingId: 1, Version: 1 }, late)
     expect(undoIn(lane, kept)).toBeNull()
   })
 })
 
-describe('a correction whose result is compared with the day', () => {
+describe('a correction, compared with the day', () => {
   const state = (id: number, start: number, end: number | null, TypeId = work, rowIds: number[] = []) => ({
     ...stateOf(spanOf(id, start, end, TypeId)),
     OrderRows: rowIds.map((RowId) => ({ OrderId: 7, OrderNumber: 100, RowId, Name: `Row ${RowId}` })),
@@ -322,7 +322,7 @@ describe('a correction whose result is compared with the day', () => {
     After: [state(1, 480, 540, work, [72, 73])],
   }
 
-  it('gives the time back its rows', () => {
+  it('restores the rows of the time', () => {
     expect(undo(changed)).toEqual({
       Kind: 'Change',
       StampingId: 1,
@@ -357,12 +357,12 @@ describe('a correction whose result is compared with the day', () => {
     expect(undo(changed, [state(1, 480, 540, work, [73, 72])])).toMatchObject({ Kind: 'Change' })
   })
 
-  it('offers no undo between presence and absence, or for the same purpose', () => {
+  it('offers no undo between presence and absence, or without a change', () => {
     expect(undo({ ...changed, Before: [state(1, 480, 540, doctor)] })).toBeNull()
     expect(undo({ ...changed, Before: changed.After })).toBeNull()
   })
 
-  it('gives the second part of a split its former purpose', () => {
+  it('restores the second part of a split', () => {
     const split = (typeId: number): Correction => ({
       Kind: 'Split',
       Before: [state(1, 480, 600)],
@@ -393,7 +393,7 @@ describe('a correction whose result is compared with the day', () => {
   }
   const endMoved: Correction = { Kind: 'Move', Before: [state(1, 480, 540)], After: [state(1, 480, 550)] }
 
-  it('moves the edge back that was moved', () => {
+  it('moves a moved edge back', () => {
     const back = { Kind: 'Move', StampingId: 1, Version: 4 }
     expect(undo(startMoved)).toEqual({ ...back, Edge: 'Start', To: at(480).toISOString() })
     expect(undo(endMoved)).toEqual({ ...back, Edge: 'End', To: at(540).toISOString() })
@@ -406,7 +406,7 @@ describe('a correction whose result is compared with the day', () => {
     ['work starts a minute after the end', endMoved, state(2, 551, 600), true],
     ['an absence ends where the start lies', startMoved, state(2, 400, 470, doctor), true],
     ['an absence starts where the end lies', endMoved, state(2, 550, 600, doctor), true],
-  ])('if %s, it moves the edge back only if nobody would come along', (_, moved, other, isOffered) => {
+  ])('if %s, it moves the edge back only if no neighbour moves with it', (_, moved, other, isOffered) => {
     expect(undo(moved, [...moved.After, other]) !== null).toBe(isOffered)
   })
 

@@ -17,7 +17,7 @@ const all: WizardAnswer[] = [
   'IsKiKyTime',
 ]
 
-/** Answers what is asked, one after the other; what nobody told is a no. */
+/** Answers the questions one by one; the default is no. */
 function ask(asked: readonly WizardAnswer[], yes: readonly WizardAnswer[]) {
   let answers: StampingAnswers = {}
   const shown: WizardAnswer[] = []
@@ -38,7 +38,7 @@ describe('the questions', () => {
     [119176, 'IsKiKyTime'],
     [119886, null],
     [900001, null],
-  ])('%i asks for %s', (id, answer) => {
+  ])('%i requests %s', (id, answer) => {
     expect(answerAskedBy(id)).toBe(answer)
   })
 })
@@ -51,11 +51,11 @@ describe('the wizard', () => {
     ['no other kind after overtime', all.slice(3), ['IsOverTime'], ['IsOverTime']],
     ['no KiKy after flextime', all.slice(3), ['IsFlexTime'], ['IsOverTime', 'IsFlexTime']],
     ['each kind until one is it', all.slice(3), ['IsKiKyTime'], all.slice(3)],
-  ])('asks %s', (_, asked, yes, shown) => {
+  ])('requests %s', (_, asked, yes, shown) => {
     expect(ask(asked, yes).shown).toEqual(shown)
   })
 
-  it('answers by itself what follows', () => {
+  it('derives further answers by itself', () => {
     expect(ask(all.slice(3), ['IsOverTime']).answers).toEqual({
       IsOverTime: true,
       IsFlexTime: false,
@@ -67,7 +67,7 @@ describe('the wizard', () => {
     })
   })
 
-  it('lets a no to one kind and an answer of another sort leave the others open', () => {
+  it('keeps other questions open after a no to one kind or an answer of another sort', () => {
     const asked = all.slice(3)
     expect(answerQuestion(asked, {}, { answer: 'IsFlexTime', isYes: false })).toEqual({ IsFlexTime: false })
     expect(answerQuestion(asked, {}, { answer: 'IsReady', isYes: true })).toEqual({ IsReady: true })
@@ -78,12 +78,12 @@ describe('the wizard', () => {
     })
   })
 
-  it('takes back that the work order is ready, when its jobs turn out not to be', () => {
+  it('revokes the readiness of the work order if its jobs are not ready', () => {
     const answers = ask(['IsReady', 'IsPreviousJobsReady'], ['IsReady']).answers
     expect(answers).toEqual({ IsReady: false, IsPreviousJobsReady: false })
   })
 
-  it('answers all that is asked and nothing else, each once, with one kind of time at most', () => {
+  it('answers exactly the open questions, each once, with at most one kind of time', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(all), fc.subarray(all), (asked, yes) => {
         const { shown, answers } = ask(asked, yes)

@@ -21,27 +21,27 @@ const anyZone = fc.constantFrom(
 )
 
 describe('dayBounds', () => {
-  it('gives a winter day of Finland', () => {
+  it('contain a winter day in Finland', () => {
     expect(dayBounds('2026-11-21', helsinki)).toEqual({
       start: new Date('2026-11-20T22:00:00Z'),
       end: new Date('2026-11-21T22:00:00Z'),
     })
   })
 
-  it('gives the short and the long day of a clock change', () => {
+  it('contain the short and the long day of a clock change', () => {
     expect(hoursOf('2026-03-28')).toBe(24)
     expect(hoursOf('2026-03-29')).toBe(23)
     expect(hoursOf('2026-10-25')).toBe(25)
     expect(hoursOf('2026-10-26')).toBe(24)
   })
 
-  it('begins at the change where the clocks skip or repeat midnight', () => {
+  it('begin at the change if the clocks skip or repeat midnight', () => {
     expect(dayBounds('2026-03-29', 'Asia/Beirut').start).toEqual(new Date('2026-03-28T22:00:00Z'))
     expect(dayBounds('2026-11-01', 'America/Havana').start).toEqual(new Date('2026-11-01T04:00:00Z'))
     expect(hoursOf('2026-11-01', 'America/Havana')).toBe(25)
   })
 
-  it('agrees with Temporal', () => {
+  it('agree with Temporal', () => {
     fc.assert(
       fc.property(anyDay, anyZone, (day, timeZone) => {
         const startOf = (date: Temporal.PlainDate) => date.toZonedDateTime(timeZone).epochMilliseconds
@@ -52,7 +52,7 @@ describe('dayBounds', () => {
     )
   })
 
-  it('leaves no gap between days, and each instant lies in its own day', () => {
+  it('have no gaps, and each instant is in its own day', () => {
     fc.assert(
       fc.property(anyDay, anyZone, (day, timeZone) => {
         const { start, end } = dayBounds(day, timeZone)
@@ -63,16 +63,16 @@ describe('dayBounds', () => {
     )
   })
 
-  it('refuses what is no day or no time zone', () => {
+  it('reject an invalid day or time zone', () => {
     expect(() => dayBounds('2026-02-31x', helsinki)).toThrow(RangeError)
     expect(() => dayBounds('2026-02-28', 'Nowhere/City')).toThrow(RangeError)
   })
 })
 
-describe('what is a calendar day', () => {
-  it.each(['2026-11-21', '2028-02-29'])('%s is one', (value) => expect(isDay(value)).toBe(true))
+describe('calendar days', () => {
+  it.each(['2026-11-21', '2028-02-29'])('include %s', (value) => expect(isDay(value)).toBe(true))
   it.each(['2026-02-29', '2026-13-01', '21.11.2026', '2026-11-21T00:00:00Z', '', 20261121, undefined])(
-    '%s is none',
+    'exclude %s',
     (value) => expect(isDay(value)).toBe(false),
   )
 })

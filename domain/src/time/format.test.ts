@@ -13,12 +13,12 @@ import {
 
 const helsinki = 'Europe/Helsinki'
 
-describe('instants in the site’s time zone', () => {
+describe("instants in the site's time zone", () => {
   it.each([
     ['2026-11-21T06:05:00Z', '21.11.2026 08:05'],
     ['2026-06-01T21:30:00Z', '02.06.2026 00:30'],
     ['2026-01-01T00:00:00+02:00', '01.01.2026 00:00'],
-  ])('writes %s as %s', (instant, expected) => {
+  ])('appear as %2$s for %1$s', (instant, expected) => {
     expect(formatDateTime(instant, helsinki)).toBe(expected)
   })
 
@@ -26,12 +26,12 @@ describe('instants in the site’s time zone', () => {
     expect(formatDate(new Date('2026-11-20T23:00:00Z'), helsinki)).toBe('21.11.2026')
   })
 
-  it('jumps from 03:00 to 04:00 when the clocks go forward', () => {
+  it('jump from 03:00 to 04:00 when the clocks go forward', () => {
     expect(formatTime('2026-03-29T00:59:00Z', helsinki)).toBe('02:59')
     expect(formatTime('2026-03-29T01:00:00Z', helsinki)).toBe('04:00')
   })
 
-  it('shows 03:30 twice when the clocks go back, an hour apart', () => {
+  it('show 03:30 twice when the clocks go back, an hour apart', () => {
     const first = '2026-10-25T00:30:00Z'
     const second = '2026-10-25T01:30:00Z'
     expect(formatTime(first, helsinki)).toBe('03:30')
@@ -45,17 +45,17 @@ describe('instants in the site’s time zone', () => {
     ['08:00:00', '08:02:59', 2],
     ['08:00:00', '09:30:00', 90],
     ['08:00:00', '07:00:00', 0],
-  ])('counts how often a minute turned from %s to %s', (start, end, expected) => {
+  ])('count the minute changes from %s to %s', (start, end, expected) => {
     expect(minutesBetween(`2026-11-20T${start}Z`, `2026-11-20T${end}Z`)).toBe(expected)
   })
 
-  it('refuses what is no instant', () => {
+  it('reject invalid instants', () => {
     expect(() => dayOf('yesterday', helsinki)).toThrow(RangeError)
   })
 })
 
 describe('calendar days', () => {
-  it('writes dd.MM.yyyy', () => {
+  it('appear as dd.MM.yyyy', () => {
     expect(formatDay('2026-03-09')).toBe('09.03.2026')
   })
 
@@ -66,7 +66,7 @@ describe('calendar days', () => {
     ['2026-10-26', -1, '2026-10-25'],
     ['2026-12-31', 1, '2027-01-01'],
     ['2028-02-28', 1, '2028-02-29'],
-  ])('counts from %s by %i to %s', (day, days, expected) => {
+  ])('move from %s by %i to %s', (day, days, expected) => {
     expect(addDays(day, days)).toBe(expected)
   })
 })
@@ -80,7 +80,7 @@ describe('durations', () => {
     [59.6, '1h 0min'],
     [-90, '-1h 30min'],
     [-0.2, '0min'],
-  ])('writes %d minutes as %s', (minutes, expected) => {
+  ])('appear for %d minutes as %s', (minutes, expected) => {
     expect(formatDuration(minutes)).toBe(expected)
   })
 
@@ -89,7 +89,7 @@ describe('durations', () => {
     [-45, '-45min'],
     [0, '0min'],
     [0.3, '0min'],
-  ])('signs a balance of %d minutes as %s', (minutes, expected) => {
+  ])('have a sign for a balance of %d minutes: %s', (minutes, expected) => {
     expect(formatSignedDuration(minutes)).toBe(expected)
   })
 
@@ -98,11 +98,11 @@ describe('durations', () => {
     ['18:00:00', '18:00:59', 0],
     ['18:00:59', '18:01:00', 1],
     ['18:00:10', '18:30:50', 30],
-  ])('counts the minutes that turned on the clock from %s to %s', (start, end, minutes) => {
+  ])('count the minute changes of the clock from %s to %s', (start, end, minutes) => {
     expect(minutesBetween(`2026-01-01T${start}Z`, `2026-01-01T${end}Z`)).toBe(minutes)
   })
 
-  it('is never negative between two instants', () => {
+  it('never have negative minutes between them', () => {
     expect(minutesBetween('2026-01-01T10:00:00Z', '2026-01-01T09:00:00Z')).toBe(0)
   })
 })

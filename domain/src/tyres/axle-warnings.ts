@@ -24,9 +24,9 @@ const difference = (one: Depth, other: Depth): number =>
   one == null || other == null ? 0 : Math.abs(one - other)
 
 /**
- * Returns the inconsistencies of each axle: a difference of depth of more than 2 mm between its sides or
- * within twin wheels, and different construction or rim between axles, if both sizes can be read. A different
- * width per axle is usual on some cars and no warning.
+ * Returns the inconsistencies of each axle. They are a difference of depth of more than 2 mm between its sides or
+ * within twin wheels, and different construction or rim between axles. Sizes are compared if both can be read. A
+ * different width per axle is usual on some cars and no warning.
  */
 export function axleWarnings(axles: readonly Axle[]): AxleWarning[] {
   const [first] = axles

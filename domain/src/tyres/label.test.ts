@@ -29,7 +29,7 @@ it.each([
   ['https://example.com/qr/380650', null],
   ['0', null],
   ['TMBLD9NS5NK127113', null],
-])('%j names the tyre %s', (scanned, number) => {
+])('%j identifies the tyre %s', (scanned, number) => {
   expect(readLabelCode(scanned)).toBe(number)
 })
 
@@ -53,7 +53,7 @@ const product = {
   tyreClass: 'C2',
 }
 
-it('a product of the register is read with what a record has fields for', () => {
+it('reads from a product of the register the fields of a record', () => {
   expect(readRegisteredTyre(product)).toEqual({
     number: 380_650,
     make: 'Nokian Tyres',
@@ -72,7 +72,7 @@ it('a product of the register is read with what a record has fields for', () => 
   })
 })
 
-it('what a product lacks is null, and one without number, make or model is none', () => {
+it('a missing field is null, and a product without number, make or model is refused', () => {
   const { eprelRegistrationNumber, supplierOrTrademark, commercialName } = product
   const bare = { eprelRegistrationNumber, supplierOrTrademark, commercialName }
   expect(readRegisteredTyre(bare)).toMatchObject({
@@ -84,7 +84,7 @@ it('what a product lacks is null, and one without number, make or model is none'
   for (const name of Object.keys(bare)) expect(readRegisteredTyre({ ...bare, [name]: null })).toBeNull()
 })
 
-it('never fails, whatever the file holds', () => {
+it('never throws, for any content of the file', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.record({ ...product, ...bareOf(fc.anything()) })), (anything) => {
       const read = readRegisteredTyre(anything)
@@ -94,7 +94,7 @@ it('never fails, whatever the file holds', () => {
   )
 })
 
-/** Every field of a product, of any kind. */
+/** Returns each field of a product with any type of value. */
 function bareOf(value: fc.Arbitrary<unknown>): { [Name in keyof typeof product]: fc.Arbitrary<unknown> } {
   return Object.fromEntries(Object.keys(product).map((name) => [name, value])) as never
 }

@@ -39,7 +39,7 @@ describe('a verdict', () => {
     ['winter', '2026-12-15', 5, 'ok'],
     ['allSeason', '2026-12-15', 2.5, 'now'],
     ['allSeason', '2026-06-15', 1.5, 'now'],
-  ] as const)('of %s tyres on %s with %s mm is %s', (season, day, depth, expected) => {
+  ] as const)('%s tyres on %s with %s mm get the verdict %s', (season, day, depth, expected) => {
     expect(verdictOf(depth, { season, day, limits })).toBe(expected)
   })
 
@@ -49,11 +49,11 @@ describe('a verdict', () => {
     ['2026-02-20', true],
     ['2026-02-21', false],
     ['2026-12-31', false],
-  ])('knows a winter within one year: is %s in it? %s', (day, expected) => {
+  ])('finds out whether a winter within one year contains %s: %s', (day, expected) => {
     expect(isWinter(day, { ...limits, WinterFrom: '01-10', WinterTo: '02-20' })).toBe(expected)
   })
 
-  it('knows a winter of one day', () => {
+  it('supports a winter of one day', () => {
     const oneDay = { ...limits, WinterFrom: '01-10', WinterTo: '01-10' }
     expect(['2026-01-09', '2026-01-10', '2026-01-11'].map((day) => isWinter(day, oneDay))).toEqual([
       false,
@@ -62,7 +62,7 @@ describe('a verdict', () => {
     ])
   })
 
-  it('is never better for less tread, nor in winter than in summer', () => {
+  it('never improves with less tread, nor in winter compared to summer', () => {
     const order = ['now', 'soon', 'ok']
     const rank = (depth: number, season: 'summer' | 'winter' | 'allSeason', day: string) =>
       order.indexOf(verdictOf(depth, { season, day, limits }))
@@ -75,7 +75,7 @@ describe('a verdict', () => {
     )
   })
 
-  it('of several is the worst; of none there is none', () => {
+  it('the verdict on several tyres is the worst, and there is none without tyres', () => {
     expect(worstVerdict(['ok', 'now', 'soon'])).toBe('now')
     expect(worstVerdict(['ok', 'soon'])).toBe('soon')
     expect(worstVerdict([])).toBeNull()
@@ -95,7 +95,7 @@ describe('a DOT', () => {
     [' 3524 ', '2026-11-20', { week: 35, year: 2024 }, 2],
     ['4726', '2026-11-20', { week: 47, year: 2026 }, 0],
     ['4726', '2026-11-16', { week: 47, year: 2026 }, 0],
-  ])('%s is read on %s', (typed, today, made, age) => {
+  ])('%s is valid on %s', (typed, today, made, age) => {
     expect(readDot(typed, today)).toEqual(made)
     expect(ageInYears(made, today)).toBe(age)
   })
@@ -117,7 +117,7 @@ describe('a DOT', () => {
     'ABCD',
     'AB3524',
     '35/24',
-  ])('%j is no date yet or never', (typed) => {
+  ])('%j is incomplete or invalid', (typed) => {
     expect(readDot(typed, '2026-11-20')).toBeNull()
   })
 
@@ -125,13 +125,13 @@ describe('a DOT', () => {
     expect(readDot('4726', '2026-11-15')).toBeNull()
   })
 
-  it('has a week 53 in the years that have one', () => {
+  it('has a week 53 in the years with one', () => {
     const years = Array.from({ length: 27 }, (_, year) => year)
     const long = years.filter((year) => readDot(`53${String(year).padStart(2, '0')}`, '2027-06-01'))
     expect(long).toEqual([4, 9, 15, 20, 26])
   })
 
-  it('that is read lies in the past, and ages by the year', () => {
+  it('the age of a DOT is in years since its week', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9999 }), days, (number, today) => {
         const made = readDot(String(number).padStart(4, '0'), today)
@@ -143,7 +143,7 @@ describe('a DOT', () => {
   })
 })
 
-describe('what becomes of the sets of a save', () => {
+describe('the outcome of saving sets', () => {
   const now = new Date('2026-11-20T06:00:00Z')
   const record = (oid: string, typeCode: string, workOrderId: number, daysAgo: number) => ({
     oid,
@@ -158,7 +158,7 @@ describe('what becomes of the sets of a save', () => {
       `${match.kind} ${match.kind === 'adds' ? '' : match.record.oid}`.trim(),
     )
 
-  it('is a question where a record of the type is recent or of the work order, else a new record', () => {
+  it('asks if a record of the type is recent or of the work order, and otherwise adds a record', () => {
     const of = (typeCode: string, workOrderId: number) => ({ typeCode, workOrderId })
     expect(kinds([of('SUMMER', 9), of('STUDDED', 1), of('STUDDED', 9), of('FRICTION', 1)])).toEqual([
       'asks a',
@@ -180,7 +180,7 @@ describe('what becomes of the sets of a save', () => {
     expect(matchSets(sets, [older], now)).toEqual([{ kind: 'adds' }])
   })
 
-  it('is what was answered, for what was asked about alone', () => {
+  it('follows the answer only for the sets in question', () => {
     const set = { typeCode: 'SUMMER', workOrderId: 9 }
     expect(kinds([{ ...set, updateExisting: true }])).toEqual(['updates a'])
     expect(kinds([{ ...set, updateExisting: false }])).toEqual(['adds'])
@@ -192,14 +192,14 @@ describe('what becomes of the sets of a save', () => {
     }
   })
 
-  it('never has two sets update one record', () => {
+  it('never lets two sets update one record', () => {
     const set = { typeCode: 'SUMMER', workOrderId: 1, updateExisting: true }
     expect(kinds([set, set, set])).toEqual(['updates a', 'updates b', 'adds'])
   })
 })
 
 describe('the tyres of an axle', () => {
-  it('are warned about when their depths differ by more than 2 mm, twin wheels among themselves too', () => {
+  it('cause a warning if their depths differ by more than 2 mm, including those of a twin wheel', () => {
     const axles = [
       { axleNumber: 1, DepthLeft: 4, DepthRight: 6 },
       { axleNumber: 2, DepthLeft: 2.5, DepthRight: 6.5 },
@@ -230,7 +230,7 @@ describe('the tyres of an axle', () => {
 })
 
 describe('the quick pad', () => {
-  it('walks from the front, each axle from the left, over what is measured already', () => {
+  it('proceeds from the front, each axle from the left, over measured wheels', () => {
     const van = [
       { axleNumber: 1, isTwin: false },
       { axleNumber: 2, isTwin: true, DepthLeftInner: 4 },
@@ -245,7 +245,7 @@ describe('the quick pad', () => {
     expect(walk).toEqual(['1 DepthLeft', '1 DepthRight', '2 DepthLeft', '2 DepthRightInner', '2 DepthRight'])
   })
 
-  it('begins anew at the first wheel that was passed over, and ends where all are measured', () => {
+  it('returns to the first skipped wheel, and ends when all wheels are measured', () => {
     const [front, rear] = [
       { axleNumber: 1, isTwin: false, DepthRight: 5 },
       { axleNumber: 2, isTwin: false, DepthLeft: 5, DepthRight: 5 },
@@ -272,21 +272,21 @@ describe('the quick pad', () => {
   })
 })
 
-describe('a set that is filled in', () => {
-  it('begins with front and rear, and has nine axles at most', () => {
+describe('the form of a set', () => {
+  it('begins with front and rear, and has at most nine axles', () => {
     let axles = defaultAxles
     expect(padOrder(axles)).toHaveLength(4)
     for (let count = 0; count < 12; count += 1) axles = addAxle(axles)
     expect(axles.map(({ axleNumber }) => axleNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  it('gets the axle that is missing, and none twice', () => {
+  it('adds a missing axle, and none twice', () => {
     const rear = { axleNumber: 2, isTwin: false, DepthLeft: 4 }
     expect(addAxle([rear])).toEqual([{ axleNumber: 1, isTwin: false }, rear])
     expect(addAxle(addAxle([rear])).map(({ axleNumber }) => axleNumber)).toEqual([1, 2, 3])
   })
 
-  it('needs a type, and nothing longer than can be kept', () => {
+  it('requires a type, and no text longer than the column', () => {
     const valid = { typeCode: 'SUMMER', comment: '', axles: defaultAxles }
     expect(problemsOf(valid)).toEqual([])
     const axle = { axleNumber: 2, isTwin: false, Dot: '352424', NoiseLevel: '69dB', Model: 'x'.repeat(50) }
@@ -297,7 +297,7 @@ describe('a set that is filled in', () => {
     ])
   })
 
-  it('needs a comment that fits, to the character', () => {
+  it('requires a comment of at most the allowed length, to the character', () => {
     const valid = { typeCode: 'SUMMER', comment: 'x'.repeat(maxTyreCharacters.comment), axles: [] }
     expect(problemsOf(valid)).toEqual([])
     expect(problemsOf({ ...valid, comment: `${valid.comment}x` })).toEqual([
@@ -312,11 +312,11 @@ describe('a set that is filled in', () => {
     [4.75, 5],
     [-1, 0],
     [10.3, 10],
-  ])('takes a slider at %s mm for %s mm', (slid, depth) => {
+  ])('accepts a slider at %s mm for %s mm', (slid, depth) => {
     expect(toDepth(slid)).toBe(depth)
   })
 
-  it('takes depths that can be saved, whatever a slider tells', () => {
+  it('accepts only storable depths, for any slider value', () => {
     fc.assert(
       fc.property(fc.double({ min: -5, max: 20, noNaN: true }), (slid) => {
         const depth = toDepth(slid)
@@ -345,7 +345,7 @@ describe('a set that is filled in', () => {
   })
 })
 
-it('the worst depth is that of any wheel; unmeasured wheels count for nothing', () => {
+it('the worst depth considers every measured wheel', () => {
   const axle = { axleNumber: 1, DepthLeft: 5, DepthRight: null, DepthLeftInner: 2.5 }
   expect(worstDepth([axle, { DepthLeft: 3 }])).toBe(2.5)
   expect(worstDepth([{ DepthLeft: 0 }])).toBe(0)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isSameSize, readTyreSize, type TyreSize, writeTyreSize } from './size.ts'
 
-/** Spelling, and what is read of it: width, height, construction, rim, load index, speed, and what else there is. */
+/** A spelling and its parsed parts: width, height, construction, rim, load index, speed, and further text. */
 const spellings: readonly (readonly [typed: string, read: string])[] = [
   ['205/55R16 91V', '205/55R16 91V'],
   ['205/55 R16 91V', '205/55R16 91V'],
@@ -120,7 +120,7 @@ const unreadable = [
   '205 16',
 ]
 
-describe('the usual spans of a size', () => {
+describe('the usual ranges of a size', () => {
   it.each([
     ['100/55R16', '095/55R16'],
     ['605/55R16', '615/55R16'],
@@ -128,7 +128,7 @@ describe('the usual spans of a size', () => {
     ['205/55R10', '205/55R09'],
     ['205/55R30', '205/55R31'],
     ['31x4.00R15', '31x3.50R15'],
-  ])('hold %s, but not %s', (inside, outside) => {
+  ])('contain %s, but not %s', (inside, outside) => {
     expect(readTyreSize(inside)).not.toBeNull()
     expect(readTyreSize(outside)).toBeNull()
   })
@@ -148,19 +148,19 @@ describe('two sizes', () => {
     ['205/55R16', '205/55R17', false],
     ['205/55R16', '205/55-16', false],
     ['31x10.50R15LT', '33x10.50R15LT', false],
-  ])('%s and %s are the same for an axle: %s', (one, other, expected) => {
+  ])('%s and %s match for an axle: %s', (one, other, expected) => {
     expect(isSameSize(read(one), read(other))).toBe(expected)
     expect(isSameSize(read(other), read(one))).toBe(expected)
   })
 })
 
 describe('a size', () => {
-  it.each(spellings)('%s is read as %s', (typed, written) => {
+  it.each(spellings)('%s parses as %s', (typed, written) => {
     const read = readTyreSize(typed)
     expect(read && writeTyreSize(read)).toBe(written)
   })
 
-  it.each(unreadable)('%j is kept as typed', (typed) => {
+  it.each(unreadable)('%j remains as typed', (typed) => {
     expect(readTyreSize(typed)).toBeNull()
   })
 
@@ -179,7 +179,7 @@ describe('a size', () => {
     } satisfies TyreSize)
   })
 
-  it('that was read and written is read as the same, however it is spaced', () => {
+  it('parses equally after it was written, with any spacing', () => {
     const size = fc.record({
       width: fc.integer({ min: 12, max: 39 }).map((tens) => `${tens}5`),
       height: fc.integer({ min: 5, max: 17 }).map((fives) => String(fives * 5)),
@@ -200,7 +200,7 @@ describe('a size', () => {
     )
   })
 
-  it('never fails, whatever is typed', () => {
+  it('never throws, for any input', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (typed) => {
         const read = readTyreSize(typed)

@@ -169,7 +169,7 @@ export function writeTyreSize(size: TyreSize): string {
 }
 
 /**
- * True if two sizes agree where both have a value: an axle needs equal width, height, rim and construction on
+ * True if two sizes agree in the values that both have: an axle needs equal width, height, rim and construction on
  * both sides.
  */
 export const isSameSize = (one: TyreSize, other: TyreSize): boolean =>

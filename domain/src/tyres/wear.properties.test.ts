@@ -42,7 +42,7 @@ const measured = (km: number, ...axles: AxleData[]): Measurement => ({
 const frontLeft = { axleNumber: 1, field: 'DepthLeft' } as const
 const toHalves = (depth: number) => Math.round(depth * 2) / 2
 
-/** A wheel that truly wears evenly, and how it was read each time: to half a millimetre. */
+/** A wheel that wears evenly, with readings to half a millimetre. */
 const trueWear = fc
   .record({
     fresh: fc.double({ min: 5, max: 9.5, noNaN: true }),
@@ -65,7 +65,7 @@ const trueWear = fc
   })
 
 describe('a forecast', () => {
-  it('holds what comes: the true mileage lies in its range', () => {
+  it('contains the true mileage in its range', () => {
     fc.assert(
       fc.property(trueWear, fc.constantFrom(1.6, 3, 4), ({ run, kmAt }, depth) => {
         const told = forecast(run, frontLeft, depth)
@@ -76,7 +76,7 @@ describe('a forecast', () => {
     )
   })
 
-  it('is there only from measurings of one set at least 5,000 km apart, and only while there is tread left', () => {
+  it('requires measurements of one set at least 5,000 km apart, and remaining tread', () => {
     fc.assert(
       fc.property(trueWear, ({ run }) => {
         const [last, first] = [run[0], run.at(-1)]
@@ -87,7 +87,7 @@ describe('a forecast', () => {
     )
   })
 
-  it('says more the longer the set was driven: its range of wear never grows with a later reading of the same wear', () => {
+  it('becomes more precise with distance: a later reading of the same wear never widens its range', () => {
     const widthAfter = (km: number) => {
       const run = latestRun([
         measured(10_000 + km, axle(1, 8 - km / 10_000, 8)),
@@ -100,7 +100,7 @@ describe('a forecast', () => {
     expect(widthAfter(20_000)).toBeGreaterThan(widthAfter(40_000))
   })
 
-  it('has no end where the tread may not have worn at all', () => {
+  it('has no upper end if the tread may not have worn', () => {
     const run = [measured(20_000, axle(1, 7.5, 8)), measured(12_000, axle(1, 8, 8))]
     expect(forecast(run, frontLeft, 3)).toMatchObject({
       to: null,
@@ -109,7 +109,7 @@ describe('a forecast', () => {
     })
   })
 
-  it('tells kilometres and days', () => {
+  it('contains kilometres and days', () => {
     const run = [measured(40_000, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
     expect(forecast(run, frontLeft, 3)).toEqual({
       from: 50_000,
@@ -130,19 +130,19 @@ describe('a forecast between whole thousands', () => {
     expect(forecast(run, frontLeft, 3)).toMatchObject(expected)
   })
 
-  it('has no days if all was measured on one day', () => {
+  it('has no days if all measurements are of one day', () => {
     const run = [measured(40_000, axle(1, 5, 8)), measured(20_000, axle(1, 8, 8))]
     const sameDay = run.map((measurement) => ({ ...measurement, day: start }))
     expect(forecast(sameDay, frontLeft, 3)).toMatchObject({ from: 50_000, fromDays: null, toDays: null })
   })
 
-  it('needs 5,000 km, and not one kilometre more', () => {
+  it('requires exactly 5,000 km', () => {
     const over = (km: number) => [measured(10_000 + km, axle(1, 6, 8)), measured(10_000, axle(1, 8, 8))]
     expect(wearOf(over(5_000), frontLeft)).toMatchObject({ km: 5_000, most: expect.closeTo(5, 6) })
     expect(wearOf(over(4_999), frontLeft)).toBeNull()
   })
 
-  it('uses the measurements that have the wheel', () => {
+  it('uses the measurements of the wheel', () => {
     const run = [
       measured(40_000, axle(1, 3, 3)),
       measured(30_000, axle(1, 4, 4), axle(2, 6, 7)),
@@ -165,19 +165,19 @@ describe('a forecast between whole thousands', () => {
   })
 })
 
-describe('the measurings of one set', () => {
+describe('measurements of one set', () => {
   const worn = [
     measured(30_000, axle(1, 6, 6), axle(2, 7, 7)),
     measured(20_000, axle(1, 8, 8), axle(2, 8, 8)),
   ]
 
-  it('begin anew where the axles were swapped', () => {
+  it('restart if the axles were swapped', () => {
     const swapped = measured(40_000, axle(1, 6.8, 6.8), axle(2, 5, 5))
     expect(latestRun([swapped, ...worn])).toEqual([swapped])
     expect(forecast(latestRun([swapped, ...worn]), frontLeft, 3)).toBeNull()
   })
 
-  it('begin anew with other tyres: by their DOT, even where their depth would fit', () => {
+  it('restart with other tyres, recognised by their DOT, even if their depth would fit', () => {
     const dated = (dot: string, km: number, depth: number) =>
       measured(km, axle(1, depth, depth, { Dot: dot }))
     const other = dated('0125', 30_000, 7)
@@ -215,11 +215,11 @@ describe('the measurings of one set', () => {
     expect(latestRun([newest, second, dated(30_000, 'C'), dated(20_000, 'B')])).toEqual([newest, second])
   })
 
-  it('go on over a reading that is half a millimetre too high', () => {
+  it('continue over a reading that is half a millimetre too high', () => {
     expect(latestRun([measured(31_000, axle(1, 6.5, 6), axle(2, 7, 7)), ...worn])).toHaveLength(3)
   })
 
-  it('are those alone whose mileage was read, of a meter that runs forwards', () => {
+  it('include only those with a mileage, of a meter that runs forwards', () => {
     const [newest] = worn
     const unread = measured(1, axle(1, 7, 7), axle(2, 7.5, 7.5))
     expect(latestRun([...worn.slice(0, 1), unread, ...worn.slice(1)])).toEqual(worn)

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { dueOn, roundSpan } from './due.ts'
 
-describe('a day on which something is due', () => {
+describe('a due date', () => {
   it.each([
     ['2026-11-22', 'late', -1],
     ['2026-11-23', 'soon', 0],
     ['2026-12-23', 'soon', 30],
     ['2026-12-24', 'ahead', 31],
     ['2025-11-23', 'late', -365],
-  ] as const)('%s seen on 2026-11-23 is %s', (day, state, days) =>
+  ] as const)('%s, seen on 2026-11-23, is %s', (day, state, days) =>
     expect(dueOn(day, '2026-11-23')).toEqual({ state, days }),
   )
 })
 
-describe('a span as people say it', () => {
+describe('a span in words', () => {
   it.each([
     [0, 'day', 0],
     [13, 'day', 13],
@@ -24,5 +24,5 @@ describe('a span as people say it', () => {
     [-83, 'month', -2],
     [729, 'month', 23],
     [731, 'year', 2],
-  ] as const)('%d days', (days, unit, count) => expect(roundSpan(days)).toEqual({ unit, count }))
+  ] as const)('contains %d days', (days, unit, count) => expect(roundSpan(days)).toEqual({ unit, count }))
 })

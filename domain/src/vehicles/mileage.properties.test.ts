@@ -9,7 +9,7 @@ const anyVisits = fc
     maxLength: 30,
   })
   .map((visits) => visits.toSorted((a, b) => (a.day < b.day ? 1 : -1)))
-/** As a car is driven: each reading at least the one before, the oldest first. */
+/** The readings of a car in order, each at least the one before. */
 const anyReadings = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 60_000 })), { maxLength: 12 })
   .map((steps) => {
@@ -21,7 +21,7 @@ const anyReadings = fc
     })
   })
 
-it('adds up: the days between all visits are those from the first to the last', () => {
+it('the days between all visits add up to those from the first to the last', () => {
   fc.assert(
     fc.property(anyVisits, (visits) => {
       const sum = judgeVisits(visits).reduce((total, { since }) => total + (since?.days ?? 0), 0)
@@ -31,7 +31,7 @@ it('adds up: the days between all visits are those from the first to the last', 
   )
 })
 
-it('never tells a distance below zero, and trusts readings that never fall', () => {
+it('never returns a negative distance, and trusts readings that never fall', () => {
   fc.assert(
     fc.property(anyVisits, (visits) => {
       for (const { since } of judgeVisits(visits)) expect(since?.km ?? 0).toBeGreaterThanOrEqual(0)
@@ -41,7 +41,7 @@ it('never tells a distance below zero, and trusts readings that never fall', () 
   )
 })
 
-it('trusts all readings of a meter that runs forwards, and doubts one that is put among them at most', () => {
+it('trusts all readings of a meter that runs forwards, and doubts at most one inserted reading', () => {
   fc.assert(
     fc.property(anyReadings, fc.nat(), fc.nat(900_000), (readings, place, km) => {
       const visits: Visit[] = readings.toReversed()
@@ -54,7 +54,7 @@ it('trusts all readings of a meter that runs forwards, and doubts one that is pu
   )
 })
 
-it('expects a mileage that never falls with time, nor below what was read', () => {
+it('expects a mileage that never falls with time, nor below a reading', () => {
   fc.assert(
     fc.property(anyReadings, anyDay, fc.nat(2_000), (readings, day, later) => {
       const now = expectMileage(readings, day)

@@ -4,8 +4,8 @@ import { doubtMileage, expectMileage, judgeVisits } from './mileage.ts'
 
 const visit = (day: string, km: number | null) => ({ day, km })
 
-describe('what lies between visits', () => {
-  it('is told in days and kilometres, of each but the first', () => {
+describe('the distance between visits', () => {
+  it('consists of days and kilometres, for all but the first visit', () => {
     const visits = [visit('2025-08-31', 61_904), visit('2025-04-11', 54_730), visit('2024-09-02', 31_118)]
     expect(judgeVisits(visits).map(({ since }) => since)).toEqual([
       { days: 142, km: 7_174 },
@@ -14,7 +14,7 @@ describe('what lies between visits', () => {
     ])
   })
 
-  it('counts the days of a clock change whole', () => {
+  it('counts the days of a clock change as whole days', () => {
     expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
     expect(daysBetween('2026-10-26', '2026-10-24')).toBe(-2)
   })
@@ -31,15 +31,15 @@ describe('what lies between visits', () => {
     for (const place of doubtful) expect(judged[place]?.since?.km ?? null).toBeNull()
   })
 
-  it('knows no kilometres where the meter was not read', () => {
+  it('has no kilometres if the meter was not read', () => {
     const judged = judgeVisits([visit('2026-03-01', 20), visit('2026-02-01', null), visit('2026-01-01', 10)])
     expect(judged.map(({ since }) => since?.km ?? null)).toEqual([null, null, null])
     expect(judged.map(({ isDoubtful }) => isDoubtful)).toEqual([false, false, false])
   })
 })
 
-describe('the mileage that is to be expected', () => {
-  it('goes on as in the two years before the last reading', () => {
+describe('the expected mileage', () => {
+  it('continues as in the two years before the last reading', () => {
     const readings = [
       visit('2015-01-01', 0),
       visit('2024-01-01', 10_000),
@@ -50,12 +50,12 @@ describe('the mileage that is to be expected', () => {
     expect(expectMileage(readings, '2026-01-30')).toEqual({ km: 85_900, kmPerMonth: 3_040 })
   })
 
-  it('takes the last reading before them where those two years have none', () => {
+  it('uses the last earlier reading if those two years have none', () => {
     const readings = [visit('2010-01-01', 0), visit('2020-01-01', 36_520)] as never
     expect(expectMileage(readings, '2020-04-10')).toMatchObject({ km: 37_500 })
   })
 
-  it('is never below what the meter has shown already', () => {
+  it('never falls below a reading', () => {
     const readings = [visit('2024-01-01', 0), visit('2026-01-01', 72_000)] as never
     expect(expectMileage(readings, '2026-01-07', 73_203)).toMatchObject({ km: 73_203 })
     expect(expectMileage(readings, '2026-12-31', 73_203)?.km).toBeGreaterThan(100_000)
@@ -65,7 +65,7 @@ describe('the mileage that is to be expected', () => {
     ['nothing was read', []],
     ['there is one reading', [visit('2026-01-01', 10)]],
     ['all readings are of one month', [visit('2026-01-01', 10), visit('2026-01-30', 4_000)]],
-  ])('is unknown while %s', (_, readings) => {
+  ])('remains unknown with %s', (_, readings) => {
     expect(expectMileage(readings as never, '2026-06-01')).toBeNull()
   })
 })
@@ -84,7 +84,7 @@ describe('doubtMileage', () => {
     expect(doubtMileage({ day: '2026-01-31', km }, earlier)).toBe(doubt)
   })
 
-  it('takes a reading of a day before the earlier one as of the same day', () => {
+  it('treats a reading of a day before the earlier one as of the same day', () => {
     expect(doubtMileage({ day: '2025-12-01', km: 83_203 }, earlier)).toBeNull()
     expect(doubtMileage({ day: '2025-12-01', km: 83_204 }, earlier)).toBe('far')
   })

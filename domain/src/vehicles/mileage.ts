@@ -54,7 +54,7 @@ export function judgeVisits<V extends Visit>(visits: readonly V[]): JudgedVisit<
 
 /**
  * Returns the largest set of readings that can all be true, because a meter never runs backwards, the oldest
- * first. Of two sets of equal size it chooses the one that ends lowest.
+ * first. If two sets have the same size, it chooses the one that ends lowest.
  *
  * @param visits the newest first
  */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { vehicleFieldsOfBarcode, vehicleSearchOf } from './search.ts'
 
-describe('what a search of vehicles looks for', () => {
+describe('the terms of a vehicle search', () => {
   it.each([
     [{ plate: ' abc-123 ', vin: '' }, { plate: 'ABC-123' }],
     [{ plate: 'ABC-123', vin: ' 127113 ' }, { vin: '127113' }],
@@ -12,7 +12,7 @@ describe('what a search of vehicles looks for', () => {
     [{ plate: 'TMBLD9NS5NK12711', vin: '' }, { plate: 'TMBLD9NS5NK12711' }],
     [{ plate: '', vin: '' }, null],
     [{ plate: ' - ', vin: ' ' }, null],
-  ])('%j is %j', (fields, search) => expect(vehicleSearchOf(fields)).toEqual(search))
+  ])('%j searches %j', (fields, search) => expect(vehicleSearchOf(fields)).toEqual(search))
 })
 
 describe('the field of a barcode', () => {

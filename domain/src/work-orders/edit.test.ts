@@ -11,7 +11,7 @@ import {
 const open = { IsHandOverMileageEditable: true, IsUsedHoursInUse: true }
 const closed = { IsHandOverMileageEditable: false, IsUsedHoursInUse: false }
 
-it('opens two fields by the switches of the site', () => {
+it('opens two fields by the settings of the site', () => {
   expect(isFieldEditable('MileageAtHandover', closed)).toBe(false)
   expect(isFieldEditable('UseHours', closed)).toBe(false)
   expect(isFieldEditable('UseHours', { ...closed, IsUsedHoursInUse: true })).toBe(true)
@@ -20,7 +20,7 @@ it('opens two fields by the switches of the site', () => {
 })
 
 describe('an edit', () => {
-  it('names what is emptied, and is read as it was made', () => {
+  it('names emptied fields, and can be read back', () => {
     const changes = { Mileage: null, Note: '', UseHours: 0, PartsPrePicked: false }
     const edit = editOfValues(7, changes)
     expect(edit).toEqual({ Id: 7, Note: '', UseHours: 0, PartsPrePicked: false, ClearedFields: ['Mileage'] })
@@ -28,7 +28,7 @@ describe('an edit', () => {
     expect(editOfValues(7, { Note: 'x' })).toEqual({ Id: 7, Note: 'x' })
   })
 
-  it('is judged by what it changes', () => {
+  it('depends only on its changes', () => {
     expect(refuseEdit({ Mileage: 1001, MileageAtHandover: 5, UseHours: 3 }, open)).toEqual([])
     expect(refuseEdit({ Mileage: 1001 }, closed)).toEqual([])
     expect(refuseEdit({ MileageAtHandover: 5, UseHours: 3 }, closed)).toEqual([
@@ -38,7 +38,7 @@ describe('an edit', () => {
   })
 })
 
-it('plans what is picked and picks nothing that is not planned', () => {
+it('marks picked parts as planned, and never picks unplanned parts', () => {
   const none: EditValues = {
     Mileage: null,
     MileageAtHandover: null,

@@ -42,7 +42,7 @@ const rights = new Set<Right>(profileRights)
 const thousandths = (max: number) => fc.integer({ min: 1, max }).map((value) => value / 1000)
 const cents = fc.nat(100_000).map((value) => value / 100)
 
-/** Labour, some of it stamped, parts of which some came along with the first row, texts. */
+/** A job with labour, partly stamped, parts, some of them associated with the first row, and texts. */
 const jobs: fc.Arbitrary<Job> = fc
   .array(
     fc.record({
@@ -68,7 +68,7 @@ const jobs: fc.Arbitrary<Job> = fc
     ),
   )
 
-/** Also nothing, and what is no number. */
+/** Adds null and NaN to the values. */
 const typed = (value: fc.Arbitrary<number>) => fc.option(fc.oneof(value, fc.constant(Number.NaN)))
 const keys = fc.nat(9).map((place) => (place < 6 ? String(place + 1) : `new-${place}`))
 const actions: fc.Arbitrary<JobDraftAction> = fc.oneof(
@@ -92,7 +92,7 @@ const drafts = fc.tuple(jobs, fc.array(actions, { maxLength: 14 })).map(([job, s
   draft: steps.reduce(jobDraft, draftOf(job)),
 }))
 
-/** The living rows as a person sees them, with what comes along. */
+/** Returns the rows that a person sees, with associated parts. */
 const shownRows = ({ Rows }: JobDraft) =>
   Rows.filter((row) => !row.IsMarkedAsDeleted).flatMap((row) => [
     [row.RowId, row.RowType, row.Name, row.Note, row.OrderedAmount, row.Price],
@@ -106,7 +106,7 @@ const shownRows = ({ Rows }: JobDraft) =>
     ]),
   ])
 
-/** What the job's living rows are after the plan. */
+/** Returns the remaining rows of the job after the plan. */
 function rowsAfter(job: Job, plan: JobPlan) {
   const removed = new Set(plan.removals.map(({ RowId }) => RowId))
   const stayed = job.Rows.filter((row) => !row.IsMarkedAsDeleted && !removed.has(row.RowId)).map((row) => ({
@@ -126,7 +126,7 @@ function rowsAfter(job: Job, plan: JobPlan) {
   ])
 }
 
-it('what is sent of any draft makes the job what the draft is', () => {
+it('the change of any draft turns the job into the draft', () => {
   fc.assert(
     fc.property(drafts, ({ job, draft }) => {
       fc.pre(draftProblems(job, draft).length === 0)
@@ -140,7 +140,7 @@ it('what is sent of any draft makes the job what the draft is', () => {
   )
 })
 
-it('nothing is sent of a draft that does not differ, and something of any other', () => {
+it('the change is empty only for an equal draft', () => {
   fc.assert(
     fc.property(drafts, ({ job, draft }) => {
       fc.pre(draftProblems(job, draft).length === 0)
@@ -150,7 +150,7 @@ it('nothing is sent of a draft that does not differ, and something of any other'
   )
 })
 
-it('minus never leads below 1, and a step never changes a number of rows, but by one that is added', () => {
+it('minus never leads below 1, and a step only changes the number of rows by adding one', () => {
   fc.assert(
     fc.property(drafts, actions, ({ draft }, action) => {
       const next = jobDraft(draft, action)
@@ -166,7 +166,7 @@ it('minus never leads below 1, and a step never changes a number of rows, but by
   )
 })
 
-it('a removal that is taken back leaves no trace', () => {
+it('an undone removal leaves no trace', () => {
   fc.assert(
     fc.property(drafts, keys, ({ draft }, key) => {
       const removed = jobDraft(draft, { kind: 'remove', key })
@@ -176,7 +176,7 @@ it('a removal that is taken back leaves no trace', () => {
   )
 })
 
-it('whoever has no rights plans no change', () => {
+it('a person without rights can change nothing', () => {
   fc.assert(
     fc.property(drafts, ({ job, draft }) => {
       const change = jobChangeOf(1, job, draft)

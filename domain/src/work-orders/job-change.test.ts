@@ -25,8 +25,8 @@ const numbered = { ...job, JobNumber: 5 }
 const after = (original: typeof job | null, ...actions: JobDraftAction[]) =>
   actions.reduce(jobDraft, draftOf(original))
 
-describe('what is sent of a job', () => {
-  it('is the words of a text without a name, as another server may have it', () => {
+describe('the change that is sent of a job', () => {
+  it('contains the words of a text without a name, as other servers store it', () => {
     const { Name: _, ...text } = sampleRow({ RowId: 3, RowType: 'Text', Note: 'words' })
     const nameless = sampleJob([text as JobRow])
     const draft = after(nameless, { kind: 'setText', key: '3', text: 'more words' })
@@ -37,7 +37,7 @@ describe('what is sent of a job', () => {
     expect(refuseRemoval({ ...text, HasClosedStamping: true } as JobRow)).not.toBeNull()
   })
 
-  it('is what differs alone', () => {
+  it('contains only the differences', () => {
     const draft = after(
       job,
       { kind: 'setNote', note: 'Other' },
@@ -67,13 +67,13 @@ describe('what is sent of a job', () => {
     })
   })
 
-  it('never is the note of a numbered job', () => {
+  it('never contains the note of a numbered job', () => {
     expect(jobChangeOf(1, numbered, after(numbered, { kind: 'setNote', note: 'x' }))).not.toHaveProperty(
       'Note',
     )
   })
 
-  it('is new rows alone for a new job', () => {
+  it('contains only new rows for a new job', () => {
     const draft = after(null, { kind: 'setNote', note: 'New' }, { kind: 'addText' })
     const { Rows, ...rest } = jobChangeOf(1, null, draft)
     expect(rest).toEqual({ WorkOrderId: 1, Note: 'New' })
@@ -110,7 +110,7 @@ describe('a draft', () => {
   })
 
   it.each([Number.NaN, Number.POSITIVE_INFINITY, null])(
-    'of a part that brings others along may have %s typed as its quantity, and is not saved so',
+    'accepts %s as the typed quantity of a part with associated parts, but cannot be saved',
     (value) => {
       const draft = after(job, { kind: 'addPart', part }, { kind: 'setAmount', key: 'new-5', value })
       expect(jobDiffers(job, draft)).toBe(true)
@@ -172,7 +172,7 @@ describe('a save', () => {
       { order: { ...order, Status: 'C' as const }, rights, original: job, draft },
       false,
     ],
-  ])('%s is sent: %3$s', (_, save, isSent) => {
+  ])('%s sends: %3$s', (_, save, isSent) => {
     expect(jobToSend(save) !== null).toBe(isSent)
   })
 })

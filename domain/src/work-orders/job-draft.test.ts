@@ -33,8 +33,8 @@ const draftWith = (...rows: Parameters<typeof sampleRow>[0][]): JobDraft =>
 const amountOf = (draft: JobDraft, place = 0) => draft.Rows[place]?.OrderedAmount
 const marksOf = (draft: JobDraft) => draft.Rows.map((row) => row.IsMarkedAsDeleted)
 
-describe('what is added', () => {
-  it('is a part in quantity 1 at the catalogue’s price, with what comes along in its quantity', () => {
+describe('an added row', () => {
+  it("is a part in quantity 1 at the catalogue's price, with the associated parts in their quantities", () => {
     const draft = jobDraft(draftOf(null), { kind: 'addPart', part })
     const [row] = draft.Rows
     expect(row).toMatchObject({
@@ -49,18 +49,18 @@ describe('what is added', () => {
     expect(three.Rows.flatMap(associatedItemsOf)).toMatchObject([{ Quantity: 3 }, { Quantity: 0.6 }])
   })
 
-  it('is a part whose price another server does not tell, without one', () => {
+  it('has no price if the other server does not send one', () => {
     const { ItemNumber, SupplierNumber, Name } = part
     const { Rows } = jobDraft(draftOf(null), { kind: 'addPart', part: { ItemNumber, SupplierNumber, Name } })
     expect(Rows).toMatchObject([{ ItemNumber: 'F 1', SupplierName: null, Price: null }])
   })
 
-  it('is told with the numbers that come along (120476)', () => {
+  it('appears with the numbers of its associated parts (120476)', () => {
     expect(associatedItemsInformation(part)).toEqual({ item: 'F 1', items: 'G 1, H 2' })
     expect(associatedItemsInformation({ ...part, AssociatedItems: [] })).toBeNull()
   })
 
-  it('is labour by its code, but never an operation of other systems (120090)', () => {
+  it('contains labour by its code, but never an operation of other systems (120090)', () => {
     const draft = jobDraft(draftOf(null), { kind: 'addOperation', operation })
     expect(draft.Rows).toMatchObject([
       { RowType: 'LabourOperation', WorkId: 'W 1', StandardTime: 30, OrderedAmount: 1, Price: null },
@@ -69,7 +69,7 @@ describe('what is added', () => {
     expect(jobDraft(draft, { kind: 'addOperation', operation: restricted })).toBe(draft)
   })
 
-  it('is a text to be written', () => {
+  it('starts as an empty text', () => {
     const draft = jobDraft(draftOf(null), { kind: 'addText' })
     const key = draft.Rows[0]?.Key ?? ''
     expect(jobDraft(draft, { kind: 'setText', key, text: 'Call' }).Rows).toMatchObject([
@@ -77,7 +77,7 @@ describe('what is added', () => {
     ])
   })
 
-  it('has a key of its own', () => {
+  it('has its own key', () => {
     const once = jobDraft(draftWith({ RowId: 1 }), { kind: 'addText' })
     const twice = jobDraft(jobDraft(once, { kind: 'remove', key: 'new-1' }), { kind: 'addText' })
     expect(twice.Rows.map(({ Key }) => Key)).toEqual(['1', 'new-1', 'new-2'])
@@ -94,13 +94,13 @@ describe('plus and minus', () => {
     ['minus', null, null],
     ['plus', 0.1, 1.1],
     ['plus', null, 1],
-  ] as const)('%s makes %s to %s', (kind, amount, expected) => {
+  ] as const)('turn %2$s into %3$s by %1$s', (kind, amount, expected) => {
     expect(amountOf(jobDraft(draftWith({ RowId: 1, OrderedAmount: amount }), { kind, key: '1' }))).toBe(
       expected,
     )
   })
 
-  it('leave a removed row alone', () => {
+  it('do not change a removed row', () => {
     const removed = jobDraft(draftWith({ RowId: 1 }), { kind: 'remove', key: '1' })
     expect(amountOf(jobDraft(removed, { kind: 'plus', key: '1' }))).toBe(1)
   })
@@ -117,25 +117,25 @@ describe('a removal', () => {
   const remove = (draft: JobDraft, key: string) => jobDraft(draft, { kind: 'remove', key })
   const undo = (draft: JobDraft, key: string) => jobDraft(draft, { kind: 'undoRemove', key })
 
-  it('takes along what the part brought, and undo brings all back', () => {
+  it('includes the associated parts, and undo restores all', () => {
     const removed = remove(family(), '1')
     expect(marksOf(removed)).toEqual([true, true, true, false])
     expect(undo(removed, '1')).toEqual(family())
   })
 
-  it('of an associated part leaves the others, and stays when its bringer comes back', () => {
+  it('removing an associated part keeps the others, and remains if the main part is restored', () => {
     const both = remove(remove(family(), '2'), '1')
     expect(marksOf(remove(family(), '2'))).toEqual([false, true, false, false])
     expect(marksOf(undo(both, '1'))).toEqual([false, true, false, false])
   })
 
-  it('is taken back with the bringer alone', () => {
+  it('removing an associated part is undone only with the main part', () => {
     const removed = remove(family(), '1')
     expect(undo(removed, '2')).toBe(removed)
   })
 
   it.each([{ HasOpenStamping: true }, { HasClosedStamping: true }])(
-    'of labour with %j is refused',
+    'removing labour with %j fails',
     (stamped) => {
       const draft = draftWith({ RowId: 1, ...stamped })
       expect(remove(draft, '1')).toBe(draft)

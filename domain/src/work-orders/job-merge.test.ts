@@ -37,13 +37,13 @@ const jobWith = (Rows: JobRow[], Note = 'Huolto') => ({
 const edit = (base: ReturnType<typeof jobWith>, ...actions: JobDraftAction[]): JobDraft =>
   actions.reduce(jobDraft, draftOf(base))
 
-/** What the merged draft sends when it is saved on their job. */
+/** The change that the merged draft sends if it is saved on the other person's job. */
 const sent = (theirs: ReturnType<typeof jobWith>, merged: JobDraft) => jobChangeOf(7, theirs, merged)
 
-describe('the merge of two people’s edits of a job', () => {
+describe("the merge of two people's edits of a job", () => {
   const base = jobWith([row(1), row(2), row(3, { BroughtByRowId: 2 })])
 
-  it('takes from the server what I left alone and keeps what I changed', () => {
+  it('takes untouched fields from the server and keeps my changes', () => {
     const mine = edit(base, { kind: 'setAmount', key: '1', value: 4 })
     const theirs = jobWith([row(1, { Price: 12 }), row(2, { OrderedAmount: 5 }), row(3), row(4)])
     const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
@@ -57,7 +57,7 @@ describe('the merge of two people’s edits of a job', () => {
     expect(sent(theirs, merged).Rows).toEqual([{ RowId: 1, RowType: 'SparePart', OrderedAmount: 4 }])
   })
 
-  it('asks where both changed the same, with mine standing until then', () => {
+  it('asks if both changed the same field, and shows mine until then', () => {
     const mine = edit(base, { kind: 'setPrice', key: '1', value: 11 }, { kind: 'setNote', note: 'Minun' })
     const theirs = jobWith([row(1, { Price: 12 }), row(2), row(3)], 'Heidän')
     const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
@@ -73,7 +73,7 @@ describe('the merge of two people’s edits of a job', () => {
     expect(sent(theirs, decided)).not.toHaveProperty('Note')
   })
 
-  it('makes a row anew that they removed while I changed it, and lets it go when I say so', () => {
+  it('recreates a row that the other person removed and I changed, and drops it on my answer', () => {
     const mine = edit(base, { kind: 'setAmount', key: '1', value: 3 })
     const theirs = jobWith([row(1, { IsMarkedAsDeleted: true }), row(2), row(3)])
     const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
@@ -84,7 +84,7 @@ describe('the merge of two people’s edits of a job', () => {
     expect(sent(theirs, resolveJobConflict(merged, conflict, true)).Rows).toEqual([])
   })
 
-  it('keeps my removal and asks where they changed the row or what it brought along', () => {
+  it('keeps my removal, and asks if the other person changed the row or its associated parts', () => {
     const mine = edit(base, { kind: 'remove', key: '2' })
     const theirs = jobWith([row(1), row(2), row(3, { BroughtByRowId: 2, OrderedAmount: 9 })])
     const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
@@ -96,7 +96,7 @@ describe('the merge of two people’s edits of a job', () => {
     expect(kept.Rows.map(({ IsMarkedAsDeleted }) => IsMarkedAsDeleted)).toEqual([false, false, false])
   })
 
-  it('asks nothing where they left alone what I removed', () => {
+  it('asks nothing if the other person did not change the rows that I removed', () => {
     const mine = edit(base, { kind: 'remove', key: '2' })
     const { merged, conflicts } = mergeJobDraft({
       base,
@@ -107,7 +107,7 @@ describe('the merge of two people’s edits of a job', () => {
     expect(merged.Rows[1]).toMatchObject({ IsMarkedAsDeleted: true })
   })
 
-  it('takes my removal back where the row has been stamped meanwhile', () => {
+  it('reverts my removal if the row has been stamped meanwhile', () => {
     const labour = row(1, { RowType: 'LabourOperation' })
     const mine = edit(jobWith([labour]), { kind: 'remove', key: '1' })
     const theirs = jobWith([{ ...labour, HasOpenStamping: true }])
@@ -116,7 +116,7 @@ describe('the merge of two people’s edits of a job', () => {
     ])
   })
 
-  it('brings a row back that was removed before and is there again', () => {
+  it('restores a row that was removed before and exists again', () => {
     const removed = jobWith([row(1, { IsMarkedAsDeleted: true })])
     const { merged, conflicts } = mergeJobDraft({
       base: removed,
@@ -127,7 +127,7 @@ describe('the merge of two people’s edits of a job', () => {
     expect(conflicts).toEqual([])
   })
 
-  it('makes no new row of one that was removed before', () => {
+  it('does not recreate a row that was removed before', () => {
     const removed = jobWith([row(1, { IsMarkedAsDeleted: true })])
     const { merged } = mergeJobDraft({ base: removed, mine: draftOf(removed), theirs: removed })
     expect(merged.Rows).toHaveLength(1)
@@ -157,7 +157,7 @@ describe('the merge of two people’s edits of a job', () => {
     })
   })
 
-  it('takes their note if the dealer system has numbered the job meanwhile', () => {
+  it("uses the other person's note if the dealer system has numbered the job meanwhile", () => {
     const mine = edit(base, { kind: 'setNote', note: 'Minun' })
     const theirs = { ...jobWith([row(1), row(2), row(3)], 'Heidän'), JobNumber: 7 }
     const { merged, conflicts } = mergeJobDraft({ base, mine, theirs })
@@ -173,7 +173,7 @@ describe('the merge of two people’s edits of a job', () => {
     expect(valueInConflict(draft, { key: '9', field: 'Price' })).toBeNull()
   })
 
-  it('decides a removal for what the row brought along, and for nothing else', () => {
+  it("decides a removal for the row's associated parts, and for no other row", () => {
     const draft = draftOf(base)
     const conflict = { key: '2', field: 'IsMarkedAsDeleted' } as const
     const removed = resolveJobConflict(draft, conflict, true)
@@ -193,7 +193,7 @@ describe('the merge of two people’s edits of a job', () => {
     expect(resolveJobConflict(draft, { key: null, field: 'Note' }, null).Note).toBe('')
   })
 
-  it('keeps what I added', () => {
+  it('keeps my additions', () => {
     const mine = edit(base, { kind: 'addText' }, { kind: 'setText', key: 'new-3', text: 'Soita' })
     const theirs = jobWith([row(1), row(2), row(3), row(4)])
     const { merged } = mergeJobDraft({ base, mine, theirs })
@@ -201,7 +201,7 @@ describe('the merge of two people’s edits of a job', () => {
     expect(jobDraft(merged, { kind: 'addText' }).Rows.at(-1)?.Key).toBe('new-5')
   })
 
-  it('loses no value that either changed, without asking', () => {
+  it('loses no value that either person changed without a question', () => {
     const fields = ['Name', 'OrderedAmount', 'Price'] as const
     const values = fc.record({
       Name: fc.constantFrom('Maalaamo', 'Korikorjaamo', 'Lasiliike'),

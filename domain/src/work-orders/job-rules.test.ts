@@ -23,7 +23,7 @@ const order = { OrderNumber: 9, Status: 'A', HasActivePaymentLink: false, HidePa
 const all = new Set<Right>(profileRights)
 const without = (right: Right) => new Set([...all].filter((held) => held !== right))
 
-describe('jobs may be edited', () => {
+describe('the right to edit jobs', () => {
   it.each([
     ['on an active work order', order, all, true],
     ['not where planned', { ...order, Status: 'P' as const }, all, false],
@@ -36,7 +36,7 @@ describe('jobs may be edited', () => {
     expect(canAddJob(place, rights)).toBe(expected)
   })
 
-  it('by EditJob, and added by AddJob, each alone', () => {
+  it('consists of EditJob, and the separate right to add consists of AddJob', () => {
     expect([canEditJobs(order, without('AddJob')), canAddJob(order, without('AddJob'))]).toEqual([
       true,
       false,
@@ -48,7 +48,7 @@ describe('jobs may be edited', () => {
   })
 })
 
-describe('rows go by the right of their kind', () => {
+describe('the right to change a row follows its kind', () => {
   it.each([
     ['LabourOperation', 'Work'],
     ['Subcontractor', 'Work'],
@@ -62,7 +62,7 @@ describe('rows go by the right of their kind', () => {
     expect(canEditRow(type, order, without(`AddJob${kind}Row`))).toBe(true)
   })
 
-  it('but parts that are kept from the web are for nobody', () => {
+  it('parts that are hidden from the web may be changed by no one', () => {
     const hiding = { ...order, HidePartsInWeb: true }
     expect(rowTypes.filter((type) => canAddRow(type, hiding, all))).toEqual([
       'LabourOperation',
@@ -87,7 +87,7 @@ const removed = { ...labour, IsMarkedAsDeleted: true }
 const text = { ...labour, RowType: 'Text' } as const
 const can = { order, rights: new Set<Right>(['EditJob']), isSigningInUse: true }
 
-describe('rows can be signed', () => {
+describe('the right to sign rows', () => {
   it.each([
     ['when all are labour not yet done', [labour, labour], can, true],
     ['but not when none is selected', [], can, false],
@@ -107,14 +107,14 @@ describe('rows can be signed', () => {
   })
 })
 
-it('what is sent names each row', () => {
+it('a change names each row', () => {
   expect(signRequestOf(4, [labour])).toEqual({
     SalesmanId: 4,
     SignedRows: [{ Oid: labour.Oid, Name: 'Brakes', RowType: 'LabourOperation' }],
   })
 })
 
-it('a refusal names every reason, each work order’s once', () => {
+it('a refusal names every reason, and the reasons of a work order once', () => {
   const planned = { ...order, Status: 'P' } as const
   const stored = [
     { ...done, Oid: 'a', order: planned },
@@ -142,7 +142,7 @@ describe('a sum', () => {
     expect(addAmounts(a, b)).toBe(sum)
   })
 
-  it('has at most three decimals, and one taken away again is what was', () => {
+  it('has at most three decimals, and subtracting restores the former value', () => {
     fc.assert(
       fc.property(amount, (value) => {
         const more = addAmounts(value, 1)
@@ -165,7 +165,7 @@ describe('a product', () => {
   })
 })
 
-it('identifies a job by its id, its number or its first row', () => {
+it('finds a job by its id, its number or its first row', () => {
   const Rows = [{ RowId: 5 }, { RowId: 6 }]
   expect(jobIdOf({ JobId: 7, JobNumber: 8, Rows })).toBe(7)
   expect(jobIdOf({ JobNumber: 8, Rows })).toBe(8)
@@ -177,7 +177,7 @@ it('identifies a job by its id, its number or its first row', () => {
   expect([7, 8, 9, null].map((id) => findJob(jobs, id))).toEqual([jobs[0], jobs[1], null, null])
 })
 
-it('lets a save name a job that has an id or a number', () => {
+it('accepts a job with an id or a number in a save', () => {
   expect(isJobNamed({ JobId: 7, JobNumber: null })).toBe(true)
   expect(isJobNamed({ JobNumber: 8 })).toBe(true)
   expect(isJobNamed({ JobNumber: null })).toBe(false)

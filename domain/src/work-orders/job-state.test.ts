@@ -33,6 +33,6 @@ it.each([
   [['Done', 'Done'], 'Done'],
   [['Done', 'Open'], 'Open'],
   [['Open', 'Done', 'Ongoing'], 'Ongoing'],
-] as const)('the jobs %j of a work order', (jobs, state) => {
+] as const)('a work order with the jobs %j', (jobs, state) => {
   expect(masterState(jobs)).toBe(state)
 })

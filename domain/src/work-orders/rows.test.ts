@@ -14,12 +14,12 @@ describe('filterRows', () => {
   const part = row('SparePart')
   const rows = [part, labour, row('LabourOperation', true), row('SparePart', true)]
 
-  it('hides deleted rows, and all but labour when asked', () => {
+  it('hides deleted rows, and on request all but labour', () => {
     expect(filterRows(rows, 'all')).toEqual([part, labour])
     expect(filterRows(rows, 'labour')).toEqual([labour])
   })
 
-  it('keeps the order, and labour is a part of all', () => {
+  it('keeps the order, and labour is a subset of all', () => {
     fc.assert(
       fc.property(fc.array(anyRow), (some) => {
         const all = filterRows(some, 'all')
@@ -49,12 +49,12 @@ describe('rowMark', () => {
 describe('unpickedAmount', () => {
   const part = { RowType: 'SparePart', OrderedAmount: 4, DeliveredAmount: 1, BackOrderAmount: 2 } as const
 
-  it('is what was ordered, without what has come to the car and what is to come from elsewhere', () => {
+  it('equals the order without delivered amounts and amounts from elsewhere', () => {
     expect(unpickedAmount(part)).toBe(1)
     expect(unpickedAmount({ ...part, DeliveredAmount: null, BackOrderAmount: null })).toBe(4)
   })
 
-  it('is nothing where more has come than was ordered, and for what lies on no shelf', () => {
+  it('equals zero after a larger delivery, and for rows without a shelf', () => {
     expect(unpickedAmount({ ...part, DeliveredAmount: 5 })).toBe(0)
     expect(unpickedAmount({ ...part, RowType: 'LabourOperation' })).toBe(0)
   })

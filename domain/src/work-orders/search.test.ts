@@ -33,7 +33,7 @@ describe('readOrderNumber', () => {
     expect(readOrderNumber(entry)).toBe(number)
   })
 
-  it('reads nothing but up to ten digits from any text', () => {
+  it('reads only up to ten digits from any text', () => {
     fc.assert(
       fc.property(fc.string(), (entry) => {
         expect(readOrderNumber(entry) ?? '').toMatch(/^\d{0,10}$/)
@@ -48,7 +48,7 @@ it.each([
   ['1002345', '1002345'],
   [']12', '12'],
   ['12]E034', '1234'],
-])('a hand scanner that types %s sign by sign gives the number %s', (scanned, expected) => {
+])('reads %2$s from a hand scanner that types %1$s character by character', (scanned, expected) => {
   let [number, mark] = ['', '']
   for (const sign of scanned) {
     const entry = `${number}${sign}`
@@ -61,14 +61,14 @@ it.each([
 describe('isSearchEnabled', () => {
   const empty = { orderNumber: '', licenseNumber: '', receiverId: null }
 
-  it('needs any one of the fields', () => {
+  it('requires any one of the fields', () => {
     expect(isSearchEnabled(empty)).toBe(false)
     expect(isSearchEnabled({ ...empty, orderNumber: '1' })).toBe(true)
     expect(isSearchEnabled({ ...empty, licenseNumber: 'å' })).toBe(true)
     expect(isSearchEnabled({ ...empty, receiverId: 3 })).toBe(true)
   })
 
-  it('takes blanks, dashes and zeros for nothing', () => {
+  it('ignores blanks, dashes and zeros', () => {
     expect(isSearchEnabled({ ...empty, licenseNumber: ' - ' })).toBe(false)
     expect(isSearchEnabled({ ...empty, orderNumber: '000' })).toBe(false)
   })
@@ -105,7 +105,7 @@ const result = (name: string, own: readonly number[], others: readonly number[])
 }
 
 describe('sortByFirstReservation', () => {
-  it('puts the own first reservations first, then those of others, then the rest', () => {
+  it('puts first reservations of the user first, then those of others, then the remaining orders', () => {
     const results = [
       result('none', [], []),
       result('other at 9', [], [9]),
@@ -124,7 +124,7 @@ describe('sortByFirstReservation', () => {
     ])
   })
 
-  it('knows the own reservation by the resource where the server names no employees', () => {
+  it("finds the user's reservation by the resource if the server sends no employees", () => {
     const reserved = (ResourceId: number, hour: number) => ({
       Resources: [{ ResourceId, StartTime: at(hour), EndTime: at(hour + 1) }],
       TimeReservation: timeReservation(hour),
@@ -156,7 +156,7 @@ const order = (Id: number, Status: Status, own: readonly number[] = [], LicenseN
 const idsOf = (results: readonly { readonly Id: number }[]) => results.map(({ Id }) => Id)
 
 describe('the results of a search', () => {
-  it('have the open orders apart from the closed ones, each the newest first', () => {
+  it('list open orders apart from closed ones, each the newest first', () => {
     const results = [order(1, 'I'), order(2, 'P'), order(3, 'C'), order(4, 'A'), order(5, 'I')]
     const { open, closed } = arrangeResults(results, me)
     expect([idsOf(open), idsOf(closed)]).toEqual([
@@ -165,7 +165,7 @@ describe('the results of a search', () => {
     ])
   })
 
-  it('have active before planned orders, and closed ones by their last visit', () => {
+  it('list active orders before planned ones, and closed ones by their last visit', () => {
     const visited = (Id: number, hour: number) => ({
       ...order(Id, 'I'),
       TimeReservation: timeReservation(hour),
@@ -178,12 +178,12 @@ describe('the results of a search', () => {
     ])
   })
 
-  it('begin with the own first reservation', () => {
+  it("begin with the user's first reservation", () => {
     const { open } = arrangeResults([order(9, 'A'), order(1, 'A', [12]), order(2, 'P', [10])], me)
     expect(idsOf(open)).toEqual([2, 1, 9])
   })
 
-  it('are all there, however they come', () => {
+  it('contain all orders for any order of arrival', () => {
     const some = fc.array(
       fc.record({
         Id: fc.nat(),
@@ -203,7 +203,7 @@ describe('the results of a search', () => {
   })
 })
 
-describe('the order that a search opens by itself', () => {
+describe('the work order that a search opens automatically', () => {
   const past = [order(1, 'I'), order(2, 'I'), order(3, 'C')]
   it.each<[string, ReturnType<typeof order>[], string | undefined, boolean, number | undefined]>([
     ['is the only active one of a whole plate', [...past, order(4, 'A')], 'knm 284', true, 4],

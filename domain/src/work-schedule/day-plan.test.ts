@@ -13,7 +13,7 @@ const reserve = (EmployeeId: number, [start, end]: readonly [string, string], Na
 
 let number = 0
 type Reservation = Parameters<typeof findObstacle>[0]
-/** A reservation of Matti's. */
+/** Builds a reservation of Matti. */
 const reservation = (
   times: readonly [string, string],
   changes: Partial<Omit<Reservation, 'WorkOrder'>> = {},
@@ -57,11 +57,11 @@ describe('now among the reservations of a day', () => {
     ['10:00', 2],
     ['11:15', 2],
     ['18:00', 3],
-  ])('stands at %s before number %i', (time, index) => {
+  ])('comes at %s before number %i', (time, index) => {
     expect(indexOfNow(day, now(time))).toBe(index)
   })
 
-  it('sums what is reserved of the day', () => {
+  it('sums the reserved time of the day', () => {
     const bounds = dayBounds('2026-11-21', 'Europe/Helsinki')
     expect(reservedMinutes(day, bounds)).toBe(300)
     const forDays = {
@@ -72,12 +72,12 @@ describe('now among the reservations of a day', () => {
   })
 })
 
-describe('the work to do next', () => {
+describe('the next work', () => {
   const inTurn = reservation(['10:00', '11:30'])
   const late = reservation(['07:30', '09:00'])
   const waiting = reservation(['08:30', '10:00'], {}, isWaiting)
 
-  it('is the first by start if nothing is late and no customer waits', () => {
+  it('follows the start times if nothing is late and no customer waits', () => {
     const later = reservation(['11:30', '13:00'])
     expect(findNextWork([later, inTurn], matti, now('09:36'))).toEqual({
       reservation: inTurn,
@@ -86,7 +86,7 @@ describe('the work to do next', () => {
     })
   })
 
-  it('is late work before what begins next, with how late it is', () => {
+  it('prefers late work to upcoming work, with its lateness', () => {
     expect(findNextWork([inTurn, late], matti, now('09:36'))).toEqual({
       reservation: late,
       reason: 'late',
@@ -94,18 +94,18 @@ describe('the work to do next', () => {
     })
   })
 
-  it('is the longest late among late work', () => {
+  it('prefers the latest of late work', () => {
     const lessLate = reservation(['07:00', '09:20'])
     expect(findNextWork([lessLate, late], matti, now('09:36'))?.reservation).toBe(late)
   })
 
-  it('is late by its promise even if its reservation has not ended', () => {
+  it('counts as late after its promise even if its reservation has not ended', () => {
     const promised = reservation(['08:00', '12:00'], {}, { EstimatedDeliveryDateTime: at('09:30') })
     expect(findNextWork([late, promised], matti, now('08:30'))?.reservation).toBe(late)
     expect(findNextWork([promised], matti, now('09:36'))).toMatchObject({ reason: 'late', lateMinutes: 6 })
   })
 
-  it('is the car of a waiting customer before late work', () => {
+  it('prefers the car of a waiting customer to late work', () => {
     expect(findNextWork([late, inTurn, waiting], matti, now('09:36'))).toMatchObject({
       reservation: waiting,
       reason: 'customerWaiting',
@@ -122,7 +122,7 @@ describe('the work to do next', () => {
     expect(findNextWork([afternoon, inTurn], matti, now('09:36'))?.reservation).toBe(inTurn)
   })
 
-  it('goes by the times of the own part of a longer reservation', () => {
+  it("uses the times of the user's part of a longer reservation", () => {
     const own = reservation(['07:00', '09:00'], {
       Resources: [reserve(matti, ['13:00', '15:00']), reserve(liisa, ['07:00', '09:00'])],
     })
@@ -135,17 +135,17 @@ describe('the work to do next', () => {
     ['closed', reservation(['07:30', '09:00'], {}, { Status: 'C' })],
     ['invoiced', reservation(['07:30', '09:00'], {}, { Status: 'I' })],
     ['done in all its rows', reservation(['07:30', '09:00'], {}, { State: 'Done' })],
-  ])('is no work that is %s', (_, over) => {
+  ])('never includes work that is %s', (_, over) => {
     expect(findNextWork([over], matti, now('09:36'))).toBeUndefined()
     expect(findObstacle(over, matti)).toBeNull()
   })
 
-  it('is a work order without jobs, too: they are still to be written', () => {
+  it('includes a work order without jobs, which are still to be written', () => {
     const empty = reservation(['07:30', '09:00'], {}, { State: 'Done', Jobs: [] })
     expect(findNextWork([empty], matti, now('09:36'))?.reservation).toBe(empty)
   })
 
-  it('is found on a server that answers with the fields of the specification alone', () => {
+  it('exists for a server that only sends the fields of the specification', () => {
     const { ReservationNumber, StartTime, EndTime, ActualDeliveryDateTime, IsCustomerLate } = late
     const { State: _, Parts: __, ...order } = late.WorkOrder
     const plain = {

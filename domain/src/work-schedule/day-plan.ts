@@ -46,7 +46,7 @@ export type Obstacle =
 /**
  * Returns the obstacle that keeps the employee from starting the work; null if there is none, or if the work is over.
  *
- * A car counts as not here if its customer is late, nobody has begun and the work order has no stage yet.
+ * A car counts as not here if its customer is late, no one has begun and the work order has no stage yet.
  */
 export function findObstacle(reservation: Work, employeeId: number): Obstacle | null {
   const { WorkOrder, Resources, ClockedOn = [], IsCustomerLate } = reservation

@@ -53,7 +53,7 @@ const now = new Date(noon)
 const isToDo = (work: Parameters<typeof findObstacle>[0]) =>
   work.ActualDeliveryDateTime === null && work.WorkOrder.State !== 'Done' && !findObstacle(work, me)
 
-it('is always work that can be started, and is found whenever there is some', () => {
+it('the next work can always be started, and is found if any exists', () => {
   fc.assert(
     fc.property(days, (list) => {
       const next = findNextWork(list, me, now)
@@ -63,7 +63,7 @@ it('is always work that can be started, and is found whenever there is some', ()
   )
 })
 
-it('leaves no waiting customer behind late work, and no late work behind what is on time', () => {
+it('the next work puts waiting customers before late work, and late work before other work', () => {
   fc.assert(
     fc.property(days, (list) => {
       const next = findNextWork(list, me, now)
@@ -92,7 +92,7 @@ it('does not depend on the order of the list', () => {
   )
 })
 
-it('stays the same when work is added that cannot be started', () => {
+it('stays the same if work is added that cannot be started', () => {
   fc.assert(
     fc.property(days, (list) => {
       expect(findNextWork(list.filter(isToDo), me, now)).toEqual(findNextWork(list, me, now))

@@ -5,13 +5,13 @@ const at = (time: string) => new Date(`2026-11-20T${time}+02:00`)
 const times = { startAt: at('08:00'), endAt: at('10:00') }
 const twoHours = 2 * 60 * 60_000
 
-describe('times while they are edited', () => {
+describe('edited times', () => {
   it('change at one edge', () => {
     expect(withEdge(times, 'endAt', at('11:00'), null)).toEqual({ startAt: at('08:00'), endAt: at('11:00') })
     expect(withEdge(times, 'startAt', null, null)).toEqual({ startAt: null, endAt: at('10:00') })
   })
 
-  it('keep the length where that may not change', () => {
+  it('keep the length if it may not change', () => {
     expect(withEdge(times, 'startAt', at('09:15'), twoHours)).toEqual({
       startAt: at('09:15'),
       endAt: at('11:15'),
@@ -22,7 +22,7 @@ describe('times while they are edited', () => {
     })
   })
 
-  it('may be saved where both are told and the end is after the start', () => {
+  it('may be saved if both are set and the end is after the start', () => {
     expect(savableTimes(times)).toEqual(times)
     expect(savableTimes({ startAt: at('10:00'), endAt: at('10:00') })).toBeNull()
     expect(savableTimes({ startAt: at('11:00'), endAt: at('10:00') })).toBeNull()

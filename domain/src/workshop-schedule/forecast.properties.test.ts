@@ -10,10 +10,10 @@ import { anyMove, anySchedule, scheduleOf } from './test/random-schedule.ts'
 
 const all = ({ expectations }: Forecast): Expectation[] => [...expectations.values()]
 
-/** Whether it is still to be done, as far as the plan tells. */
+/** True if the plan says that it is still to be done. */
 const isAhead = ({ endAt, isFinished }: Allocation, now: Date) => endAt > now && !isFinished
 
-/** A schedule after a move, as the server keeps it. */
+/** Returns a schedule after a move, as the server stores it. */
 function afterMove(day: string, schedule: Schedule, moved: Allocation, to: Place): Schedule {
   const moves = new Map(movesWith(moved, to, schedule.allocations).map((move) => [move.allocation, move.to]))
   const kept = schedule.allocations.filter(
@@ -28,7 +28,7 @@ function afterMove(day: string, schedule: Schedule, moved: Allocation, to: Place
   return scheduleOf(day, allocations, { resources, running })
 }
 
-/** The lateness of each car. */
+/** Returns the lateness of each car. */
 const latenessOf = (expected: Forecast): Map<string, number> => {
   const cars = new Map<string, number>()
   for (const piece of expected.plan.pieces)
@@ -39,8 +39,8 @@ const latenessOf = (expected: Forecast): Map<string, number> => {
   return cars
 }
 
-describe('what is expected', () => {
-  it('is the plan where nothing overlaps, follows too early or runs over', () => {
+describe('the forecast', () => {
+  it('equals the plan if nothing overlaps, follows too early or overruns', () => {
     fc.assert(
       fc.property(anySchedule, ({ day, schedule, now }) => {
         const alone = schedule.allocations.filter(
@@ -69,7 +69,7 @@ describe('what is expected', () => {
     )
   })
 
-  it('has a resource do one thing after the other, in the order of the plan', () => {
+  it('lets a resource do one thing after the other, in the order of the plan', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const expected = forecast(schedule, now)
@@ -84,7 +84,7 @@ describe('what is expected', () => {
     )
   })
 
-  it('has work on a car that was planned after other work wait for it', () => {
+  it('lets planned work on a car wait for earlier work on it', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const { expectations } = forecast(schedule, now)
@@ -116,7 +116,7 @@ describe('what is expected', () => {
     )
   })
 
-  it('begins pushed work when everybody is there, with as much work in the shifts as was planned', () => {
+  it('begins pushed work when everyone is present, with as much time in shifts as planned', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const expected = forecast(schedule, now)
@@ -140,7 +140,7 @@ describe('what is expected', () => {
     )
   })
 
-  it('ends what runs now at the earliest, and only that is pushed by itself', () => {
+  it('ends running work now at the earliest, and only running work is pushed by itself', () => {
     fc.assert(
       fc.property(anySchedule, ({ schedule, now }) => {
         const expected = forecast(schedule, now)
@@ -157,7 +157,7 @@ describe('what is expected', () => {
     )
   })
 
-  it('does not depend on the order in which the server tells', () => {
+  it("does not depend on the order of the server's answer", () => {
     fc.assert(
       fc.property(anySchedule, ({ day, schedule, now }) => {
         const reversed = scheduleOf(day, schedule.allocations.toReversed(), {
@@ -172,7 +172,7 @@ describe('what is expected', () => {
   })
 })
 
-/** The time of a span outside the breaks between shifts, in minutes. */
+/** Returns the minutes of a span outside the breaks between shifts. */
 function minutesWithin({ startAt, endAt }: EndedSpan, shifts: readonly EndedSpan[]): number {
   const breaks = shifts.slice(1).map((shift, place) => ({
     startAt: shifts[place]?.endAt ?? shift.startAt,
@@ -182,22 +182,24 @@ function minutesWithin({ startAt, endAt }: EndedSpan, shifts: readonly EndedSpan
   return parts.reduce((sum, part) => sum + part.endAt.getTime() - part.startAt.getTime(), 0) / 60_000
 }
 
-/** Whether it is plain which work goes on after a move, too: none on this car, or only what is moved. */
+/**
+ * True if it is clear which work continues after a move: there is none on this car, or only the moved work.
+ */
 function tellsWhatRuns({ allocations, running }: Schedule, moved: Allocation, now: Date): boolean {
   if (!running.some(({ workOrderIds }) => workOrderIds.includes(moved.workOrderId ?? 0))) return true
   const ofOrder = allocations.filter(({ workOrderId }) => workOrderId === moved.workOrderId)
   return moved.startAt <= now && ofOrder.every(({ reservationId }) => reservationId === moved.reservationId)
 }
 
-describe('what a move would do', () => {
-  it('is what is expected once it is done', () => {
+describe('the predicted effect of a move', () => {
+  it('equals the forecast after the move', () => {
     fc.assert(
       fc.property(anyMove, ({ day, schedule, now, moved, to }) => {
         const before = forecast(schedule, now)
         fc.pre(!moved.isFinished && to.endAt > now && tellsWhatRuns(schedule, moved, now))
         const done = latenessOf(forecast(afterMove(day, schedule, moved, to), now))
         const was = latenessOf(before)
-        // Planning a car that was not planned any more does not break a promise that has passed.
+        // Planning a finished car again does not break a promise that has passed.
         const isBroken = moved.promisedUntil !== null && moved.promisedUntil <= now
         const isExcused = (car: string) => car === moved.license && isBroken && !before.plan.byCar.has(car)
         const worse = [...done].filter(([car, late]) => late > (was.get(car) ?? 0) && !isExcused(car))
@@ -215,7 +217,7 @@ describe('what a move would do', () => {
     )
   })
 
-  it('tells of each car once, and of the moved one only where it slips or has to wait itself', () => {
+  it('lists each car once, and the moved one only if it slips or has to wait', () => {
     fc.assert(
       fc.property(anyMove, ({ schedule, now, moved, to }) => {
         const { slips, holds } = impactOf(forecast(schedule, now), moved, to)
@@ -227,7 +229,7 @@ describe('what a move would do', () => {
     )
   })
 
-  it('pushes everything of others to where it is expected once it is done, and nothing else', () => {
+  it('moves the work of others exactly as the forecast after the move', () => {
     fc.assert(
       fc.property(anyMove, ({ day, schedule, now, moved, to }) => {
         const before = forecast(schedule, now)
@@ -252,7 +254,7 @@ describe('what a move would do', () => {
 })
 
 describe('the first place without lateness', () => {
-  it('is free and makes nobody late, or only the moved car', () => {
+  it('has no other work and delays no car except the moved one', () => {
     fc.assert(
       fc.property(anyMove, ({ schedule, now, moved, to }) => {
         const before = forecast(schedule, now)

@@ -24,7 +24,7 @@ const entryOf = ([license, resourceId, start, end, changes]: Work) => {
   return sampleReservation({ Oid: `${license} ${start}`, license, resourceId, ...times, ...changes })
 }
 
-/** A day of persons 1 and 2, in shift from 7 to 11 and from 11:30 to 15:30, and of lift 11. */
+/** Builds a day of persons 1 and 2, in shift from 7 to 11 and from 11:30 to 15:30, and of lift 11. */
 function scheduleOf(works: readonly Work[], running: readonly (readonly [number, number])[] = []) {
   const resources = [1, 2, 11].map((id) => ({ id, name: `R${id}`, isFavourite: false, isPerson: id < 10 }))
   const shifts = [1, 2].flatMap((resourceId) => [
@@ -51,7 +51,7 @@ function scheduleOf(works: readonly Work[], running: readonly (readonly [number,
   )
 }
 
-/** When everything is expected, by plate and resource. */
+/** Returns the expected times by plate and resource. */
 function expectedTimes(
   now: string,
   works: readonly Work[],
@@ -66,14 +66,14 @@ function expectedTimes(
   )
 }
 
-describe('an overrun that goes on', () => {
+describe('an overrun that continues', () => {
   const works: readonly Work[] = [
     ['A', 1, '08:00', '09:30', { workOrderId: 5 }],
     ['B', 1, '09:30', '10:30'],
     ['C', 1, '10:45', '11:45'],
   ]
 
-  it('pushes what follows, and over the break between two shifts', () => {
+  it('pushes the following work, also over the break between two shifts', () => {
     expect(expectedTimes('10:00', works, [[1, 5]])).toEqual({
       'A 1': '08:00–10:00',
       'B 1': '10:00–11:00',
@@ -81,17 +81,17 @@ describe('an overrun that goes on', () => {
     })
   })
 
-  it('pushes nothing before its end, and nothing once nobody is stamped on it', () => {
+  it('pushes nothing before its end, and nothing if no one is stamped on it', () => {
     const plan = { 'A 1': '08:00–09:30', 'B 1': '09:30–10:30', 'C 1': '10:45–11:45' }
     expect(expectedTimes('09:29', works, [[1, 5]])).toEqual(plan)
     expect(expectedTimes('10:00', works)).toEqual(plan)
   })
 
-  it('counts where somebody else does the work, too', () => {
+  it('counts if another person does the work, too', () => {
     expect(expectedTimes('10:00', works, [[2, 5]])).toMatchObject({ 'A 1': '08:00–10:00' })
   })
 
-  it('comes before what was to begin earlier and did not', () => {
+  it('precedes work that should have begun earlier and did not', () => {
     const late: readonly Work[] = [
       ['A', 1, '08:00', '10:30'],
       ['B', 1, '09:00', '10:00', { workOrderId: 5 }],
@@ -100,8 +100,8 @@ describe('an overrun that goes on', () => {
   })
 })
 
-describe('what lies over something else', () => {
-  it('pushes, the one first that was laid there on purpose', () => {
+describe('overlapping work', () => {
+  it('pushes, starting with the one that was deliberately put there', () => {
     expect(
       expectedTimes('07:00', [
         ['A', 1, '08:00', '09:00'],
@@ -110,7 +110,7 @@ describe('what lies over something else', () => {
     ).toEqual({ 'A 1': '08:30–09:30', 'B 1': '08:00–08:30' })
   })
 
-  it('pushes nothing where it is done or delivered', () => {
+  it('pushes nothing if it is done or delivered', () => {
     for (const finished of [{ state: 'done' }, { isDelivered: true }] as const)
       expect(
         expectedTimes('08:15', [
@@ -121,8 +121,8 @@ describe('what lies over something else', () => {
   })
 })
 
-describe('what belongs together', () => {
-  it('the lift waits with the person, and keeps who comes after it on the lift', () => {
+describe('related work', () => {
+  it('a lift waits with its person, and delays its next reservation', () => {
     const one = { Oid: 'one' }
     expect(
       expectedTimes(
@@ -138,7 +138,7 @@ describe('what belongs together', () => {
     ).toMatchObject({ 'B 1': '10:00–11:00', 'B 11': '10:00–11:00', 'C 11': '11:00–12:00' })
   })
 
-  it('the next work on a car waits for the one before it, whoever does it', () => {
+  it('the next work on a car waits for the previous work, regardless of the person', () => {
     expect(
       expectedTimes(
         '10:15',
@@ -152,8 +152,8 @@ describe('what belongs together', () => {
   })
 })
 
-describe('work that touches', () => {
-  it('on one car waits for the work before it, by whoever that is done', () => {
+describe('adjoining work', () => {
+  it('waits on one car for the previous work, regardless of the person', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['A', 2, '09:00', '10:00', { workOrderId: 6 }],
@@ -161,7 +161,7 @@ describe('work that touches', () => {
     expect(expectedTimes('09:30', works, [[1, 5]])).toEqual({ 'A 1': '08:00–09:30', 'A 2': '09:30–10:30' })
   })
 
-  it('on different cars and resources does not wait', () => {
+  it('does not wait on different cars and resources', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['B', 2, '09:00', '10:00'],
@@ -169,7 +169,7 @@ describe('work that touches', () => {
     expect(expectedTimes('09:30', works, [[1, 5]])).toMatchObject({ 'B 2': '09:00–10:00' })
   })
 
-  it('on one car at the same time goes on beside each other', () => {
+  it('runs in parallel on one car at the same time', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['A', 2, '08:30', '10:00', { workOrderId: 6 }],
@@ -184,7 +184,7 @@ describe('a promise', () => {
     return [...forecast(schedule, at('10:00')).expectations.values()][0]?.minutesLate
   }
 
-  it('is late by the minutes after it, or after what was told since', () => {
+  it('has a lateness since its time, or since the time that the customer was given later', () => {
     expect(lateness({ promisedAt: wire('09:30') })).toBe(30)
     expect(lateness({ promisedAt: wire('09:30'), toldUntil: wire('09:45') })).toBe(15)
     expect(lateness({ promisedAt: wire('09:30'), toldUntil: wire('10:00') })).toBe(0)
@@ -207,7 +207,7 @@ describe('a move', () => {
   )
   const before = forecast(scheduleOf(works), at('07:00'))
 
-  it('tells who slips by how much, and who holds', () => {
+  it('lists the cars that slip, and their lateness', () => {
     const to = { resourceId: 1, startAt: at('07:30'), endAt: at('08:15') }
     const { slips, holds } = impactOf(before, moved, to)
     const told = (of: typeof holds) =>
@@ -219,13 +219,13 @@ describe('a move', () => {
     expect(told(holds)).toEqual([['XTA-322', 0]])
   })
 
-  it('into the middle of other work has to wait for it, and says so', () => {
+  it('has to wait in the middle of other work, and reports that', () => {
     const to = { resourceId: 1, startAt: at('08:00'), endAt: at('08:45') }
     const [own] = impactOf(before, moved, to).holds
     expect(own).toMatchObject({ startAt: at('09:00'), isPushed: true, allocation: { license: 'JPR-803' } })
   })
 
-  it('finds the first place where nobody gets late', () => {
+  it('finds the first place without lateness', () => {
     const search = { moved, resourceIds: [1, 2], from: at('07:00') }
     expect(findFirstPlace(before, search)).toEqual({
       resourceId: 2,
@@ -243,12 +243,12 @@ describe('a move', () => {
     expect(findFirstPlace(before, { ...search, from: at('15:00') })).toBeNull()
   })
 
-  it('to where it is changes nothing', () => {
+  it('changes nothing without a new place', () => {
     const one = allocationOf(entryOf(works[0] as Work))
     expect(impactOf(before, one, one)).toMatchObject({ pushed: [], slips: [] })
   })
 
-  it('says from when on the person is not on shift, and says nothing of a break or a lift', () => {
+  it('reports since when the person is off shift, and ignores breaks and lifts', () => {
     const offShiftAt = (resourceId: number, start: string, end: string) =>
       impactOf(before, moved, { resourceId, startAt: at(start), endAt: at(end) }).offShift?.at
     expect(offShiftAt(2, '19:30', '20:15')).toEqual(at('19:30'))
@@ -278,7 +278,7 @@ describe('a move', () => {
     expect(offShiftAt(2, '09:00', '09:45')).toEqual(at('09:00'))
   })
 
-  it('does not blame the move for a promise that was broken before', () => {
+  it('gets no blame for a promise that was broken before', () => {
     const to = { resourceId: 2, startAt: at('10:00'), endAt: at('10:45') }
     const broken = { ...moved, promisedUntil: at('06:00') }
     expect(impactOf(before, broken, to).slips).toEqual([])
@@ -287,7 +287,7 @@ describe('a move', () => {
     ])
   })
 
-  it('counts only what it adds to the lateness of a car that is late already', () => {
+  it('counts only the added lateness of a car that is late already', () => {
     const late: Work = ['LATE-1', 2, '12:00', '13:00', { promisedAt: wire('09:00') }]
     const expected = forecast(scheduleOf([late]), at('10:00'))
     const to = { resourceId: 2, startAt: at('13:00'), endAt: at('14:00') }
@@ -315,7 +315,7 @@ describe('a move', () => {
   })
 })
 
-describe('the work that a running stamping is for', () => {
+describe('the work of a running stamping', () => {
   const order = { workOrderId: 5 }
 
   it.each([
@@ -365,7 +365,7 @@ describe('the work that a running stamping is for', () => {
 })
 
 describe('two running works', () => {
-  it('both keep who comes after them on the resource', () => {
+  it('both delay the next work on their resource', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '10:00', { workOrderId: 5 }],
       ['B', 1, '08:30', '09:00', { workOrderId: 6 }],
@@ -412,14 +412,14 @@ describe('a plan', () => {
       ({ allocations }) => allocations[0]?.reservationId,
     )
 
-  it('holds what ends after now', () => {
+  it('contains work that ends after now', () => {
     const works: readonly Work[] = [['A', 1, '08:00', '09:00']]
     expect(planned('08:59', works)).toHaveLength(1)
     expect(planned('09:00', works)).toEqual([])
     expect(planned('08:59', [])).toEqual([])
   })
 
-  it('holds what is done in part, or done and stamped on, and nothing else that is done', () => {
+  it('contains partly done work and done work that is still stamped, and no other done work', () => {
     const done = { Oid: 'one', state: 'done', workOrderId: 5 } as const
     const finished: Work = ['A', 1, '08:00', '09:00', done]
     expect(planned('08:30', [finished])).toEqual([])
@@ -438,7 +438,7 @@ describe('a plan', () => {
     ).toEqual(['3', '4', '2', '1'])
   })
 
-  it('holds a reservation as one piece for each of its times', () => {
+  it('contains a reservation as one piece for each of its times', () => {
     const one = { Oid: 'one' }
     expect(
       planned('07:00', [
@@ -449,7 +449,7 @@ describe('a plan', () => {
     ).toEqual(['one', 'one'])
   })
 
-  it('puts a piece first that was laid over others on one of its resources', () => {
+  it('puts a piece first that was put over others on one of its resources', () => {
     expect(
       expectedTimes('07:00', [
         ['A', 1, '08:00', '09:00'],
@@ -470,7 +470,7 @@ describe('a plan', () => {
     ).toMatchObject({ 'B 1': '10:30–12:00', 'B 11': '10:30–12:00' })
   })
 
-  it('knows a car without a plate by its work order, or else by its reservation', () => {
+  it('identifies a car without a plate by its work order, or else by its reservation', () => {
     const second = (first: Partial<ScheduleReservation>, changes: Partial<ScheduleReservation>) =>
       expectedTimes('07:00', [
         ['X', 1, '08:00', '09:00', { isOverlapAllowed: true }],
@@ -482,7 +482,7 @@ describe('a plan', () => {
     expect(second({}, {})).toBe('09:30–10:30')
   })
 
-  it('lays a moved piece over others, with companions on other resources', () => {
+  it('puts a moved piece over others, with companions on other resources', () => {
     const [moved, same, other] = [1, 2, 11].map((id) => allocationOf(entryOf(['A', id, '08:00', '09:00'])))
     if (!moved || !same || !other) throw new Error('There are three')
     const to = { resourceId: 2, startAt: at('10:00'), endAt: at('11:00') }
@@ -529,7 +529,7 @@ describe('the effect of a move', () => {
     expect(stateAt(moved, '16:00', '17:00')).toBe('offShift')
   })
 
-  it('names everybody who is pushed with the new times, and not the moved car', () => {
+  it('lists everyone who is pushed with the new times, except the moved car', () => {
     const before = forecast(
       scheduleOf([
         ['A', 1, '08:00', '09:00'],
@@ -545,7 +545,7 @@ describe('the effect of a move', () => {
     expect(told(holds)).toEqual(['A 09:00–10:00', 'B 10:00–10:45', 'C 10:45–11:45'])
   })
 
-  it('names the next other car on its resource that it leaves alone, if that is in time', () => {
+  it('names the next other car on its resource that it does not affect, if that is in time', () => {
     const others = (next: Partial<ScheduleReservation>, ...more: readonly Work[]) =>
       forecast(
         scheduleOf([
@@ -564,7 +564,7 @@ describe('the effect of a move', () => {
     expect(holdsOf(others({ license: 'NEW-1' }))).toEqual(['C 10:30–11:00'])
   })
 
-  it('gives what it leaves back its planned times', () => {
+  it('restores the planned times of work that it leaves', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00'],
       ['B', 1, '08:30', '09:30'],
@@ -577,7 +577,7 @@ describe('the effect of a move', () => {
     expect(pushed.map(({ isPushed }) => isPushed)).toEqual([false, false])
   })
 
-  it('lets later work on the moved car wait for it, on another resource too', () => {
+  it('lets later work on the moved car wait for it, also on another resource', () => {
     const works: readonly Work[] = [
       ['RUN', 1, '08:00', '09:00', { workOrderId: 5 }],
       ['NEW-1', 2, '09:10', '10:00'],
@@ -622,7 +622,7 @@ describe('the effect of a move', () => {
     ['an hour after a promise', { promisedUntil: at('08:30') }, '08:31', '09:31', [61]],
     ['seconds after it', { waitingUntil: new Date('2026-11-20T10:15:45+02:00') }, '09:16', '10:16', [1]],
     ['late, but the work is done', { isFinished: true }, '09:00', '10:00', []],
-  ])('counts how long a waiting customer waits: until %s', (_, changes, start, end, expected) => {
+  ])('counts the wait of a customer until %s', (_, changes, start, end, expected) => {
     expect(addedAt('08:00', { waitingUntil: at('08:00'), ...changes }, start, end)).toEqual(expected)
   })
 
@@ -686,7 +686,7 @@ describe('the effect of a move', () => {
     expect(holds).toMatchObject([{ allocation: { license: 'C', resourceId: 2 }, startAt: at('11:30') }])
   })
 
-  it('gives back the time of the moved work alone, if others come before it', () => {
+  it('restores only the time of the moved work if others come before it', () => {
     const works: readonly Work[] = [
       ['A', 1, '08:00', '09:00'],
       ['B', 1, '09:00', '10:00'],
@@ -697,7 +697,7 @@ describe('the effect of a move', () => {
     expect(told(pushed)).toEqual(['C 09:30–10:30'])
   })
 
-  it('finds no place that makes another car late, though it is free', () => {
+  it('finds no place that makes another car late, although it is free', () => {
     const before = forecast(
       scheduleOf([
         ['X', 1, '08:00', '09:00', { isOverlapAllowed: true }],

@@ -25,8 +25,8 @@ export interface Forecast {
 }
 
 /**
- * Forecasts the real times of all work. Overruns and overlaps delay the following work on the same resource,
- * of the same reservation and of the same car, and only into shifts (specification.md, Schedule rules).
+ * Forecasts the real times of all work. Overruns and overlaps delay the following work on the same resource, of
+ * the same reservation and of the same car. Delayed work stays inside shifts (specification.md, Schedule rules).
  */
 export function forecast(schedule: Schedule, now: Date): Forecast {
   const plan = planOf(schedule, now)

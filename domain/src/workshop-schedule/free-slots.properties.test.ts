@@ -9,7 +9,7 @@ import { anyMove, helsinki } from './test/random-schedule.ts'
 
 const quarter = 15 * 60_000
 
-/** Whether a resource can do something then: it is there all the time, and nothing of another reservation overlaps. */
+/** True if a resource is free: it is present all the time, and no other reservation overlaps. */
 function isFree(
   schedule: Schedule,
   resourceId: number,
@@ -22,7 +22,7 @@ function isFree(
   const others = schedule.allocations.filter(
     (other) => other.resourceId === resourceId && other.reservationId !== moved.reservationId,
   )
-  // What lies on other days is not known.
+  // Other days are unknown.
   const isOfDay = span.startAt >= schedule.day.startAt && span.endAt <= schedule.day.endAt
   return (
     isOfDay && isThere && ![...others, ...(times?.absences ?? [])].some((other) => doOverlap(other, span))
@@ -30,7 +30,7 @@ function isFree(
 }
 
 describe('free slots', () => {
-  it('are all quarters at which everybody who moves is there and free, nearest first', () => {
+  it('contain all quarters at which everyone who moves is present and free, nearest first', () => {
     fc.assert(
       fc.property(
         anyMove,
@@ -56,7 +56,7 @@ describe('free slots', () => {
     )
   })
 
-  it('begin on a quarter of the site’s clock, on the days of the clock changes as well', () => {
+  it("begin on a quarter of the site's clock, also on days with clock changes", () => {
     fc.assert(
       fc.property(anyMove, ({ schedule, moved, to }) => {
         const slots = freeSlots(schedule, { moved, resourceId: to.resourceId, near: to.startAt, count: 5 })
@@ -65,7 +65,7 @@ describe('free slots', () => {
     )
   })
 
-  it('are none on a resource that nobody knows', () => {
+  it('do not exist on an unknown resource', () => {
     fc.assert(
       fc.property(anyMove, ({ schedule, moved, to }) => {
         expect(freeSlots(schedule, { moved, resourceId: 99, near: to.startAt, count: 3 })).toEqual([])
@@ -76,7 +76,7 @@ describe('free slots', () => {
 })
 
 describe('free times', () => {
-  it('leave nothing free that could be: what is neither free nor taken is away', () => {
+  it('omit no free time: the remaining time is taken or away', () => {
     fc.assert(
       fc.property(anyMove, fc.integer({ min: 0, max: 1440 }), ({ schedule, to: { resourceId } }, minute) => {
         const startAt = new Date(schedule.day.startAt.getTime() + minute * 60_000)

@@ -51,7 +51,7 @@ describe('free slots', () => {
     })
   const search = { moved, resourceId: 1, near: at('09:00'), count: 3 }
 
-  it('come nearest first, and of two as near the earlier one', () => {
+  it('come nearest first, and the earlier of two equally near ones first', () => {
     expect(starts(dayWith(), search)).toEqual([at('09:00'), at('08:45'), at('09:15')])
     expect(starts(dayWith(), { ...search, near: at('07:00') })).toEqual([
       at('08:00'),
@@ -61,7 +61,7 @@ describe('free slots', () => {
     expect(starts(dayWith(), { ...search, near: at('12:00'), count: 1 })).toEqual([at('10:00')])
   })
 
-  it('begin no earlier than asked for', () => {
+  it('begin no earlier than requested', () => {
     expect(starts(dayWith(), { ...search, from: at('09:00') })).toEqual([
       at('09:00'),
       at('09:15'),
@@ -86,7 +86,7 @@ describe('a move with a lift', () => {
   const lifts = [taken('moved', 11, '08:00', '09:00'), taken('moved', 12, '08:00', '09:00')]
   const search = { moved: person, resourceId: 1, near: at('09:00'), count: 2 }
 
-  it('finds slots that are free for the lift as well, and names the lift that takes some away', () => {
+  it('finds slots in which the lift is free, too, and names the lift that removes some', () => {
     const schedule = dayWith(person, ...lifts, taken('other', 11, '09:00', '09:45'))
     expect(freeSlots(schedule, search)).toEqual([span('09:45', '10:45'), span('08:00', '09:00')])
     expect(narrowedBy(schedule, search)).toEqual([11])

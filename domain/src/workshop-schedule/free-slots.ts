@@ -62,8 +62,8 @@ export interface SlotSearch {
 }
 
 /**
- * Returns the free slots nearest to a drop, the nearest first. Slots have the length of the moved box, start
- * on quarters of an hour, and are inside the resource's shifts and free for everything that moves along
+ * Returns the free slots nearest to a drop, the nearest first. Slots have the length of the moved box and start
+ * on quarters of an hour. They are inside the resource's shifts and free for everything that moves along
  * (specification.md, Schedule rules). Empty if there is none.
  */
 export function freeSlots(schedule: Schedule, search: SlotSearch): EndedSpan[] {

@@ -10,7 +10,7 @@ const anyRange = fc
   .map(({ from, span }) => ({ from, to: Math.min(24, from + span) }))
 
 describe('the visible hours', () => {
-  it('stay a range of at least six hours of the day, whatever a handle is moved to', () => {
+  it('remain a range of at least six hours of the day for any move of a handle', () => {
     const moves = fc.array(
       fc.record({
         handle: fc.constantFrom<'from' | 'to'>('from', 'to'),
@@ -25,7 +25,7 @@ describe('the visible hours', () => {
           expect(moved.from).toBeGreaterThanOrEqual(0)
           expect(moved.to).toBeLessThanOrEqual(24)
           expect(moved.to - moved.from).toBeGreaterThanOrEqual(shortestRange)
-          // The other handle stays where it is.
+          // The other handle does not move.
           const other = handle === 'from' ? 'to' : 'from'
           expect(moved[other]).toBe(first[other])
         }
@@ -33,7 +33,7 @@ describe('the visible hours', () => {
     )
   })
 
-  it('are what was asked for where that may be shown, and the nearest such range where not', () => {
+  it('equal the requested hours if allowed, and otherwise the nearest allowed range', () => {
     expect(validRange({ from: 7, to: 17 })).toEqual({ from: 7, to: 17 })
     expect(validRange({ from: 20, to: 22 })).toEqual({ from: 18, to: 24 })
     expect(validRange({ from: 10, to: 12 })).toEqual({ from: 10, to: 16 })
@@ -49,12 +49,12 @@ describe('the visible hours', () => {
     ['2026-11-20', 24],
     ['2026-03-29', 23],
     ['2026-10-25', 25],
-  ])('of the whole %s are %d', (day, hours) => {
+  ])('cover the share %2$d of the whole %1$s', (day, hours) => {
     const { startAt, endAt } = hoursOfDay(day, { from: 0, to: 24 }, helsinki)
     expect(endAt.getTime() - startAt.getTime()).toBe(hours * 60 * 60_000)
   })
 
-  it('begin and end at the hours of the wall’s clock', () => {
+  it('begin and end at hours of the local time', () => {
     fc.assert(
       fc.property(anyDay, anyRange, (day, { from, to }) => {
         fc.pre(from !== 3)
@@ -69,7 +69,7 @@ describe('the visible hours', () => {
 describe('a step', () => {
   const at = (time: string) => new Date(`2026-11-20T${time}+02:00`)
 
-  it('is the next quarter of an hour', () => {
+  it('leads to the next quarter of an hour', () => {
     expect(stepFrom(at('08:00:01'))).toEqual(at('08:15:00'))
     expect(stepFrom(at('08:15:00'))).toEqual(at('08:15:00'))
   })

@@ -13,8 +13,8 @@ const spans = fc.array(
   { maxLength: 12 },
 )
 
-describe('lanes of what overlaps', () => {
-  it('draw everything once, and never two over each other', () => {
+describe('lanes of overlapping boxes', () => {
+  it('contain every box once, and never two overlapping ones', () => {
     fc.assert(
       fc.property(spans, (drawn) => {
         const placed = overlapLanes(drawn)
@@ -33,7 +33,7 @@ describe('lanes of what overlaps', () => {
     )
   })
 
-  it('are no more than lie over each other at some instant', () => {
+  it('number at most the boxes that overlap at some instant', () => {
     fc.assert(
       fc.property(spans, (drawn) => {
         const placed = overlapLanes(drawn)
@@ -46,7 +46,7 @@ describe('lanes of what overlaps', () => {
     )
   })
 
-  it('are one where nothing overlaps', () => {
+  it('number one if nothing overlaps', () => {
     fc.assert(
       fc.property(spans, (drawn) => {
         for (const { span, lanes } of overlapLanes(drawn))

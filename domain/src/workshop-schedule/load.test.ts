@@ -8,7 +8,7 @@ import { sampleReservation } from './test/sample-answers.ts'
 const limits = { busy: 80, full: 100 }
 const at = (time: string) => `2026-11-20T${time}:00+02:00`
 
-/** A day of person 1, in shift from 7 to 15, of bay 11, and of person 2, who has none. */
+/** Builds a day of person 1, in shift from 7 to 15, of bay 11, and of person 2 without a shift. */
 function scheduleOf(
   reservations: readonly (readonly [resourceId: number, start: string, end: string])[],
   absences: readonly (readonly [start: string, end: string | null])[] = [],
@@ -48,7 +48,7 @@ const loadOf = (schedule: Schedule, resourceId: number, carriedOverMinutes = 0) 
   dayLoad(schedule, { resourceId, carriedOverMinutes }, limits)
 
 describe('the load of a day', () => {
-  it('is what is reserved of the shift', () => {
+  it('equals the reserved share of the shift', () => {
     expect(loadOf(scheduleOf([[1, '08:00', '12:00']]), 1)).toEqual({
       plannedMinutes: 240,
       availableMinutes: 480,
@@ -57,7 +57,7 @@ describe('the load of a day', () => {
     })
   })
 
-  it('counts what is left of earlier days, and time that is reserved twice twice', () => {
+  it('includes work left from earlier days, and counts double reservations twice', () => {
     const schedule = scheduleOf([
       [1, '08:00', '10:00'],
       [1, '09:00', '10:00'],
@@ -65,26 +65,26 @@ describe('the load of a day', () => {
     expect(loadOf(schedule, 1, 60)).toMatchObject({ plannedMinutes: 240, percent: 50 })
   })
 
-  it('counts of a reservation over midnight what lies on the day', () => {
+  it('includes the part of a reservation over midnight that is on the day', () => {
     const night = sampleReservation({ start: at('23:00'), end: '2026-11-21T03:00:00+02:00' })
     const schedule = { ...scheduleOf([]), ...indexOf([allocationOf(night)]) }
     expect(loadOf(schedule, 1).plannedMinutes).toBe(60)
   })
 
-  it('takes absences out of what is available', () => {
+  it('subtracts absences from the available time', () => {
     expect(loadOf(scheduleOf([[1, '07:00', '11:00']], [['11:00', '13:00']]), 1)).toMatchObject({
       availableMinutes: 360,
       percent: 67,
     })
   })
 
-  it('has no percentage for who is away all day or has no shift, and is full where something is planned', () => {
+  it('has no percentage for a person who is away all day or has no shift, and is full if work is planned', () => {
     const away = scheduleOf([[1, '08:00', '09:00']], [['06:00', null]])
     expect(loadOf(away, 1)).toMatchObject({ availableMinutes: 0, percent: null, level: 'full' })
     expect(loadOf(away, 2)).toMatchObject({ availableMinutes: 0, percent: null, level: 'normal' })
   })
 
-  it('of a bay is that of the working hours', () => {
+  it('uses the working hours for a bay', () => {
     expect(loadOf(scheduleOf([[11, '08:00', '13:00']]), 11)).toMatchObject({ percent: 50 })
   })
 
@@ -94,11 +94,11 @@ describe('the load of a day', () => {
     [479, 'busy'],
     [480, 'full'],
     [500, 'full'],
-  ])('with %d of 480 minutes is %s', (minutes, level) => {
+  ])('calls %d of 480 minutes %s', (minutes, level) => {
     expect(loadOf(scheduleOf([]), 1, minutes).level).toBe(level)
   })
 
-  it('of several is that of their minutes together', () => {
+  it('sums the minutes of several resources', () => {
     const schedule = scheduleOf([
       [1, '07:00', '15:00'],
       [11, '08:00', '09:00'],

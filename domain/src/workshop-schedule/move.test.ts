@@ -16,7 +16,7 @@ const other = allocationOf(
 const all = [person, lift, later, other]
 
 describe('a move', () => {
-  it('takes what the reservation has at the very same times along, on its own resource', () => {
+  it("includes the reservation's parts at exactly the same times, on their own resource", () => {
     expect(companionsOf(person, all)).toEqual([lift])
     const to = { resourceId: 3, ...span('10:30', '12:30') }
     expect(movesWith(person, to, all)).toEqual([
@@ -25,7 +25,7 @@ describe('a move', () => {
     ])
   })
 
-  it('overlaps what lies on the new resource, and what is in the way of its lift', () => {
+  it('overlaps work on the new resource, and work that occupies its lift', () => {
     expect(overlapsOfMove(person, { resourceId: 3, ...span('10:30', '12:30') }, all)).toEqual([other])
     expect(overlapsOfMove(person, { resourceId: 3, ...span('09:00', '11:00') }, all)).toEqual([])
   })
@@ -41,7 +41,7 @@ describe('the lift of a move', () => {
   })
 })
 
-describe('the entry that a move means', () => {
+describe('the entry of a move', () => {
   const entry = (resourceId: number, isPerson: boolean) => ({
     resourceId,
     isPerson,
@@ -74,7 +74,7 @@ describe('the entry that a move means', () => {
   })
 })
 
-describe('who may move', () => {
+describe('the right to move', () => {
   const elsewhere = { resourceId: 3, ...span('10:00', '12:00') }
   const sameTimes = { resourceId: 3, startAt: person.startAt, endAt: person.endAt }
   const otherTime = { resourceId: 1, ...span('10:00', '12:00') }
@@ -92,7 +92,7 @@ describe('who may move', () => {
     expect(refuseMove(person, to, new Set<Right>(['ReservationTimeEditable']))).toBe(withTimes)
   })
 
-  it('what lies nowhere, by the right to assign work', () => {
+  it('unallocated work requires the right to assign work', () => {
     const day = span('00:00', '23:59')
     const unallocated = { workOrderId: 7, reservationId: 'r', licenseNumber: 'ABC-123', duration: 120 }
     const moved = unallocatedOf(unallocated, day)
@@ -101,8 +101,8 @@ describe('who may move', () => {
   })
 })
 
-describe('what the server tells', () => {
-  it('leaves material out, and does without what another server leaves out', () => {
+describe("the server's answer", () => {
+  it('may contain material, which is omitted, and may lack optional fields', () => {
     const reservations = [sampleReservation(), sampleReservation({ resourceId: 90, isMaterial: true })]
     const resources = [
       { id: 1, name: 'Matti', isFavourite: false },
@@ -121,7 +121,7 @@ describe('what the server tells', () => {
     })
   })
 
-  it('holds a promise until the later time that was told', () => {
+  it('extends a promise to the later time that the customer was given', () => {
     const promised = { promisedAt: at('15:00'), toldUntil: null }
     expect(allocationOf(sampleReservation(promised)).promisedUntil).toEqual(new Date(at('15:00')))
     const told = { ...promised, toldUntil: at('16:15') }

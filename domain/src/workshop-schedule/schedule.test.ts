@@ -35,7 +35,7 @@ const read = (answers: Partial<Parameters<typeof readSchedule>[0]>) =>
     { day, workingHours },
   )
 
-describe('a schedule that is read', () => {
+describe('a schedule from an answer', () => {
   it('reads empty answers as an empty schedule', () => {
     expect(read({})).toEqual({
       allocations: [],
@@ -48,7 +48,7 @@ describe('a schedule that is read', () => {
     })
   })
 
-  it('gives each resource its own shifts by time, and absences alone of its stampings', () => {
+  it('has for each resource its shifts by time, and only absences of its stampings', () => {
     const { resources } = read({
       resources: [resource(1, true), resource(2, true), resource(11, false)],
       shifts: [shift(1, 1, '12:00', '16:00'), shift(2, 1, '07:00', '11:00'), shift(3, 2, '08:00', '09:00')],
@@ -70,7 +70,7 @@ describe('a schedule that is read', () => {
     expect(resources.get(11)).toEqual({ isPerson: false, shifts: [], absences: [] })
   })
 
-  it('takes a resource with shifts for a person if the server omits the kind', () => {
+  it('treats a resource with shifts as a person if the server omits the kind', () => {
     const { resources } = read({
       resources: [resource(1), resource(2), resource(3, false)],
       shifts: [shift(1, 1, '07:00', '15:00'), shift(2, 3, '07:00', '15:00')],
@@ -78,7 +78,7 @@ describe('a schedule that is read', () => {
     expect([...resources.values()].map(({ isPerson }) => isPerson)).toEqual([true, false, false])
   })
 
-  it('knows as running the work orders of stampings that have no end and are no absence', () => {
+  it('treats work orders of open presence stampings as running', () => {
     const { running } = read({
       stampings: [
         stamping({ workOrderIds: [5, 6] }),
@@ -95,7 +95,7 @@ describe('a schedule that is read', () => {
     ])
   })
 
-  it('leaves material out, and finds the rest by resource, in the order of their start, and by reservation', () => {
+  it('omits material, and finds others by resource, in the order of their start, and by reservation', () => {
     const entry = (Oid: string, resourceId: number, start: string, isMaterial = false) =>
       sampleReservation({ Oid, resourceId, start: wire(start), end: wire('16:00'), isMaterial })
     const { allocations, allocationsOf, ofReservation } = read({
@@ -112,7 +112,7 @@ describe('a schedule that is read', () => {
   })
 })
 
-describe('an entry that is read', () => {
+describe('an entry from an answer', () => {
   const read = (changes: Parameters<typeof sampleReservation>[0]) => allocationOf(sampleReservation(changes))
 
   it('stays the same object for the same entry', () => {
