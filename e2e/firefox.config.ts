@@ -7,7 +7,7 @@ import type { TestOptions } from './src/test.ts'
 
 closeBidiGaps()
 
-/** They need more of a browser than the page for WebKit has. */
+/** They need browser features that the page for WebKit lacks. */
 const alsoInFirefox = ['attachments/autograph', 'chat', 'health-check-customer', 'parts']
 
 /** Journeys in Firefox, with a window as wide as a phone. It has no touch here. */
@@ -34,7 +34,7 @@ export default defineConfig<TestOptions>({
             'ui.useOverlayScrollbars': 1,
             'widget.gtk.overlay-scrollbars.enabled': true,
             'layout.css.prefers-color-scheme.content-override': 1,
-            // Else Firefox asks for an icon beside an answer that is data, whose policy refuses it.
+            // Otherwise Firefox requests an icon next to an answer with data, whose policy refuses it.
             'browser.chrome.site_icons': false,
           },
         },

@@ -19,11 +19,13 @@ const english = { language: 'en', locale: 'en-GB' } as const
 const isRoot = process.getuid?.() === 0
 const executablePath = findHeadlessShell() ?? findChromium()
 
-/** Journeys about data rather than layout, and those that set their sizes themselves, run on the phone alone. */
+/**
+ * Journeys about data rather than layout, and those that set their sizes themselves, run only on the phone.
+ */
 const onPhoneAlways =
   /journeys.(spec-only.|offline.|attachments.uploads|pages-in-few-requests)|accessibility.every-page/
 
-/** Marks the journeys of `npm test`: without them the workshop stands still, loses its work or shows it to others. */
+/** Marks the journeys of `npm test`. Without them the workshop stops, loses work or shows it to others. */
 const core = /@core/
 
 /** About half of the others: those whose title ends in a letter of the alphabet's first half. */
@@ -62,7 +64,7 @@ export default defineConfig<TestOptions>({
   outputDir: '../node_modules/.cache/verstas/e2e',
   workers: testWorkers,
   forbidOnly: Boolean(process.env.CI),
-  // Limits only catch what hangs: a busy machine is many times slower.
+  // Time limits only catch hanging code: a busy machine is many times slower.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {

@@ -5,7 +5,7 @@ import { findSmallTargets } from '../src/support/small-targets.ts'
 import { sidewaysScroll } from '../src/support/unreadable-texts.ts'
 import { expect, test } from '../src/test.ts'
 
-test('the sign-in, with and without a message', async ({ page, t, pageErrors }) => {
+test('the sign-in page passes, with and without a message', async ({ page, t, pageErrors }) => {
   await page.goto('/')
   await expect(heading(page)).toBeVisible()
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
@@ -20,7 +20,7 @@ test('the sign-in, with and without a message', async ({ page, t, pageErrors }) 
   await expectAccessibleInAllColours(page)
 })
 
-test('who wants less motion sees none: what changes, changes at once', async ({ page, t }) => {
+test('users who prefer less motion see changes without transitions', async ({ page, t }) => {
   await signIn(page, t, 'matti', '/workschedule')
   await expect(page.getByRole('list', { name: t('workSchedule.list') })).toBeVisible()
   const turning = await page.evaluate(() => {
@@ -31,7 +31,7 @@ test('who wants less motion sees none: what changes, changes at once', async ({ 
   expect(turning).toBe(0)
 })
 
-test('what opens above a page: the account, the calendar, the warning', async ({ page, t }) => {
+test('overlays pass: the account, the calendar, the warning', async ({ page, t }) => {
   const idle = await prepareIdling(page)
   await signIn(page, t, 'matti', '/startpage')
   const account = await openAccount(page, t)

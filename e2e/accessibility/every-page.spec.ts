@@ -32,12 +32,12 @@ const others: readonly Size[] = [
 
 const locales: Readonly<Record<Language, string>> = { fi: 'fi-FI', sv: 'sv-FI', en: 'en-GB' }
 
-/** Colours and layout shifts do not depend on the language: they are checked in one. */
+/** Colours and layout shifts do not depend on the language, so one language is checked. */
 const languageOfColours: Language = 'fi'
 
 const maxLayoutShift = 0.02
 
-/** In `npm test` each page is checked at two sizes, the smallest one and one more, and not for how it loads. */
+/** `npm test` checks each page at the smallest size and one more, without its loading. */
 const isUsual = process.env.VERSTAS_TESTS === 'usual'
 
 const sizesOf = (place: number): readonly Size[] => [
@@ -119,7 +119,7 @@ async function expectUsable(
     expect.soft(await findSmallTargets(page), where).toEqual([])
   }
   await setSize(page, phone)
-  // A page that is drawn otherwise at this size is there again.
+  // A page that renders differently at this size is visible again.
   await waitUntilLoaded()
   await expect(page.locator('h1').first()).toBeAttached()
   if (language === languageOfColours) await expectAccessibleInAllColours(page)

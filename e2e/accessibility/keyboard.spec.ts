@@ -15,8 +15,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target}`)
 }
 
-test.describe('with the keyboard alone', () => {
-  test('@core signs in, searches, opens and stamps', async ({ page, t, takeOrder }) => {
+test.describe('keyboard use', () => {
+  test('@core signs in, searches, opens and stamps without a pointer', async ({ page, t, takeOrder }) => {
     const order = await takeOrder(isUnstamped)
     const [plate, number] = [order.Vehicle.LicenseNumber, order.OrderNumber]
     const { keyboard } = page

@@ -7,7 +7,7 @@ import { expect, test } from '../src/test.ts'
 // These tests end sessions and change a password.
 test.use({ ownServer: {} })
 
-test.describe('with a device that has passkeys', () => {
+test.describe('a device with passkeys', () => {
   test.use({
     // Passkeys need a host name; an IP address is not allowed.
     baseURL: ({ server }, use) => use(server.url.replace('127.0.0.1', 'localhost')),
@@ -68,7 +68,7 @@ test.describe('with a device that has passkeys', () => {
   })
 })
 
-test('a session is ended from another one, and all by a new password from a link', async ({
+test('another session ends a session, and a new password from a link ends all', async ({
   page,
   browser,
   baseURL,

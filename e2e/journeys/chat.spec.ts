@@ -27,11 +27,11 @@ async function write(page: Page, t: Translate, text: string): Promise<void> {
   await expect(box(page, t)).toHaveValue('')
 }
 
-/** Those of these texts that the conversation shows, in its order and as often as it shows them. */
+/** Returns those of these texts that the conversation shows, in its order and as often as it shows them. */
 const shownOf = async (page: Page, t: Translate, texts: readonly string[]): Promise<string[]> =>
   (await messages(page, t).locator('li p').allTextContents()).filter((text) => texts.includes(text))
 
-test('@core the technician asks from the pit, and the receiver answers without anybody walking', async ({
+test('@core a technician asks from the pit, and the receiver answers without walking there', async ({
   page,
   t,
   takeOrder,
@@ -89,7 +89,7 @@ test('@core the technician asks from the pit, and the receiver answers without a
   )
 })
 
-test('an answer that came between the page and its channel is shown once the channel is there', async ({
+test('an answer between loading the page and connecting its channel appears once the channel is connected', async ({
   page,
   t,
   takeOrder,
@@ -121,7 +121,7 @@ test('an answer that came between the page and its channel is shown once the cha
   await expect(question(page)).not.toContainText(t('chat.needsAnswer'))
 })
 
-test('@core what is written without a network waits, outlives a reload and is sent in order and once', async ({
+test('@core messages without a network wait, survive a reload and are sent in order and once', async ({
   page,
   t,
   takeOrder,
@@ -153,7 +153,7 @@ test('@core what is written without a network waits, outlives a reload and is se
   expect(topic.messages.map(({ body }) => body).slice(-said.length)).toEqual(said)
 })
 
-test('what came is unread until it was in sight, and is told quietly where it is not shown', async ({
+test('a received message is unread until it was visible, and announced quietly if it is not shown', async ({
   page,
   t,
   takeOrder,
@@ -175,7 +175,7 @@ test('what came is unread until it was in sight, and is told quietly where it is
     })
 
   const before = (await unread()) ?? 0
-  // The channel is connected after the page is loaded; with its first message the server begins to tell.
+  // The channel connects after the page is loaded; the server starts sending with its first message.
   const isListening = page
     .waitForEvent('websocket', (socket) => socket.url().includes(chatSocketPath))
     .then((channel) =>

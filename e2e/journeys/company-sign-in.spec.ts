@@ -44,7 +44,7 @@ async function signInThere(page: Page, t: Translate, login: string): Promise<voi
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a stranger waits on the administrators’ list and comes in as whom they are linked to', async ({
+test("a stranger waits on the administrators' list and is signed in as the linked person", async ({
   page,
   browser,
   server,
@@ -72,13 +72,13 @@ test('a stranger waits on the administrators’ list and comes in as whom they a
   await expect(office.getByText(t('strangers.none'))).toBeVisible()
 
   await page.getByRole('button', { name: t('companySignIn.toSignIn') }).click()
-  // The provider still knows the person.
+  // The provider still has a session of the person.
   await door(page, t).click()
   await expect(heading(page)).toHaveText(t('page.startPage'))
   await expect(await openAccount(page, t)).toContainText('Matti Virtanen')
 })
 
-test('the company’s account leads to where one wanted to, and its sign-out ends there, too', async ({
+test("the company's account leads to the requested page, and its sign-out ends there, too", async ({
   page,
   t,
 }) => {

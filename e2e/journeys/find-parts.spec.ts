@@ -23,7 +23,7 @@ test('@core finds a part while typing and adds it twice', async ({ page, t, apiF
   await expect(page.getByRole('dialog').getByText(part.ItemNumber)).toHaveCount(2)
 })
 
-test('a part stands on its job after four taps and typing', async ({ page, t, apiFor, takeOrder }) => {
+test('a part is on its job after four taps and typing', async ({ page, t, apiFor, takeOrder }) => {
   const api = await apiFor('matti')
   const order = await takeOrder(
     (candidate) => isActive(candidate) && candidate.Jobs.some(({ JobNumber }) => JobNumber === 1),
@@ -50,7 +50,7 @@ test('a part stands on its job after four taps and typing', async ({ page, t, ap
   await expect(page.getByRole('tabpanel').getByText(part.ItemNumber).first()).toBeVisible()
 })
 
-test('lists the operations of the car’s make first, and says which cannot be added', async ({
+test("lists the operations of the car's make first, and marks those that cannot be added", async ({
   page,
   t,
   apiFor,

@@ -2,7 +2,7 @@ import { carsOfToday } from '../src/pages/routes.ts'
 import { heading, signIn } from '../src/pages/session.ts'
 import { expect, test } from '../src/test.ts'
 
-test.describe('on a phone', () => {
+test.describe('a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('four tabs lead to the main pages, and "More" to the others', async ({ page, t }) => {
@@ -26,7 +26,10 @@ test.describe('on a phone', () => {
     await expect(heading(page)).toHaveText(t('page.more'))
   })
 
-  test('fonts that come after the page wait for the next one, so that no line moves', async ({ page, t }) => {
+  test('fonts that arrive after the page are used on the next one, so that no line moves', async ({
+    page,
+    t,
+  }) => {
     await page.addInitScript(() => {
       const { load } = FontFace.prototype
       let count = 0
@@ -47,7 +50,7 @@ test.describe('on a phone', () => {
     await expect.poll(areFontsUsed).toBe(true)
   })
 
-  test('a sheet stands on the bottom edge, which takes no touch meanwhile', async ({ page, t }) => {
+  test('a sheet covers the bottom bar, which receives no touch meanwhile', async ({ page, t }) => {
     await signIn(page, t, 'matti', '/more')
     await page.getByRole('button', { name: t('shell.waitingTitle') }).click()
     const sheet = page.getByRole('dialog', { name: t('shell.waitingTitle') })
@@ -61,10 +64,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('on a desk', () => {
+test.describe('a desktop', () => {
   test.use({ viewport: { width: 1180, height: 820 } })
 
-  test('the day stays beside the work orders that are opened from it', async ({ page, t, apiFor }) => {
+  test('the day remains visible next to a work order that is opened from it', async ({ page, t, apiFor }) => {
     const [first, second] = await carsOfToday(await apiFor('matti'))
     await signIn(page, t, 'matti')
     const day = page.getByRole('complementary', { name: t('workSchedule.list') })
@@ -88,7 +91,7 @@ test.describe('on a desk', () => {
     await expect(day).toBeHidden()
   })
 
-  test('the results stay beside the work order that is chosen from them', async ({ page, t, apiFor }) => {
+  test('the results remain visible next to the selected work order', async ({ page, t, apiFor }) => {
     const [car] = await carsOfToday(await apiFor('matti'))
     await signIn(page, t, 'matti', `/workordersearch?tab=mine`)
     await page

@@ -9,7 +9,7 @@ import { expect, test } from '../src/test.ts'
 
 test.use({ ownServer: {} })
 
-test('@core what was found is offered by a link, answered on the customer’s phone and seen at once; a closed link shows nothing', async ({
+test('@core findings are offered by a link, answered by the customer and seen live, until it closes', async ({
   page,
   browser,
   t,
@@ -81,7 +81,7 @@ test('@core what was found is offered by a link, answered on the customer’s ph
   await context.close()
 })
 
-test('a marker is set by a tap, moved and removed by keys, set from a list and described; then the inspector signs', async ({
+test('a marker is set by a tap, moved and removed by keys, and described; then the inspector signs', async ({
   page,
   t,
   apiFor,
@@ -109,7 +109,7 @@ test('a marker is set by a tap, moved and removed by keys, set from a list and d
   await page.getByRole('radio', { name: t('maps.severity.0') }).check()
   await page.getByRole('button', { name: t('maps.add', { picture: rear.Title }) }).tap()
   await expect(marker(count + 1)).toBeFocused()
-  // Drawn 12 by 12 pixels (specification.md, Limits and formats), to be touched by any finger.
+  // Drawn 12 by 12 pixels (specification.md, Limits and formats), but large enough for a finger.
   const drawn = await marker(count + 1)
     .locator('[data-severity]')
     .boundingBox()

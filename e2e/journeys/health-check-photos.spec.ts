@@ -18,7 +18,7 @@ import { expectAccessible } from '../src/support/axe.ts'
 
 test.use({ permissions: ['camera'], serviceWorkers: 'allow' })
 
-test('@core photographs a check three times in a row without a network; the photos come to that check once it is back', async ({
+test('@core photographs a check without a network; its three photos are sent with the network', async ({
   page,
   context,
   t,
@@ -62,7 +62,7 @@ test('@core photographs a check three times in a row without a network; the phot
   expect(Attachments.map(({ Caption }) => Caption).toSorted()).toEqual(['Halkeama', null, null])
 })
 
-test('the first photo begins a health check, and the way back leaves the camera for the form', async ({
+test('the first photo begins a health check, and the back button leaves the camera for the form', async ({
   page,
   t,
   apiFor,

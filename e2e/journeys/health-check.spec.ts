@@ -14,12 +14,12 @@ import { signIn } from '../src/pages/session.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** One for each of ten photos, so that no two files are the same. */
+/** One for each of ten photos, so that no two files are equal. */
 const colours = ['teal', 'navy', 'red', 'green', 'olive', 'maroon', 'purple', 'gray', 'black', 'white']
 
 const { listSurveys, listInspections, createInspection, getInspection } = healthCheckEndpoints
 
-test('@core thirty points without a network, from a template that was never opened: the rest of a group in one tap, ten photos, over a reload, and at the server once', async ({
+test('@core thirty points and ten photos without a network survive a reload and reach the server once', async ({
   page,
   context,
   t,
@@ -77,7 +77,7 @@ test('@core thirty points without a network, from a template that was never open
     await rest.click()
     await expect(rest).toBeHidden()
   }
-  // Earlier findings and worn treads wait for a look.
+  // Checks with earlier findings and worn treads have to be looked at individually.
   for (const { Id, Title } of checks.filter(({ IsOptional }) => !IsOptional))
     if ((await page.locator(`[id="check.${Id}"] input:checked`).count()) === 0)
       await light(page, t, Title, 'ok').check()
@@ -85,7 +85,7 @@ test('@core thirty points without a network, from a template that was never open
 
   await context.setOffline(false)
   await expect(page).toHaveURL(/\/vhc\/\d+$/)
-  // They are sent one after another: each has the time of a wait.
+  // They are sent one after another: each has its own time limit.
   for (let left = pictures.length - 1; left >= 0; left -= 1)
     await expect.poll(() => waiting.count()).toBeLessThanOrEqual(left)
   await expect(page.getByText(t('healthCheck.waits'))).toBeHidden()
@@ -99,7 +99,7 @@ test('@core thirty points without a network, from a template that was never open
   await expect(tiles(page, t)).toHaveCount(pictures.length)
 })
 
-test('two on one health check see each other’s taps, and who changed the same check is asked', async ({
+test("two users of one health check see each other's taps, and conflicts on a check show a question", async ({
   page,
   context,
   t,

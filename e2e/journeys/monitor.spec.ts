@@ -17,7 +17,7 @@ const underWorkRows = (page: Page, t: Translate) =>
 test.describe('the task monitor', () => {
   test.use({ ownServer: {} })
 
-  test('@core a desk signs in, lands there, and takes a task for one of its people', async ({
+  test('@core a desk signs in, sees the monitor first, and takes a task for one of its people', async ({
     page,
     t,
     apiFor,
@@ -48,12 +48,7 @@ test.describe('the task monitor', () => {
     await expect(ofMatti).toHaveCount(before + 1)
   })
 
-  test('a desk that is slower than another is told who has the task', async ({
-    page,
-    t,
-    apiFor,
-    pageErrors,
-  }) => {
+  test('a slower desk sees who has the task', async ({ page, t, apiFor, pageErrors }) => {
     pageErrors.expect(/^409 POST .*assign/)
     const [desk, matti] = [await apiFor('pekka'), await apiFor('matti')]
     const [first, ...others] = await desk(activityEndpoints.listPool, {})
@@ -78,7 +73,7 @@ test.describe('the task monitor', () => {
     await expect(people).toBeHidden()
   })
 
-  test('a desk hands a task over with a message, and another’s change shows by itself', async ({
+  test("a desk assigns a task with a message, and another desk's change appears automatically", async ({
     page,
     t,
     apiFor,
@@ -108,7 +103,7 @@ test.describe('the task monitor', () => {
   })
 })
 
-test('the filters of the monitor stay for the session', async ({ page, t, apiFor }) => {
+test('the filters of the monitor remain for the session', async ({ page, t, apiFor }) => {
   const pool = await (await apiFor('matti'))(activityEndpoints.listPool, {})
   const type = pool[0]?.TypeDescription ?? ''
   await signIn(page, t, 'matti', '/activitymonitor')
@@ -122,7 +117,7 @@ test('the filters of the monitor stay for the session', async ({ page, t, apiFor
   await expect(waitingRows(page, t)).toHaveCount(filtered)
 })
 
-/** Opens the link of a wall in a browser in which nobody is signed in. */
+/** Opens the link of a wall in a browser without a session. */
 async function openScreen(browser: Browser, address: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1920, height: 1080 },
@@ -137,7 +132,7 @@ async function openScreen(browser: Browser, address: string): Promise<Page> {
 test.describe('a wall', () => {
   test.use({ ownServer: {} })
 
-  test('is hung up by its link, shows, and shows nothing once the link is taken back', async ({
+  test('opens by its link, shows tasks, and shows nothing once the link is revoked', async ({
     page,
     t,
     browser,
@@ -185,12 +180,7 @@ test.describe('a wall', () => {
     await screen.context().close()
   })
 
-  test('without a network keeps what it showed, and says how old it is', async ({
-    t,
-    browser,
-    server,
-    apiFor,
-  }) => {
+  test('keeps its content without a network, and shows its age', async ({ t, browser, server, apiFor }) => {
     const { Token } = await (await apiFor('aino'))(wallEndpoints.createWallLink, { body: { Name: 'Tiski' } })
     const screen = await openScreen(browser, `${server.url}/#/wall/${Token}`)
     await expect(waitingRows(screen, t).first()).toBeVisible()
@@ -209,7 +199,7 @@ test.describe('a wall', () => {
     await screen.context().close()
   })
 
-  test('is made by nobody without the right', async ({ page, t }) => {
+  test('cannot be made without the right', async ({ page, t }) => {
     await signIn(page, t, 'matti', '/activitymonitor')
     await page.getByRole('button', { name: t('monitor.more') }).click()
     await expect(page.getByRole('menuitem')).toHaveText([t('monitor.alertOn')])

@@ -5,7 +5,7 @@ import { emptyDay, formatDate, today, tomorrow, yesterday } from '../src/server/
 import { formatTime, nowOf } from '../src/support/server-time.ts'
 import { expect, test } from '../src/test.ts'
 
-test('@core my day: each car with its time, and a tap opens the work order', async ({
+test('@core my day shows each car with its time, and a tap opens the work order', async ({
   page,
   t,
   apiFor,
@@ -44,7 +44,7 @@ test('@core my day: each car with its time, and a tap opens the work order', asy
   await expect(heading(page)).toHaveText(t('page.workSchedule'))
 })
 
-test('@core goes a day back and forth, and home to today', async ({ page, t }) => {
+test('@core moves a day back and forth, and to today', async ({ page, t }) => {
   await signIn(page, t, 'matti', '/workschedule')
   const day = page.getByRole('button', { name: t('common.chooseDay') })
   await expect(day).toContainText(formatDate(today))
@@ -61,7 +61,7 @@ test('@core goes a day back and forth, and home to today', async ({ page, t }) =
   await expect(day).toContainText(formatDate(tomorrow))
 })
 
-test('an empty day says so and helps on', async ({ page, t }) => {
+test('an empty day says so and offers a next step', async ({ page, t }) => {
   await signIn(page, t, 'matti', `/workschedule?date=${emptyDay}`)
   await expect(page.getByText(t('workSchedule.empty'))).toBeVisible()
   await page
@@ -71,7 +71,7 @@ test('an empty day says so and helps on', async ({ page, t }) => {
   await expect(heading(page)).toHaveText(t('page.workOrderSearch'))
 })
 
-test('a day is picked from the calendar', async ({ page, t, language }) => {
+test('a day can be selected in the calendar', async ({ page, t, language }) => {
   await signIn(page, t, 'matti', '/workschedule')
   const day = page.getByRole('button', { name: t('common.chooseDay') })
   await day.click()
@@ -83,7 +83,7 @@ test('a day is picked from the calendar', async ({ page, t, language }) => {
   await expect(day).toContainText(formatDate('2026-11-20'))
 })
 
-test('the start page shows the car to turn to, and the day under it', async ({ page, t, apiFor }) => {
+test('the start page shows the next car, and the day below it', async ({ page, t, apiFor }) => {
   const api = await apiFor('matti')
   const mine = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   await signIn(page, t, 'matti')
@@ -97,7 +97,7 @@ test('the start page shows the car to turn to, and the day under it', async ({ p
   await expect(heading(page)).toHaveText(t('page.workSchedule'))
 })
 
-test('tiles are shown by right, and what is not built yet is not offered', async ({ page, t }) => {
+test('tiles depend on rights, and only available pages are offered', async ({ page, t }) => {
   await signIn(page, t, 'liisa')
   const tiles = page.getByRole('list', { name: t('startPage.tiles') })
   await expect(tiles.getByRole('link', { name: t('page.stamping') })).toBeVisible()

@@ -22,7 +22,10 @@ function maxWhenCold(route: string): typeof cold {
 /** Pages without a limit in docs/performance.md: they are rarely opened, and load the code of their dialogs. */
 const isSeldom = (route: string): boolean =>
   /^\/(stampingcorrections|autograph|activitymonitor|account)/.test(route)
-/** Limits for the bytes of the answers, where they are not the usual ones: stamping may read the day's reservations, and the lists of the whole site are long. */
+/**
+ * Limits for the bytes of the answers of some pages. Stamping may read the day's reservations, and the lists
+ * of the whole site are long.
+ */
 function maxBytesOnReturn(route: string): number {
   if (/^\/(partsplanning|tyre)/.test(route)) return 27_000
   if (route.startsWith('/vhc/')) return 10_500
@@ -30,7 +33,7 @@ function maxBytesOnReturn(route: string): number {
   return ['/stamping', '/usertasks'].includes(route) ? 10_500 : 8_000
 }
 
-/** Requests that the app makes when the page is idle are not counted, however long the page takes to load. */
+/** Blocks the requests of the idle app, which are not counted, however long the page takes to load. */
 const neverLoadLater = (page: Page) =>
   page.addInitScript((pause) => {
     const start = window.setTimeout
@@ -41,7 +44,7 @@ const neverLoadLater = (page: Page) =>
 // Changes by other tests would add to the answers that are counted.
 test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
-test('every page comes with its words in few requests by a direct link, and in few bytes on return', async ({
+test('every page loads by a direct link in few requests, and on return in few bytes', async ({
   page,
   browser,
   server,

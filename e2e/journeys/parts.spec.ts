@@ -44,7 +44,7 @@ const test = base.extend<Fixtures>({
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a part is found by its number, and stands on a job of the work order in hand after two taps', async ({
+test('a part is found by its number, and is on a job of the current work order after two taps', async ({
   page,
   t,
   apiFor,
@@ -92,7 +92,7 @@ test('a part is found by its number, and stands on a job of the work order in ha
   await expect(page.getByRole('tabpanel').getByText(part.ItemNumber).first()).toBeVisible()
 })
 
-test('@core parts are planned and then picked, past somebody who edits the work order, and the label is read', async ({
+test('@core parts are planned and picked while another user edits the work order; the label is readable', async ({
   page,
   t,
   apiFor,
@@ -144,7 +144,7 @@ test('@core parts are planned and then picked, past somebody who edits the work 
   await expect(page.getByText(t('partsState.readyOn', { shelf: 'H-K77' })).first()).toBeVisible()
 })
 
-test('a line of the pick list is ticked without a network, and arrives with it', async ({
+test('a line of the pick list is ticked without a network, and is sent with it', async ({
   page,
   context,
   t,

@@ -16,7 +16,7 @@ const [pinOfMatti, pinOfLiisa] = ['2580', '7391']
 
 test.use({ ownServer: {} })
 
-test('@core people take a shared tablet over from each other: nothing of the former shows, and it waits for their return', async ({
+test("@core people change on a shared tablet: the former user's data is hidden until their return", async ({
   page,
   t,
   apiFor,
@@ -80,7 +80,7 @@ test('@core people take a shared tablet over from each other: nothing of the for
   await expect(bar).toContainText(lunch.Description)
   await expectRunning(liisa, { TypeId: cleaningType })
 
-  // The device is no longer trusted: it asks for name and password.
+  // The device is no longer trusted, so it requires name and password.
   pageErrors.expect(/^401 /)
   await admin(quickChangeEndpoints.distrustDevice, { params: { id: device.Id } })
   await expect(heading(page)).toHaveText(t('session.signIn'))

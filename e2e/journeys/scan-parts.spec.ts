@@ -24,10 +24,10 @@ const test = base.extend({
 
 test.afterAll(() => rm(film, { force: true }))
 
-test.describe('with a camera', () => {
+test.describe('a device with a camera', () => {
   test.use({ permissions: ['camera'] })
 
-  test('@core reads a part’s number from its barcode', async ({ page, t, apiFor, takeOrder }) => {
+  test("@core reads a part's number from its barcode", async ({ page, t, apiFor, takeOrder }) => {
     const api = await apiFor('matti')
     const order = await takeOrder()
     const found: PartSearchResult[] = await api(partEndpoints.searchParts, {
@@ -45,7 +45,7 @@ test.describe('with a camera', () => {
   })
 })
 
-test('without the permission the scanner says so, and the number can be typed', async ({
+test('a scanner without permission explains that, and accepts a typed number', async ({
   page,
   t,
   takeOrder,

@@ -14,7 +14,7 @@ const desk = { width: 1280, height: 800 }
 
 test.use({ ownServer: {} })
 
-test('@core on a phone work that nobody has gets its place by touch, waits again, gets it anew and is made longer; both are undone', async ({
+test('@core on a phone unassigned work is placed by touch, removed, placed again and extended, with undo', async ({
   page,
   t,
   apiFor,
@@ -82,7 +82,7 @@ test('@core on a phone work that nobody has gets its place by touch, waits again
   await expectAccessibleInAllColours(page)
 })
 
-test('@core at a desk a car goes to somebody else by mouse and by keys, and what others do shows', async ({
+test("@core on a desktop a car moves to another row by mouse and by keys, and others' changes show", async ({
   page,
   t,
   apiFor,
@@ -130,7 +130,7 @@ test('@core at a desk a car goes to somebody else by mouse and by keys, and what
     .poll(async () => (await entriesWith(api, car.Oid)).map(({ resourceId }) => resourceId))
     .toContain(to.id)
 
-  // Somebody else moves it back.
+  // Another user moves it back.
   const { start: StartTime, end: EndTime, Oid } = car
   const [now] = await entriesWith(api, Oid)
   await api(moveReservation, {
@@ -176,7 +176,7 @@ test('@browsers a click into a time selects it: digits replace it, and a second 
     await time.blur()
     await expect(time).toHaveValue(shown)
   }
-  // The caret stands behind the hour's first digit.
+  // The caret is behind the hour's first digit.
   await time.click()
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
@@ -184,7 +184,11 @@ test('@browsers a click into a time selects it: digits replace it, and a second 
   await expect(time).toHaveValue('12:30')
 })
 
-test('what the planner gives to a technician stands on their day at once', async ({ page, t, apiFor }) => {
+test('work that the planner assigns to a technician appears immediately on their day', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const aino = await apiFor('aino')
   const work = (await aino(listUnallocatedReservations, { params: { date: today } })).at(-1)
   const matti = await (await apiFor('matti'))(sessionEndpoints.getEmployee, {})
@@ -214,7 +218,7 @@ test('what the planner gives to a technician stands on their day at once', async
   await expect(own).toHaveCount(1)
 })
 
-test('the hours that are shown are chosen and kept, and a day of 25 hours has its 3 twice', async ({
+test('the visible hours are chosen and stored, and a day of 25 hours has its 3 twice', async ({
   page,
   t,
 }) => {

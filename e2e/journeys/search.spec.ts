@@ -19,12 +19,12 @@ const results = (page: Page, t: Translate): Locator =>
 const submit = (page: Page, t: Translate): Promise<void> =>
   page.getByRole('button', { name: t('common.search'), exact: true }).click()
 
-test('@core finds a car by its plate, however it is written, and opens it', async ({ page, t, apiFor }) => {
+test('@core finds a car by its plate, in any spelling, and opens it', async ({ page, t, apiFor }) => {
   const { plate, number } = await firstOfMine(await apiFor('matti'))
   await signIn(page, t, 'matti', '/workordersearch')
   await expect(page.getByRole('button', { name: t('common.search'), exact: true })).toBeDisabled()
   await expect(plateField(page, t)).toBeFocused()
-  // Results come while typing: the last letter is left out.
+  // Results appear while typing: the last letter is omitted.
   await plateField(page, t).fill(` ${plate.toLowerCase().replace('-', ' ').slice(0, -1)} `)
   const found = results(page, t)
     .getByRole('link')
@@ -39,7 +39,7 @@ test('@core finds a car by its plate, however it is written, and opens it', asyn
   await expect(plateField(page, t)).toHaveValue(/\S/)
 })
 
-test('finds a work order by its number; the field takes nothing but up to ten digits', async ({
+test('finds a work order by its number; the field accepts only up to ten digits', async ({
   page,
   t,
   apiFor,
@@ -54,7 +54,7 @@ test('finds a work order by its number; the field takes nothing but up to ten di
   await expect(field).toHaveValue('1234567890')
   await field.fill(String(number))
   await field.press('Enter')
-  // A single result is opened at once.
+  // A single result opens immediately.
   await expect(heading(page)).toHaveAccessibleName(t('workOrder.titleWith', { plate, number }))
 })
 
@@ -66,7 +66,7 @@ test('finds by the receiver', async ({ page, t }) => {
   await expect(found.filter({ hasNotText: 'Aino Koskinen' })).toHaveCount(0)
 })
 
-test('says when nothing was found', async ({ page, t }) => {
+test('says if nothing was found', async ({ page, t }) => {
   await signIn(page, t, 'matti', '/workordersearch')
   await plateField(page, t).fill('ÖÖÖ-999')
   await submit(page, t)
@@ -74,7 +74,7 @@ test('says when nothing was found', async ({ page, t }) => {
   await expect(page.getByText(/ÖÖÖ-999\./)).toBeVisible()
 })
 
-test('repeats and forgets recent searches', async ({ page, t, apiFor }) => {
+test('repeats and deletes recent searches', async ({ page, t, apiFor }) => {
   const { plate } = await firstOfMine(await apiFor('matti'))
   const [letter = ''] = plate
   await signIn(page, t, 'matti', '/workordersearch')

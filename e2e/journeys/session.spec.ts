@@ -13,7 +13,7 @@ import { today } from '../src/server/day.ts'
 import { prepareIdling } from '../src/support/idling.ts'
 import { expect, test } from '../src/test.ts'
 
-/** What stays in the storage after a sign-out: the configuration with DEBUG_DATE's clock. */
+/** The storage after a sign-out: the configuration with the clock of DEBUG_DATE. */
 const onlyConfiguration = ['verstas.configuration', 'verstas.debugOffset']
 
 /** Opens a tab with the same session, as the browser's “Duplicate tab” does. */
@@ -23,7 +23,11 @@ async function duplicate(page: Page): Promise<Page> {
   return opened
 }
 
-test('@core signs out: storage is empty and the server knows', async ({ page, t, pageErrors }) => {
+test('@core signs out: storage is empty and the session is closed on the server', async ({
+  page,
+  t,
+  pageErrors,
+}) => {
   pageErrors.allow(/^401 GET/)
   await signIn(page, t, 'matti')
   expect(await sessionStorageKeys(page)).toContain('verstas.token')
@@ -79,7 +83,7 @@ test('a session that the server has ended leads back to the sign-in', async ({ p
 })
 
 test.describe('the last minute of a session', () => {
-  test('@core warns, counts down, and goes on for who stays', async ({ page, t }) => {
+  test('@core warns, counts down, and continues if the user stays', async ({ page, t }) => {
     const idle = await prepareIdling(page)
     await signIn(page, t, 'matti')
     await idle.untilWarning()
@@ -90,7 +94,7 @@ test.describe('the last minute of a session', () => {
     await expect(heading(page)).toHaveText(t('page.startPage'))
   })
 
-  test('signs out who wants to leave', async ({ page, t }) => {
+  test('signs out if the user wants to leave', async ({ page, t }) => {
     const idle = await prepareIdling(page)
     await signIn(page, t, 'matti')
     await idle.untilWarning()
@@ -100,7 +104,7 @@ test.describe('the last minute of a session', () => {
     expect(await sessionStorageKeys(page)).toEqual(onlyConfiguration)
   })
 
-  test('ends with a sign-out that says why', async ({ page, t }) => {
+  test('ends with a sign-out that explains why', async ({ page, t }) => {
     const idle = await prepareIdling(page)
     await signIn(page, t, 'matti')
     await idle.untilWarning()
@@ -112,7 +116,7 @@ test.describe('the last minute of a session', () => {
   })
 })
 
-test('@core another site is another workshop', async ({ page, t, apiFor }) => {
+test('@core changes to the workshop of another site', async ({ page, t, apiFor }) => {
   const api = await apiFor('aino')
   const reservations = await api(workScheduleEndpoints.listReservations, { params: { date: today } })
   const platesHere = reservations.map(({ LicenseNumber }) => LicenseNumber)

@@ -3,7 +3,7 @@ import { heading, signInByForm, submitSignIn } from '../src/pages/session.ts'
 import { today } from '../src/server/day.ts'
 import { expect, test } from '../src/test.ts'
 
-test('@core signs in and stands on the start page', async ({ page, t }) => {
+test('@core signs in and shows the start page', async ({ page, t }) => {
   await signInByForm(page, t, 'matti')
   await expect(heading(page)).toHaveText(t('page.startPage'))
   await expect(page).toHaveTitle(`${t('page.startPage')} · Verstas`)
@@ -11,7 +11,7 @@ test('@core signs in and stands on the start page', async ({ page, t }) => {
   await expect(page.getByRole('button', { name: 'Matti Virtanen' })).toBeVisible()
 })
 
-test('@core a wrong password is told, the name stays and the password is asked again', async ({
+test('@core a wrong password shows an error, keeps the name and asks for the password again', async ({
   page,
   t,
   pageErrors,
@@ -41,10 +41,10 @@ test('an empty field is named and gets the focus', async ({ page, t }) => {
   await expect(page.getByLabel(t('session.password'), { exact: true })).toBeFocused()
 })
 
-test.describe('after too many wrong passwords', () => {
+test.describe('too many wrong passwords', () => {
   test.use({ ownServer: {} })
 
-  test('one waits, with a countdown', async ({ page, t, pageErrors, server }) => {
+  test('cause a wait with a countdown', async ({ page, t, pageErrors, server }) => {
     pageErrors.expect(/^429 POST .*basic\/login$/)
     const guess = `Basic ${Buffer.from('sanna:guess').toString('base64')}`
     await page.clock.install()
@@ -56,7 +56,7 @@ test.describe('after too many wrong passwords', () => {
         headers: { authorization: guess, 'content-type': 'application/json' },
         body: JSON.stringify({ SystemId: 'verstas-e2e' }),
       })
-    // The page's clock stands still until the countdown was seen, however slow the machine is.
+    // The page's clock is paused until the countdown was seen, regardless of the machine's speed.
     await page.clock.pauseAt(Date.now() + 60_000)
     await submitSignIn(page, t, 'sanna')
     const button = page.getByRole('button', { name: t('session.signIn') })
@@ -71,7 +71,7 @@ test.describe('after too many wrong passwords', () => {
   })
 })
 
-test('@core a deep link leads where it should after the sign-in', async ({ page, t, apiFor }) => {
+test('@core a deep link leads to its page after the sign-in', async ({ page, t, apiFor }) => {
   const [reservation] = await (await apiFor('matti'))(workScheduleEndpoints.listMyReservations, {
     params: { date: today },
   })
@@ -90,21 +90,21 @@ test('a used sign-in link is refused, and leaves nothing in the address', async 
   await expect(heading(page)).toHaveText(t('page.workSchedule'))
 })
 
-test('a bearer token leaves the address, too', async ({ page, t, pageErrors }) => {
+test('a bearer token is removed from the address, too', async ({ page, t, pageErrors }) => {
   pageErrors.expect(/^401 POST .*token\/login$/)
   await page.goto('/#/startpage?bearer=a.b.c')
   await expect(page.getByRole('alert')).toContainText(t('session.loginFailed'))
   expect(page.url()).not.toContain('bearer')
 })
 
-test('an unknown address leads to the root and is told', async ({ page, t }) => {
+test('an unknown address leads to the root with a message', async ({ page, t }) => {
   await signInByForm(page, t, 'matti', '/no/such/page?at=all')
   await expect(heading(page)).toHaveText(t('page.startPage'))
   await expect(page.getByRole('alert')).toContainText(t('common.unknownAddress'))
   await expect(page).toHaveURL(/#\/startpage$/)
 })
 
-test('the language is chosen before the sign-in, and stays', async ({ page, t }) => {
+test('the language is chosen before the sign-in, and remains', async ({ page, t }) => {
   await page.goto('/')
   await expect(heading(page)).toHaveText(t('session.signIn'))
   await page.getByText('Svenska').click()

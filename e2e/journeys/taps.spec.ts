@@ -23,7 +23,7 @@ test('a car is found by its plate and opened in three taps and the typing', asyn
   expect(await readTaps()).toBeLessThanOrEqual(3)
 })
 
-test.describe('with a camera', () => {
+test.describe('a device with a camera', () => {
   test.use({ permissions: ['camera'] })
 
   test('the camera for a job of my next car is open in three taps', async ({ page, t }) => {

@@ -45,7 +45,7 @@ test('@core a free task is mine in two taps from the start page, and the badge c
   expect((await taskOf(api, task.Id)).SalesmanId).toBe((await openTaskOf(api)).SalesmanId)
 })
 
-test('a task goes to somebody else with a text from a template and a message', async ({
+test('a task is assigned to another person with a text from a template and a message', async ({
   page,
   t,
   apiFor,
@@ -70,7 +70,7 @@ test('a task goes to somebody else with a text from a template and a message', a
   expect(handed.Histories).toHaveLength(task.Histories.length + 1)
 })
 
-test('@core what is closed without a network is closed at the server once it is back, with the time of the tap', async ({
+test('@core a task closed without a network is closed on the server later, with the time of the tap', async ({
   page,
   context,
   t,
@@ -102,7 +102,7 @@ test('@core what is closed without a network is closed at the server once it is 
   expect(Date.parse(EndDate ?? '')).toBeLessThan(before)
 })
 
-test('a task that was taken without a network goes to whoever was there first, and the other is told who', async ({
+test('a task taken without a network belongs to the first person, and the other user sees their name', async ({
   page,
   context,
   t,
@@ -125,7 +125,7 @@ test('a task that was taken without a network goes to whoever was there first, a
   expect((await taskOf(aino, task.Id)).SalesmanId).toBe(assignee)
 })
 
-test('two people who change one task are asked where both changed, and nothing is lost', async ({
+test('two people who change one task resolve their conflict, and nothing is lost', async ({
   page,
   t,
   apiFor,
@@ -149,7 +149,7 @@ test('two people who change one task are asked where both changed, and nothing i
   expect(await taskOf(matti, Id)).toMatchObject({ Header: 'Matin otsikko', Body: 'Ainon teksti' })
 })
 
-test('a part is asked for in two taps, and its row says who took it', async ({ page, t, apiFor }) => {
+test('a part is requested in two taps, and its row shows who took it', async ({ page, t, apiFor }) => {
   const api = await apiFor('matti')
   const { number, name } = await partToAskFor(api)
   await signIn(page, t, 'matti', `/workorder?number=${number}`)
@@ -172,11 +172,7 @@ test('a part is asked for in two taps, and its row says who took it', async ({ p
   await expect(page.getByText(/^Aino Koskinen, \d\d:\d\d$/)).toBeVisible()
 })
 
-test('the tasks can be read, hit and used: the page, a task, the filters, a work order’s tasks', async ({
-  page,
-  t,
-  apiFor,
-}) => {
+test('the pages of tasks are readable and usable at every size', async ({ page, t, apiFor }) => {
   const task = await openTaskOf(await apiFor('matti'))
   await signIn(page, t, 'matti', '/usertasks')
   await expect(rowOf(page, t('activity.mine'), task)).toBeVisible()
@@ -201,7 +197,7 @@ test('the tasks can be read, hit and used: the page, a task, the filters, a work
   await expect(taskDialog(page, t)).toBeVisible()
 })
 
-/** A part of one of today's work orders that nobody has requested, and whose name no other row has. */
+/** Returns a part of one of today's work orders without a request, whose name no other row has. */
 async function partToAskFor(api: Parameters<typeof carsOfToday>[0]) {
   for (const { number } of await carsOfToday(api)) {
     const order = await api(workOrderEndpoints.getWorkOrderByNumber, { params: { number } })

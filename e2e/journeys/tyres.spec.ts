@@ -12,10 +12,10 @@ test.use({ ownServer: {}, serviceWorkers: 'allow' })
 
 const depths = [5, 5.5, 2.5, 6]
 
-/** The server asks its question with an error status. */
+/** The server sends its question with an error status. */
 const asks = /^400 POST .*\/vehicle\/tyredata\/\d+$/
 
-test('@core four tyres are measured and saved in three taps beside the pad; measured again without a network, the question comes when it is back', async ({
+test('@core saves four tyres in three taps; again without a network, the question follows later', async ({
   page,
   context,
   t,
@@ -74,13 +74,13 @@ test('@core four tyres are measured and saved in three taps beside the pad; meas
   expect(await recordsOfType()).toHaveLength(2)
 })
 
-test('what is measured outlives a reload; an earlier save fills the form, from the history and from its message, and a van has twin wheels', async ({
+test('measurements survive a reload; an earlier save fills the form; a van has twin wheels', async ({
   page,
   t,
   apiFor,
   pageErrors,
 }) => {
-  // Only where the earlier record is a recent one.
+  // Only if the earlier record is a recent one.
   pageErrors.allow(asks)
   const comment = 'Nastat tarkistettu'
   const api = await apiFor('matti')
@@ -131,7 +131,7 @@ test('what is measured outlives a reload; an earlier save fills the form, from t
   }
 })
 
-test('what the server refuses later is opened from what waits, mended and sent', async ({
+test('a measurement that the server refuses later is opened from the queue, corrected and sent', async ({
   page,
   context,
   t,
@@ -155,7 +155,7 @@ test('what the server refuses later is opened from what waits, mended and sent',
   await save.click()
   await expect(page.getByText(t('tyres.kept'))).toBeVisible()
 
-  // As if the tyre type had been removed in the meantime.
+  // Simulates that the tyre type was removed in the meantime.
   const saves = '**/vehicle/tyredata/*'
   await page.route(saves, (route) =>
     route.continue({ postData: route.request().postData()?.replaceAll(type.Code, 'WITHDRAWN') }),

@@ -9,7 +9,7 @@ import { expect, test } from '../src/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** One of today's cars whose last visit was at this site, with its visits. */
+/** Returns one of today's cars whose last visit was at this site, with its visits. */
 async function carWithHistory(api: ApiClient) {
   for (const car of await carsOfToday(api)) {
     const visits = await api(vehicleEndpoints.listServiceHistory, { params: { vin: car.vin } })
@@ -19,7 +19,7 @@ async function carWithHistory(api: ApiClient) {
   throw new Error('No car of today was here before')
 }
 
-test('@core from a work order to what was done last in two taps, to its work order and back, also without a network', async ({
+test('@core leads from a work order to the last visit and back in two taps, also without a network', async ({
   page,
   context,
   t,
@@ -61,7 +61,7 @@ test('@core from a work order to what was done last in two taps, to its work ord
   }
 })
 
-test('the head of a car is as high as any, whatever it is called, and nothing shines through the tabs', async ({
+test('the header of a car has the same height for any name, and no content shines through the tabs', async ({
   page,
   t,
   apiFor,
@@ -79,7 +79,7 @@ test('the head of a car is as high as any, whatever it is called, and nothing sh
   expect(await tabs.screenshot()).toEqual(still)
 })
 
-test('a car is found from the start page by its plate, and by the end of its VIN, which wins', async ({
+test('a car is found from the start page by its plate, and by the end of its VIN, which has priority', async ({
   page,
   t,
   apiFor,

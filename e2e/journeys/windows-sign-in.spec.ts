@@ -6,7 +6,7 @@ import { expect, test } from '../src/windows-test.ts'
 
 test.skip(!(await canUseKerberos()), 'There is no KDC, or the package kerberos is not built.')
 
-test('who is signed in at Windows needs no password, and who is not has the other ways', async ({
+test('a Windows user needs no password, and others see the other methods', async ({
   page,
   t,
   pageErrors,

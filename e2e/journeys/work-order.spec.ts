@@ -6,7 +6,7 @@ import { expect, test } from '../src/test.ts'
 const hasParts = ({ Jobs, HidePartsInWeb }: WorkOrder): boolean =>
   !HidePartsInWeb && Jobs.some(({ Rows }) => Rows.some(({ RowType }) => RowType === 'SparePart'))
 
-test('@core shows what was agreed, the vehicle and the resources', async ({ page, t, apiFor }) => {
+test('@core shows the agreement, the vehicle and the resources', async ({ page, t, apiFor }) => {
   const order = await findOrder(await apiFor('matti'), hasParts)
   const { Vehicle, OrderNumber } = order
   await signIn(page, t, 'matti', `/workorder?number=${OrderNumber}`)
@@ -32,7 +32,7 @@ test('@core shows what was agreed, the vehicle and the resources', async ({ page
   await expect(page.getByRole('tab')).toHaveCount(7)
 })
 
-test('@core the jobs show every row, or the labour alone', async ({ page, t, apiFor }) => {
+test('@core the jobs show every row, or only the labour', async ({ page, t, apiFor }) => {
   const order = await findOrder(await apiFor('matti'), hasParts)
   const rows = order.Jobs.flatMap(({ Rows }) => Rows).filter(({ IsMarkedAsDeleted }) => !IsMarkedAsDeleted)
   const labour = rows.filter(({ RowType }) => RowType === 'LabourOperation')
@@ -52,7 +52,7 @@ test('opens by its global id, too', async ({ page, t, apiFor }) => {
   await expect(heading(page)).toHaveAccessibleName(new RegExp(String(order.OrderNumber)))
 })
 
-test('parts stay hidden where the work order wants it', async ({ page, t, apiFor }) => {
+test('parts remain hidden if the work order requires it', async ({ page, t, apiFor }) => {
   const order = await findOrder(await apiFor('matti'), ({ HidePartsInWeb }) => HidePartsInWeb)
   await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}`)
   await expect(page.getByText(t('workOrder.jobs.partsHidden'))).toBeVisible()
@@ -60,7 +60,7 @@ test('parts stay hidden where the work order wants it', async ({ page, t, apiFor
   await expect(page.getByRole('img', { name: t('workOrder.rowType.SparePart') })).toHaveCount(0)
 })
 
-test('the customer is shown with the right alone', async ({ page, t, apiFor }) => {
+test('the customer is shown only with the right', async ({ page, t, apiFor }) => {
   const order = await findOrder(await apiFor('matti'), ({ ContactCustomerName }) =>
     Boolean(ContactCustomerName),
   )
@@ -72,7 +72,7 @@ test('the customer is shown with the right alone', async ({ page, t, apiFor }) =
   await expect(page.getByRole('tab', { name: t('workOrder.tab.tyres') })).toBeHidden()
 })
 
-test('a number that does not exist is told, with a way on', async ({ page, t, pageErrors }) => {
+test('a number that does not exist shows an error with a next step', async ({ page, t, pageErrors }) => {
   pageErrors.expect(/^404 GET .*\/workorder\/number\/99$/)
   await signIn(page, t, 'matti', '/workorder?number=99')
   await expect(page.getByText(t('workOrder.notFound'))).toBeVisible()
@@ -80,7 +80,7 @@ test('a number that does not exist is told, with a way on', async ({ page, t, pa
   await expect(heading(page)).toHaveText(t('page.workOrderSearch'))
 })
 
-test('a server in trouble is told, and a retry goes on', async ({ page, t, apiFor, pageErrors }) => {
+test('a server error is shown, and a retry continues', async ({ page, t, apiFor, pageErrors }) => {
   pageErrors.expect(/^500 GET .*\/workorder\/number\//)
   const order = await findOrder(await apiFor('matti'), hasParts)
   const calls = '**/api/workshop/workorder/number/*'
@@ -94,7 +94,7 @@ test('a server in trouble is told, and a retry goes on', async ({ page, t, apiFo
   await expect(heading(page)).toHaveAccessibleName(new RegExp(String(order.OrderNumber)))
 })
 
-test('what was seen stays readable without the network', async ({ page, context, t, pageErrors }) => {
+test('opened work orders remain readable without the network', async ({ page, context, t, pageErrors }) => {
   await signIn(page, t, 'matti', '/workschedule')
   const cars = page.getByRole('list', { name: t('workSchedule.list') }).getByRole('link')
   await expect(cars.first()).toBeVisible()

@@ -21,11 +21,11 @@ export const test = base.extend({
     }),
 })
 
-/** Whether files can be attached to a job of the work order. */
+/** True if files can be attached to a job of the work order. */
 export const hasNumberedJob = (order: WorkOrder): boolean =>
   isEasilyEdited(order) && order.Jobs.some(({ JobNumber }) => JobNumber !== null)
 
-/** The number of the first job that has one. @throws where there is none */
+/** Returns the number of the first job that has one. @throws if there is none */
 export function numberOfJob({ Jobs, OrderNumber }: WorkOrder): number {
   const number = Jobs.find(({ JobNumber }) => JobNumber !== null)?.JobNumber
   if (number === undefined || number === null) throw new Error(`Work order ${OrderNumber} has no such job`)
@@ -76,7 +76,7 @@ export async function makeVideo(page: Page): Promise<Buffer> {
   return Buffer.from(bytes)
 }
 
-/** A file of this many bytes that begins and ends like a PDF. */
+/** Makes a file of this many bytes that begins and ends like a PDF. */
 export function makePdf(bytes: number): Buffer {
   const pdf = Buffer.alloc(bytes, ' ')
   pdf.write('%PDF-1.7\n')

@@ -22,12 +22,12 @@ interface Fixtures {
   readonly openAs: (userName: UserName, route: string) => Promise<Page>
 }
 
-/** The demo has work orders and days for at least so many tests, whichever they are. */
+/** The demo has work orders and days for at least this many tests. */
 const maxTests = 12
 
 /**
- * Tests that change data. Those that run one after another share a server, on which each takes the work orders that it
- * changes for itself.
+ * Tests that change data. Consecutive tests share a server, on which each takes the work orders that it
+ * changes.
  */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: the test runner reads the names out of the pattern
@@ -69,11 +69,11 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Whether anybody with the rights may change the work order, and nobody has stamped on it. */
+/** True if users with the rights may change the work order, and no one has stamped on it. */
 export const isEasilyEdited = (order: WorkOrder): boolean =>
   isActive(order) && !order.Jobs.some(({ Rows }) => Rows.some(isStampedLabour))
 
-/** Whether the work order is active, and anybody with the rights may change it. */
+/** True if the work order is active, and users with the rights may change it. */
 export const isActive = ({ Status, HasActivePaymentLink, HidePartsInWeb, Lock, Jobs }: WorkOrder): boolean =>
   Status === 'A' &&
   !HasActivePaymentLink &&

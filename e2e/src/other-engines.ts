@@ -1,4 +1,6 @@
-/** Journeys of the core, and those marked `@browsers` for what only other engines would get wrong. */
+/**
+ * Journeys of the core, and those marked `@browsers` for features that only other engines would get wrong.
+ */
 export const forOtherEngines = /@core|@browsers/
 
 /** Files with journeys that Firefox and WebKit can do. */
@@ -18,5 +20,5 @@ export const filesForOtherEngines = [
   'work-order',
 ].map((name) => `journeys/${name}.spec.ts`)
 
-/** Journeys of these files that need a network that goes away, touch or another device. */
+/** Journeys of these files that need a network outage, touch or another device. */
 export const notInOtherEngines = /without a network|by touch|a colleague/

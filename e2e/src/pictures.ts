@@ -13,7 +13,7 @@ const size = { width: 390, height: 844 }
 const gap = 18
 const t = translatorFor('en')
 
-/** Draws the README's picture anew: three screens of a technician's phone, side by side. */
+/** Recreates the README's picture: three screens of a technician's phone, side by side. */
 async function drawPictures(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'verstas-pictures-'))
   const executablePath = findChromium()

@@ -29,7 +29,10 @@ async function stampOut(api: ApiClient): Promise<void> {
   await api(stampingEndpoints.stamp, { headers: {}, body: { SalesmanId: Id, TypeId: outType, ...answers } })
 }
 
-/** Whether nobody has stamped on the work order, which has at least two labour rows, all of which can be stamped. */
+/**
+ * True if no one has stamped on the work order, which has at least two labour rows, all of which can be
+ * stamped.
+ */
 export function isUnstamped(order: WorkOrder): boolean {
   const labour = order.Jobs.flatMap(({ Rows }) => Rows).filter(isLabour)
   const names = new Set(stampableRows(order))

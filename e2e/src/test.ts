@@ -12,7 +12,7 @@ export { expect }
 
 export interface TestOptions {
   readonly language: Language
-  /** Options of a server for this test alone; null uses a shared one, on which the test may only read. */
+  /** Options of a server for only this test; null uses a shared one, which the test may only read. */
   readonly ownServer: TestServerOptions | null
 }
 

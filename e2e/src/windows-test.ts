@@ -11,7 +11,7 @@ interface Domain {
   readonly realm: KerberosRealm
   /** The file with the Kerberos tickets of the user who is signed in at the computer. */
   readonly ticketFile: string
-  /** Signs Matti in at the computer; before, nobody is signed in. */
+  /** Signs Matti in at the computer; before, no one is signed in. */
   readonly signIn: () => Promise<void>
 }
 

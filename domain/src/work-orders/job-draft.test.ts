@@ -34,7 +34,7 @@ const amountOf = (draft: JobDraft, place = 0) => draft.Rows[place]?.OrderedAmoun
 const marksOf = (draft: JobDraft) => draft.Rows.map((row) => row.IsMarkedAsDeleted)
 
 describe('an added row', () => {
-  it("is a part in quantity 1 at the catalogue's price, with the associated parts in their quantities", () => {
+  it("adds a part in quantity 1 at the catalogue's price, with the associated parts in their quantities", () => {
     const draft = jobDraft(draftOf(null), { kind: 'addPart', part })
     const [row] = draft.Rows
     expect(row).toMatchObject({

@@ -15,7 +15,12 @@ import { sidewaysScroll } from '../../src/support/unreadable-texts.ts'
 
 test.use({ permissions: ['camera'] })
 
-test('the attachments, the viewer, the camera and the signature', async ({ page, t, takeOrder, apiFor }) => {
+test('the attachments, the viewer, the camera and the signature are accessible', async ({
+  page,
+  t,
+  takeOrder,
+  apiFor,
+}) => {
   const order = await takeOrder(hasNumberedJob)
   const buffer = await makePicture(page, 'maroon')
   await attach(await apiFor('matti'), order, { name: 'kuva.jpg', mimeType: 'image/jpeg', buffer })

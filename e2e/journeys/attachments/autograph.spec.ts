@@ -6,7 +6,7 @@ import { drawSignature } from '../../src/pages/signature.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** The number of dark pixels of the canvas. */
+/** Returns the number of dark pixels of the canvas. */
 const inkOn = (page: Page, area: string): Promise<number> =>
   page.getByRole('img', { name: area }).evaluate((canvas: HTMLCanvasElement) => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
@@ -15,7 +15,7 @@ const inkOn = (page: Page, area: string): Promise<number> =>
     return dark
   })
 
-test('@core signs for a work order, also when the phone is turned; the signature stands on the work order', async ({
+test('@core signs for a work order, also on a turned phone, and shows the signature on the work order', async ({
   page,
   t,
   takeOrder,
@@ -78,7 +78,7 @@ test('keeps a signature without a network, and sends it once', async ({
     .toEqual(['Signature'])
 })
 
-test('shows why the server refused a signature, and keeps what was drawn', async ({
+test('shows why the server refused a signature, and keeps the drawing', async ({
   page,
   t,
   takeOrder,

@@ -16,7 +16,7 @@ import { signIn } from '../../src/pages/session.ts'
 import type { ApiClient } from '../../src/server/api-client.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 
-/** Two pictures and a PDF, which is the latest. */
+/** Adds two pictures and a PDF, which is the latest. */
 async function fill(page: Page, api: ApiClient, order: WorkOrder): Promise<void> {
   for (const [name, colour] of [
     ['etu.jpg', 'navy'],
@@ -26,7 +26,7 @@ async function fill(page: Page, api: ApiClient, order: WorkOrder): Promise<void>
   await attach(api, order, { name: 'lasku.pdf', mimeType: 'application/pdf', buffer: makePdf(4000) })
 }
 
-test('@core looks through the attachments, enlarges one, and shows one kind alone', async ({
+test('@core browses the attachments, enlarges one, and shows only one kind', async ({
   page,
   t,
   takeOrder,
@@ -55,7 +55,7 @@ test('@core looks through the attachments, enlarges one, and shows one kind alon
   await expect(tiles(page, t).filter({ hasText: 'taka.jpg' }).getByRole('button')).toBeFocused()
 })
 
-test('shows by itself what a colleague attaches', async ({ page, t, takeOrder, apiFor }) => {
+test('shows the attachments of a colleague automatically', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder(hasNumberedJob)
   const aino = await apiFor('aino')
   const isListening = page
@@ -74,7 +74,7 @@ test('shows by itself what a colleague attaches', async ({ page, t, takeOrder, a
   await expect(tiles(page, t)).toHaveText(/vuoto\.jpg/)
 })
 
-test('plays a video, fetched in parts', async ({ page, t, takeOrder, apiFor }) => {
+test('plays a video that arrives in parts', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
   const buffer = await makeVideo(page)
@@ -120,7 +120,7 @@ test('removes one after a question, with the right to', async ({ page, t, takeOr
   await expect(tiles(page, t)).toHaveCount(2)
 })
 
-test('offers neither removing nor adding to who may not', async ({ page, t, takeOrder, apiFor }) => {
+test('offers neither removing nor adding without the right', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder(hasNumberedJob)
   await fill(page, await apiFor('matti'), order)
   await signIn(page, t, 'liisa', attachmentsOf(order))

@@ -13,7 +13,7 @@ import { keepShot, openShot, takeShots } from '../../src/pages/camera.ts'
 import { jobsOf } from '../../src/pages/editing.ts'
 import { signIn } from '../../src/pages/session.ts'
 
-test.describe('with a camera', () => {
+test.describe('a device with a camera', () => {
   test.use({ permissions: ['camera'] })
 
   test('@core photographs a job three times in a row and draws on one of them', async ({
@@ -50,7 +50,7 @@ test.describe('with a camera', () => {
     await expect(tiles(page, t).filter({ hasText: 'Öljyvuoto' })).toHaveCount(1)
   })
 
-  test('discards a photo, and sends the others when the camera is left by the way back', async ({
+  test('discards a photo, and sends the others if the camera is left by the back button', async ({
     page,
     t,
     takeOrder,
@@ -70,12 +70,12 @@ test.describe('with a camera', () => {
     await expect(shots).toHaveCount(1)
     await page.goBack()
     await expect(tiles(page, t)).toHaveCount(1)
-    // The tile stands before its photo is at the server.
+    // The tile is visible before its photo is on the server.
     const api = await apiFor('matti')
     await expect.poll(async () => (await readAttachments(api, order)).length).toBe(1)
   })
 
-  test('keeps the form that one came from', async ({ page, t, takeOrder }) => {
+  test('keeps the form that opened the camera', async ({ page, t, takeOrder }) => {
     const order = await takeOrder(hasNumberedJob)
     await signIn(page, t, 'matti', `/workorder?number=${order.OrderNumber}&tab=workorder`)
     await page.getByRole('button', { name: t('edit.open'), exact: true }).click()
@@ -89,11 +89,7 @@ test.describe('with a camera', () => {
   })
 })
 
-test('says that the camera is not allowed, and takes a picture from the device', async ({
-  page,
-  t,
-  takeOrder,
-}) => {
+test('reports a forbidden camera, and accepts a picture from the device', async ({ page, t, takeOrder }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
   await page.getByRole('link', { name: t('attachments.takePhotos') }).click()

@@ -66,7 +66,7 @@ test('@core keeps pictures without a network, and sends them when it is back', a
   await expect(uploadRows(page, t)).toHaveCount(0)
 })
 
-test('@core goes on after a reload in the middle, on a slow network, and sends no piece twice', async ({
+test('@core continues after a reload on a slow network, and sends no piece twice', async ({
   page,
   context,
   t,
@@ -75,7 +75,7 @@ test('@core goes on after a reload in the middle, on a slow network, and sends n
 }, testInfo) => {
   const order = await takeOrder(hasNumberedJob)
   const buffer = makePdf(20 * 1024 * 1024)
-  // The browser itself reads a file on the disk; a buffer of this size would be sent to it in base64.
+  // The browser reads the file from the disk; a buffer of this size would be transferred in base64.
   const file = testInfo.outputPath('huoltokirja.pdf')
   writeFileSync(file, buffer)
   await signIn(page, t, 'matti', attachmentsOf(order))
@@ -101,7 +101,7 @@ test('@core goes on after a reload in the middle, on a slow network, and sends n
   await page.unroute(pieces)
   const offsets: number[] = []
   page.on('request', (request) => {
-    // What the page sent before it was loaded anew does not count.
+    // Requests of the page before the reload do not count.
     if (request.isNavigationRequest()) offsets.length = 0
     if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']))
   })
@@ -114,7 +114,12 @@ test('@core goes on after a reload in the middle, on a slow network, and sends n
   expect(attachment?.Checksum).toBe(createHash('sha256').update(buffer).digest('hex'))
 })
 
-test('says what the server refused and why, and lets it go', async ({ page, t, takeOrder, pageErrors }) => {
+test('shows what the server refused and why, and removes it on request', async ({
+  page,
+  t,
+  takeOrder,
+  pageErrors,
+}) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
   // The server has already removed the refused upload.
@@ -129,7 +134,7 @@ test('says what the server refused and why, and lets it go', async ({ page, t, t
   await expect(uploadRows(page, t)).toHaveCount(0)
 })
 
-test('pauses a file, goes on with it, and shows it on every page', async ({ page, t, takeOrder }) => {
+test('pauses a file, continues it, and shows it on every page', async ({ page, t, takeOrder }) => {
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))
   const buffer = await makePicture(page, 'green')
@@ -147,14 +152,14 @@ test('pauses a file, goes on with it, and shows it on every page', async ({ page
   await expect(sheet.getByText(t('shell.waitingNothing'))).toBeVisible()
 })
 
-test('@core keeps one person’s pictures from the next one on the same phone', async ({
+test("@core hides one person's pictures from the next user of the same phone", async ({
   page,
   t,
   takeOrder,
   apiFor,
   pageErrors,
 }) => {
-  // Whoever signs out so soon may still be asking what the session is.
+  // After a quick sign-out, requests for the session may still be pending.
   pageErrors.allow(/^401 GET .*\/utility\/(employee|myunits|session\/settings)$/)
   const order = await takeOrder(hasNumberedJob)
   await signIn(page, t, 'matti', attachmentsOf(order))

@@ -37,7 +37,7 @@ async function openDay(page: Page, t: Translate, apiFor: (name: UserName) => Pro
 
 const splitButton = (page: Page, t: Translate) => page.getByRole('button', { name: t('correction.do.split') })
 
-test('the day, and what is offered for a stamping', async ({ page, t, apiFor }) => {
+test('the day and the actions for a stamping are accessible', async ({ page, t, apiFor }) => {
   const { ended } = await openDay(page, t, apiFor)
   await expectFit(page)
   await entryAt(page, t, formatTime(ended.StartTime)).click()
@@ -45,7 +45,7 @@ test('the day, and what is offered for a stamping', async ({ page, t, apiFor }) 
   await expectFit(page)
 })
 
-test('the dialog, and what it refuses', async ({ page, t, apiFor }) => {
+test('the dialog and its refusals are accessible', async ({ page, t, apiFor }) => {
   const { ended } = await openDay(page, t, apiFor)
   await entryAt(page, t, formatTime(ended.StartTime)).click()
   await splitButton(page, t).click()

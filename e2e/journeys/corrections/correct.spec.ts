@@ -18,11 +18,11 @@ import { yesterday } from '../../src/server/day.ts'
 import { expectAccessible } from '../../src/support/axe.ts'
 import { formatTime } from '../../src/support/server-time.ts'
 
-/** A stamping on several rows with different names. */
+/** Returns a stamping on several rows with different names. */
 const severalRowsOf = ({ Stampings }: StampingDay) =>
   Stampings.find(({ OrderRows }) => new Set(OrderRows.map(({ Name }) => Name)).size > 1)
 
-test('@core drags a boundary: both sides move, and the day tells who did it', async ({
+test('@core drags a boundary, which moves both sides, and the day names the author', async ({
   page,
   t,
   apiFor,
@@ -62,7 +62,7 @@ test('@core drags a boundary: both sides move, and the day tells who did it', as
   await expect(history(page, t)).toContainText('Autossa oli muutakin')
 })
 
-test('corrects with the keyboard alone, and takes it back', async ({ page, t, apiFor, takeDay }) => {
+test('corrects with the keyboard, and undoes it', async ({ page, t, apiFor, takeDay }) => {
   const { id, date, day } = await takeDay(hasAdjacentStampings)
   const { started } = getAdjacentStampings(day)
   await signIn(page, t, 'aino', correctionsOf(id, date))
@@ -93,7 +93,7 @@ test('corrects with the keyboard alone, and takes it back', async ({ page, t, ap
   await expect(history(page, t)).toContainText(t('correction.undoReason', { reason: 'Sovittu' }))
 })
 
-test('splits a stamping: the rest was for something else', async ({ page, t, apiFor, takeDay }) => {
+test('splits a stamping whose second part had another purpose', async ({ page, t, apiFor, takeDay }) => {
   const { id, date, day } = await takeDay(hasAdjacentStampings)
   const { ended } = getAdjacentStampings(day)
   await signIn(page, t, 'aino', correctionsOf(id, date))
@@ -108,7 +108,7 @@ test('splits a stamping: the rest was for something else', async ({ page, t, api
   expect(after.Stampings).toHaveLength(day.Stampings.length + 1)
 })
 
-test('takes a row away from what was stamped on several', async ({ page, t, apiFor, takeDay }) => {
+test('removes a row from a stamping on several rows', async ({ page, t, apiFor, takeDay }) => {
   const { id, date, day } = await takeDay((day) => severalRowsOf(day) !== undefined)
   const several = severalRowsOf(day)
   const [row] = several?.OrderRows ?? []
@@ -125,7 +125,7 @@ test('takes a row away from what was stamped on several', async ({ page, t, apiF
   )
 })
 
-test('without the right it says so, and leads to one’s own day', async ({ page, t, apiFor }) => {
+test("shows the missing right, and links to the user's day", async ({ page, t, apiFor }) => {
   const aino = await idOf(await apiFor('aino'))
   await signIn(page, t, 'liisa', correctionsOf(aino, yesterday))
   await expect(page.getByText(t('correction.forbiddenTitle'))).toBeVisible()
@@ -133,7 +133,7 @@ test('without the right it says so, and leads to one’s own day', async ({ page
   await expect(page.getByRole('heading', { name: 'Liisa Hämäläinen' })).toBeVisible()
 })
 
-test('one’s own day is a tap away from the stamping page', async ({ page, t }) => {
+test("the user's day is one tap away from the stamping page", async ({ page, t }) => {
   await signIn(page, t, 'liisa', '/stamping')
   await page.getByRole('link', { name: t('correction.history') }).click()
   await expect(page.getByRole('heading', { name: 'Liisa Hämäläinen' })).toBeVisible()

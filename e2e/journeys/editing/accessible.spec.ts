@@ -39,7 +39,7 @@ async function expectFocusKept(page: Page, dialog: Locator): Promise<void> {
 /** Light colours in Finnish, which runs on the phone; dark ones in English, on the tablet. */
 test.use({ colorScheme: ({ language }, use) => use(language === 'fi' ? 'light' : 'dark') })
 
-test('the dialogs of the work order', async ({ page, t, takeOrder, apiFor }) => {
+test('the dialogs of the work order are accessible', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder()
   await signIn(page, t, 'matti', detailsOf(order))
   const dialog = await openEditing(page, t)
@@ -54,7 +54,7 @@ test('the dialogs of the work order', async ({ page, t, takeOrder, apiFor }) => 
   await expectFit(page)
 })
 
-test('the dialogs of a job, and of signing', async ({ page, t, takeOrder }) => {
+test('the dialogs of a job, and of signing, are accessible', async ({ page, t, takeOrder }) => {
   const order = await takeOrder(hasBoth)
   await signIn(page, t, 'matti', jobsOf(order))
   const dialog = await openJob(page, t, getRow(order, isPart).JobNumber)
@@ -93,7 +93,7 @@ test('the dialogs of a job, and of signing', async ({ page, t, takeOrder }) => {
   await expectFit(page)
 })
 
-test('a dialog keeps the focus and gives it back', async ({ page, t, takeOrder }) => {
+test('a dialog traps the focus and restores it', async ({ page, t, takeOrder }) => {
   const order = await takeOrder(hasBoth)
   const { JobNumber } = getRow(order, isPart)
   await signIn(page, t, 'matti', detailsOf(order))

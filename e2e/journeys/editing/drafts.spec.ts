@@ -24,13 +24,7 @@ const keptTexts = (page: Page) =>
 
 const offer = (page: Page, t: Translate) => page.getByRole('region', { name: t('edit.draftTitle') })
 
-test('@core what was typed outlives the session, for whoever typed it', async ({
-  page,
-  t,
-  takeOrder,
-  apiFor,
-  pageErrors,
-}) => {
+test('@core unsaved input outlives the session', async ({ page, t, takeOrder, apiFor, pageErrors }) => {
   pageErrors.expect(/^401 GET/)
   const order = await takeOrder()
   await signIn(page, t, 'matti', detailsOf(order))
@@ -40,14 +34,14 @@ test('@core what was typed outlives the session, for whoever typed it', async ({
   const api = await apiFor('aino')
   await expect.poll(async () => (await readOrder(api, order)).Lock).toBeNull()
 
-  await test.step('nobody else can read it on the device', async () => {
+  await test.step('no one else can read it on the device', async () => {
     const kept = await keptTexts(page)
     expect(kept).toContain(`verstas.draft.`)
     expect(kept).not.toContain('Kesken')
     expect(kept).not.toContain('DraftKey')
   })
 
-  await test.step('nobody else is offered it', async () => {
+  await test.step('no one else is offered it', async () => {
     await signIn(page, t, 'aino', detailsOf(order))
     await openEditing(page, t)
     await expect(dialog.getByLabel(t('workOrder.info.note'))).toHaveValue(order.Note)
@@ -59,7 +53,7 @@ test('@core what was typed outlives the session, for whoever typed it', async ({
     await loseSession(page, t)
   })
 
-  await test.step('who typed it goes on with it', async () => {
+  await test.step('its author continues with it', async () => {
     await submitSignIn(page, t, 'matti')
     await page.goto(`/#${detailsOf(order)}`)
     await offer(page, t)
@@ -73,7 +67,7 @@ test('@core what was typed outlives the session, for whoever typed it', async ({
   })
 })
 
-test('what a reload interrupted is offered, and dropped when it is not wanted', async ({
+test('input that a reload interrupted is offered, and discarded on request', async ({
   page,
   t,
   takeOrder,

@@ -24,7 +24,7 @@ async function partWithOthers(api: ApiClient): Promise<PartSearchResult> {
   return found
 }
 
-/** An operation for the vehicle's make: one that people may add, or a restricted one. */
+/** Returns an operation for the vehicle's make: an unrestricted or a restricted one. */
 async function operationFor(
   api: ApiClient,
   { Vehicle }: WorkOrder,
@@ -71,7 +71,7 @@ test('@core a row gets another quantity and price, and a text is added', async (
   expect(rows.at(-1)).toMatchObject({ RowType: 'Text', Note: 'Tarkista kireys' })
 })
 
-test('what is taken off the shelf gets another name and loses its price', async ({
+test('a part from the shelf gets another name and loses its price', async ({
   page,
   t,
   takeOrder,
@@ -100,7 +100,7 @@ test('what is taken off the shelf gets another name and loses its price', async 
   })
 })
 
-test('a part is found and brings its associated items along', async ({ page, t, takeOrder, apiFor }) => {
+test('a part from the search brings its associated items along', async ({ page, t, takeOrder, apiFor }) => {
   const api = await apiFor('matti')
   const part = await partWithOthers(api)
   const order = await takeOrder(hasPart)
@@ -166,7 +166,7 @@ test('an operation is added; a restricted one is not', async ({ page, t, takeOrd
   })
 })
 
-test('a row is removed and brought back; stamped labour stays', async ({ page, t, takeOrder, apiFor }) => {
+test('a row is removed and restored, and stamped labour remains', async ({ page, t, takeOrder, apiFor }) => {
   const api = await apiFor('matti')
   const order = await takeOrder(
     (order) =>

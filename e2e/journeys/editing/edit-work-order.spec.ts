@@ -2,7 +2,7 @@ import { expect, isEasilyEdited, test } from '../../src/editing-test.ts'
 import { detailsOf, discardQuestion, openEditing, readOrder, saveButton } from '../../src/pages/editing.ts'
 import { heading, signIn } from '../../src/pages/session.ts'
 
-test('@core is saved once something differs, and shows what it became', async ({
+test('@core a work order can be saved once a field differs, and shows the saved values', async ({
   page,
   t,
   takeOrder,
@@ -49,7 +49,7 @@ test('@core is saved once something differs, and shows what it became', async ({
   })
 })
 
-test('what was typed is given up only after a question', async ({ page, t, takeOrder, apiFor }) => {
+test('unsaved input is discarded only after a question', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder()
   await signIn(page, t, 'matti', detailsOf(order))
   const dialog = await openEditing(page, t)
@@ -71,7 +71,7 @@ test('what was typed is given up only after a question', async ({ page, t, takeO
   await expect.poll(() => readOrder(api, order)).toMatchObject({ Note: order.Note, Lock: null })
 })
 
-test('the back button closes the dialog alone', async ({ page, t, takeOrder }) => {
+test('the back button closes only the dialog', async ({ page, t, takeOrder }) => {
   const order = await takeOrder()
   await signIn(page, t, 'matti', `/workordersearch?orderNumber=${order.OrderNumber}`)
   const results = page.getByRole('list', { name: t('workOrderSearch.results') })
@@ -94,7 +94,7 @@ test('the back button closes the dialog alone', async ({ page, t, takeOrder }) =
   await expect(heading(page)).toHaveText(t('page.workOrderSearch'))
 })
 
-test('a number that cannot be is told at its field', async ({ page, t, takeOrder, apiFor }) => {
+test('an impossible number shows an error at its field', async ({ page, t, takeOrder, apiFor }) => {
   const order = await takeOrder()
   await signIn(page, t, 'matti', detailsOf(order))
   const dialog = await openEditing(page, t)

@@ -5,7 +5,11 @@ import { signIn } from '../../src/pages/session.ts'
 import { findOrder } from '../../src/pages/work-order.ts'
 import { expect, test } from '../../src/test.ts'
 
-test('who has no right to change jobs is told so, and can change none', async ({ page, t, apiFor }) => {
+test('a user without the right to change jobs sees a message, and can change none', async ({
+  page,
+  t,
+  apiFor,
+}) => {
   const order = await findOrder(
     await apiFor('matti'),
     (order) => isEasilyEdited(order) && findRow(order, isOpenLabour) !== undefined,
@@ -22,7 +26,7 @@ test('who has no right to change jobs is told so, and can change none', async ({
   await expect(cannotEdit).toBeVisible()
   await tapRefused(page.getByRole('button', { name: t('jobEdit.add') }))
   await expect(page.getByRole('alert').filter({ hasText: t('jobEdit.noAddRight') })).toBeVisible()
-  // The newest reason alone is shown.
+  // Only the newest reason is shown.
   await expect(cannotEdit).toHaveCount(0)
   const job = t('workOrder.jobs.job', { number: JobNumber })
   await tapRefused(page.getByRole('button', { name: t('jobEdit.openJob', { job }), exact: true }))
@@ -33,7 +37,7 @@ test('who has no right to change jobs is told so, and can change none', async ({
   await expect(page.getByRole('button', { name: t('edit.open'), exact: true })).toHaveCount(0)
 })
 
-test('a work order that is being paid says why its jobs stand still', async ({ page, t, apiFor }) => {
+test('a work order that is being paid explains why its jobs are locked', async ({ page, t, apiFor }) => {
   const order = await findOrder(
     await apiFor('matti'),
     ({ HasActivePaymentLink, Status }) => HasActivePaymentLink && Status === 'A',
@@ -46,11 +50,7 @@ test('a work order that is being paid says why its jobs stand still', async ({ p
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a closed work order says that its jobs stand still, and takes no photos', async ({
-  page,
-  t,
-  apiFor,
-}) => {
+test('a closed work order shows its jobs as locked, and accepts no photos', async ({ page, t, apiFor }) => {
   const order = await findOrder(await apiFor('matti'), ({ Status }) => Status === 'C')
   await signIn(page, t, 'matti', jobsOf(order))
   await expect(page.getByText(t('workOrder.jobs.notStampable'))).toBeVisible()

@@ -4,14 +4,14 @@ import { jobsOf, readOrder } from '../../src/pages/editing.ts'
 import { findRow, getRow, isOpenLabour } from '../../src/pages/jobs.ts'
 import { signIn } from '../../src/pages/session.ts'
 
-/** Whether there is labour to sign whose name no other row has. */
+/** True if there is labour to sign whose name no other row has. */
 function hasOpenLabour(order: WorkOrder): boolean {
   const name = findRow(order, isOpenLabour)?.row.Name
   const namesakes = order.Jobs.flatMap(({ Rows }) => Rows).filter(({ Name }) => Name === name)
   return isEasilyEdited(order) && namesakes.length === 1
 }
 
-test('@core labour is signed in my name, and the history tells it', async ({
+test('@core labour is signed in the name of the user, which the history shows', async ({
   page,
   t,
   takeOrder,
@@ -44,7 +44,7 @@ test('@core labour is signed in my name, and the history tells it', async ({
   await expect(line).toContainText('Matti Virtanen')
 })
 
-test('a refused signing is told, and leaves no mark', async ({ page, t, takeOrder, pageErrors }) => {
+test('a refused signing shows an error, and leaves no mark', async ({ page, t, takeOrder, pageErrors }) => {
   pageErrors.expect(/^400 POST .*\/workshop\/sign$/)
   const order = await takeOrder(hasOpenLabour)
   const { row } = getRow(order, isOpenLabour)

@@ -24,8 +24,8 @@ const hasPart = (order: WorkOrder): boolean => isEasilyEdited(order) && findRow(
 const sidesOf = (dialog: Locator, field: string): Locator =>
   dialog.getByRole('radiogroup', { name: field }).getByRole('radio')
 
-test.describe('while somebody edits', () => {
-  test('@core others see who, are refused with the name, and get in afterwards', async ({
+test.describe('an edited work order', () => {
+  test('@core shows others the editor, refuses them by name, and opens for them afterwards', async ({
     page,
     t,
     takeOrder,
@@ -52,12 +52,12 @@ test.describe('while somebody edits', () => {
       .click()
     await expect(theirs).toBeHidden()
     await expect(badge).toBeHidden()
-    // The dialog opens by itself when the lock is free.
+    // The dialog opens automatically when the lock is free.
     await expect(dialog.getByLabel(t('workOrder.info.pickShelf'))).toBeEnabled()
     await expect(tablet.getByText(t('workOrder.editing', { name: 'Matti Virtanen' }))).toBeVisible()
   })
 
-  test('a reload or a closed page gives the work order back', async ({ page, t, takeOrder, apiFor }) => {
+  test('a reload or a closed page releases the work order', async ({ page, t, takeOrder, apiFor }) => {
     const order = await takeOrder()
     const api = await apiFor('aino')
     await signIn(page, t, 'matti', detailsOf(order))
@@ -72,8 +72,8 @@ test.describe('while somebody edits', () => {
   })
 })
 
-test.describe('what two people changed', () => {
-  test('@core is merged: the untouched is taken over, the rest is chosen', async ({
+test.describe('changes by two people', () => {
+  test('@core merge: untouched fields are updated, the others are chosen', async ({
     page,
     t,
     takeOrder,
@@ -107,7 +107,7 @@ test.describe('what two people changed', () => {
     })
   })
 
-  test('is merged in a job, too', async ({ page, t, takeOrder, apiFor }) => {
+  test('merge in a job, too', async ({ page, t, takeOrder, apiFor }) => {
     const order = await takeOrder(hasPart)
     const { JobId, JobNumber, row } = getRow(order, isPart)
     const theirs = await apiFor('aino')
@@ -133,7 +133,7 @@ test.describe('what two people changed', () => {
     expect(rows.find(({ RowId }) => RowId === row.RowId)).toMatchObject({ OrderedAmount: 7, Price: 77.5 })
   })
 
-  test('is merged after a refused save where nothing came live', async ({
+  test('merge after a refused save without live events', async ({
     page,
     t,
     takeOrder,
@@ -160,7 +160,7 @@ test.describe('what two people changed', () => {
   })
 })
 
-test('a change by somebody else appears without losing scroll or selection', async ({
+test('a change by another user appears without losing scroll position or selection', async ({
   page,
   t,
   takeOrder,

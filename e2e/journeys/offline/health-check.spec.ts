@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 
 const { listTemplates, getInspection } = healthCheckEndpoints
 
-test('a car of the day’s list that was never opened is checked without a network, and the check is at the server after it', async ({
+test('a listed car that was never opened is checked without a network and saved afterwards', async ({
   page,
   context,
   t,

@@ -17,7 +17,7 @@ const [workType, lunchType] = [1, 12]
 
 test.use({ ownServer: {} })
 
-test('what the server asks of a stamping is asked when the network is back, and its answers are sent with it', async ({
+test('a question of the server about a stamping appears with the network, and the answer is sent with it', async ({
   page,
   context,
   t,
@@ -56,7 +56,7 @@ test('what the server asks of a stamping is asked when the network is back, and 
     if (box === null) throw new Error('It is not in the page')
     return box
   }
-  // Messages keep clear of the question.
+  // Messages do not cover the question.
   const messages = await place(page.getByRole('log', { name: t('common.messages') }))
   expect(messages.y + messages.height).toBeLessThan((await place(wizard)).y)
   await wizard.getByRole('button', { name: t('common.cancel') }).click()

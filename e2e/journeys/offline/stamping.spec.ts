@@ -60,7 +60,7 @@ async function readChoices(page: Page, t: Translate): Promise<void> {
 
 const minutesOf = ([from = 0, to = 0]: readonly number[] = []): number => Math.round((to - from) / minute)
 
-test('@core stamps, switches and leaves without a network, reloads, and all of it is there in order', async ({
+test('@core stamps, switches and leaves without a network, reloads, and all stampings arrive in order', async ({
   page,
   context,
   t,
@@ -112,7 +112,7 @@ test('@core stamps, switches and leaves without a network, reloads, and all of i
   expect(minutesOf(ate)).toBe(2)
 })
 
-test('who loses the network before all of the app is loaded still stamps, and after a reload, too', async ({
+test('stamps without a network before the whole app is loaded, and after a reload, too', async ({
   page,
   context,
   t,
@@ -139,7 +139,7 @@ test('who loses the network before all of the app is loaded still stamps, and af
   await expect.poll(async () => (await runningOf(api))?.TypeId).toBe(lunchType)
 })
 
-test('@core two tabs send what waits once', async ({ page, context, t, apiFor, pageErrors }) => {
+test('@core two tabs send waiting entries once', async ({ page, context, t, apiFor, pageErrors }) => {
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   const { api, lunch, cleaning } = await signInToClean(page, t, apiFor)
   const opened = page.waitForEvent('popup')
@@ -161,7 +161,7 @@ test('@core two tabs send what waits once', async ({ page, context, t, apiFor, p
   expect(after.slice(before.length)).toMatchObject([{ TypeId: lunchType, IsClockOff: false }])
 })
 
-test('@core who signs out is warned; another person sees and sends nothing of it, and their own return sends it', async ({
+test('@core sign-out warns; another person neither sees nor sends the entries, their owner does', async ({
   page,
   t,
   apiFor,
@@ -198,7 +198,7 @@ test('@core who signs out is warned; another person sees and sends nothing of it
   expect(await stampingsOf(api)).toHaveLength(before.length + 1)
 })
 
-test('@core a stamping that is refused when it comes is kept with the reason, and can be removed', async ({
+test('@core a stamping that is refused later is kept with the reason, and can be removed', async ({
   page,
   t,
   apiFor,

@@ -10,7 +10,7 @@ const stampCall = '**/api/workshop/stamping'
 
 test.use({ ownServer: { database: 'embedded' }, serviceWorkers: 'allow' })
 
-test('@core an answer that is lost makes no second stamping', async ({ page, t, apiFor, pageErrors }) => {
+test('@core a lost answer leads to no second stamping', async ({ page, t, apiFor, pageErrors }) => {
   pageErrors.expect(/^net::ERR_FAILED POST .*\/workshop\/stamping$/)
   const api = await apiFor('matti')
   const lunch = await typeOf(api, lunchType)
@@ -33,7 +33,7 @@ test('@core an answer that is lost makes no second stamping', async ({ page, t, 
   expect(await stampingsOf(api)).toHaveLength(before.length + 1)
 })
 
-test('a phone whose clock is an hour ahead stamps when it was, and the stamping says so', async ({
+test('a phone whose clock is an hour ahead stamps the right time, and the stamping mentions it', async ({
   page,
   context,
   t,

@@ -4,11 +4,11 @@ import { heading, signInByForm } from '../../src/pages/session.ts'
 import { expect, test } from '../../src/spec-only-test.ts'
 import { formatTime } from '../../src/support/server-time.ts'
 
-/** Pages of calls that the specification does not have; nothing leads to them. */
+/** True for pages of calls that the specification does not have, to which no link leads. */
 const isOurs = (route: string) => /^\/(account|stampingcorrections|partsplanning\?list|vhc\/\d)/.test(route)
 
-test('@core every page shows its data and nothing undefined', async ({ page, t, apiFor, pageErrors }) => {
-  // The lists of the tyre form come in one call, or in ten by the specification.
+test('@core every page shows its data without undefined values', async ({ page, t, apiFor, pageErrors }) => {
+  // The lists of the tyre form are one call, or ten by the specification.
   pageErrors.allow(/^404 GET .*\/vehicle\/tyrelookups$/)
   const subjects = await dataForPages(await apiFor('matti'))
   await signInByForm(page, t, 'matti', '/startpage')
@@ -25,7 +25,7 @@ test('@core every page shows its data and nothing undefined', async ({ page, t, 
   }
 })
 
-test('makes a reservation longer on the schedule of a phone', async ({ page, t, apiFor }) => {
+test('extends a reservation on the schedule of a phone', async ({ page, t, apiFor }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const api = await apiFor('aino')
   const favourites = await favouritesOf(api)

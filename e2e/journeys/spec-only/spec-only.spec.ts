@@ -23,7 +23,7 @@ import { isUnstamped } from '../../src/stamping-test.ts'
 const hasTwoNumberedJobs = (order: WorkOrder): boolean =>
   isEasilyEdited(order) && order.Jobs.filter(({ JobNumber }) => JobNumber !== null).length > 1
 
-test('@core signs in, outlasts a reload, shows the day and signs out', async ({ page, t, apiFor }) => {
+test('@core signs in, survives a reload, shows the day and signs out', async ({ page, t, apiFor }) => {
   const api = await apiFor('matti')
   const mine = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   await signInByForm(page, t, 'matti', '/workschedule')
@@ -39,7 +39,7 @@ test('@core signs in, outlasts a reload, shows the day and signs out', async ({ 
   await expect(heading(page)).toHaveText(t('session.signIn'))
 })
 
-test('moves to another site', async ({ page, t, apiFor }) => {
+test('changes to another site', async ({ page, t, apiFor }) => {
   const sites = await (await apiFor('aino'))(sessionEndpoints.listMyUnits, {})
   const name = sites.at(-1)?.Description ?? ''
   await signInByForm(page, t, 'aino')
@@ -54,7 +54,7 @@ test('@core finds a work order, and stamps rows of it', async ({ page, t, apiFor
   const [first = '', second = ''] = stampableRows(order)
   await signInByForm(page, t, 'matti', '/workordersearch')
   await page.getByLabel(t('workOrderSearch.orderNumber')).fill(String(order.OrderNumber))
-  // A single result is opened at once.
+  // A single result opens immediately.
   await page.getByRole('button', { name: t('common.search'), exact: true }).click()
   for (const name of [first, second])
     await page
@@ -67,7 +67,7 @@ test('@core finds a work order, and stamps rows of it', async ({ page, t, apiFor
   await expectRunning(api, { LicenseNumber: order.Vehicle.LicenseNumber })
 })
 
-test('shows previous stampings and hours; corrections are not offered', async ({ page, t }) => {
+test('shows previous stampings and hours, and offers no corrections', async ({ page, t }) => {
   await signInByForm(page, t, 'matti', '/stamping')
   await page.getByRole('button', { name: t('stamping.previous') }).click()
   const previous = page.getByRole('dialog', { name: t('stamping.previous') })
@@ -87,7 +87,7 @@ test('shows previous stampings and hours; corrections are not offered', async ({
   await expect(page.getByText(t('correction.notOffered'))).toBeVisible()
 })
 
-test('edits the job that was opened, with a part from the catalogue', async ({ page, t, apiFor }) => {
+test('edits a job, with a part from the catalogue', async ({ page, t, apiFor }) => {
   const api = await apiFor('aino')
   const order = await findOrder(api, hasTwoNumberedJobs)
   const part = await findOilFilter(api)
@@ -111,7 +111,7 @@ test('edits the job that was opened, with a part from the catalogue', async ({ p
   }
 })
 
-test('edits a work order’s own fields', async ({ page, t, apiFor }) => {
+test("edits a work order's own fields", async ({ page, t, apiFor }) => {
   const api = await apiFor('aino')
   const order = await findOrder(api, isEasilyEdited)
   await signInByForm(page, t, 'matti', detailsOf(order))

@@ -17,7 +17,7 @@ const signed = (minutes: number): string => {
   return minutes > 0 ? `+${words}` : `-${words}`
 }
 
-test('@core shows what I stamped yesterday, and goes on to other days', async ({ page, t, apiFor }) => {
+test("@core shows yesterday's stampings, and moves to other days", async ({ page, t, apiFor }) => {
   const api = await apiFor('matti')
   const { Id: id } = await api(sessionEndpoints.getEmployee, {})
   const stampings = await api(stampingEndpoints.listStampingsOfEmployee, { params: { id, date: yesterday } })
@@ -40,7 +40,7 @@ test('@core shows what I stamped yesterday, and goes on to other days', async ({
   await expect(page.getByRole('button', { name: t('stamping.previous') })).toBeFocused()
 })
 
-test('shows my balance and how a day made its part of it', async ({ page, t, apiFor }) => {
+test('shows the balance and the contribution of a day', async ({ page, t, apiFor }) => {
   const api = await apiFor('matti')
   const hours = await api(hoursEndpoints.getEmployeeHours, { query: {} })
   const [latest] = await api(hoursEndpoints.listHoursDays, {
@@ -66,14 +66,14 @@ test('shows my balance and how a day made its part of it', async ({ page, t, api
   await expect(day).toContainText(formatDate(latest?.day ?? emptyDay))
 })
 
-test('the hours open from my account, too; KiKy where it is in use', async ({ page, t }) => {
+test('the hours open from the account menu, too, with KiKy if it is in use', async ({ page, t }) => {
   await signIn(page, t, 'aino')
   const panel = await openAccount(page, t)
   await panel.getByRole('button', { name: t('hours.title') }).click()
   await expect(page.getByText(t('hours.kiKyBalance'))).toBeVisible()
 })
 
-test('a work order is found among all reservations of today', async ({ page, t, apiFor }) => {
+test('a work order can be found among all reservations of today', async ({ page, t, apiFor }) => {
   const order = await orderToStamp(await apiFor('matti'))
   await signIn(page, t, 'liisa', '/stamping?form=true')
   await page.getByRole('button', { name: t('stamping.search') }).click()

@@ -31,7 +31,7 @@ const stampingsOfName = async (api: ApiClient, name: string) =>
     ({ SalesmanName }) => SalesmanName === name,
   )
 
-test('on holiday and before the shift: the holiday, then the kind of time until one is it', async ({
+test('a stamping before the shift in a holiday asks about the holiday, then about time until a yes', async ({
   page,
   t,
   apiFor,
@@ -51,7 +51,7 @@ test('on holiday and before the shift: the holiday, then the kind of time until 
   expect(holiday?.EndTime).toBe(training?.StartTime)
 })
 
-test('a yes to overtime answers the other kinds; by the keyboard alone', async ({ page, t, apiFor }) => {
+test('a yes to overtime answers the other kinds, by keyboard', async ({ page, t, apiFor }) => {
   const api = await apiFor('aino')
   await signIn(page, t, 'aino', '/stamping?form=true')
   await stampColleague(page, t, api, 'Janne Lehtonen')

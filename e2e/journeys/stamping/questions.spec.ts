@@ -51,7 +51,7 @@ async function goToLunch(page: Page, t: Translate, api: ApiClient): Promise<void
   await expect(wizard(page, t)).toBeVisible()
 }
 
-test('@core a finished work order is told to be ready, with its jobs, before lunch', async ({
+test('@core asks before lunch whether a finished work order and its jobs are ready', async ({
   page,
   t,
   apiFor,
@@ -74,12 +74,7 @@ test('@core a finished work order is told to be ready, with its jobs, before lun
   expect(await undoneNow(api, order)).toBe(0)
 })
 
-test('jobs that are not ready leave nothing to ask of their work order', async ({
-  page,
-  t,
-  apiFor,
-  takeOrder,
-}) => {
+test('asks nothing about a work order whose jobs are not ready', async ({ page, t, apiFor, takeOrder }) => {
   const api = await apiFor('matti')
   const order = await takeOrder(isUnstamped)
   await workOnAllRows(api, order)

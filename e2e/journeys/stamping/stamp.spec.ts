@@ -27,7 +27,7 @@ async function stampRow(page: Page, t: Translate, name: string): Promise<void> {
   await page.getByRole('button', { name: t('workOrder.jobs.stamp', { count: 1 }) }).click()
 }
 
-test('@core stamps on a row, goes over to another, has lunch and leaves for the day', async ({
+test('@core stamps on a row, switches to another, has lunch and leaves for the day', async ({
   page,
   t,
   apiFor,
@@ -82,7 +82,7 @@ test('@core a double tap makes one stamping', async ({ page, t, apiFor, takeOrde
   await expect.poll(async () => (await stampingsOf(api)).length).toBe(before.length + 1)
 })
 
-test.describe('on the stamping page', () => {
+test.describe('the stamping page', () => {
   test('@core stamps a colleague, chosen from at most five names, on a row', async ({
     page,
     t,
@@ -126,7 +126,7 @@ test.describe('on the stamping page', () => {
     })
   })
 
-  test('who may stamp only their own time cannot choose another', async ({ page, t }) => {
+  test('offers no other people to users who may only stamp their own time', async ({ page, t }) => {
     await signIn(page, t, 'liisa', '/stamping?form=true')
     const employee = page.getByRole('textbox', { name: t('stamping.employee') })
     await expect(employee).toHaveValue('Liisa Hämäläinen')

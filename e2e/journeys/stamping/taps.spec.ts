@@ -15,12 +15,12 @@ import { expect, test } from '../../src/test.ts'
 
 const [workType, lunchType, outType] = [1, 12, 11]
 
-/** Answers a question; the wizard goes on by itself. */
+/** Answers a question; the wizard proceeds automatically. */
 const tapsOfAQuestion = 1
 
 test.use({ ownServer: { database: 'embedded' } })
 
-test('@core stamps on my next reservation, has lunch, comes back, switches and leaves in two taps each, and one for each question', async ({
+test('@core stamps on my next reservation, has lunch, returns, switches and leaves in two taps each', async ({
   page,
   t,
   apiFor,

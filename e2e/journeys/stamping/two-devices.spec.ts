@@ -5,7 +5,7 @@ import { expect, isUnstamped, test } from '../../src/stamping-test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('what one person stamps on the phone and, without a network, on the tablet is one stamping', async ({
+test('one stamping on the phone and, without a network, on the tablet is stored once', async ({
   page,
   browser,
   t,

@@ -9,7 +9,10 @@ interface WebSocket {
 
 const unknownCommand = '"emulation.setMediaFeaturesOverride"'
 
-/** Playwright's `fill` writes `value` by the element itself, where React listens and takes it for its own write. */
+/**
+ * Playwright's `fill` writes `value` through the element itself. React listens there and takes it for its own
+ * write.
+ */
 const writeByElement = 'inputElement.value = value;'
 const writeByPrototype =
   "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call(inputElement, value);"

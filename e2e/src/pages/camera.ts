@@ -1,7 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Translate } from '../support/translate.ts'
 
-/** Takes photos in a row; waits for nothing but the camera's message for each. `scope` is the page or a dialog on it. */
+/**
+ * Takes photos in a row; only waits for the camera's message after each. `scope` is the page or a dialog on
+ * it.
+ */
 export async function takeShots(scope: Page | Locator, t: Translate, count: number): Promise<void> {
   for (let number = 1; number <= count; number += 1) {
     await scope.getByRole('button', { name: t('camera.shoot') }).click()
@@ -15,7 +18,7 @@ export async function openShot(page: Page, t: Translate, number: number): Promis
   return page.getByRole('dialog', { name: t('camera.shot', { number }) })
 }
 
-/** Describes an open photo and keeps it. */
+/** Describes an open photo and saves it. */
 export async function keepShot(dialog: Locator, t: Translate, caption: string): Promise<void> {
   await dialog.getByLabel(t('camera.caption')).fill(caption)
   await dialog.getByRole('button', { name: t('camera.keep') }).click()

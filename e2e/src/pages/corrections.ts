@@ -29,7 +29,7 @@ const halfHour = 30 * 60_000
 const isLong = ({ StartTime, EndTime }: Stamping): boolean =>
   EndTime !== null && Date.parse(EndTime) - Date.parse(StartTime) >= halfHour
 
-/** The first two of a day; undefined where there are none. */
+/** Returns the first two of a day; undefined if there are none. */
 function findAdjacentStampings({ Stampings }: StampingDay): AdjacentStampings | undefined {
   for (const ended of Stampings) {
     const started = Stampings.find(({ StartTime }) => StartTime === ended.EndTime)
@@ -38,7 +38,7 @@ function findAdjacentStampings({ Stampings }: StampingDay): AdjacentStampings | 
   return undefined
 }
 
-/** Like `findAdjacentStampings`. @throws where there are none */
+/** Like `findAdjacentStampings`. @throws if there are none */
 export function getAdjacentStampings(day: StampingDay): AdjacentStampings {
   const found = findAdjacentStampings(day)
   if (!found) throw new Error('The day has no adjacent stampings')

@@ -8,7 +8,7 @@ import { jobEndpoints } from '@verstas/contract/work-orders/job-endpoints.ts'
 import type { ApiClient } from '../server/api-client.ts'
 import type { Translate } from '../support/translate.ts'
 
-/** The route of a work order's details, where it is edited. */
+/** The route of a work order's details, which contain the edit button. */
 export const detailsOf = ({ OrderNumber }: WorkOrder): string =>
   `/workorder?number=${OrderNumber}&tab=workorder`
 
@@ -26,11 +26,11 @@ export async function openEditing(page: Page, t: Translate): Promise<Locator> {
 export const editDialog = (page: Page, t: Translate): Locator =>
   page.getByRole('dialog', { name: t('edit.title') })
 
-/** It may say how many changes it saves. */
+/** Its label may contain the number of changes. */
 export const saveButton = (dialog: Locator, t: Translate): Locator =>
   dialog.getByRole('button', { name: new RegExp(`^${t('common.save')}( \\(\\d+\\))?$`) })
 
-/** Opens the dialog of a job; it can be edited once the lock is there. */
+/** Opens the dialog of a job, which is editable once it has the lock. */
 export async function openJob(page: Page, t: Translate, jobNumber: number): Promise<Locator> {
   const job = t('workOrder.jobs.job', { number: jobNumber })
   await page.getByRole('button', { name: t('jobEdit.openJob', { job }), exact: true }).click()
@@ -39,10 +39,10 @@ export async function openJob(page: Page, t: Translate, jobNumber: number): Prom
   return dialog
 }
 
-/** Taps a disabled button, which then tells why it is disabled. */
+/** Taps a disabled button, which then shows why it is disabled. */
 export async function tapRefused(button: Locator): Promise<void> {
   await expect(button).toBeDisabled()
-  // A forced click goes to whatever lies there: what stands on the bottom edge must not.
+  // A forced click hits the topmost element, so the bottom bar must not cover the button.
   await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await button.click({ force: true })
 }

@@ -17,7 +17,7 @@ export function findRow({ Jobs }: WorkOrder, isWanted: (row: JobRow) => boolean)
   return undefined
 }
 
-/** Like `findRow`. @throws where there is none */
+/** Like `findRow`. @throws if there is none */
 export function getRow(order: WorkOrder, isWanted: (row: JobRow) => boolean): RowOfJob {
   const found = findRow(order, isWanted)
   if (!found) throw new Error(`Work order ${order.OrderNumber} has no such row`)
@@ -29,10 +29,10 @@ export const isPart = ({ RowType, BroughtByRowId }: JobRow): boolean =>
 
 export const isLabour = ({ RowType }: JobRow): boolean => RowType === 'LabourOperation'
 
-/** Labour on which somebody has stamped time. */
+/** True for labour with stamped time. */
 export const isStampedLabour = (row: JobRow): boolean =>
   isLabour(row) && Boolean(row.HasClosedStamping || row.HasOpenStamping)
 
-/** Labour that is not signed and has no running stamping. */
+/** True for labour that is not signed and has no running stamping. */
 export const isOpenLabour = (row: JobRow): boolean =>
   isLabour(row) && row.MarkAsDoneDate === null && !row.IsStampingProhibited && !row.HasOpenStamping

@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { EndpointDefinition } from '@verstas/contract/endpoint.ts'
 import type { Translate } from '../support/translate.ts'
 
-/** A kept answer in the device's database; the fields that tests read. */
+/** A stored answer in the device's database; the fields that tests read. */
 interface KeptAnswer {
   readonly owner: string
   readonly queryKey: readonly [method: string, path: string]
 }
 
-/** Installs the service worker at once; the app itself waits until its first pages are loaded. */
+/** Installs the service worker immediately; the app itself waits until its first pages are loaded. */
 export async function installServiceWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('./sw.js', { updateViaCache: 'none' })
@@ -24,9 +24,7 @@ export async function goOffline(page: Page): Promise<void> {
   await expect(call).rejects.toThrow()
 }
 
-/**
- * Never answers the start page's request, as on a slow network: what the app loads when the page is idle is not loaded.
- */
+/** Never answers the start page's request, as on a slow network, so the app does not load its idle parts. */
 export const holdStartPageRequest = (page: Page) =>
   page.route('**/api/workshop/myreservations/**', () => undefined)
 
@@ -50,7 +48,7 @@ export const expectKept = (page: Page, ...reads: readonly EndpointDefinition[]):
 export const keptReads = async (page: Page): Promise<string[]> =>
   (await keptAnswers(page)).map(({ path }) => path)
 
-/** The stored answers: whose they are, and of which read. */
+/** Returns owner and path of each stored answer. */
 export const keptAnswers = (page: Page): Promise<{ owner: string; path: string }[]> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)

@@ -16,7 +16,7 @@ export interface Car {
   readonly vehicleId: number
 }
 
-/** The cars that are booked today for the signed-in person. @throws where there are none */
+/** Returns today's booked cars of the signed-in person. @throws if there are none */
 export async function carsOfToday(api: ApiClient): Promise<readonly [Car, ...Car[]]> {
   const reservations = await api(workScheduleEndpoints.listMyReservations, { params: { date: today } })
   const [first, ...others] = reservations.map(({ LicenseNumber, WorkOrder }) => ({
@@ -30,7 +30,7 @@ export async function carsOfToday(api: ApiClient): Promise<readonly [Car, ...Car
   return [first, ...others]
 }
 
-/** What the pages show: the first car of the day, a part with its supplier, and a health check. */
+/** The data of the pages: the first car of the day, a part with its supplier, and a health check. */
 export interface PageData extends Car {
   readonly part: string
   readonly inspection: number

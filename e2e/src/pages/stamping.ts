@@ -47,7 +47,7 @@ function questionOf(t: Translate, question: TextName): RegExp {
   return new RegExp(`^(${texts.join('|')})$`)
 }
 
-/** Answers the wizard's questions in this order; fails where another one is asked. */
+/** Answers the wizard's questions in this order; fails on any other. */
 export async function answerWizard(
   page: Page,
   t: Translate,
@@ -81,7 +81,7 @@ export const runningOf = async (api: ApiClient): Promise<Stamping | undefined> =
 /** A stamping type of the demo for which the wizard asks nothing. */
 const cleaningType = 14
 
-/** Makes sure that the signed-in person has a running stamping, of whatever type. */
+/** Makes sure that the signed-in person has a running stamping of any type. */
 export async function ensureStamped(api: ApiClient): Promise<void> {
   if (await runningOf(api)) return
   const { Id: SalesmanId } = await api(sessionEndpoints.getEmployee, {})

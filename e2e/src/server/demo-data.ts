@@ -70,8 +70,8 @@ async function loadEmbedded(folder: string): Promise<void> {
 }
 
 /**
- * Copies the embedded demo to PostgreSQL, as an operator would: a quarter of the time of loading it anew. PostgreSQL runs as a user
- * of its own, who may not read the cache folder: its data is copied there once it has stopped.
+ * Copies the embedded demo to PostgreSQL, as an operator would. That takes a quarter of the time of loading it again.
+ * PostgreSQL runs as a separate user who may not read the cache folder, so its data is copied after it has stopped.
  */
 async function copyToPostgres(folder: string): Promise<void> {
   const embedded = join(folder, 'embedded')

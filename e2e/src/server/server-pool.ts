@@ -13,8 +13,8 @@ interface Entry {
 }
 
 /**
- * Keeps the servers that tests share, by name, for all workers: a worker that is started anew finds the server of the one
- * before it. A server is replaced by a fresh one after as many tests as are allowed.
+ * Keeps the servers that tests share, by name, for all workers: a restarted worker finds the server of the
+ * previous one. A server is replaced by a fresh one after as many tests as are allowed.
  *
  * @returns how to stop the pool and all its servers
  */

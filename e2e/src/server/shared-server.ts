@@ -3,13 +3,13 @@ import type { ServerAddress } from './start-server.ts'
 /** The environment variable with the address of the server pool, which the workers inherit. */
 export const serverPoolVariable = 'VERSTAS_E2E_SERVER_POOL'
 
-/** What the pool answers. */
+/** The pool's answer. */
 export interface PooledServer extends ServerAddress {
-  /** What tests on this server have taken for themselves so far. */
+  /** Names of the things that tests on this server have taken so far. */
   readonly taken: readonly string[]
 }
 
-/** A server that tests use one after another. What a test changes it takes first, so that no other test uses it. */
+/** A server that tests use one after another. A test takes a thing before it changes it, so that no other test uses it. */
 export interface SharedServer extends ServerAddress {
   readonly isTaken: (thing: string) => boolean
   readonly take: (thing: string) => Promise<void>

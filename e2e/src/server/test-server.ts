@@ -50,7 +50,7 @@ export async function startTestServer({
 interface PreparedData {
   /** The settings with which the server finds it. */
   readonly settings: ServerSettings
-  /** Removes what lies outside the data folder. */
+  /** Removes the data outside the data folder. */
   readonly remove: () => Promise<void>
 }
 

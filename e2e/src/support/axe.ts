@@ -6,10 +6,12 @@ type RunOptions = Parameters<AxeBuilder['options']>[0]
 /** The rules of axe whose result depends on the colours. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
-/** Axe judges what every browser draws the same, and is slow elsewhere: it looks in Chromium alone. */
+/**
+ * Axe judges features that every browser renders equally, and is slow in others: it only runs in Chromium.
+ */
 const hasAxe = (page: Page): boolean => page.context().browser()?.browserType().name() === 'chromium'
 
-/** Fails where axe finds a violation on the page as it is now. */
+/** Fails if axe finds a violation on the page in its current state. */
 export const expectAccessible = (page: Page): Promise<void> => expectNoViolations(page, {})
 
 /** Like `expectAccessible`, in light and dark colours; in the dark only the rules about colours are checked. */

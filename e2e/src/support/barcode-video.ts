@@ -35,7 +35,7 @@ const characters: Readonly<Record<string, string>> = {
   '*': 'nwnnwnwnn',
 }
 
-/** Whether the characters and the width of the video suffice for a text. */
+/** True if the characters and the width of the video suffice for a text. */
 export const isEncodable = (text: string): boolean =>
   text.length <= 14 && [...text].every((character) => character !== '*' && character in characters)
 

@@ -1,9 +1,9 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
-/** The session lives 60 minutes; the warning comes 60 s before its end, which is taken 10 s early. */
+/** The session lives 60 minutes; the warning appears 60 s before its end, which is assumed 10 s early. */
 const untilWarning = '58:55'
 
-/** What the buttons of the warning send. */
+/** True for the calls of the warning's buttons. */
 const isSentByWarning = ({ pathname }: URL): boolean =>
   /\/utility\/(employee|session\/[^/]+\/close)$/.test(pathname)
 
@@ -11,13 +11,13 @@ const isSentByWarning = ({ pathname }: URL): boolean =>
 export async function prepareIdling(page: Page): Promise<{ readonly untilWarning: () => Promise<void> }> {
   await page.clock.install()
   const requests = trackRequests(page)
-  // The last call of a session that starts; it comes some time after the page is shown.
+  // The last call of a session that starts, some time after the page is shown.
   const refreshed = page.waitForResponse(/\/utility\/session\/settings$/)
   return {
     untilWarning: async () => {
       await refreshed
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      // An answer to what the app asks by itself would renew the session, and on a slow machine it asks late.
+      // Answers to background requests would renew the session, and a slow machine sends these late.
       await page.route(
         (url) => url.pathname.startsWith('/api/') && !isSentByWarning(url),
         (route) => requests.forget(route.request()),
@@ -28,7 +28,7 @@ export async function prepareIdling(page: Page): Promise<{ readonly untilWarning
   }
 }
 
-/** Tracks the page's requests that have no response yet, but for those that are to get none. */
+/** Tracks the page's pending requests, except those that never get a response. */
 function trackRequests(page: Page) {
   const pending = new Set<Request>()
   page.on('request', (request) => pending.add(request))

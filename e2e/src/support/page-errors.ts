@@ -2,18 +2,24 @@ import type { BrowserContext } from '@playwright/test'
 import { chatSocketPath } from '@verstas/contract/chat/live.ts'
 import { livePath } from '@verstas/contract/live/events.ts'
 
-/** Errors of the pages: on the console, uncaught ones, refused requests and failed ones. A test fails on those it did not expect. */
+/**
+ * Errors of the pages: on the console, uncaught, refused requests and failed ones. A test fails on unexpected
+ * ones.
+ */
 export interface PageErrors {
-  /** Expects errors that match the pattern: at least one has to come. */
+  /** Expects errors that match the pattern, at least one. */
   readonly expect: (pattern: RegExp) => void
-  /** Allows errors that match the pattern; none has to come. */
+  /** Allows errors that match the pattern, also none. */
   readonly allow: (pattern: RegExp) => void
 }
 
-/** Firefox's words for a font that a page was left without (NS_BINDING_ABORTED). */
+/** Firefox's message for an aborted font (NS_BINDING_ABORTED). */
 const abortedFont = /^download failed .*status=2152398850/
 
-/** Collects the errors of all pages; `unexpected` returns those that were not expected, and expected ones that did not come. */
+/**
+ * Collects the errors of all pages. `unexpected` returns those that were not expected, and expected ones that
+ * are missing.
+ */
 export function watchPageErrors(
   context: BrowserContext,
 ): PageErrors & { readonly unexpected: () => string[] } {

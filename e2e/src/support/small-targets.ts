@@ -21,7 +21,7 @@ export function findSmallTargets(page: Page): Promise<string[]> {
     }
     return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="tab"]')]
       .filter((element) => {
-        // A field may lie unseen below its label, which is then what is tapped.
+        // A field may be hidden below its label, which then receives the tap.
         const seen = (element as HTMLInputElement).labels?.[0] ?? element
         return seen.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       })

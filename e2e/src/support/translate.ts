@@ -11,6 +11,6 @@ export const translatorFor =
   (name, values) =>
     fillText(textCatalogue[name][language], language, values).replaceAll('\u00AD', '')
 
-/** Names of texts that a page shows in place of the texts. */
+/** Returns names of texts that a page shows instead of the texts. */
 export const missingTexts = (html: string): string[] =>
   (html.match(/\b[a-z]\w*(\.\w+)+/gi) ?? []).filter((word) => word in textCatalogue)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** How many pixels the page is wider than the window. */
+/** Returns by how many pixels the page is wider than the window. */
 export const sidewaysScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** Texts of the topmost dialog that reach beyond its edges, where nothing scrolls to them. */
+/** Returns texts of the topmost dialog that reach beyond its edges and cannot be scrolled to. */
 export const findTextsBeyondDialog = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const tolerance = 3
@@ -52,9 +52,9 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
     interface Surroundings {
       /** The part of the page that the surrounding boxes leave visible. */
       readonly edges: Box
-      /** Whether it can be scrolled to. */
+      /** True if it can be scrolled to. */
       readonly isReachable: boolean
-      /** Whether it is shortened by an ellipsis on purpose. */
+      /** True if it is shortened by an ellipsis on purpose. */
       readonly isShortened: boolean
       /** The innermost positioned box: it covers other texts on purpose. */
       readonly layer: Element | null
@@ -100,7 +100,7 @@ export function findUnreadableTexts(page: Page): Promise<string[]> {
       const boxes = [...range.getClientRects()]
       const { edges, isReachable, isShortened, layer } = surroundingsOf(element)
       const own = element.getBoundingClientRect()
-      // Texts for screen readers alone lie in a box of a pixel, or of two with large text.
+      // Texts only for screen readers are in a box of a pixel, or of two with large text.
       const sizes = [own.width, own.height, edges.right - edges.left, edges.bottom - edges.top]
       if (sizes.some((length) => length >= 0 && length <= 2)) continue
       const style = getComputedStyle(element)

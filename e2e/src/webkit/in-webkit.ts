@@ -22,7 +22,7 @@ const errorOnConsole = /^CONSOLE \S+ ERROR .*$/gm
 /** The browser repeats each failed request on the console. It does not know this directive of the content policy, and says so. */
 const isHarmless = (line: string): boolean => /Failed to load resource|manifest-src/.test(line)
 
-/** The fixtures whose places ours take. */
+/** The fixtures that ours replace. */
 interface Taken {
   readonly pageErrors: PageErrors
 }
@@ -36,8 +36,8 @@ interface OfWorker {
 }
 
 /**
- * The same tests with their page in WebKitGTK. What WebDriver has no command for is missing in the page and fails the test: routes, a network
- * that goes away, a second browser, the clock.
+ * The same tests with their page in WebKitGTK. Features without a WebDriver command are missing in the page and fail the
+ * test: routes, network outages, a second browser, the clock.
  */
 export function inWebKit<Test extends Taken, Worker extends object>(test: TestType<Test, Worker>) {
   const extended = test as unknown as TestType<

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** Where Playwright's bundle has the script as a string in single quotes. */
+/** The place of the script in Playwright's bundle, as a string in single quotes. */
 const start = 'injectedScriptSource.ts"() {'
 
 const options = {

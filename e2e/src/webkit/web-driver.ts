@@ -25,7 +25,7 @@ export interface WebDriver {
 
 const windowScript = fileURLToPath(new URL('window.py', import.meta.url))
 
-/** Only catches what hangs, in milliseconds. */
+/** Only catches hanging code, in milliseconds. */
 const commandLimitMs = 120_000
 
 /** Starts a screen without a monitor and WebKitWebDriver on it. @param languages of the browser, by commas */

@@ -22,7 +22,7 @@ interface Verdict {
   readonly timedOut?: boolean
 }
 
-/** Only catches what hangs, in milliseconds. */
+/** Only catches hanging code, in milliseconds. */
 const limitMs = 60_000
 const pauseMs = 50
 
@@ -134,7 +134,10 @@ export class WebKitLocator {
     return expectOf(this.#page, this.#selector, expression, options)
   }
 
-  /** Runs a function of the injected script, the one element and the values, as soon as there is one and it does not ask for another try. */
+  /**
+   * Runs a function of the injected script with the only matching element and the values. Repeats until there is
+   * such an element and the function does not request another try.
+   */
   async #run(source: string, ...values: unknown[]): Promise<unknown> {
     const end = Date.now() + limitMs
     for (;;) {

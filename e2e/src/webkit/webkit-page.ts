@@ -17,7 +17,10 @@ interface Size {
 
 const injectedScript = buildInjectedScript()
 
-/** What a script in the page answers: a value, an error, or that the injected script has gone with its document. */
+/**
+ * The answer of a script in the page: a value, an error, or that the injected script has gone with its
+ * document.
+ */
 type Answer =
   | { readonly value: unknown; readonly url: string }
   | { readonly error: string }
@@ -82,7 +85,7 @@ export class WebKitPage {
    * Runs a function in the page.
    *
    * @param source of a function whose first parameter is Playwright's injected script
-   * @throws {Error} with the message of what the function throws
+   * @throws {Error} with the message of the function's error
    */
   async runInjected(source: string, ...values: unknown[]): Promise<unknown> {
     const script = `const done = arguments[arguments.length - 1], values = [...arguments].slice(0, -1)
@@ -152,7 +155,7 @@ export class WebKitPage {
     return Buffer.from(String(await this.#command('GET', '/screenshot')), 'base64')
   }
 
-  /** For Playwright's `expect`, and for what asks which of Playwright's browsers it is: none. */
+  /** For Playwright's `expect`, and for code that asks which of Playwright's browsers it is: none. */
   context() {
     return { browser: () => null, _options: { baseURL: this.#baseURL } }
   }
