@@ -86,8 +86,8 @@ export async function findResetLink(db: Db, token: string, now: Date): Promise<F
 }
 
 /**
- * Sets a checked password for a link's person, consumes the link and ends all sessions of the person. Of two
- * concurrent calls, one succeeds.
+ * Sets a checked password for a link's person, consumes the link and ends all sessions of the person. Only
+ * one of two concurrent calls succeeds.
  *
  * @throws {Refusal} resetLinkEnded for the second one
  */

@@ -5,8 +5,8 @@ import { jsonRead, type ReadValues } from '../../platform/database/read-json.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
 /**
- * The parameters of every read of attachments: the site, the texts for a work order, a task and an
- * inspection, and whether the reader may see the signer of a signature, who is a customer.
+ * The parameters of every read of attachments. They are the site, the texts for a work order, a task and an
+ * inspection, and whether the reader may see the signer of a signature. The signer is a customer.
  */
 const attachmentParameters = { siteId: 'bigint', owners: 'json', maySeeCustomers: 'boolean' } as const
 

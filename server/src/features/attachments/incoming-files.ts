@@ -51,8 +51,8 @@ export class IncomingFiles {
 
   /**
    * Writes received bytes at their offset, and finally syncs them to the disk. Bytes received before a broken
-   * connection stay. A sender that stalled at one process may continue at another with the same folder, and
-   * both then write the same bytes at the same offsets.
+   * connection stay. A sender that stalled at one process may continue at another with the same folder. Both
+   * then write the same bytes at the same offsets.
    *
    * @param offset at most the present length, so the file has no gaps
    * @param check called with the length so far after each chunk; throws to refuse the remaining ones

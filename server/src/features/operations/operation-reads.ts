@@ -61,7 +61,7 @@ const operationsForVehicle = filteredReads({
   sql: (isGiven) => searchSql(isGiven, isOfMake),
 })
 
-/** Operations of the catalogue, best first, a page at a time; for a vehicle of the site where one is named. */
+/** Operations of the catalogue, best first, in pages; for a vehicle of the site if the search names one. */
 export const operationSearch = (
   search: WorkOperationSearch,
   siteId: number,

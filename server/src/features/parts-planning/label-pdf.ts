@@ -4,7 +4,7 @@ import bwip from 'bwip-js/node'
 import PDFDocument from 'pdfkit'
 import { printable } from '../../platform/paper/printable.ts'
 
-/** What stands on a label. */
+/** The content of a label. */
 export interface Label {
   readonly orderNumber: number
   readonly licenseNumber: string

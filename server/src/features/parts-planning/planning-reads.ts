@@ -33,7 +33,7 @@ export const reservationsToPick = planningRead(
   `work_order.are_parts_preplanned and not work_order.are_parts_prepicked and ${isOpen}`,
 )
 
-/** What was ticked when and by whom, of a row of `part_reservation` as `kept`. */
+/** The tick of a row of `part_reservation` as `kept`: the amount, the time and the person. */
 export const tickFields = `
   'WorkOrderId', kept.work_order_id,
   'RowId', kept.job_row_id,

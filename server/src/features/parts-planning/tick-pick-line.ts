@@ -8,11 +8,11 @@ import { notifyParts } from '../work-orders/parts/keep-parts.ts'
 import { tickedLineRead } from './planning-reads.ts'
 
 /**
- * Ticks a line of a pick list, or takes the tick back. The first who ticks it is who picked it. Nobody needs the work order's
- * lock for it: a tick changes nothing that somebody could be editing.
+ * Ticks or unticks a line of a pick list. The first person who ticks it counts as the picker. A tick needs no
+ * edit lock of the work order, because it changes no field that another user could be editing.
  *
- * @throws {Refusal} notFound; wrongPart (`code`, `item`) where another part was scanned; partNotKept (`item`) where nothing is
- *   kept for the row any more
+ * @throws {Refusal} notFound; wrongPart (`code`, `item`) if another part was scanned; partNotKept (`item`) if
+ * no amount is reserved for the row any more
  */
 export async function tickPickLine(
   { tx, clock, session: { siteId, employeeId } }: CommandContext,
@@ -40,7 +40,7 @@ interface Line {
   readonly item: string
   readonly isCodeRight: boolean
   readonly isPlanned: boolean
-  /** Null where nothing is kept for the row. */
+  /** Null if no amount is reserved for the row. */
   readonly isPicked: boolean | null
 }
 

@@ -90,8 +90,8 @@ const usedIn = `(
     order by work_order.id desc limit ${partListLimit}) line)`
 
 /**
- * A part in full, by its supplier and number; where a supplier has the number with other dashes, too, it is the one that is
- * written as it was asked for. No row where there is none.
+ * A part in full, by its supplier and number. If the supplier has several spellings of the number, the
+ * requested spelling has priority. No row if there is no such part.
  */
 export const partRead = jsonRead({
   name: 'part-details',

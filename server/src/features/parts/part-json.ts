@@ -50,7 +50,7 @@ export const partFields = `
 export const partResultJson = (isOther: string) =>
   `json_build_object(${partFields}, 'IsOfOtherMake', ${isOther})`
 
-/** What the fields of a part need beside the row `part`. */
+/** The joins that the fields of a part need in addition to the row `part`. */
 export const partJoins = `
   join supplier on supplier.number = part.supplier_number
   left join product_group on product_group.code = part.product_group_code`

@@ -68,14 +68,17 @@ const partsForVehicle = (name: string, forVehicle: ForVehicle) =>
 const partsPreferred = partsForVehicle('parts-for-vin', 'preferred')
 const partsThatFit = partsForVehicle('parts-of-make', 'only')
 
-/** Parts of the catalogue, best first, a page at a time, with the stock of the site; for a vehicle where one is named. */
+/**
+ * Parts of the catalogue, best first, in pages, with the stock of the site; for a vehicle if the search names
+ * one.
+ */
 export const partSearch = (search: PartSearch, siteId: number): PreparedSearch<PartSearchResult[]> => {
   const { SerialNo, FitsMake, Offset: offset = 0 } = search
   if (!SerialNo) return anyParts(search, { siteId, offset })
   return (FitsMake ? partsThatFit : partsPreferred)(search, { siteId, SerialNo, offset })
 }
 
-/** All parts of a number, whoever supplies them. */
+/** All parts of a number, from any supplier. */
 export const partsByNumber = jsonRead({
   name: 'parts-of-number',
   parameters: { siteId: 'bigint', itemNumber: 'text' },

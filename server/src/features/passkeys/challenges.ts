@@ -4,7 +4,7 @@ import { createSecret, hashSecret } from '../../platform/session/session-token.t
 /** How long a challenge can be answered, in milliseconds. */
 const validFor = 5 * 60_000
 
-/** What a challenge is for: a new passkey of an employee, or a sign-in (null). */
+/** The purpose of a challenge: a new passkey of an employee, or a sign-in (null). */
 interface ChallengeUse {
   readonly employeeId: number | null
   readonly now: Date

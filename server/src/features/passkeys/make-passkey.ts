@@ -5,14 +5,14 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { consumeChallenge, createChallenge } from './challenges.ts'
 import { challengeIn, type WebAuthnContext } from './prove.ts'
 
-/** Of a person: more devices and security keys than anybody has. */
+/** Per person: more devices and security keys than anyone has. */
 const maxPasskeys = 20
 
 /** COSE numbers of EdDSA, ES256 and RS256: what authenticators have. */
 const algorithms = [-8, -7, -257]
 
 /**
- * What a browser needs to make a passkey for an employee (specification.md, Account rules).
+ * Returns the options with which a browser makes a passkey for an employee (specification.md, Account rules).
  *
  * @throws {Refusal} tooManyPasskeys
  */
@@ -43,11 +43,12 @@ export async function beginNewPasskey(
 }
 
 /**
- * Adds a passkey that a browser made for an employee, once it is verified: it answers a challenge made for this employee, at
- * our origin, and the authenticator verified its user.
+ * Adds a passkey that a browser made for an employee. Verifies that it answers a challenge made for this
+ * employee at our origin, and that the authenticator verified its user.
  *
  * @returns its id
- * @throws {Refusal} passkeyRefused where anything of that is wrong; passkeyKnown where it exists already; tooManyPasskeys
+ * @throws {Refusal} passkeyRefused if the verification fails; passkeyKnown if it exists already;
+ * tooManyPasskeys
  */
 export async function addPasskey(
   { db, origin, now }: WebAuthnContext,
@@ -71,7 +72,7 @@ export async function addPasskey(
     expectedRPID: origin.hostname,
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
-    // The library throws for most of what is wrong, malformed CBOR included.
+    // The library throws for most errors, including malformed CBOR.
   }).catch(() => ({ verified: false, registrationInfo: undefined }) as const)
   if (!verified) throw refuse('passkeyRefused')
   const { credential, credentialBackedUp } = registrationInfo

@@ -48,7 +48,7 @@ const calls = feature(passkeyEndpoints, (dependencies) => {
       db,
       async (tx) => {
         await deletePasskey(tx, passkey)
-        // No session knows by which passkey it began, and the removed one may be in somebody else's hands.
+        // Sessions do not store the passkey by which they began, and another person may have the removed one.
         const ending = { methods: ['passkey'], keep: session.id, now: clock.now() } as const
         return endSessionsOf(tx, passkey.employeeId, ending, releaseSession)
       },

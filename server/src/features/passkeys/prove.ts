@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transaction.ts'
 import { consumeChallenge } from './challenges.ts'
 
-/** What the registration of a passkey and the authentication by one need. */
+/** The dependencies of registration and authentication with a passkey. */
 export interface WebAuthnContext {
   readonly db: Db
   /** The app's: the browser must name it, and its host is the relying party. */
@@ -14,10 +14,11 @@ export interface WebAuthnContext {
 }
 
 /**
- * The employee whose passkey made a proof: it answers a valid challenge, at our origin, with the right signature; the
- * authenticator verified its user, and its counter has risen, which is stored.
+ * Returns the employee whose passkey made a proof. The proof must answer a valid challenge at our origin,
+ * with the right signature, by an authenticator that verified its user. The counter must have risen, and is
+ * stored.
  *
- * @returns undefined where anything of that is wrong, and for an employee who is not active
+ * @returns undefined if the verification fails or the employee is not active
  */
 export async function findEmployeeOfProof(
   { db, origin: appOrigin, isOriginGiven, now }: WebAuthnContext,
@@ -57,7 +58,7 @@ export async function findEmployeeOfProof(
       counter: passkey.counter,
     },
     requireUserVerification: true,
-    // The library throws for most of what is wrong, malformed CBOR included.
+    // The library throws for most errors, including malformed CBOR.
   }).catch(() => undefined)
   if (!verified?.verified) return undefined
   const counter = verified.authenticationInfo.newCounter
@@ -71,7 +72,10 @@ export async function findEmployeeOfProof(
   return numUpdatedRows > 0n ? passkey.employee_id : undefined
 }
 
-/** The challenge in the client data of a browser's answer (base64url of JSON); undefined where it is malformed. */
+/**
+ * Returns the challenge in the client data of a browser's answer (base64url of JSON); undefined if it is
+ * malformed.
+ */
 export function challengeIn(clientData: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8')) ?? {}

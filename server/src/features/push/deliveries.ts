@@ -51,7 +51,7 @@ export function createDeliveries({ send, removeDevice, log }: DeliveryParts) {
       return
     }
     unfinished -= 1
-    // Only the host of its address is logged: whoever knows the rest can send to the device.
+    // Only the host of its address is logged: anyone who knows the remaining path can send to the device.
     const service = URL.parse(recipient.endpoint)?.host
     if (outcome.kind === 'gone')
       await removeDevice(recipient).catch((error: unknown) =>

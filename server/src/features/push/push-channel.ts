@@ -7,18 +7,18 @@ import { claimRecipients, type DueMessage, findRecipients, type Recipient } from
 import { type PushOutcome, sendPush } from './send-push.ts'
 
 /**
- * How long after a message it is decided who is told, in milliseconds: who looks at the conversation has marked it read by
- * then, a second after it was seen and the call's own time.
+ * Milliseconds between a message and the choice of its recipients. A user who looks at the conversation has
+ * marked it as read by then: a second after it was visible, plus the time of the call.
  */
 const timeToSee = 3_000
 
-/** Messages that come within this time are told together, in milliseconds. */
+/** Messages within this time share one push, in milliseconds. */
 const batchWindow = 500
 
 /**
- * Pushes messages to devices whose person has not seen them (specification.md, Chat rules; decisions/push.md). It hears of a
- * message once that is committed, so sending one never waits for it. What a process has not pushed when it ends is lost; the
- * messages themselves are not.
+ * Pushes messages to devices whose person has not read them (specification.md, Chat rules;
+ * decisions/push.md). It is notified after the commit, so saving a message never waits for it. If a process
+ * ends, its unsent pushes are lost, but no message is.
  */
 export const pushChannel: Channel = {
   open: (_, { db, clock, settings: { vapidSubject: subject, pushServices }, log }) => {

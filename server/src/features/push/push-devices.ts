@@ -9,18 +9,18 @@ import { lockSession } from '../../platform/session/active-sessions.ts'
 import type { Settings } from '../../platform/settings.ts'
 import { isPushService } from './push-services.ts'
 
-/** Of a person; one more takes the place of the one that was subscribed first. */
+/** Per person; a further one replaces the device that was subscribed first. */
 const maxDevices = 10
 
 type DeviceState = JsonText<{ IsSubscribed: boolean }>
 
 /**
- * Subscribes a device to the caller's pushes until the session is closed. A session has one device, and a device belongs to
- * one session, so that it shows the messages of whoever subscribed it last.
+ * Subscribes a device to the caller's pushes until the session is closed. A session has one device, and a
+ * device belongs to one session. So it shows the messages of the person who subscribed it last.
  *
- * @param appOrigin of the app's pages; only a host is known for certain if the operator gave none
- * @throws {Refusal} pushNotInUse; pushServiceUnknown; invalidField for a malformed key, or for an app at another place;
- *   unauthorized where the session has ended meanwhile
+ * @param appOrigin of the app's pages; only its host is certain if the operator set no origin
+ * @throws {Refusal} pushNotInUse; pushServiceUnknown; invalidField for a malformed key, or for an app at
+ * another origin; unauthorized if the session has ended meanwhile
  */
 export async function subscribeDevice(
   { tx, clock, session }: CommandContext,

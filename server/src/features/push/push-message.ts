@@ -11,11 +11,11 @@ const declarative = 8030
 type PushedTopic = Pick<Recipient, 'topicId' | 'needsAnswer' | 'orderNumber' | 'appAddress' | 'language'>
 
 /**
- * The JSON that a device shows as a notification: which work order, and that there is a message. It passes through others'
- * servers and is seen on a locked screen, so it says nothing of the customer, the car or what was written. A topic's
- * notification replaces the one before.
+ * Returns the JSON that a device shows as a notification: which work order has a message. It passes through
+ * servers of others and appears on a locked screen, so it contains nothing about the customer, the car or the
+ * text. A topic's notification replaces the previous one.
  *
- * @throws {Error} where it is longer than `maxPayload`
+ * @throws {Error} if it is longer than `maxPayload`
  */
 export function payloadOf({ topicId, needsAnswer, orderNumber, appAddress, language }: PushedTopic): string {
   const text = textCatalogue[needsAnswer ? 'push.needsAnswer' : 'push.newMessage'][language]

@@ -1,7 +1,10 @@
 import { pushEndpoints } from '@verstas/contract/push/endpoints.ts'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** When an employee wants to be told, and the server's public key, null where the installation sends no pushes. */
+/**
+ * An employee's notification settings, and the server's public key; the key is null if the installation sends
+ * no pushes.
+ */
 export const pushSettingsRead = jsonRead({
   name: 'push-settings',
   parameters: { employeeId: 'bigint', isPushInUse: 'boolean' },

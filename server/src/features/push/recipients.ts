@@ -13,7 +13,7 @@ export interface DueMessage {
 export interface Recipient {
   readonly siteId: number
   readonly topicId: string
-  /** Of the last message that its person has not seen. */
+  /** The sequence of the last message that the person has not read. */
   readonly sequence: number
   readonly needsAnswer: boolean
   readonly orderNumber: number
@@ -31,9 +31,9 @@ interface RecipientRow extends Recipient {
 }
 
 /**
- * The devices that get a push about messages, once for each topic: those of the topic's subscribers who did not write the
- * message, have not seen it by now, may read it, have not switched pushes off and are not in their quiet hours. Nobody gets
- * one about a message that was acknowledged.
+ * Returns the devices that get a push about messages, once for each topic. They belong to subscribers of the
+ * topic who did not write the message, have not read it, and may read it. Pushes must be on, and their quiet
+ * hours must not apply. Acknowledged messages are never pushed.
  */
 export async function findRecipients(
   db: Db,
@@ -72,8 +72,8 @@ export async function findRecipients(
 }
 
 /**
- * Those of the recipients to whom this process has to send: every process hears of every message, and the first one that
- * records up to which message a topic was pushed (`push_told`) sends.
+ * Returns the recipients to whom this process has to send. Every process is notified of every message. The
+ * first one that records how far a topic was pushed (`push_told`) sends.
  */
 export async function claimRecipients(db: Db, found: readonly Recipient[]): Promise<readonly Recipient[]> {
   if (found.length === 0) return []

@@ -2,7 +2,10 @@ import type { PushKeys } from './push-keys.ts'
 import { payloadOf } from './push-message.ts'
 import type { Recipient } from './recipients.ts'
 
-/** What came of a push: `gone` is a device that never comes back, `refused` would be refused again, `failed` may work later. */
+/**
+ * The result of a push: `gone` is a device that never comes back, `refused` would be refused again, `failed`
+ * may work later.
+ */
 export type PushOutcome =
   | { readonly kind: 'sent' | 'gone' }
   | { readonly kind: 'refused'; readonly status: number }
@@ -16,7 +19,7 @@ const timeToLive = 12 * 3600
 
 export interface Sender {
   readonly readKeys: () => Promise<PushKeys>
-  /** Whom a push service may ask about our pushes (RFC 8292). */
+  /** The contact of push services for questions about our pushes (RFC 8292). */
   readonly subject: string
   /** Aborts what is being sent. */
   readonly signal: AbortSignal

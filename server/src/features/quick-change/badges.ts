@@ -22,7 +22,7 @@ export async function makeBadge(db: Db, employeeId: number, now: Date): Promise<
   return code
 }
 
-/** Removes a person's badge; false where they have none. */
+/** Removes a person's badge; false if they have none. */
 export async function removeBadge(db: Db, employeeId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('badge')
@@ -31,7 +31,7 @@ export async function removeBadge(db: Db, employeeId: number): Promise<boolean> 
   return numDeletedRows > 0n
 }
 
-/** The employee of a site whose badge was read; undefined where nobody who works there has such a badge. */
+/** Returns the employee of a site with this badge; undefined if no one who works there has it. */
 export async function findBadgeHolder(db: Db, siteId: number, read: string): Promise<number | undefined> {
   const code = numberKey(plainCode(read))
   if (!badgePattern.test(code)) return undefined

@@ -76,7 +76,10 @@ export const quickChangePeopleRead = jsonRead({
   where employee_site.site_id = $siteId and employee_site.is_active`,
 })
 
-/** Where an employee can use a PIN, whether they have one, and whether it is locked or must be changed. */
+/**
+ * The places in which an employee can use a PIN, whether they have one, and whether it is locked or must be
+ * changed.
+ */
 export const myPinRead = jsonRead({
   name: 'my-pin',
   parameters: { employeeId: 'bigint' },

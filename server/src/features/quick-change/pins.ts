@@ -8,7 +8,7 @@ interface NewPin {
   readonly hash: string
   /** Digits. */
   readonly length: number
-  /** Whether the person has it already: then the wrong entries go on counting. */
+  /** True if the person has the same PIN already: then the count of wrong entries continues. */
   readonly isSame: boolean
 }
 
@@ -68,11 +68,12 @@ export async function removePin(db: Db, employeeId: number, now: Date): Promise<
 }
 
 /**
- * Checks the PIN of somebody who works at a site. It is counted as wrong before it is compared, so that guesses sent at the
- * same time are all counted. The right one sets the count back to 0. Of the wrong entries since the PIN was set it takes back
- * its own alone.
+ * Checks the PIN of a person who works at a site. It counts as wrong before the comparison, so that
+ * concurrent guesses are all counted. The right PIN resets the count of consecutive failures to 0. It only
+ * removes its own entry from the count since the PIN was set.
  *
- * @returns the employee's id, or why not: `wrongPin` with how many attempts are left (`count`), `pinLocked` or `pinMustChange`
+ * @returns the employee's id, or the reason: `wrongPin` with the number of remaining attempts (`count`),
+ * `pinLocked` or `pinMustChange`
  */
 export async function checkPin(
   db: Db,
@@ -110,7 +111,10 @@ interface PinCounts {
   readonly wrongEntries: number
 }
 
-/** @param counts undefined if nobody of the site has a PIN by this id: told like a first wrong one */
+/**
+ * @param counts undefined if no one at the site has a PIN by this id; the answer then equals that of a first
+ * wrong one
+ */
 function refusalOf({ failures, wrongEntries }: PinCounts = { failures: 1, wrongEntries: 1 }): Refusal {
   if (wrongEntries >= maxWrongEntries) return refuse('pinMustChange')
   return failures >= maxWrongPins

@@ -59,7 +59,10 @@ export async function trustDevice(
   return { ...parseJson(device), Token: formatToken(token) }
 }
 
-/** Ends the trust in a device of the site, and the sessions that began on it; false where the site trusts no such device. */
+/**
+ * Ends the trust in a device of the site, and the sessions that began on it; false if the site trusts no such
+ * device.
+ */
 export async function distrustDevice(
   db: Db,
   { siteId, employeeId }: Administrator,
@@ -155,8 +158,8 @@ export interface AuthenticatedDevice {
 }
 
 /**
- * The trusted device whose token stands in an `Authorization` header; records that it was seen. Null for any other token, and
- * where its site is closed.
+ * Returns the trusted device whose token is in an `Authorization` header, and records its use. Null for any
+ * other token, and if its site is closed.
  */
 export async function findDevice(
   db: Db,

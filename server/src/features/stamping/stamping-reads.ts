@@ -4,7 +4,7 @@ import { timeKinds } from '@verstas/domain/stamping/shifts.ts'
 import * as z from 'zod'
 import { jsonRead } from '../../platform/database/read-json.ts'
 
-/** SQL for the time kind of a row `stamping`, as `timeKindSchema`; null where nobody said. */
+/** SQL for the time kind of a row `stamping`, as `timeKindSchema`; null if it is unset. */
 export const timeKindOf = (stamping: string): string => `case
   when ${stamping}.is_overtime then 'overtime'
   when ${stamping}.is_flex_time then 'flex'
@@ -23,7 +23,7 @@ const usedMinutes = `(
   from worked_rows($now) worked
   where worked.site_id = $siteId and worked.job_row_id = stamped.job_row_id)`
 
-/** The job rows of the row `stamping`; none where it was made at another site: what is worked on there stays there. */
+/** The job rows of the row `stamping`; none if another site made it, since its work stays there. */
 const rowList = `
   select
     json_agg(json_build_object(
@@ -59,7 +59,7 @@ export const stampingJson = `json_build_object(
   'LicenseNumber', stamped_rows.license_number,
   'OrderRows', coalesce(stamped_rows.list, '[]'))`
 
-/** What `stampingJson` reads beside the stamping. */
+/** The joins of `stampingJson` in addition to the stamping. */
 export const stampingJoins = `
   join stamping_type type on type.code = stamping.type_code
   join employee on employee.id = stamping.employee_id

@@ -7,7 +7,10 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import type { EventRecord } from '../../platform/events/record-event.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
-/** Who stamps what, and when; `shifts` are what time beyond the shift is computed from. */
+/**
+ * The author, the employee and the time of a stamping; `shifts` are the input for computing time beyond the
+ * shift.
+ */
 export interface StampingAct {
   readonly session: CurrentSession
   readonly request: StampingRequest

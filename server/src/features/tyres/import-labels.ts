@@ -12,14 +12,15 @@ export interface ImportedLabels {
 const batchSize = 1000
 
 /**
- * Imports the tyres of an export of the European register (docs/operation.md), all or nothing; a known one is replaced.
+ * Imports the tyres of an export of the European register (docs/operation.md), all or nothing; known ones are
+ * replaced.
  *
  * @param text a JSON list of products, or one product as JSON on each line
- * @throws {SyntaxError} where it is neither
+ * @throws {SyntaxError} if it is neither
  */
 export async function importTyreLabels(db: Db, text: string): Promise<ImportedLabels> {
   const products = parseProducts(text)
-  // Of a tyre that comes twice the last one counts: one statement cannot write a row twice.
+  // The last occurrence of a tyre counts: one statement cannot write a row twice.
   const tyres = new Map<number, RegisteredTyre>()
   let skipped = 0
   for (const product of products) {

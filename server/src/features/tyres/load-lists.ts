@@ -53,13 +53,13 @@ export interface LoadedLists {
 }
 
 /**
- * Loads the tyre types and the lookups, the values that are offered for fields of tyres and wheels (docs/operation.md), all or
- * nothing. A known type is changed, and none is removed, since records refer to it; a lookup that the text has replaces the
- * stored one, the others stay.
+ * Loads the tyre types and the lookups, which are the offered values of fields of tyres and wheels
+ * (docs/operation.md), all or nothing. A known type is changed, and none is removed, since records refer to
+ * it. A lookup in the text replaces the stored one, and the others remain.
  *
  * @param text JSON of `types` and `lookups`
- * @throws {SyntaxError} where it is no JSON
- * @throws {z.ZodError} where it does not hold such lists
+ * @throws {SyntaxError} if it is no JSON
+ * @throws {z.ZodError} if it does not contain such lists
  */
 export async function loadTyreLists(db: Db, text: string): Promise<LoadedLists> {
   const { types, lookups } = Lists.parse(JSON.parse(text))

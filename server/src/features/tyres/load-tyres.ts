@@ -7,16 +7,16 @@ import { refuse } from '../../platform/http/refusal.ts'
 import type { TyreVehicle } from './load-vehicle.ts'
 import { maxRecords } from './tyre-reads.ts'
 
-/** A stored record of a vehicle, with what the question about it (119886) tells. */
+/** A stored record of a vehicle, with the values of the question about it (119886). */
 export interface TyreRecordRow extends KnownRecord {
   readonly id: number
   readonly createdAt: Date
   readonly purchaseDate: string | null
   readonly mileage: number
   readonly comment: string
-  /** The name of who measured it. */
+  /** The name of the person who measured it. */
   readonly measuredBy: string
-  /** Millimetres; null where nothing was measured. */
+  /** Millimetres; null if nothing was measured. */
   readonly worstDepth: number | null
 }
 
@@ -53,7 +53,7 @@ export async function loadRecords(tx: Tx, vehicle: TyreVehicle): Promise<TyreRec
   return rows
 }
 
-/** What the matching of a set with the stored records needs of it. */
+/** Returns the values by which a set is matched with the stored records. */
 export const matchableSet = (
   { tyreType, updateExisting, ExistingOid, ExistingVersion }: TyreRecordSave,
   workOrderId: number,
@@ -85,7 +85,7 @@ export async function loadTypeDescriptions(
   return descriptions
 }
 
-/** @throws {Refusal} tyreEmployeeUnknown where a set names as its measurer somebody who was never at the site */
+/** @throws {Refusal} tyreEmployeeUnknown if a set names a person as its measurer who was never at the site */
 export async function checkEmployees(
   tx: Tx,
   siteId: number,

@@ -10,14 +10,14 @@ import { depthText, type SavedSet } from './post-tyre-record.ts'
 
 interface TyreTaskType {
   readonly code: string
-  /** Who gets it, usually a work queue; the caller does where it is null or who it names has left the site. */
+  /** The assignee, usually a work queue; the caller if it is null or the person has left the site. */
   readonly default_employee_id: number | null
 }
 
 /**
- * The type of the tasks that the site makes of tyre sets: that of tyre tasks where they are in use, else that of leads.
+ * Returns the type of the site's tasks about tyre sets: tyre tasks if they are in use, else leads.
  *
- * @throws {Refusal} tyreTaskNotInUse where the site uses neither, or has no such type
+ * @throws {Refusal} tyreTaskNotInUse if the site uses neither, or has no such type
  */
 export async function requireTyreTaskType(tx: Tx, { siteId }: CurrentSession): Promise<TyreTaskType> {
   const types = await tx

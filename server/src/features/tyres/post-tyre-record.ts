@@ -13,7 +13,7 @@ export interface SavedSet {
   /** The description of its type in the caller's language. */
   readonly type: string
   readonly mileage: number
-  /** Millimetres; null where nothing was measured. */
+  /** Millimetres; null if nothing was measured. */
   readonly worstDepth: number | null
 }
 

@@ -23,13 +23,14 @@ import { tyreRecordsByIdsRead } from './tyre-reads.ts'
 import { writeTyreRecord } from './write-tyre-record.ts'
 
 /**
- * Saves the measured tyre sets of a vehicle, all or nothing (specification.md, Tyre rules): each becomes a record, or updates
- * one, with a history entry and a message in the conversation of its work order, and a task where `createTask` asks for it.
- * The vehicle is locked meanwhile, so that the second of two who save at once is asked about what the first one saved.
+ * Saves the measured tyre sets of a vehicle, all or nothing (specification.md, Tyre rules). Each set becomes
+ * a record, or updates one, with a history entry and a message in the conversation of its work order. It also
+ * becomes a task if `createTask` requests it. The vehicle is locked meanwhile, so that the second of two
+ * concurrent saves is asked about the result of the first.
  *
  * @returns the saved records, in the order of the sets
- * @throws {Refusal} notFound; tyresChanged; tyreWorkOrderUnknown, tyreTypeUnknown, tyreEmployeeUnknown, tyreTaskNotInUse; else a
- *   tyreMeasurementQuestion for each set that lacks its answer
+ * @throws {Refusal} notFound; tyresChanged; tyreWorkOrderUnknown, tyreTypeUnknown, tyreEmployeeUnknown,
+ * tyreTaskNotInUse; else a tyreMeasurementQuestion for each set that lacks its answer
  */
 export async function saveTyreRecords(
   context: CommandContext,

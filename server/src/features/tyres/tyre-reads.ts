@@ -108,7 +108,7 @@ export const tyreRecordsByIdsRead = jsonRead({
     where record.site_id = $siteId and record.id = any ($tyreRecordIds)`,
 })
 
-/** What one save of a record said; no row where the site has no such entry. */
+/** The content of one save of a record; no row if the site has no such entry. */
 export const tyreHistoryEntryRead = jsonRead({
   name: 'tyre-history-entry',
   parameters: { siteId: 'bigint', language: 'text', historyEntryOid: 'uuid' },
@@ -167,7 +167,7 @@ export const tyreLookupsRead = jsonRead({
     'WheelSize', ${lookupJson("'wheelSize'")})::text`,
 })
 
-/** What the European register says of a tyre; no row for a number that was not imported. */
+/** The data of the European register about a tyre; no row for a number that was not imported. */
 export const tyreLabelRead = jsonRead({
   name: 'tyre-label',
   parameters: { labelNumber: 'bigint' },

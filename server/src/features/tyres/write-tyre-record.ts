@@ -29,7 +29,7 @@ interface WrittenRecord {
   readonly historyEntryOid: string
 }
 
-/** The mileage of a record where nobody read the meter (specification.md, Validation). */
+/** The mileage of a record if no one read the meter (specification.md, Validation). */
 const unknownMileage = 1
 
 /**
@@ -83,7 +83,7 @@ async function addRecord(tx: Tx, columns: Insertable<TyreRecordTable>): Promise<
   return id
 }
 
-/** Updates a record and removes its axles, which are written anew. */
+/** Updates a record and removes its axles, which are then written again. */
 async function updateRecord(
   tx: Tx,
   siteId: number,
@@ -138,7 +138,7 @@ const axleColumns = (axle: AxleSave): Omit<Insertable<TyreAxleTable>, OfRecord> 
   wheel_size: textOrNull(axle.WheelSize),
 })
 
-/** Where the depth of each wheel stands in an axle of a save. */
+/** The position of each wheel's depth in an axle of a save. */
 const wheelFields = [
   { field: 'DepthLeft', side: 'left', is_inner: false },
   { field: 'DepthRight', side: 'right', is_inner: false },

@@ -160,7 +160,7 @@ const rowsOfVisit = `(
   where job_row.site_id = visit.site_id and job_row.work_order_id = visit.id and not job_row.is_marked_as_deleted
     and not (visit.hides_parts_in_web and job_row.row_type in ('SparePart', 'OffShelf')))`
 
-/** What was invoiced for a vehicle of the site, at every site; no row where the site has no such vehicle. */
+/** The invoiced work of a vehicle of the site, at every site; no row if the site has no such vehicle. */
 export const serviceHistoryRead = jsonRead({
   name: 'service-history',
   parameters: { siteId: 'bigint', maySeeCustomers: 'boolean', serialNumber: 'text' },

@@ -34,9 +34,9 @@ interface Caller {
 /** Vehicles and their service history (specification.md, Vehicle rules). */
 export const vehiclesFeature = feature(vehicleEndpoints, ({ db, clock }) => {
   /**
-   * Answers a read of vehicles, and writes a line of the security log where it names customers.
+   * Answers a read of vehicles, and writes a line of the security log if the answer names customers.
    *
-   * @throws {Refusal} notFound where the site has no such vehicle
+   * @throws {Refusal} notFound if the site has no such vehicle
    */
   async function answer<Parameters extends ReadParameters, Answer>(
     { session: { employeeId, siteId }, request }: Caller,

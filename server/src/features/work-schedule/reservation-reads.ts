@@ -36,7 +36,7 @@ export const reservationJson = `json_build_object(
   'IsCustomerLate', reservation.is_customer_late,
   'ClockedOn', ${clockedOn})`
 
-/** What `reservationJson` needs beside the row `reservation`. */
+/** The joins of `reservationJson` in addition to the row `reservation`. */
 export const reservationJoins = `
   join work_order on work_order.site_id = $siteId and work_order.id = reservation.work_order_id ${summaryJoins}`
 

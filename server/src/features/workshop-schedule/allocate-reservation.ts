@@ -59,5 +59,5 @@ export async function allocateReservation(
   return finishChange(tx, session, reservation, change)
 }
 
-/** How long something is planned for, as the list of what nobody has tells it. */
+/** Returns the planned duration in minutes, as in the list of unallocated work. */
 const minutesOf = (span: EndedSpan): number => Math.round(lengthOf(span) / 60_000)

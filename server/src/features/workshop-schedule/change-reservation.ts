@@ -16,7 +16,7 @@ const longest = 366 * 24 * 3_600_000
 
 export type LockedReservation = Selectable<ReservationTable>
 
-/** What a reservation takes, with what decides where it may go. */
+/** An entry of a reservation, with the fields that decide about its allowed places. */
 export interface TakenEntry extends Place, Pick<Allocation, 'reservationId'> {
   readonly name: string
   readonly isPerson: boolean
@@ -24,7 +24,7 @@ export interface TakenEntry extends Place, Pick<Allocation, 'reservationId'> {
 }
 
 /**
- * Where work is to go.
+ * Returns the target of a move.
  *
  * @throws {Refusal} reservationTimesWrong
  */
@@ -62,7 +62,7 @@ export async function lockReservation(
   return reservation
 }
 
-/** What the reservation takes now, material included. */
+/** Returns the current entries of the reservation, including material. */
 export async function loadEntries(tx: Tx, reservation: LockedReservation): Promise<TakenEntry[]> {
   const rows = await tx
     .selectFrom('reservation_resource as entry')
@@ -89,10 +89,10 @@ export async function loadEntries(tx: Tx, reservation: LockedReservation): Promi
 type ReservationChange = Pick<EventRecord, 'at' | 'kind' | 'before' | 'after'>
 
 /**
- * Ends a change whose entries are written: the reservation spans all of them, material too, or keeps its times where there are none; the
- * change is recorded, and open pages of the site are told.
+ * Ends a change whose entries are written. The reservation then spans all of them, including material, or
+ * keeps its times if there are none. Records the change and notifies open pages of the site.
  *
- * @returns the entries as they stand now
+ * @returns the current entries
  */
 export async function finishChange(
   tx: Tx,
@@ -127,10 +127,10 @@ export async function finishChange(
   return json
 }
 
-/** What an event carries of entries at most, in bytes of JSON; the bus takes little more. */
+/** The maximum size of the entries in an event, in bytes of JSON; the bus accepts little more. */
 const longestEntries = 7_000
 
-/** Tells open pages of the site how the reservation stands. */
+/** Notifies open pages of the site of the reservation's current state. */
 export async function notifyReservation(
   tx: Tx,
   siteId: number,
@@ -155,13 +155,13 @@ export async function readEntries(
   return json as JsonText<ScheduleReservation[]>
 }
 
-/** When a reservation was agreed to be before somebody got it: what is kept so that it can be taken back. */
+/** The agreed times of a reservation before its allocation, which undo restores. */
 export interface AgreedTimes {
   readonly StartTime: string
   readonly EndTime: string
 }
 
-/** What a change tells of an entry. */
+/** Returns the fields of an entry that a change records. */
 export const told = ({ resourceId, startAt, endAt }: Place) => ({
   ResourceId: resourceId,
   StartTime: startAt.toISOString(),

@@ -18,12 +18,14 @@ import {
 import { checkResource, overlapData, takeResources } from './take-resources.ts'
 
 /**
- * Moves an entry of a reservation to another resource or time, with what it takes at the very same times; nobody moves what
- * is there already (specification.md, Schedule rules). A move to where it is changes nothing.
+ * Moves an entry of a reservation to another resource or time, with its other entries at exactly the same
+ * times. Existing work of others does not move (specification.md, Schedule rules). A move to its own place
+ * changes nothing.
  *
  * @returns the entries of the reservation
- * @throws {Refusal} notFound; reservationChanged; reservationTimesWrong; reservationResourceUnknown; reservationOverlaps; forbidden
- *   without ReservationTimeEditable where the times change that it guards; invalidField where FromResourceId names no entry of it
+ * @throws {Refusal} notFound; reservationChanged; reservationTimesWrong; reservationResourceUnknown;
+ * reservationOverlaps; forbidden without ReservationTimeEditable if the guarded times change; invalidField if
+ * FromResourceId names no entry of it
  */
 export async function moveReservation(
   { tx, clock, session }: CommandContext,

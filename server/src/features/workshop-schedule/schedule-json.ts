@@ -1,13 +1,16 @@
 import { illegalTreadDepth } from '../work-orders/view/illegal-tread-depth.ts'
 import { jobWordsJoin } from '../work-orders/view/jobs-json.ts'
 
-/** What of `table` touches the day from `$start` to `$end`; what ends as it begins is not of it. */
+/**
+ * The rows of `table` that touch the day from `$start` to `$end`; a row that ends at the day's start is
+ * excluded.
+ */
 export const ofDay = (table: string): string =>
   `tstzrange(${table}.start_at, ${table}.end_at) && tstzrange($start, $end)`
 
 /**
- * What the schedule tells of the work order of the row `reservation`, as `about`. The limit keeps PostgreSQL from making
- * a join of it, for which it would read all work orders.
+ * The fields of the work order of the row `reservation` on the schedule, as `about`. The limit prevents
+ * PostgreSQL from making a join of it, for which it would read all work orders.
  */
 export const summaryOfWorkOrder = `
   cross join lateral (

@@ -9,13 +9,13 @@ const carriedDays = 7
 /** Minutes: the schedule is planned no finer. */
 const scheduleStep = 15
 
-/** A name with its number counted as one: lift 2 stands before lift 10. */
+/** Sorts a number in a name by its value: lift 2 comes before lift 10. */
 const byName = `resource.employee_id is null, regexp_replace(resource.name, '[0-9]+.*$', ''),
   substring(resource.name from '[0-9]+')::numeric nulls first, resource.name, resource.id`
 
 /**
- * Minutes of the entries of `resource` that ended before the day, of work that nobody finished, delivered or planned anew,
- * less what has been stamped on it since; what is left of less than a step counts as nothing.
+ * Minutes of the entries of `resource` that ended before the day and are not finished, delivered or planned
+ * again. Stamped time since then is subtracted; less than a step counts as zero.
  */
 const carriedOverMinutes = `(
   select coalesce(sum(rest.minutes) filter (where rest.minutes >= ${scheduleStep}), 0)::int
@@ -46,7 +46,9 @@ const carriedOverMinutes = `(
       where job_row.site_id = $siteId and job_row.work_order_id = open.id
         and job_row.row_type = 'LabourOperation' and not job_row.is_marked_as_deleted and job_row.done_at is null))`
 
-/** Persons by name, then bays by name. Who works here no more is shown on days on which something waits for them. */
+/**
+ * Persons by name, then bays by name. Former employees are included on days with unfinished work of theirs.
+ */
 export const scheduleResources = jsonRead({
   name: 'schedule-resources',
   parameters: { ...inDay, employeeId: 'bigint', now: 'timestamptz' },
@@ -139,8 +141,8 @@ export const scheduleStampings = jsonRead({
 })
 
 /**
- * By start; what was delivered or closed waits for nobody. The limit keeps PostgreSQL from making a join of what is taken, for
- * which it would read all of it.
+ * By start, without delivered or closed work. The limit prevents PostgreSQL from making a join of the taken
+ * entries, for which it would read all of them.
  */
 export const unallocatedReservations = jsonRead({
   name: 'schedule-unallocated',

@@ -6,11 +6,11 @@ import { scheduleResources } from './schedule-reads.ts'
 import { resourceValues } from './schedule-values.ts'
 
 /**
- * Says of resources whether they are the caller's favourites at this site: persons and, since the call names whatever the
- * schedule lists, bays. What is not named is left as before.
+ * Marks or unmarks resources as the caller's favourites at this site. They are persons and bays, since the
+ * call accepts every resource of the schedule. Other resources do not change.
  *
  * @returns the resources of today
- * @throws {Refusal} reservationResourceUnknown of one that has no row in the schedule
+ * @throws {Refusal} reservationResourceUnknown for one that has no row in the schedule
  */
 export async function setSubordinates(
   { tx, clock, session }: CommandContext,

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/transaction.ts'
 import { refuse } from '../../platform/http/refusal.ts'
 import type { LockedReservation } from './change-reservation.ts'
 
-/** What is at a resource at a time that somebody else wants it. */
+/** The work of a resource at a time that another reservation requests. */
 interface Overlap {
   readonly resourceId: number
   readonly resource: string
@@ -14,12 +14,13 @@ interface Overlap {
 }
 
 /**
- * Locks resources until the transaction ends, so that of two who want one of them at the same time the second finds what the
- * first has taken, and looks for what is there already.
+ * Locks resources until the transaction ends, and searches for existing work on them. So the second of two
+ * concurrent requests finds the work of the first.
  *
- * @param places where the reservation wants to be
- * @returns the ids of the resources that others have then
- * @throws {Refusal} reservationOverlaps (`resource`, `license`, `start`, `end`) of the first, unless overlap is allowed
+ * @param places the requested places of the reservation
+ * @returns the ids of the resources that others occupy at these times
+ * @throws {Refusal} reservationOverlaps (`resource`, `license`, `start`, `end`) of the first, unless overlap
+ * is allowed
  */
 export async function takeResources(
   tx: Tx,

@@ -7,8 +7,8 @@ import { notifyReservation } from './change-reservation.ts'
 import { entriesOfWorkOrder } from './schedule-reads.ts'
 
 /**
- * Keeps until when the customer of a work order was told to wait; the latest word holds. It is no edit of the work order, whose
- * version stays.
+ * Stores the time until which the customer of a work order was asked to wait; the latest one counts. It is no
+ * edit of the work order, and does not change its version.
  *
  * @returns the entries of the work order's reservations
  * @throws {Refusal} notFound

@@ -5,10 +5,11 @@ import { refuse } from '../../platform/http/refusal.ts'
 import { type AgreedTimes, finishChange, loadEntries, lockReservation, told } from './change-reservation.ts'
 
 /**
- * Takes back that a reservation was given to somebody, as long as that is the last thing that happened to it.
+ * Undoes the allocation of a reservation, as long as that is its last change.
  *
  * @returns its entries: none
- * @throws {Refusal} notFound, also where it was not allocated last; reservationChanged where `Version` is out of date
+ * @throws {Refusal} notFound, also if it was not allocated last; reservationChanged if `Version` is out of
+ * date
  */
 export async function undoAllocation(
   { tx, clock, session }: CommandContext,

@@ -27,7 +27,7 @@ export async function correctStampings(
 ): Promise<JsonText<StampingCorrection>> {
   const { siteId } = session
   if (!mayCorrect(session, employeeId)) throw refuse('stampingCorrectionForbidden')
-  // Active or not: the last day of somebody who has left may need a correction, too.
+  // Active or not: the last day of a former employee may need a correction, too.
   if (!(await lockEmployee(tx, siteId, employeeId))) throw refuse('stampingEmployeeUnknown')
   const act = { siteId, employeeId, session, now: clock.now() }
   const context = await loadContext(tx, change, act)
@@ -50,7 +50,7 @@ async function loadContext(tx: Tx, change: StampingChange, act: CorrectionAct): 
   }
 }
 
-/** The type and the rows that an accepted change gives to time; null where it gives none. */
+/** Returns the type and the rows that an accepted change assigns to time; null if it assigns none. */
 function purposeOf(change: StampingChange, { type, rows }: CorrectionContext): WrittenPurpose | null {
   if (!('TypeId' in change) || type === null) return null
   const wanted = new Set(change.OrderRows.map(({ OrderRowId }) => OrderRowId))
@@ -63,7 +63,9 @@ function purposeOf(change: StampingChange, { type, rows }: CorrectionContext): W
   }
 }
 
-/** The type that a change names, and all rows of the jobs whose rows it names; empty where it names none. */
+/**
+ * Returns the type that a change names, and all rows of the jobs whose rows it names; empty if it names none.
+ */
 async function loadPurpose(
   tx: Tx,
   siteId: number,

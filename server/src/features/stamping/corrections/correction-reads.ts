@@ -22,7 +22,7 @@ const correctionJson = `json_build_object(
   'Before', ${states('before')},
   'After', ${states('after')})`
 
-/** What `correctionJson` reads beside the correction. */
+/** The joins of `correctionJson` in addition to the correction. */
 const correctionJoins = 'join employee author on author.id = correction.created_by'
 
 /** Corrections of the employee that touch the span from `$start` to `$end`, by when they were made. */
@@ -115,7 +115,7 @@ export const correctionRead = jsonRead({
     where correction.site_id = $siteId and correction.id = $correctionId`,
 })
 
-/** What `runningRead` answers. */
+/** The answer of `runningRead`. */
 const Running = z.strictObject({
   siteId: z.int(),
   stamping: Stamping,
@@ -123,7 +123,7 @@ const Running = z.strictObject({
   shifts: z.array(z.strictObject({ startAt: z.string(), endAt: z.string() })),
 })
 
-/** The employee's running stamping of presence, at whichever site; no row where none runs. */
+/** The employee's running stamping of presence, at any site; no row if none runs. */
 export const runningRead = jsonRead({
   name: 'running-presence',
   parameters: { ...stampingParameters, employeeId: 'bigint' },

@@ -8,7 +8,7 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 import { correctionRead } from './correction-reads.ts'
 import type { CorrectedEmployee } from './load-correctable.ts'
 
-/** Who corrects whose time, and when. */
+/** The author, the employee and the time of a correction. */
 export interface CorrectionAct extends CorrectedEmployee {
   readonly session: CurrentSession
   readonly now: Date
@@ -17,7 +17,7 @@ export interface CorrectionAct extends CorrectedEmployee {
 /** A state as it is stored: without the words of its type, which the reader's language decides. */
 export type RecordedState = Omit<StampingState, 'TypeDescription'>
 
-/** What was done, and the states of the stampings before and after. */
+/** The kind of the correction, and the states of the stampings before and after it. */
 export interface NewCorrection {
   readonly kind: StampingCorrection['Kind']
   readonly reason: string
@@ -43,8 +43,8 @@ export const stateOf = ({
 type StateSource = Pick<CorrectableSpan, 'id' | 'siteId' | 'startAt' | 'endAt' | 'typeCode' | 'rows'>
 
 /**
- * Records a correction, which is never changed or removed, and sends the live event for the employee's time and for
- * the work orders that it was stamped on, or is now.
+ * Records a correction, which is never changed or removed. Sends the live event for the employee's time and
+ * for its former and present work orders.
  *
  * @returns its id
  */
@@ -54,7 +54,7 @@ export async function recordCorrection(
   { kind, reason, before, after }: NewCorrection,
 ): Promise<number> {
   const states = [...before, ...after]
-  // What was stamped after the end of a forgotten stamping, and arrives later, must not count as corrected time.
+  // Stampings after the end of a forgotten one, which may arrive later, must not count as corrected time.
   const touched = kind === 'Forgotten' ? after : states
   const instants = touched.flatMap(({ StartTime, EndTime }) => [
     new Date(StartTime).getTime(),

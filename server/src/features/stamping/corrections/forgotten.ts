@@ -20,7 +20,7 @@ import { recordCorrection } from './correction-record.ts'
 import { loadSpan } from './load-correctable.ts'
 import { writeCorrection } from './write-correction.ts'
 
-/** A running stamping of presence, at whichever site. */
+/** A running stamping of presence, at any site. */
 interface Running {
   readonly siteId: number
   readonly stamping: Stamping
@@ -57,8 +57,8 @@ export async function findForgotten(
 }
 
 /**
- * Ends the caller's forgotten stamping, at whichever site it was made, at the time at which the work stopped; recorded as a
- * correction.
+ * Ends the caller's forgotten stamping of any site at the time at which the work stopped, and records that as
+ * a correction.
  *
  * @throws {Refusal} stampingUnknown, stampingNotForgotten, stampingEndOutside
  */

@@ -6,13 +6,16 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../platform/database/transaction.ts'
 import { timeKindOf } from '../stamping-reads.ts'
 
-/** Whose stampings are corrected, and at which site. */
+/** The employee whose stampings are corrected, and the site. */
 export interface CorrectedEmployee {
   readonly siteId: number
   readonly employeeId: number
 }
 
-/** The employee's stampings that a change can affect; none where it corrects a stamping that the site does not have. */
+/**
+ * Returns the employee's stampings that a change can affect; none if it corrects a stamping that the site
+ * does not have.
+ */
 export async function loadAffectedStampings(
   tx: Tx,
   of: CorrectedEmployee,
@@ -31,7 +34,7 @@ export async function loadAffectedStampings(
   return presence.unionAll(absences).execute()
 }
 
-/** A stamping of the employee at the site; null where there is no such one. */
+/** Returns a stamping of the employee at the site; null if there is none. */
 export async function loadSpan(
   tx: Tx,
   { siteId, employeeId }: CorrectedEmployee,

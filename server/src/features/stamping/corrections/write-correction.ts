@@ -12,7 +12,7 @@ import { eventOf, insertRows, insertStamping, timeColumns } from '../stamping-re
 import { type CorrectionAct, type NewCorrection, type RecordedState, stateOf } from './correction-record.ts'
 import { loadShiftsDuring } from './load-correctable.ts'
 
-/** What corrected time is for from now on. */
+/** The type and rows of corrected time. */
 export interface WrittenPurpose {
   readonly typeCode: number
   readonly isPresence: boolean
@@ -21,7 +21,7 @@ export interface WrittenPurpose {
 
 type Change = CorrectionPlan['changes'][number]
 
-/** How a stamping stood before, and stands after; null where there was or is none. */
+/** The states of a stamping before and after; null if it did not or does not exist. */
 interface Corrected {
   readonly id: number
   readonly kind: 'corrected' | 'added' | 'removed'
@@ -30,11 +30,11 @@ interface Corrected {
 }
 
 /**
- * Writes a correction to the stampings, each with its event: first what is removed or becomes shorter, then what
- * becomes longer, because the database checks for overlaps at every step. Minutes beyond the shift are computed anew.
+ * Writes a correction to the stampings, each with its event. Removes and shortens stampings before it extends
+ * others, because the database checks for overlaps at every step. Recomputes minutes beyond the shift.
  *
- * @param asked what the change says that the time is for; null for a change that keeps that
- * @returns how the stampings stood before and after
+ * @param asked the type and rows that the change assigns to the time; null if it keeps them
+ * @returns the states of the stampings before and after
  */
 export async function writeCorrection(
   tx: Tx,

@@ -42,7 +42,7 @@ function requireHoursRight(session: CurrentSession, employeeId: number): void {
   if (!maySeeDaysOf(session, employeeId)) throw refuse('forbidden', { right: 'CorrectStampings' })
 }
 
-/** What hours are computed from, and which kinds of them are in use for the employee. */
+/** The input for computing hours, and the kinds of hours in use for the employee. */
 interface EmployeeRecord extends HoursRecord {
   readonly isKiKyInUse: boolean
 }

@@ -13,9 +13,9 @@ import type { CurrentSession } from '../../../platform/session/current-session.t
 import { situationRead, type TypeRules, type Work, workRead } from './stamp-reads.ts'
 
 /**
- * Loads an employee of the site, active or not, and locks the row until the end of the transaction, so that changes of one
- * person's time by several devices and people happen one after the other. The lock does not hinder inserts of rows that
- * refer to the employee. Null where the site has no such employee.
+ * Loads an employee of the site, active or not, and locks the row until the end of the transaction. So
+ * changes of a person's time by several devices and people happen one after the other. The lock does not
+ * block inserts of rows that refer to the employee. Null if the site has no such employee.
  */
 export async function lockEmployee(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function lockEmployee(
   return employee ?? null
 }
 
-/** Who is stamped with which type, and when. */
+/** The employee, the type and the time of a stamping. */
 interface SituationQuery {
   readonly employeeId: number
   readonly typeCode: number
@@ -49,7 +49,10 @@ interface SituationQuery {
   readonly start: RequestedStart
 }
 
-/** What a stamping is planned by: the rules of its type (null for an unknown one), and the situation of the employee's time. */
+/**
+ * Returns the input for planning a stamping: the rules of its type (null for an unknown one), and the
+ * situation of the employee's time.
+ */
 export async function loadSituation(
   tx: Tx,
   { siteId, timeZone, allowsStampingStartTimeEdit: allowsStartTimeEdit }: CurrentSession,
@@ -92,9 +95,10 @@ interface WorkQuery {
 }
 
 /**
- * Loads the requested rows and what is left of the ended work, after locking the work orders of the requested rows until the
- * end of the transaction: whoever changes rows locks the work order first. Work orders that this transaction will change are
- * locked for that by the same statement, in the order of their ids, so that two stampings never deadlock.
+ * Loads the requested rows and the unfinished rows of the ended work. It first locks the work orders of the
+ * requested rows until the end of the transaction, because every change of rows locks the work order first.
+ * The same statement locks the other work orders that this transaction will change. Locks are in the order of
+ * ids, so that two stampings never deadlock.
  */
 export async function lockWork(
   tx: Tx,

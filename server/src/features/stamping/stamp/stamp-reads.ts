@@ -8,7 +8,7 @@ import { instantSchema, timeKindOf, timeKindSchema } from '../stamping-reads.ts'
 /** The substatus of a work order on which the work is done. */
 export const readySubstatus = 'READY'
 
-/** What the rules must know of a stamping type. */
+/** The rules of a stamping type. */
 export type TypeRules = Pick<StampingType, 'Code' | 'IsWorkOrder' | 'IsNonPresence' | 'IsEndOfDay'>
 
 /** The employee's time into which a stamping is planned. */
@@ -41,12 +41,12 @@ const Situation = z.strictObject({
   presenceEnds: z.array(instantSchema),
 })
 
-/** A condition: the row `stamping` goes on after `$after`. */
+/** A condition: the row `stamping` continues after `$after`. */
 const goOn = 'tstzrange(stamping.start_at, stamping.end_at) && tstzrange($after, null)'
 
 /**
- * The employee's stampings that go on after `$after`. Presence counts at all sites, because a person is at one of them at a
- * time; absences are the site's.
+ * The employee's stampings that continue after `$after`. Presence counts at all sites, because a person is
+ * only at one of them at a time; absences belong to the site.
  */
 const spans = `
   select * from stamping where employee_id = $employeeId and is_presence and ${goOn}
@@ -90,7 +90,7 @@ const shifts = `
   where employee_id = $employeeId and tstzrange(start_at, end_at) && tstzrange(
     least($shiftsFrom, (select min(start_at) from span)) - interval '1 second', $shiftsTo)`
 
-/** The employee's time after `$after` that somebody has corrected, at whatever site; comments correct nothing. */
+/** The employee's corrected time after `$after`, at any site; comments correct nothing. */
 const corrected = `
   select coalesce(json_agg(json_build_array(
     milliseconds(lower(correction.touches)), milliseconds(upper(correction.touches)))), '[]')
@@ -105,7 +105,10 @@ const presenceEnds = `
   select coalesce(json_agg(milliseconds(at)), '[]')
   from stamping_day_end where employee_id = $employeeId and at > $after`
 
-/** What a stamping is planned by: its type, and the employee's time after `$after`. One row, also for an unknown type. */
+/**
+ * The input for planning a stamping: its type, and the employee's time after `$after`. One row, also for an
+ * unknown type.
+ */
 export const situationRead = jsonRead({
   name: 'stamping-situation',
   parameters: {
@@ -135,7 +138,7 @@ export const situationRead = jsonRead({
 })
 
 const Work = z.strictObject({
-  /** The site's rows of every job that a requested row belongs to, in the order in which they stand. */
+  /** The site's rows of every job that a requested row belongs to, in their order in the job. */
   rows: z.array(
     z.strictObject({
       OrderId: z.int(),

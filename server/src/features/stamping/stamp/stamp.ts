@@ -25,7 +25,7 @@ import { writeAnswers, writeStamping } from './write-stamping.ts'
 /** A request to stamp. */
 interface StampInput {
   readonly request: StampingRequest
-  /** The device's clock when it sent the request; null where the device did not say. */
+  /** The device's clock when it sent the request; null if the device sent no time. */
   readonly sentAt: Date | null
 }
 
@@ -95,7 +95,10 @@ const refuseWithQuestions = ([first, ...more]: readonly [
   return new Refusal([ask(first), ...more.map(ask)])
 }
 
-/** What began and what ended; where an absence ended together with presence, the answer names the presence. */
+/**
+ * Returns the stampings that began and ended. If an absence ended together with presence, the answer names
+ * the presence.
+ */
 async function answerStamping(
   tx: Tx,
   { siteId, language }: CurrentSession,

@@ -18,10 +18,10 @@ import {
 import { readySubstatus } from './stamp-reads.ts'
 
 /**
- * Writes what was decided about the employee's time, each change with its event: first what ends, then what begins in its
- * place, because the database checks for overlaps at every step.
+ * Writes the planned changes of the employee's time, each with its event. Ends stampings before it begins
+ * others, because the database checks for overlaps at every step.
  *
- * @returns the stamping that is in force from the start on; null where the day ends
+ * @returns the stamping that is current from the start on; null at the end of the day
  */
 export async function writeStamping(
   tx: Tx,
@@ -94,7 +94,7 @@ async function stampAgain(tx: Tx, span: StampedSpan, at: Date, act: StampingAct)
   return events
 }
 
-/** Recorded also where nothing ran: a late stamping that began before may still arrive, and ends here. */
+/** Recorded even if no stamping ran: a late stamping from before may still arrive, and ends here. */
 async function recordEndOfPresence(tx: Tx, at: Date, { session, request }: StampingAct): Promise<void> {
   await tx
     .insertInto('stamping_day_end')
@@ -188,7 +188,7 @@ async function resumeStamping(
   return { key, event: eventOf(act, key, { kind: 'resumed', before: null, after }) }
 }
 
-/** Who answered, whose work it is about, and when. */
+/** The person who answered, the work in question, and the time. */
 interface AnswerAct {
   readonly session: CurrentSession
   readonly employee: StampedEmployee

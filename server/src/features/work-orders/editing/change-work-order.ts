@@ -12,11 +12,11 @@ import { recordEvents } from '../../../platform/events/record-event.ts'
 import { refuse } from '../../../platform/http/refusal.ts'
 import type { CurrentSession } from '../../../platform/session/current-session.ts'
 
-/** Who changes which work order, and from which version on. */
+/** The author and the work order of a change, and the version it is based on. */
 export interface ChangeRequest {
   readonly session: CurrentSession
   readonly workOrderId: number
-  /** The version that the change is based on; undefined changes whichever version is current. */
+  /** The version that the change is based on; undefined for the current one. */
   readonly seen: number | undefined
 }
 
@@ -55,10 +55,10 @@ export async function openChange(
 }
 
 /**
- * Ends a change whose rows are written: the version rises, the events are recorded under it, and open pages
- * of the work order are told. Without events nothing happens.
+ * Ends a change whose rows are written. Increments the version, records the events under it, and notifies
+ * open pages of the work order. Without events nothing happens.
  *
- * @returns the version that now stands
+ * @returns the new version
  */
 export async function finishChange(
   tx: Tx,
@@ -86,8 +86,8 @@ export async function finishChange(
 }
 
 /**
- * The site's work order, its row locked until the end of the transaction against whoever changes it
- * or takes its edit lock, and against those who stamp on it.
+ * Returns the site's work order. Its row is locked until the end of the transaction against changes, edit
+ * locks and stampings.
  *
  * @throws {Refusal} notFound
  */
@@ -107,7 +107,7 @@ export async function lockWorkOrderRow(
   return order
 }
 
-/** The name of another employee who holds the work order's lock now; null where none does. */
+/** Returns the name of another employee who holds the work order's lock now; null if there is none. */
 export async function findOtherHolder(
   tx: Tx,
   { siteId, employeeId }: CurrentSession,
@@ -126,7 +126,7 @@ export async function findOtherHolder(
   return holder?.name ?? null
 }
 
-/** What the rules of jobs need to know of a work order. */
+/** Returns the values of a work order that the rules of jobs use. */
 export const jobsOrderOf = (order: Selectable<WorkOrderTable>): JobsOrder => ({
   OrderNumber: order.order_number,
   Status: order.status as WorkOrderStatus,

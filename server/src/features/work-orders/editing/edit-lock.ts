@@ -26,7 +26,7 @@ export async function reserveWorkOrder(
   if (!rights.has('EditJob') && !rights.has('AddJob')) throw refuse('forbidden', { right: 'EditJob' })
   await lockSession(tx, session)
   await lockWorkOrderRow(tx, session.siteId, workOrderId)
-  // Read after the row is locked: whoever waited for it comes later than whoever had it.
+  // Read after the row is locked: a waiting request comes later than the previous holder.
   const now = clock.now()
   const taken = await takeLock(tx, session, workOrderId, now)
   if (taken === undefined) {
@@ -65,7 +65,7 @@ export async function releaseWorkOrder(
   return toJson({})
 }
 
-/** The database decides in one statement whose lock it is; undefined where it is another's. */
+/** Takes the lock in one statement of the database; undefined if another employee has it. */
 async function takeLock(tx: Tx, session: CurrentSession, workOrderId: number, now: Date) {
   const { siteId, employeeId, id } = session
   return tx

@@ -16,8 +16,8 @@ const changes = `(
   from jsonb_object_keys(coalesce(event.before, '{}') || coalesce(event.after, '{}')) field (name))`
 
 /**
- * The events of a work order before the one of an id, the latest first; no row when there is no such work order.
- * What concerns parts is left out where they are kept from the web.
+ * The events of a work order before the one of an id, the latest first; no row if there is no such work
+ * order. Without events about parts if those are hidden from the web.
  */
 export const workOrderEventsRead = jsonRead({
   name: 'work-order-events',

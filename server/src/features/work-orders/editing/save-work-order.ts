@@ -42,7 +42,7 @@ export async function saveWorkOrder(
   return toJson(saved)
 }
 
-/** What is kept for the work order, and the ticks of its pick list, follow what a person said of its parts. */
+/** Updates the reservations of the work order's parts and the ticks of its pick list to its new flags. */
 async function followParts(
   tx: Tx,
   { order, now, session: { employeeId } }: WorkOrderChange,

@@ -71,7 +71,7 @@ async function loadRows(tx: Tx, siteId: number, jobId: number): Promise<StoredRo
 /** Columns of at most 12 digits: a number is exact for each of them. */
 const numberOf = (value: string | null): number | null => (value === null ? null : Number(value))
 
-/** What of the catalogues the rows that are added refer to, and the site's stocks. */
+/** Returns the catalogue entries of added rows, and the site's stocks. */
 export async function loadCatalogue(
   tx: Tx,
   siteId: number,

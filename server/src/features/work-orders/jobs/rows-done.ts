@@ -63,7 +63,7 @@ export async function loadRowsToSign(
 export interface RowsDone extends Pick<WorkOrderChange, 'session' | 'now'> {
   readonly orders: readonly WorkOrderChange['order'][]
   readonly rows: Awaited<ReturnType<typeof loadRowsToSign>>
-  /** Who did the work. */
+  /** The person who did the work. */
   readonly doneBy: { readonly id: number; readonly name: string }
   /** Further events of a work order in the same change. */
   readonly eventsOf?: (order: WorkOrderChange['order']) => readonly WorkOrderEventRecord[]
@@ -72,7 +72,7 @@ export interface RowsDone extends Pick<WorkOrderChange, 'session' | 'now'> {
 /**
  * Marks labour rows as done, each work order with its new version, its history and its live event.
  *
- * @returns the versions that now stand
+ * @returns the new versions
  */
 export async function markRowsDone(tx: Tx, done: RowsDone): Promise<SignResult['WorkOrders']> {
   const { session, now, orders, rows, doneBy, eventsOf = () => [] } = done

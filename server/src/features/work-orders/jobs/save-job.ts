@@ -14,8 +14,9 @@ import { loadCatalogue, loadJob } from './load-job.ts'
 import { writeJob } from './write-job.ts'
 
 /**
- * Changes a job or adds one (specification.md, States and Work order rules): its note and the rows that are
- * given, each change with its line in the history, all or nothing. What stands already is no change.
+ * Changes a job or adds one (specification.md, States and Work order rules), all or nothing. A change
+ * consists of its note and the given rows, each with its line in the history. A value that is stored already
+ * is no change.
  *
  * @throws {Refusal} as `openChange`; jobUnknown; every reason that `planJobChange` finds
  */
@@ -45,7 +46,7 @@ export async function saveJob(
   return toJson(saved)
 }
 
-/** Tells which parts came along (120476). */
+/** Returns the message about associated parts (120476). */
 function informationOf(row: NewRow, language: Language): NonNullable<SavedJob['Information']> {
   const associated = row.associated.flatMap(({ ItemNumber }) => (ItemNumber === null ? [] : { ItemNumber }))
   const data = associatedItemsInformation({ ItemNumber: row.ItemNumber ?? '', AssociatedItems: associated })

@@ -25,10 +25,11 @@ interface PartRow extends StockKey {
 }
 
 /**
- * Brings what the stocks keep for a work order in line with its rows: all that they have of what is needed while its parts are
- * planned or picked, and nothing while they are not. A row that gets more is to be picked again. Tells the site.
+ * Updates the reservations of a work order's parts to its rows, and notifies the site. If its parts are
+ * planned or picked, the stocks reserve all that is needed and available, else nothing. A row that gets more
+ * has to be picked again.
  *
- * @param order as it now stands, its row locked
+ * @param order the current one, its row locked
  */
 export async function keepParts(tx: Tx, order: Order): Promise<void> {
   const rows = await readPartRows(tx, order)
@@ -48,7 +49,7 @@ export async function keepParts(tx: Tx, order: Order): Promise<void> {
   await notifyParts(tx, order)
 }
 
-/** Tells the site that the parts of a work order stand otherwise. */
+/** Notifies the site that the parts of a work order have changed. */
 export const notifyParts = (tx: Tx, { site_id: siteId, id: WorkOrderId }: Pick<Order, 'site_id' | 'id'>) =>
   notifyLive(tx, { name: 'partsChanged', siteId, event: { WorkOrderId } })
 
@@ -70,8 +71,8 @@ export async function markPicked(
 const thousandths = (amount: RawBuilder<unknown>) => sql`(${amount} * 1000)::bigint`
 
 /**
- * What the rows need and have, and, beside that, what is kept for a row of a part that it no longer names: the dealer system may have put
- * another one in its place. Of that nothing is needed.
+ * Returns need and reservation of the rows. Also returns reservations for a row that no longer names their
+ * part: the dealer system may have replaced it. They have no need.
  */
 async function readPartRows(tx: Tx, { site_id, id }: Order): Promise<readonly PartRow[]> {
   const { rows } = await sql<PartRow>`
@@ -101,7 +102,7 @@ async function readPartRows(tx: Tx, { site_id, id }: Order): Promise<readonly Pa
 const keyOf = ({ stock_code, supplier_number, item_number }: StockKey) =>
   JSON.stringify([stock_code, supplier_number, item_number])
 
-/** What is available of each part, locked until the transaction ends, always in the same order. */
+/** Returns the available amount of each part, locked until the transaction ends, always in the same order. */
 async function lockStocks(
   tx: Tx,
   siteId: number,

@@ -36,7 +36,9 @@ export const workOrderSearch = filteredReads({
     join work_order on work_order.site_id = $siteId and work_order.id = found.id ${summaryJoins}`,
 })
 
-/** Starts with the filter that finds the fewest, whatever PostgreSQL would estimate; the others only check. */
+/**
+ * Starts with the filter that finds the fewest, regardless of PostgreSQL's estimates; the others only check.
+ */
 function findIds(isGiven: IsGiven): string {
   const byReceiver = isGiven('Receiver') ? 'and receiver_id = $Receiver' : ''
   if (isGiven('OrderNumber'))

@@ -1,6 +1,6 @@
 const dayOfYear = (at: string) => `to_char(${at} at time zone site.time_zone, 'MM-DD')`
 
-/** Whether an instant lies in the winter of the row `site`, which may go over the turn of the year. */
+/** SQL that is true if an instant is in the winter of the row `site`, which may span the turn of the year. */
 const isWinter = (at: string) => `
   case when site.tyre_winter_from <= site.tyre_winter_to
     then ${dayOfYear(at)} between site.tyre_winter_from and site.tyre_winter_to

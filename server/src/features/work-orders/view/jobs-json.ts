@@ -1,6 +1,6 @@
 /**
- * What has been stamped on each row of the work order: whether a stamping runs, whether one has
- * ended, and the minutes (specification.md, Stamping rules).
+ * The stamped time of each row of the work order: whether a stamping runs, whether one has ended, and the
+ * minutes (specification.md, Stamping rules).
  */
 const stampedRows = `
   select worked.job_row_id,
@@ -61,14 +61,14 @@ const rowFields = `
 const rowJson = `json_build_object(${rowFields})`
 
 /**
- * What `rowJoins` refer to. Materialized, because PostgreSQL expects a handful of rows and would compute them again
- * for each job of a work order that has hundreds.
+ * The tables of `rowJoins`. They are materialized, because PostgreSQL expects a handful of rows. It would
+ * compute them again for each job of a work order that has hundreds.
  */
 const besideRows = `
   stamped as materialized (${stampedRows}),
   brought as materialized (${broughtParts})`
 
-/** What stands beside the row `job_row` in `rowJson`. */
+/** The joins of `rowJson` in addition to the row `job_row`. */
 const rowJoins = `
   left join stamped on stamped.job_row_id = job_row.id
   left join brought on brought.brought_by_row_id = job_row.id
@@ -98,7 +98,9 @@ const needJson = `json_build_object(
   'PromisedOn', need.promised_on,
   'IsPicked', coalesce(need.is_picked, false))`
 
-/** The part rows of the row `work_order`, by job, without the removed; none where they are kept from the web. */
+/**
+ * The part rows of the row `work_order`, by job, without the removed; none if parts are hidden from the web.
+ */
 export const partListJson = `(
   with ${besideRows}
   select coalesce(
@@ -152,7 +154,7 @@ export const jobSummariesJoin = `
     from job ${labourOfJob}
     ${jobsOfWorkOrder}) jobs`
 
-/** Beside the row `work_order` where its jobs are told in a few words: `jobs.notes` and `jobs.state`. */
+/** Joins to the row `work_order` the short texts of its jobs: `jobs.notes` and `jobs.state`. */
 export const jobWordsJoin = `
   cross join lateral (
     select coalesce(left(string_agg(nullif(btrim(job.note), ''), '; ' ${jobOrder}), 200), '') as notes,

@@ -7,8 +7,9 @@ import { illegalTreadDepth } from './illegal-tread-depth.ts'
 import { jobSummariesJoin } from './jobs-json.ts'
 
 /**
- * What the reads of work orders are composed of. It refers to the tables by their names, and to these parameters:
- * the session's site and language, now, and the descriptions of the statuses as a JSON object.
+ * The building blocks of the reads of work orders. They refer to the tables by their names, and to these
+ * parameters. They are the session's site and language, now, and the descriptions of the statuses as a JSON
+ * object.
  */
 export const workOrderParameters = {
   siteId: 'bigint',
@@ -43,8 +44,8 @@ const statusDescriptions: Readonly<Record<Language, string>> = {
 }
 
 /**
- * The table that the fields of a work order come from besides; `work_order` stands before it, its jobs (`jobs-json.ts`)
- * behind. What has one value is looked up by a subquery instead, which PostgreSQL plans faster than a join.
+ * The other table of a work order's fields. `work_order` comes before it, its jobs (`jobs-json.ts`) after it.
+ * Single values are looked up by a subquery instead, which PostgreSQL plans faster than a join.
  */
 export const vehicleJoin = `
   join vehicle on vehicle.site_id = $siteId and vehicle.id = work_order.vehicle_id`
@@ -76,20 +77,22 @@ const resourceListJson = `coalesce(json_agg(json_build_object(
   'StartTime', reserved.start_at,
   'EndTime', reserved.end_at) order by reserved.start_at, resource.id), '[]')`
 
-/** What the row `reservation` takes up, a list of `ReservedResource` by start. */
+/** The resources of the row `reservation`, a list of `ReservedResource` by start. */
 export const resourcesOfReservation = `(
   select ${resourceListJson} from reservation_resource reserved
   join resource on resource.site_id = $siteId and resource.id = reserved.resource_id
   where reserved.site_id = $siteId and reserved.reservation_id = reservation.id)`
 
-/** What all reservations of the work order take up. */
+/** The resources of all reservations of the work order. */
 const resourcesOfWorkOrder = `(
   select ${resourceListJson} from reservation
   join reservation_resource reserved on reserved.site_id = $siteId and reserved.reservation_id = reservation.id
   join resource on resource.site_id = $siteId and resource.id = reserved.resource_id
   where reservation.site_id = $siteId and reservation.work_order_id = work_order.id)`
 
-/** `Parts` of the row `work_order`; null where parts are kept from the web, or nobody waits for them any more. */
+/**
+ * `Parts` of the row `work_order`; null if parts are hidden from the web, or no one waits for them any more.
+ */
 export const partsField = `
   'Parts', case when not work_order.hides_parts_in_web and work_order.status in ('A', 'P') then (
   select json_build_object(
@@ -140,7 +143,7 @@ export const warrantyListJson = `(
     'EndDate', warranty.end_date) order by warranty.start_date, warranty.id), '[]')
   from warranty where warranty.site_id = $siteId and warranty.vehicle_id = vehicle.id)`
 
-/** What `workOrderSummaryJson` needs beside the row `work_order`. */
+/** The joins of `workOrderSummaryJson` in addition to the row `work_order`. */
 export const summaryJoins = `${vehicleJoin} ${jobSummariesJoin}`
 
 const summaryFields = `${headerFields},
