@@ -44,7 +44,7 @@ describe('every answer', () => {
     '/api/docs',
     '/api/%E0%A4%A',
     `/api/attachment/open/${'x'.repeat(101)}`,
-  ])('of %s has the security headers', async (url) => {
+  ])('%s has the security headers', async (url) => {
     const { headers } = await call(url)
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -91,7 +91,7 @@ describe('every answer', () => {
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
   })
 
-  it('opens the policy for the chat where it lives elsewhere', async () => {
+  it('opens the policy for a chat on another origin', async () => {
     const withChat = { ...settings, chatUrl: 'https://chat.example/base' }
     const other = await buildApp({ db, listen, log, settings: withChat, clock: createTestClock() })
     const { headers } = await other.inject('/api/docs')
@@ -101,7 +101,7 @@ describe('every answer', () => {
     )
   })
 
-  it('tells the app of an API that lives elsewhere, and opens the policy for it', async () => {
+  it('names an API on another origin to the app, and opens the policy for it', async () => {
     const withApi = { ...settings, apiUrl: 'https://api.example/v1' }
     const other = await buildApp({ db, listen, log, settings: withApi, clock: createTestClock() })
     const { body } = await other.inject('/configuration/default')
@@ -143,7 +143,7 @@ describe('a refusal is the list of the contract', () => {
     ],
     ['a body over the limit', texts, post(`[${'1,'.repeat(600_000)}1]`, json), 413, 900005],
     ['no session', '/api/utility/employee', {}, 401, 118263],
-  ])('for %s', async (_, url, options, status, errorId) => {
+  ])('has the documented form for %s', async (_, url, options, status, errorId) => {
     const response = await call(url, options)
     expect(response.statusCode).toBe(status)
     expect(response.headers['content-type']).toContain('application/json')
@@ -153,7 +153,7 @@ describe('a refusal is the list of the contract', () => {
     ])
   })
 
-  it('for the unforeseen: an opaque id that is in the log, and nothing else', async () => {
+  it('contains for unexpected errors an opaque id that is in the log, and nothing else', async () => {
     const response = await call('/api/fails')
     expect(response.statusCode).toBe(500)
     const [{ ErrorId, MetaData }] = response.json()
@@ -164,7 +164,7 @@ describe('a refusal is the list of the contract', () => {
     expect(line).toContain('select * from secret_table')
   })
 
-  it('for a lost database: come back soon', async () => {
+  it('asks the client to come back soon if the database is lost', async () => {
     const response = await call('/api/loses-database')
     expect(response.statusCode).toBe(503)
     expect(response.headers['retry-after']).toBe('5')
@@ -173,7 +173,7 @@ describe('a refusal is the list of the contract', () => {
     expect(logLines.at(-2)).toContain('connect ECONNREFUSED')
   })
 
-  it('for too many calls of one address', async () => {
+  it('asks the client to wait after too many calls of one address', async () => {
     const statuses: number[] = []
     for (let count = 0; count <= settings.requestsPerMinute; count += 1) {
       const response = await app.inject({ url: '/configuration/default', remoteAddress: '198.51.100.1' })
@@ -201,7 +201,7 @@ describe('a refusal is the list of the contract', () => {
     expect(response.json()).toMatchObject([{ ErrorId: 900007, MetaData: [{ Key: 'seconds', Value: '5' }] }])
   })
 
-  it('in the language that the caller asks for', async () => {
+  it('uses the language of the request', async () => {
     const response = await call('/api/nothing', { headers: { 'accept-language': 'de, sv;q=0.8, fi;q=0.9' } })
     expect(response.json()[0].ErrorMessage).toContain('Ei löytynyt')
   })
@@ -246,7 +246,7 @@ describe('the log', () => {
     expect(answered).toMatchObject([{ level }])
   })
 
-  it('leaves the secret of a session out of whatever line it stands in', () => {
+  it('omits the secret of a session from every line', () => {
     const [id, secret] = ['0b9f6a52-3c1e-4a53-9a50-6f1d3d9f2c11', 'Zk3_-'.repeat(9).slice(0, 43)]
     log.info({ url: `/api/utility/session/${id}.${secret}/close` }, `closed ${id}.${secret}`)
     log.error({ err: new Error(`no session ${id}.${secret}`) }, 'mistake')
@@ -263,7 +263,7 @@ describe('the log', () => {
 })
 
 describe('health', () => {
-  it('is good with a database that has every migration', async () => {
+  it('reports readiness with a database that has every migration', async () => {
     expect((await call('/api/health/live')).json()).toEqual({ Status: 'ok' })
     expect((await call('/api/health/live/')).json()).toEqual({ Status: 'ok' })
     expect((await call('/api/health/ready')).json()).toEqual({ Status: 'ok' })
@@ -274,7 +274,7 @@ describe('health', () => {
     })
   })
 
-  it('is alive but not ready while a migration is missing', async () => {
+  it('reports life without readiness while a migration is missing', async () => {
     await sql`update schema_migration set name = 'x' || name`.execute(db)
     const response = await eventually(async () => {
       const answer = await call('/api/health/ready')
@@ -314,7 +314,7 @@ describe('the description of the API', () => {
     }
   })
 
-  it('declares 404 for whatever a path names, and for nothing that has only days in it', async () => {
+  it('declares 404 for calls with ids in the path, and not for those with only days', async () => {
     const { paths } = (await call('/api/openapi.json')).json()
     expect(paths['/workshop/workorder/id/{id}'].get.responses).toHaveProperty('404')
     expect(paths['/workshop/reservations/{id}/{date}'].get.responses).toHaveProperty('404')
@@ -343,7 +343,7 @@ describe('the description of the API', () => {
     },
   )
 
-  it('is a page without script, inline style or another host', async () => {
+  it('serves a page without script, inline style or another host', async () => {
     const { body, headers } = await call('/api/docs')
     expect(headers['content-type']).toContain('text/html')
     expect(body).not.toMatch(/<script|<style| style=| on\w+=|https?:\/\//i)

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { eventually } from '../test/eventually.ts'
 import { startMain } from '../test/start-main.ts'
 
-it('loads the demo at its first start, also after one that was killed while loading, and at the next ones has it', async () => {
+it('loads the demo at the first start, also after a killed one, and has it at the next ones', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-first-start-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const startServer = () => startMain({ DATA_DIR: dataDir, DEMO: 'on', DEMO_SCALE: '0.01' })

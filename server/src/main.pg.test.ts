@@ -40,7 +40,7 @@ it('keeps the setup link out of the output, in a file that only its user can rea
   expect(server.output()).toContain('VAPID_SUBJECT: missing')
 })
 
-it('is not ready between the signal and its end, and closes the connections of its answers', async () => {
+it('reports no readiness between the signal and its end, and closes the connections of its answers', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'verstas-main-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const server = startMain({ DATABASE_URL: url, DATA_DIR: dataDir, STOP_DELAY_SECONDS: '60' })

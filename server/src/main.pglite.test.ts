@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 describe('the server process', () => {
-  it('tells all wrong settings and does not start', async () => {
+  it('prints all wrong settings and does not start', async () => {
     const server = startServer({ PORT: 'x', TIME_ZONE: 'Nowhere' })
     expect(await server.exited).toBe(1)
     expect(server.output()).toContain('PORT=x: expected a whole number')

@@ -35,7 +35,7 @@ async function expectFilesOfEachKind() {
 describe('the demo', () => {
   afterEach(() => clearDemo(db))
 
-  it('has its files, stays as it is at later starts, and is made anew where that is asked for, files and all', async () => {
+  it('has its files, does not change at later starts, and is recreated with files on request', async () => {
     const firstDay = await prepare()
     expect(firstDay).toEqual(clock.now())
     await expectFilesOfEachKind()

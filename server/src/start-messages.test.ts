@@ -11,12 +11,12 @@ const demoNow = new Date('2026-10-20T10:00:00+03:00')
 const ageAt = (now: string) => ageOfDemo(demoNow, new Date(now), 'Europe/Helsinki').join('\n')
 
 describe('the age of the demo', () => {
-  it('is no matter on its own day, by the clock of the dealership', () => {
+  it('causes no message on its own day, in the time zone of the dealership', () => {
     expect(ageAt('2026-10-20T00:00:00+03:00')).toBe('')
     expect(ageAt('2026-10-20T23:59:59+03:00')).toBe('')
   })
 
-  it('is told on another day, with what makes a new one', () => {
+  it('causes a message on another day, with the command for a new one', () => {
     expect(ageAt('2026-10-21T00:00:00+03:00')).toContain('around 2026-10-20')
     expect(ageAt('2026-11-21T08:00:00+02:00')).toContain('npm run demo:fresh')
   })

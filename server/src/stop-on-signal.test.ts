@@ -43,7 +43,7 @@ it('finishes a request that has begun, takes no new one, and closes the database
   expect(log.error).not.toHaveBeenCalled()
 })
 
-it('goes on answering while it is no longer ready, until a second signal', async () => {
+it('continues to answer while it is no longer ready, until a second signal', async () => {
   const app = Fastify()
   app.get('/', async () => 'here')
   const database = { close: vi.fn(async () => {}) }
@@ -67,7 +67,7 @@ it('goes on answering while it is no longer ready, until a second signal', async
   expect(app.server.listening).toBe(false)
 })
 
-it('closes the database also where the application cannot be closed', async () => {
+it('closes the database also if the application cannot be closed', async () => {
   const app = Fastify()
   app.addHook('onClose', async () => {
     throw new Error('stuck')

@@ -1,8 +1,8 @@
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
 
 /**
- * Closes what a test opened once that test has ended; where no test is running, after the last one of the file. What is opened last
- * is closed first.
+ * Registers a function that runs after the current test, or after the last one of the file if no test is
+ * running. Functions run in reverse order of registration.
  */
 export function atEnd(close: () => unknown): void {
   const register = TestRunner.getCurrentTest() === undefined ? afterAll : onTestFinished

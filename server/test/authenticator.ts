@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { NewPasskey, PasskeyProof } from '@verstas/contract/passkeys/entities.ts'
 
-/** What an authenticator or a browser may do wrong. */
+/** Errors that an authenticator or a browser may make. */
 interface Faults {
   readonly origin?: string
   readonly rpId?: string

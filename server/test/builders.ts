@@ -76,7 +76,8 @@ interface EmployeeParts extends Partial<Insertable<Tables['employee']>> {
 }
 
 /**
- * A stamping employee with every right at one site, unless told otherwise. Overtime and flextime are not in use.
+ * Adds a stamping employee with every right at one site, unless specified otherwise. Overtime and flextime
+ * are not in use.
  */
 export async function buildEmployee(db: Db, { sites, without, ...columns }: EmployeeParts = {}) {
   const places = sites ?? [await buildSite(db)]

@@ -9,7 +9,7 @@ interface MessageParts {
   readonly topicId: string
   readonly workOrderId: number
   readonly actorId: number
-  /** Who has seen it. */
+  /** The employee who has read it. */
   readonly seenBy?: number
   readonly body?: string
 }
@@ -78,7 +78,7 @@ export async function buildMessage(
 
 interface ConversationsParts {
   readonly siteId: number
-  /** Who is subscribed to them, and has seen all. */
+  /** The employee who is subscribed to them, and has read all. */
   readonly employeeId: number
   readonly authorId: number
   readonly count: number

@@ -14,7 +14,7 @@ import { eventually } from './eventually.ts'
 
 type TestApp = Pick<Awaited<ReturnType<typeof buildTestApp>>, 'db' | 'send' | 'signIn'>
 
-/** Somebody who chats, by the calls of the contract. */
+/** Builds a chat user with the calls of the contract. */
 export async function buildChatter(
   { db, send, signIn }: TestApp,
   parts: Parameters<typeof buildEmployee>[1] = {},
@@ -53,7 +53,7 @@ export async function buildChatter(
 export const textsOf = (messages: readonly { readonly body: string }[]): string[] =>
   messages.map(({ body }) => body)
 
-/** A client of the real-time channel that has been told to look; every message that it hears must match the contract. */
+/** A client of the real-time channel that has subscribed; every received message must match the contract. */
 export async function connectChat(origin: string, { authorization = '', ...extraHeaders }: Headers) {
   const socket: Socket<ChatServerEvents, ChatClientEvents> = io(origin, {
     path: chatSocketPath,
@@ -89,7 +89,7 @@ export async function connectChat(origin: string, { authorization = '', ...extra
       new Promise((resolve) => socket.emit('show', { topicId }, resolve)),
     hide: (topicId: string): Promise<null> =>
       new Promise((resolve) => socket.emit('hide', { topicId }, resolve)),
-    /** Waits until exactly these texts were heard. */
+    /** Waits until exactly these texts were received. */
     expectHeard: (texts: readonly string[]) =>
       eventually(() => {
         if (textsOf(heard).join('|') !== texts.join('|')) throw new Error(`heard ${textsOf(heard).join('|')}`)

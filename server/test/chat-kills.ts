@@ -17,7 +17,10 @@ interface ChatKillsPlan {
   readonly kills: number
 }
 
-/** What was found; all is well when the four counts after `acknowledged` are 0 and `heard` is as many as are acknowledged. */
+/**
+ * The counted messages. The run is correct if the four counts after `acknowledged` are 0 and `heard` equals
+ * the acknowledged ones.
+ */
 interface ChatKillsResult {
   readonly acknowledged: number
   /** Acknowledged messages that are not there, or not at the place that was answered. */
@@ -26,16 +29,16 @@ interface ChatKillsResult {
   readonly unknown: number
   /** Messages that do not have the next place after the one before. */
   readonly gaps: number
-  /** Messages that stand before one that their author sent earlier. */
+  /** Messages in the timeline before an earlier one of the same author. */
   readonly disordered: number
-  /** How many messages a connected person heard or caught up with, in the order of the topic. */
+  /** The number of messages that a connected person received or caught up with, in the order of the topic. */
   readonly heard: number
   readonly killed: number
 }
 
 /**
- * People write to one topic on real servers that are killed at random moments; each sends a message again until it is
- * answered, one after the other, and somebody listens, connected again at whatever server runs.
+ * Lets people write to one topic on real servers that are killed at random moments. Each sends a message
+ * again until it is answered, one after the other. One person listens and reconnects to any running server.
  *
  * @param database a migrated, empty PostgreSQL database
  */
@@ -120,7 +123,7 @@ async function buildPerson(db: Db, site: { readonly id: number }): Promise<Perso
   return { id, token }
 }
 
-/** Sends again what no server answered. @throws {CallFailed} where one refused it */
+/** Sends again until a server answers. @throws {CallFailed} if one refused it */
 async function untilAnswered<T>(send: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

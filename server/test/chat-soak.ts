@@ -15,8 +15,8 @@ interface ChatSoakPlan {
 }
 
 /**
- * People write to one topic at once while connections drop; each sends every third message twice, as an app does
- * that had no answer, and keeps what it hears as the app does.
+ * Lets people write to one topic concurrently while connections drop. Each sends every third message twice,
+ * as an app without an answer does, and stores received messages as the app does.
  *
  * @returns the texts in the order in which each person sees them
  */
@@ -59,7 +59,7 @@ export async function soakChat({ people, messages, drops }: ChatSoakPlan): Promi
   return Promise.all(timelines.map((timeline) => timeline.finish(messages)))
 }
 
-/** Cuts the connections on which servers hear what transactions notify. */
+/** Cuts the connections on which servers receive notifications of transactions. */
 async function cutListeners(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

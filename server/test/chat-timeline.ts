@@ -7,14 +7,14 @@ import { connectChat } from './chat-client.ts'
 import { eventually } from './eventually.ts'
 
 interface TimelineParts {
-  /** Where the chat is, asked anew for each connection. */
+  /** Returns the address of the chat, which is requested for each connection. */
   readonly originOf: () => string
   readonly headers: Headers
-  /** The messages after a sequence, as many as are answered at most. @throws where nothing answers */
+  /** Returns the messages after a sequence, at most a page. @throws if no server answers */
   readonly read: (after: number) => Promise<readonly ChatMessage[]>
 }
 
-/** What a person's app does: keeps what it hears, asks for what it missed, connects again when it is cut. */
+/** Behaves as a person's app: stores received messages, requests missed ones, reconnects after a cut. */
 export async function openTimeline({ originOf, headers, read }: TimelineParts) {
   let shown: readonly ChatMessage[] = []
   let asking: Promise<void> = Promise.resolve()

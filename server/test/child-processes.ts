@@ -12,9 +12,9 @@ export function childrenNamed(program: string): number[] {
 }
 
 /**
- * Stops a process where it is.
+ * Stops a process without ending it.
  *
- * @returns lets it go on, if it is still there
+ * @returns lets it continue, if it still exists
  */
 export function holdProcess(pid: number): () => void {
   process.kill(pid, 'SIGSTOP')

@@ -9,7 +9,7 @@ import { stampingsOf } from './stamping-builders.ts'
 /** The day that the corrections are about, which is over. */
 export const correctedDay = '2026-11-19'
 
-/** `07:00` of that day by a clock in Helsinki. */
+/** Returns the instant of a local time of that day in Helsinki, as `07:00`. */
 export const timeOf = (time: string): string => instantOf(correctedDay, time, 'Europe/Helsinki').toISOString()
 
 /** The application of stamping with what its corrections need. */
@@ -20,7 +20,7 @@ export async function buildCorrectionApp() {
   /** A supervisor, with the right to correct and no time of their own. */
   const supervisor = (parts: Parameters<typeof technician>[0] = {}) => technician({ name: 'Aino', ...parts })
 
-  /** Somebody without the right, whose day is stamped. */
+  /** Builds an employee without the right, with a stamped day. */
   const workerWith = async (entries: readonly LaneEntry[], columns?: Parameters<typeof buildLane>[4]) => {
     const worker = await technician({ name: 'Matti', is_flex_in_use: true, without: ['CorrectStampings'] })
     const lane = await buildLane(db, worker.employee, correctedDay, entries, columns)
@@ -43,7 +43,7 @@ export async function buildCorrectionApp() {
       corrector.headers,
     )
 
-  /** The person's time as it stands: type, start and end as a clock in Helsinki shows them. */
+  /** Returns the person's current stampings: type, start and end in local time of Helsinki. */
   const laneOf = async (worker: Pick<SignedIn, 'employee'>) => {
     const stampings = await stampingsOf(db, worker.employee)
     return stampings.map(({ type_code, start_at, end_at }) => [type_code, clockOf(start_at), clockOf(end_at)])

@@ -12,7 +12,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { illegalTreadDepth } from '../src/features/work-orders/view/illegal-tread-depth.ts'
 import { freshDatabase } from './fresh-database.ts'
 
-// What it holds is the same in either database; each journey in the browser starts with it on the embedded one.
+// Its content is the same in either database. Each journey in the browser starts with it on the embedded one.
 const { db } = await freshDatabase()
 const timeZone = 'Europe/Helsinki'
 const hashPassword = async (password: string) => `hash of ${password}`
@@ -139,7 +139,7 @@ describe('the demo dealership', () => {
   })
 
   it.each(scales)(
-    'is the same each time at scale %s, and leaves room for the ids of new rows',
+    'remains the same each time at scale %s, and leaves room for the ids of new rows',
     async (scale, vehicle, work_order) => {
       await loadDemo({ db, now: friday, timeZone, scale, hashPassword })
       const first = await hashOfTables()
@@ -305,7 +305,7 @@ async function lifeOfToday(now: Date): Promise<LifeOfToday> {
   return rows[0] as LifeOfToday
 }
 
-/** What the foreman has to deal with today, beside plain reservations. */
+/** Counts the foreman's exceptions of today, in addition to plain reservations. */
 async function lifeOfSchedule(now: Date) {
   const { rows } = await sql<object>`
     with day as (
@@ -362,7 +362,7 @@ async function lifeOfParts(now: Date) {
   return rows[0]
 }
 
-/** Where "enough" is what fills a screen and not more. */
+/** Counts tasks; enough means that they fill a screen and not more. */
 async function lifeOfTasks(now: Date) {
   const { rows } = await sql<object>`
     with open as (select * from activity where closed_at is null)
@@ -406,7 +406,7 @@ async function lifeOfHealthChecks(now: Date) {
   return rows[0]
 }
 
-/** What the tyres of the cars show: years of seasons, and the cars of today that show something in particular. */
+/** Counts the tyres of the cars: years of seasons, and today's cars with special cases. */
 async function lifeOfTyres(now: Date) {
   const { rows } = await sql<object>`
     with today as (

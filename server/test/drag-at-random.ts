@@ -9,12 +9,15 @@ import { sendUntilTaken } from './send-until-taken.ts'
 type ScheduleApp = Awaited<ReturnType<typeof buildScheduleApp>>
 
 export interface Dragged {
-  /** What was answered to moves that were neither made (200) nor refused, since it was not clear whose entry was meant (400) or another was there (409). */
+  /**
+   * Statuses of moves that were neither made (200) nor refused because the entry was ambiguous (400) or
+   * another was there (409).
+   */
   readonly failed: readonly number[]
   /** How many moves were made. */
   readonly made: number
   readonly unwantedOverlaps: number
-  /** Changes that the open schedule was not told of. */
+  /** Changes that the open schedule did not receive. */
   readonly unheard: number
   /** The reservations that an open schedule has otherwise than the database. */
   readonly differences: readonly string[]
@@ -34,10 +37,10 @@ export async function countUnwantedOverlaps(db: Db): Promise<number> {
 }
 
 /**
- * People who drag the reservations of six persons and six lifts about, each as fast as the server answers, while somebody has the
- * schedule open.
+ * Lets people drag the reservations of six persons and six lifts, each as fast as the server answers, while
+ * one user has the schedule open.
  *
- * @param goesOn asked before each move, with how many there were of all
+ * @param goesOn called before each move with the number of all moves so far
  */
 export async function dragAtRandom(
   { app, db, person, lift, reserve }: ScheduleApp,

@@ -9,7 +9,7 @@ import { idempotencyHeader, versionHeader } from './request-headers.ts'
 
 const { reserveWorkOrder, releaseWorkOrder, saveWorkOrder, listWorkOrderEvents } = workOrderEditEndpoints
 
-/** Somebody who is signed in, with what a person does to a work order. */
+/** A signed-in person with the actions on a work order. */
 export type Editor = Awaited<ReturnType<Awaited<ReturnType<typeof buildEditApp>>['editor']>>
 
 /**

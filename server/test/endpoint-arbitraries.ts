@@ -22,7 +22,7 @@ const nonsense = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 )
 
-/** Wherever a text is cut, one of these two is cut within a surrogate pair. */
+/** A cut at any length splits a surrogate pair in one of these two. */
 const surrogatePairs = ['👍'.repeat(150), `x${'👍'.repeat(150)}`]
 
 const words = fc.oneof(

@@ -40,7 +40,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What stands on the wire: the status, and of each entry the code and the meta data. */
+/** Returns the wire form: the status, and code and meta data of each entry. */
 async function send(call: string, { body, as = anna.headers, headers }: Sent = {}) {
   const [method, path] = call.split(' ') as ['GET' | 'POST', string]
   const answer = await app.inject({
@@ -179,7 +179,7 @@ it.each<[string, string, Sent, number, readonly object[]]>([
   expect(await send(call, sent)).toEqual({ status, answer })
 })
 
-describe('of what was done', () => {
+describe('has its documented effect', () => {
   it('a part that brings others along is information, and no refusal', async () => {
     const rows = saveRows({ RowType: 'SparePart', ItemNumber: brings.item_number })
     const { status, answer } = await send('POST /workshop/workorder/job', { body: rows })
@@ -194,7 +194,7 @@ describe('of what was done', () => {
   })
 })
 
-it('what nobody foresaw tells an opaque id and nothing else', async () => {
+it('an unexpected error contains an opaque id and nothing else', async () => {
   await db.schema.alterTable('stamping_type').renameTo('stamping_type_gone').execute()
   const { status, answer } = await send('GET /workshop/stampingtypes')
   expect({ status, answer }).toEqual({ status: 500, answer: [entry(900008, { id: some })] })

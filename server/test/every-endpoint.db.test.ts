@@ -18,7 +18,7 @@ const guarded = mounted.filter(([, { rights }]) => rights !== 'public')
 const withBody = mounted.filter(([, { body }]) => body !== undefined)
 const withParams = mounted.filter(([, { params }]) => params !== undefined)
 
-/** The reasons of a refusal; an answer to HEAD has no body to tell them in. */
+/** The reasons of a refusal; an answer to HEAD has no body for them. */
 const told = ({ method }: EndpointDefinition, ...reasons: readonly object[]) =>
   method === 'HEAD' ? [] : reasons
 
@@ -59,7 +59,7 @@ const alternativesOf = (endpoint: EndpointDefinition): readonly TestRight[] =>
   needsOf(endpoint).flatMap((needed) => (typeof needed === 'string' ? [] : needed))
 
 describe.each(everyRight)('without the right %s', (right) => {
-  it('what needs it is forbidden and says so, in the session from which it is taken away', async () => {
+  it("forbids the calls that need it, with the right's name, in the session that loses it", async () => {
     const employee = await buildEmployee(db)
     const headers = await signIn(employee)
     await takeAway(employee.profile_id, right)
@@ -82,10 +82,12 @@ describe.each(everyRight)('without the right %s', (right) => {
   })
 })
 
-/** They refuse by what is asked for, too: somebody else’s day or conversations, an edit without any right to edit. */
+/**
+ * They also refuse by the request: another person's day or conversations, an edit without any right to edit.
+ */
 const refusesByRequest = new Set(['getStampingDay', 'listSubscriptions', 'reserveWorkOrder'])
 
-it('with the rights that it names and no other, no call is forbidden', async () => {
+it('allows each call with exactly its rights', async () => {
   const forbidden: string[] = []
   for (const [name, endpoint] of guarded) {
     const named = [...neededBy(endpoint), ...alternativesOf(endpoint)]
@@ -98,7 +100,7 @@ it('with the rights that it names and no other, no call is forbidden', async () 
   // Each call once: on a busy machine that takes its time.
 })
 
-it('of several rights of which one is enough, each lets call, and none does not', async () => {
+it('allows a call with any one of alternative rights, and forbids it without all', async () => {
   const withAlternatives = guarded.filter(([, endpoint]) => alternativesOf(endpoint).length > 0)
   expect(withAlternatives.map(([name]) => name)).toContain('searchVehiclesByLicenseNumber')
   for (const [name, endpoint] of withAlternatives) {
@@ -134,7 +136,7 @@ async function takeAway(profileId: number, right: TestRight): Promise<void> {
 }
 
 describe('with nonsense', () => {
-  it.each(withBody)('in its body %s is 400, naming the field', async (_, endpoint) => {
+  it.each(withBody)('fails in its body for %s with 400, naming the field', async (_, endpoint) => {
     const answer = await send(endpoint, { params, body: ['nonsense', null, 1e3] }, everything)
     expect(answer.status).toBe(400)
     expect(answer.errors[0]?.MetaData[0]?.Key).toBe('field')
@@ -151,7 +153,7 @@ describe('with nonsense', () => {
     expect(answer.json()).toMatchObject([{ ErrorId: 900002 }])
   })
 
-  it.each(withBody)('of another kind than JSON %s is 415', async (_, { method, path, at }) => {
+  it.each(withBody)('fails in another form than JSON for %s with 415', async (_, { method, path, at }) => {
     const answer = await app.inject({
       method,
       url: (at ? '' : settings.apiBase) + path,
@@ -163,9 +165,9 @@ describe('with nonsense', () => {
   })
 
   // A search takes any words, and finds nothing by these.
-  it.each(withParams)('in its path %s is 400, 404 or an empty list', async (_, endpoint) => {
+  it.each(withParams)('leads in its path for %s to 400, 404 or an empty list', async (_, endpoint) => {
     const nonsense = new Proxy({}, { get: () => "x' or 1=1 --" })
-    // What is no day is no address of the endpoint, so that what it declares says nothing of the 404.
+    // A path without a day is no address of the endpoint, so its declaration does not cover the 404.
     const url = urlOf(endpoint, settings.apiBase, { params: nonsense })
     const answer = await app.inject({ method: endpoint.method, url, headers: everything, payload: {} })
     if (answer.statusCode === 200) {

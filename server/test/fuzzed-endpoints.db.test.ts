@@ -37,7 +37,7 @@ beforeEach(() => {
   logLines.length = 0
 })
 
-it.each(endpoints)('%s answers or refuses whatever comes, and never fails', async (_, endpoint) => {
+it.each(endpoints)('%s answers or refuses any input, and never fails', async (_, endpoint) => {
   const headers = await signIn(employee)
   await fc.assert(
     fc.asyncProperty(requestsTo(endpoint, named), async (request) => {
@@ -135,7 +135,7 @@ const names = fc.constantFrom(
 )
 const methods = fc.constantFrom('POST', 'HEAD', 'PATCH', 'DELETE', 'GET', 'OPTIONS')
 
-it('uploads in pieces answer or refuse whatever comes, and never fail', async () => {
+it('uploads in pieces answer or refuse any input, and never fail', async () => {
   const headers = { ...(await signIn(employee)), 'tus-resumable': '1.0.0' }
   await fc.assert(
     fc.asyncProperty(methods, names, protocolHeaders, async (method, name, more) => {

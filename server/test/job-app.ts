@@ -7,7 +7,7 @@ import { idempotencyHeader, versionHeader } from './request-headers.ts'
 
 const { saveJob, signRows, listWorkOrderParts } = jobEndpoints
 
-/** Who edits jobs. */
+/** A person who edits jobs. */
 export type JobEditor = Awaited<ReturnType<Awaited<ReturnType<typeof buildJobApp>>['jobEditor']>>
 
 /** The application of `buildEditApp`, with people who edit jobs and sign rows. */

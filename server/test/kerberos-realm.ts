@@ -14,14 +14,14 @@ const run = promisify(execFile)
 const realmName = 'VERSTAS.TEST'
 const password = 'a password of the domain'
 
-/** Debian's folders of what only root uses are not in everybody's path. */
+/** Debian's folders of root's programs are not in every user's path. */
 const path = [process.env.PATH, '/usr/sbin', '/usr/bin'].join(delimiter)
 
 /** A Kerberos realm of its own in a temporary folder, with a real KDC on a free port of the loopback address. */
 export interface KerberosRealm {
   /** The principal of a user or a service: `matti@VERSTAS.TEST`. */
   readonly principalOf: (name: string) => string
-  /** What a program's environment holds that belongs to the realm. */
+  /** The environment variables of a program that belongs to the realm. */
   readonly environment: { readonly KRB5_CONFIG: string; readonly KRB5RCACHENAME: string }
   /** The same, for who lets clocks differ by no more than `strictSkew`, instead of five minutes. */
   readonly strictEnvironment: KerberosRealm['environment']
@@ -133,7 +133,7 @@ async function untilListening(port: number, keeper: ChildProcess): Promise<void>
   }
 }
 
-/** Nobody is asked but our KDC: no DNS, and TCP alone. */
+/** Clients only ask our KDC: no DNS, and only TCP. */
 const clientConfiguration = (port: number, more = '') => `[libdefaults]
   default_realm = ${realmName}
   dns_lookup_kdc = false

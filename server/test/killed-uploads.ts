@@ -11,7 +11,7 @@ import { demoPassword } from '@verstas/demo/sign-ins.ts'
 import { jpeg, pdf, sha256, video } from './real-files.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-/** Workers that send at once, as phones do. */
+/** The number of concurrent senders, as of several phones. */
 const senders = 4
 
 export interface KilledUploads {
@@ -104,7 +104,7 @@ async function fileOf(index: number): Promise<SentFile> {
   return { name: `${index}.pdf`, bytes: pdf(`page ${index}`.repeat(15_000)) }
 }
 
-/** The attachment; null where the server was gone before it answered. */
+/** Returns the attachment; null if the server was gone before it answered. */
 async function upload(call: Client, orderNumber: number, { name, bytes }: SentFile, key: string) {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), name)

@@ -4,7 +4,7 @@ import type { Tables } from '../src/platform/database/tables.ts'
 import type { Db } from '../src/platform/database/transaction.ts'
 import { stampingTypes } from './stamping-builders.ts'
 
-/** A type, and from when to when by a clock in Helsinki; without an end it runs. */
+/** A type with start and end in local time of Helsinki; without an end it runs. */
 export type LaneEntry = readonly [type: keyof typeof stampingTypes, start: string, end: string | null]
 
 /** Stampings of an employee on a day, without rows, in their order. */

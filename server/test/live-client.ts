@@ -21,7 +21,7 @@ export interface HeardEvent {
   readonly event: object
 }
 
-/** What those hear who look at a work order that is saved for the first time. */
+/** Returns the events of a viewer of a work order that is saved for the first time. */
 export const firstSave = (WorkOrderId: number): readonly HeardEvent[] => [
   { name: 'workOrderChanged', event: { WorkOrderId, Version: 2 } },
   { name: 'progressChanged', event: { WorkOrderId } },
@@ -35,8 +35,8 @@ export async function listenOn(app: FastifyInstance): Promise<string> {
 }
 
 /**
- * A client of the live events, connected when this returns. Every event that it hears must match the
- * contract; `heard` has them in their order.
+ * A client of the live events, connected when this returns. Every received event must match the contract;
+ * `heard` has them in their order.
  */
 export async function connectLive(
   origin: string,
@@ -60,11 +60,11 @@ export async function connectLive(
     heard,
     subscribe: (workOrderId: unknown) => ask('subscribe', workOrderId),
     unsubscribe: (workOrderId: unknown) => ask('unsubscribe', workOrderId),
-    /** Waits until exactly these events were heard. */
+    /** Waits until exactly these events were received. */
     expectHeard: (events: readonly HeardEvent[]) => eventually(() => expect(heard).toEqual(events)),
-    /** Waits until so many events were heard. */
+    /** Waits until this number of events was received. */
     expectCount: (count: number) => eventually(() => expect(heard).toHaveLength(count)),
-    /** What was told before this question comes before its answer. */
+    /** Events before this request arrive before its answer. */
     expectSilence: async () => {
       await ask('unsubscribe', 0)
       expect(heard).toEqual([])
@@ -77,13 +77,13 @@ interface TellingSite {
   readonly db: Db
   readonly origin: string
   readonly siteId: number
-  /** Of somebody at the site. */
+  /** Headers of a user of the site. */
   readonly headers: Headers
 }
 
 /**
- * Waits until all that was told at a site has been delivered. It comes a moment after its command, and would else reach
- * whoever connects next.
+ * Waits until all events of a site have been delivered. They follow their command after a moment, and would
+ * otherwise reach the next client.
  */
 export async function untilDelivered({ db, origin, siteId, headers }: TellingSite): Promise<void> {
   const { heard, socket } = await connectLive(origin, headers)

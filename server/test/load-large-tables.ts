@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../src/platform/database/transaction.ts'
 
 /**
- * Runs statements that insert many rows, so that PostgreSQL prefers an index wherever one can be used, and has it count them. No
- * row's parents are looked for, which would take most of the time: the statements name those that exist.
+ * Runs statements that insert many rows and lets PostgreSQL count them, so that it prefers an index if one
+ * can be used. Foreign keys are not checked, which would take most of the time: the statements name existing
+ * parents.
  */
 export async function loadLargeTables(db: Db, statements: readonly RawBuilder<unknown>[]): Promise<void> {
   await inTransaction(db, async (tx) => {

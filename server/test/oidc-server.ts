@@ -39,7 +39,7 @@ export async function startOidcServer() {
       provider = new Provider(issuer, configurationFor(appUrl, key))
       handle = withForm(provider)
     },
-    /** Tells the app that somebody has signed out here. */
+    /** Notifies the app of a sign-out at the provider. */
     tellOfLogout: async (subject: string, session: string) => {
       const client = await provider?.Client.find(oidcClient.id)
       await client?.backchannelLogout(subject, session)
@@ -77,7 +77,7 @@ const configurationFor = (appUrl: string, key: object) => ({
       email_verified: true,
     }),
   }),
-  /** Nobody is asked whether the workshop's app may know them. */
+  /** No one is asked for consent to the workshop's app. */
   loadExistingGrant: async ({ oidc: { client, session, provider, params } }: Context) => {
     const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
     grant.addOIDCScope(params.scope)
@@ -115,7 +115,10 @@ function withForm(provider: Provider): Handle {
   }
 }
 
-/** What a browser does from the address of a sign-in on: fills the form in, and follows to the app's callback. */
+/**
+ * Behaves as a browser from the address of a sign-in on: fills in the form, and follows to the app's
+ * callback.
+ */
 export async function signInAtProvider(address: string, login: string): Promise<URL> {
   const cookies = new Map<string, string>()
   const step = async (url: string, form?: URLSearchParams): Promise<string> => {

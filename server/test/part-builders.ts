@@ -49,7 +49,7 @@ export async function buildOperation(db: Db, columns: Columns<'work_operation'> 
     .executeTakeFirstOrThrow()
 }
 
-/** Makes a part come along with another, one for each unless told otherwise. */
+/** Associates a part with another, one for each by default. */
 export async function buildAssociation(
   db: Db,
   part: OfCatalogue,
@@ -68,7 +68,7 @@ export async function buildAssociation(
     .execute()
 }
 
-/** What a stock of the site has of a part: as much as is available, unless more is said to be in stock. */
+/** Adds the stock of a part at the site; by default all of it is available. */
 export async function buildPartStock(
   db: Db,
   siteId: number,
@@ -89,7 +89,7 @@ export async function buildPartStock(
     .execute()
 }
 
-/** A row of a job that needs a part of the catalogue from the site's main stock, one unless told otherwise. */
+/** Adds a job row that needs a part of the catalogue from the site's main stock, one by default. */
 export async function buildPartRow(
   db: Db,
   job: Parameters<typeof buildRow>[1],

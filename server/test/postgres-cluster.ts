@@ -19,7 +19,7 @@ export interface PostgresCluster {
 }
 
 export interface PostgresClusterOptions {
-  /** Where the data is kept for the next start; without it the folder is temporary. */
+  /** The folder that keeps the data for the next start; otherwise it is temporary. */
   readonly keptFolder?: string
   /** A stopped server's folder, left by `keptFolder`, whose data a temporary one begins with. */
   readonly copyOf?: string
@@ -63,7 +63,7 @@ export async function startPostgresCluster({
   const binaries = await findBinaries()
   const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'verstas-postgres-')))
   await mkdir(folder, { recursive: true })
-  // Whose the files are is copied, too: PostgreSQL reads its own alone.
+  // Ownership is copied, too: PostgreSQL only reads its own files.
   if (copyOf !== undefined) await run('cp', ['-a', `${copyOf}/.`, folder])
   const asUser = await commandPrefix(folder)
   if (!existsSync(join(folder, 'PG_VERSION'))) {
@@ -91,7 +91,7 @@ export async function startPostgresCluster({
   return { urlOf, stop }
 }
 
-/** @returns what the PostgreSQL of the machine calls itself */
+/** @returns the version string of the machine's PostgreSQL */
 export async function postgresVersion(): Promise<string> {
   const { stdout } = await run(join(await findBinaries(), 'postgres'), ['--version'])
   return stdout.trim()
@@ -131,7 +131,7 @@ async function runCommand([command = '', ...args]: string[]): Promise<void> {
 
 interface Keeper {
   readonly process: ChildProcess
-  /** What the server wrote to its log so far. */
+  /** Returns the server's log so far. */
   readonly log: () => string
 }
 

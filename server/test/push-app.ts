@@ -5,7 +5,7 @@ import { buildEditApp } from './edit-app.ts'
 import { startPushService } from './push-service.ts'
 import { buildWorkOrder } from './work-order-builders.ts'
 
-/** The application with a stand-in for a push service, and people whose devices are told. */
+/** Builds the application with a stand-in for a push service, and people whose devices are notified. */
 export async function buildPushApp() {
   const service = await startPushService()
   const testApp = await buildEditApp({
@@ -15,7 +15,7 @@ export async function buildPushApp() {
   })
   const { db, site, send } = testApp
 
-  /** Somebody who chats, with what they do about notifications. */
+  /** Builds a chat user with the actions on notifications. */
   const person = async (name: string, parts: Parameters<typeof buildChatter>[1] = {}) => {
     const chatter = await buildChatter(testApp, { name, sites: [site], ...parts })
     const { headers } = chatter
@@ -35,7 +35,7 @@ export async function buildPushApp() {
     }
   }
 
-  /** Somebody with a device that is told. */
+  /** Builds a person with a device that is notified. */
   const listener = async (
     name: string,
     answers: Parameters<typeof service.newDevice>[1] = [],

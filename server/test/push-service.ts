@@ -16,12 +16,12 @@ export interface ReceivedPush {
   readonly message: unknown
 }
 
-/** What the stand-in answers to the pushes of a device, one after another; 201 after the last. */
+/** The stand-in's answers to the pushes of a device, one after another; 201 after the last. */
 type Answers = (number | { readonly status: number; readonly headers?: Record<string, string> })[]
 
 /**
- * A stand-in for a push service and the browsers behind it (RFC 8030, 8291, 8292). It refuses with 403 what is not signed
- * for it and with 400 what its browser cannot decrypt.
+ * A stand-in for a push service and the browsers behind it (RFC 8030, 8291, 8292). It answers 403 to unsigned
+ * pushes and 400 to those that its browser cannot decrypt.
  */
 export async function startPushService() {
   const browsers = new Map<string, { ecdh: ECDH; auth: Buffer; answers: Answers }>()
@@ -70,7 +70,7 @@ export async function startPushService() {
         ...parts,
       }
     },
-    /** What a device was told, once it is so much. */
+    /** Returns the pushes of a device once there are this many. */
     told: (device: PushDevice, count: number): Promise<ReceivedPush[]> =>
       eventually(() => {
         const own = received.filter(({ path }) => origin + path === device.Endpoint)

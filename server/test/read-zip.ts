@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib'
 
-/** What an archive's directory says of a file, and its bytes. */
+/** The directory entry of a file in an archive, and its bytes. */
 export interface ZippedFile {
   readonly name: string
   readonly at: Date
   readonly bytes: Buffer
 }
 
-/** Reads a small archive by its directory, as file managers do. @throws where anything in it contradicts itself */
+/** Reads a small archive by its directory, as file managers do. @throws if its parts contradict each other */
 export function readZip(archive: Buffer): ZippedFile[] {
   const end = archive.length - 22
   if (archive.readUInt32LE(end) !== 0x06054b50) throw new Error('The archive has no end')
@@ -29,7 +29,7 @@ export function readZip(archive: Buffer): ZippedFile[] {
   return files
 }
 
-/** The extended timestamp, which stands first behind the name: whole seconds of UTC. */
+/** Returns the extended timestamp, which is the first after the name: whole seconds of UTC. */
 function timeOf(archive: Buffer, position: number): Date {
   if (archive.readUInt16LE(position) !== 0x5455) throw new Error('There is no exact time')
   return new Date(archive.readUInt32LE(position + 5) * 1000)

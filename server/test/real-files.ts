@@ -34,7 +34,7 @@ export async function costlyPicture({ side = 3000 } = {}): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A WebP with Exif data that tells a place. */
+/** Makes a WebP whose Exif data contains a place. */
 export async function webp(): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 40, channels: 3, background: '#0a7' } })
     .webp()
@@ -42,7 +42,7 @@ export async function webp(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An AVIF with Exif data that tells a place. */
+/** Makes an AVIF whose Exif data contains a place. */
 export async function avif(): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 40, channels: 3, background: '#0a7' } })
     .avif()
@@ -50,7 +50,7 @@ export async function avif(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A HEIC with one item for the picture, and one for Exif data that tells a place. */
+/** Makes a HEIC with an item for the picture, and one for Exif data with a place. */
 export function heic({ brand = 'heic' } = {}): Buffer {
   const exif = Buffer.concat([Buffer.alloc(4), Buffer.from(`Exif\0\0MM\0*${secretPlace}`, 'latin1')])
   const picture = Buffer.from('the coded picture')

@@ -9,7 +9,7 @@ import { idempotencyHeader } from './request-headers.ts'
 import { buildReservation, buildResource } from './schedule-builders.ts'
 import { buildVehicle, buildWorkOrder } from './work-order-builders.ts'
 
-/** Somebody who is signed in, with what a person does on the schedule. */
+/** A signed-in person with the actions on the schedule. */
 export type Foreman = Awaited<ReturnType<Awaited<ReturnType<typeof buildScheduleApp>>['foreman']>>
 
 const testDay = '2026-11-20'

@@ -29,7 +29,7 @@ interface Times {
 interface ReservationParts extends Times {
   /** Each for the whole time, unless it has times of its own. */
   readonly resources?: readonly (SiteRow & Partial<Times>)[]
-  /** Somebody wants it though the resources are taken. */
+  /** True if the reservation is wanted although the resources are taken. */
   readonly isOverlapAllowed?: boolean
   readonly columns?: Columns<'reservation'>
 }

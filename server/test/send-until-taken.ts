@@ -2,8 +2,8 @@
 const maxAttempts = 10
 
 /**
- * Sends again what the server had no room for (503), as a device does, so that a test of what happens at the same moment does
- * not depend on how fast the machine is. What is sent must count once: by its idempotency key, or by itself.
+ * Sends again if the server had no room (503), as a device does. So a test of concurrent requests does not
+ * depend on the machine's speed. The request must count once: by its idempotency key, or by itself.
  */
 export async function sendUntilTaken<Answer extends { readonly status: number }>(
   send: () => Promise<Answer>,

@@ -9,16 +9,16 @@ import { buildStampingTypes } from './stamping-builders.ts'
 
 const noAnswers = { IsPreviousJobsReady: false, EndNonPresenceStamping: false }
 
-/** Somebody who can be stamped, signed in. */
+/** A signed-in person whose time can be stamped. */
 export interface SignedIn {
   readonly employee: Awaited<ReturnType<typeof buildEmployee>>
   readonly headers: Headers
 }
 
 /**
- * The application with stamping types and a site, at 8 o'clock before each test; sessions outlast a day.
- * `stampAs` stamps a person's own time unless the body names another, and answers no where the wizard
- * would ask of jobs and absences, unless the body says otherwise (undefined leaves an answer out).
+ * Builds the application with stamping types and a site, at 8 o'clock before each test; sessions last longer
+ * than a day. `stampAs` stamps a person's own time unless the body names another. It answers no to the
+ * wizard's questions about jobs and absences by default; an undefined value in the body omits an answer.
  */
 export async function buildStampingApp(database?: TestDatabase) {
   const testApp = await buildTestApp({ sessionIdleMinutes: 720 }, database)

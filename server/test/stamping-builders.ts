@@ -54,7 +54,7 @@ export async function buildShift(
     .execute()
 }
 
-/** Every stamping of an employee as it stands in the database, by its start. */
+/** Returns every stored stamping of an employee, by its start. */
 export async function stampingsOf(db: Db, employee: { readonly id: number }) {
   return db
     .selectFrom('stamping')

@@ -16,7 +16,7 @@ export interface SoakPlan {
   readonly kills: number
 }
 
-/** What the soak found; all is well when `lost`, `unknown` and `broken` are 0. */
+/** The result of the soak, which passes if `lost`, `unknown` and `broken` are 0. */
 export interface SoakResult {
   readonly acknowledged: number
   /** Acknowledged stampings that are not there. */
@@ -31,8 +31,8 @@ export interface SoakResult {
 }
 
 /**
- * People stamp at once on real servers that are killed at random moments; each sends a request again, with
- * its key, until it has an answer.
+ * Lets people stamp concurrently on real servers that are killed at random moments. Each sends a request
+ * again, with its key, until it has an answer.
  *
  * @param database a migrated, empty PostgreSQL database
  */
@@ -111,7 +111,7 @@ async function stampUntilAnswered(
   }
 }
 
-/** @returns the stamping that was started; null where no answer came, or none that is final */
+/** @returns the stamping that was started; null if no final answer came */
 async function send(origin: string, { id, token }: Person, wish: Wish, key: string): Promise<number | null> {
   const request: StampingRequest = { SalesmanId: id, IsPreviousJobsReady: false, ...wish }
   try {

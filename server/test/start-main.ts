@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest'
 const main = join(import.meta.dirname, '../src/main.ts')
 
 /**
- * Starts the server as a process of its own, which ends with the test: its output is gathered, `up` tells its address,
- * `exited` its exit code.
+ * Starts the server as a separate process, which ends with the test. Collects its output; `up` resolves to
+ * its address, `exited` to its exit code.
  */
 export function startMain(environment: NodeJS.ProcessEnv) {
   const { PATH, NODE_COMPILE_CACHE } = process.env

@@ -29,7 +29,7 @@ await buildReservation(db, workOrder, {
   end: '2026-11-20T13:00:00+02:00',
 })
 
-// What the specification names of an answer, as far as it is looked at here.
+// The fields of an answer in the specification that this test reads.
 interface Row {
   readonly RowId: number
   readonly Oid: string
@@ -266,7 +266,7 @@ it('a client that knows only the specification does a day’s work', async () =>
   expect(await call('GET', '/utility/employee')).toMatchObject({ status: 401, json: [{ ErrorId: 118263 }] })
 })
 
-/** What the specification names of a task, as far as a client writes it. */
+/** The fields of a task in the specification that a client writes. */
 interface Task {
   readonly Id: number
   readonly Header: string

@@ -14,7 +14,7 @@ const plainLookups = [
   ['wheelSize', '6.5Jx16'],
 ] as const
 
-/** The types of tyres, and some of what is offered for each of their fields. */
+/** Adds the types of tyres, and some lookup values of each of their fields. */
 export async function buildTyreLookups(db: Db): Promise<void> {
   await db
     .insertInto('tyre_type')

@@ -31,7 +31,7 @@ const kinds: readonly [string, () => Promise<Buffer> | Buffer, string, string, s
   ['a PDF', () => pdf(), 'lasku.pdf', 'application/pdf', 'Pdf'],
 ]
 
-/** What holds of uploads whatever the store; called at the top level of a test file. */
+/** Tests uploads with any store; called at the top level of a test file. */
 export function testUploads({
   db,
   site,
@@ -73,7 +73,7 @@ export function testUploads({
     }
   })
 
-  it('takes several files at once, with a caption for all, and answers in their order', async () => {
+  it('accepts several files of one request, with one caption, and answers in their order', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const files = [

@@ -12,7 +12,7 @@ const phrases = [
   { phrase: /\bof (who|whom|what|whose)\b/i, use: 'the noun itself' },
   { phrase: /\b(told|tells?|telling)\b/i, use: '"says", "returns", "sends", "notifies" or "shows"' },
   { phrase: /\bstands? still\b/i, use: '"is blocked", "stops"' },
-  { phrase: /\bstand(s|ing)?\b(?! (for|alone|still))/i, use: '"is", "remains", "is stored"' },
+  { phrase: /\bstand(s|ing)?\b(?!-| (for|alone|still))/i, use: '"is", "remains", "is stored"' },
   { phrase: /\b(lie|lies|lay|lying)\b/i, use: '"is", "is stored", "overlaps"' },
   {
     phrase: /\b(whoever|whomever|whatever|whichever|wherever)\b/i,

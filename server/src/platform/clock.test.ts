@@ -5,7 +5,7 @@ describe('createClock', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T06:00:00Z') }))
   afterEach(() => void vi.useRealTimers())
 
-  it('tells real time', () => {
+  it('returns the real time', () => {
     expect(createClock().now()).toEqual(new Date('2026-11-20T06:00:00Z'))
   })
 

@@ -149,7 +149,7 @@ describe('readSettings', () => {
     expect(problem).toContain(`${name}=${value}: expected `)
   })
 
-  it('refuses a limit of what is open that the largest file would never pass', () => {
+  it('refuses a limit of open uploads that is below the largest file', () => {
     expect(problemsOf({ MAX_OPEN_MB_PER_PERSON: '2047', MAX_OPEN_MB_PER_SITE: '100' })).toEqual([
       'MAX_OPEN_MB_PER_PERSON=2047: expected at least 2048, the larger one of MAX_VIDEO_MB and MAX_PICTURE_MB',
       'MAX_OPEN_MB_PER_SITE=100: expected at least 2048, the larger one of MAX_VIDEO_MB and MAX_PICTURE_MB',
@@ -164,7 +164,7 @@ describe('readSettings', () => {
     })
   })
 
-  it('reports all wrong variables at once', () => {
+  it('reports all wrong variables together', () => {
     expect(problemsOf({ PORT: 'x', TIME_ZONE: 'y', LOG_LEVEL: 'z' })).toHaveLength(3)
   })
 
@@ -191,7 +191,7 @@ describe('readSettings', () => {
     },
   )
 
-  it('loads the demo only where nobody works: embedded and outside production', () => {
+  it('loads the demo only if no one works there: embedded and outside production', () => {
     const url = 'postgres://app@db/verstas'
     expect(readSettings({ DATABASE_URL: url }).demo).toBe(false)
     expect(readSettings(production).demo).toBe(false)

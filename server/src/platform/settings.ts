@@ -5,7 +5,7 @@ import { type LogLevel, parseVariables, type Values, variables } from './setting
 import { type KerberosSettings, type OidcSettings, readKerberos, readOidc } from './sign-in-settings.ts'
 import { findUnknownVariables } from './unknown-variables.ts'
 
-/** What the operator decides. Each one is an environment variable; docs/operation.md lists them. */
+/** The operator's settings. Each one is an environment variable; docs/operation.md lists them. */
 export interface Settings {
   readonly isProduction: boolean
   /** Readable lines about variables that are ignored, or whose lack disables something. */
@@ -17,11 +17,11 @@ export interface Settings {
   readonly dataDir: string
   /** A PostgreSQL server; undefined means the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
-  /** The same server past a pooler that cannot listen; undefined where `databaseUrl` leads to it. */
+  /** The same server without a pooler that cannot listen; undefined if `databaseUrl` leads to it. */
   readonly databaseListenUrl: string | undefined
   /** Path under which the API lives, with a leading slash and without a trailing one. */
   readonly apiBase: string
-  /** Where the web app finds the API; undefined means here, under `apiBase`. */
+  /** The address of the API for the web app; undefined means here, under `apiBase`. */
   readonly apiUrl: string | undefined
   /** The origin of the app's pages; undefined means the one that a request came to. */
   readonly appOrigin: string | undefined
@@ -33,14 +33,14 @@ export interface Settings {
   /** How much a person, and all of a site, may have in uploads that are not finished, in megabytes. */
   readonly maxOpenMbPerPerson: number
   readonly maxOpenMbPerSite: number
-  /** How much of the disk of `dataDir` uploads leave free, in megabytes: the database lies there, too. */
+  /** Space that uploads leave free on the disk of `dataDir`, in megabytes: the database is there, too. */
   readonly minFreeMb: number
   readonly demo: boolean
-  /** A demo that is there already is cleared away and loaded anew, around the day of the start. */
+  /** True if an existing demo is deleted and loaded again, around the day of the start. */
   readonly isDemoRenewed: boolean
   /** 1 is the dealership of the documentation; benchmarks use more. */
   readonly demoScale: number | 'big'
-  /** How long a stopping server goes on answering after it has stopped being ready. */
+  /** Seconds for which a stopping server still answers after it has stopped being ready. */
   readonly stopDelaySeconds: number
   readonly sessionIdleMinutes: number
   readonly sessionMaxHours: number
@@ -51,14 +51,17 @@ export interface Settings {
   readonly logoutUrl: string | undefined
   /** Origin of the chat; undefined means the same origin as the app. */
   readonly chatUrl: string | undefined
-  /** Whom a push service may ask about our pushes (RFC 8292); undefined means that none are sent. */
+  /**
+   * The contact of push services for questions about our pushes (RFC 8292); undefined means that none are
+   * sent.
+   */
   readonly vapidSubject: string | undefined
   /** The push services that are sent to: hosts, `*.` before any name below one, or whole origins. */
   readonly pushServices: readonly string[]
   /** The instant from which the clock runs; undefined means real time. */
   readonly debugDate: Date | undefined
   readonly logLevel: LogLevel
-  /** What Fastify's `trustProxy` takes: false, a number of hops, or addresses and networks. */
+  /** The value of Fastify's `trustProxy`: false, a number of hops, or addresses and networks. */
   readonly trustProxy: boolean | number | string[]
   /** Calls that one network address may make in a minute; 0 is no limit. */
   readonly requestsPerMinute: number
@@ -95,7 +98,7 @@ export class SettingsError extends Error {
 /**
  * Reads the settings; an empty variable counts as absent.
  *
- * @throws {SettingsError} naming every wrong variable at once, never showing a secret
+ * @throws {SettingsError} naming every wrong variable, never showing a secret
  */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const problems: string[] = []
@@ -165,7 +168,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** What may be open at once has to hold the largest file, or that file could never be sent. */
+/**
+ * Reads the sizes of uploads. The limit of open uploads must allow the largest file, which could otherwise
+ * never be sent.
+ */
 function readSizes(values: Values, problems: string[]) {
   const { MAX_PICTURE_MB: maxPictureMb = 50, MAX_VIDEO_MB: maxVideoMb = 2048 } = values
   const largest = Math.max(maxPictureMb, maxVideoMb)

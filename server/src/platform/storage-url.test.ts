@@ -28,7 +28,7 @@ describe('STORAGE_URL', () => {
     's3://key:secret@host/UPPER',
     's3://key:secret@host/a/b',
     's3://key:50%off@host/photos',
-  ])('is refused as %s', (url) => {
+  ])('fails as %s', (url) => {
     expect(isStorageUrl(url)).toBe(false)
   })
 })

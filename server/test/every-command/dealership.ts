@@ -57,7 +57,7 @@ const firstIds = {
 
 export type Dealership = Awaited<ReturnType<typeof buildDealership>>
 
-/** An instant of the day of the walk by a clock in Helsinki. */
+/** Returns the instant of a local time in Helsinki on the day of the walk. */
 export const at = (time: string) => `2026-11-20T${time}:00+02:00`
 
 /** Two sites of one dealership, people who work at both, a car and its work order, and what records their commands. */
@@ -95,7 +95,7 @@ export async function buildDealership() {
   const anna = await person('Anna')
   const ben = await person('Ben', { is_flex_in_use: true, is_overtime_in_use: true })
   const carl = await person('Carl')
-  // What a colleague has stays as it is.
+  // A colleague's credential, which must not change.
   await buildCredential(db, carl, { user_name: 'carl' })
   await buildPin(db, carl, '8642')
   await buildBadge(db, carl, 'CARL')

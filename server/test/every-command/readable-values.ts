@@ -8,7 +8,7 @@ const today = testStart.toISOString().slice(0, 10)
 /** A token, a badge, or 128 bits alone. */
 const secret = /[\w-]{43,}|[A-Z]{32}|^[\w-]{22}$/g
 
-/** Sizes of what an encoder made, which differ between machines. */
+/** Sizes of encoded files, which differ between machines. */
 const sizes = ['byte_size', 'ByteSize']
 const longestText = 160
 

@@ -11,13 +11,13 @@ import { eventually } from '../eventually.ts'
 import { createWriter } from './readable-values.ts'
 import { createRowReader, type Rows, rowsWritten } from './written-rows.ts'
 
-/** Somebody who calls, as the record names them. */
+/** A caller, with the name in the record. */
 export interface Caller {
   readonly name: string
   readonly headers: Headers
 }
 
-/** Nobody has signed in. */
+/** A caller without a session. */
 export const visitor: Caller = { name: 'a visitor', headers: {} }
 
 export const endpointNames = new Map(
@@ -143,7 +143,7 @@ const withoutAnswered = (message: object, body: unknown): object =>
     }),
   )
 
-/** Whom the contract lets hear a live event; the messages between processes have no hearers. */
+/** Returns the recipients of a live event by the contract; messages between processes have none. */
 const hearersOf = (name: string): string =>
   name in liveHearers ? ` for ${[liveHearers[name as keyof typeof liveHearers]].flat().join(', ')}` : ''
 

@@ -99,7 +99,7 @@ export async function editWorkOrders({
   await record('signs a row for a colleague', signRows, anna, { body: signed }, signedAnother)
 }
 
-/** Moves, gives and takes back reservations, and tells a customer. */
+/** Moves, allocates and unallocates reservations, and records a promise to a customer. */
 export async function planTheDay({
   record,
   anna,

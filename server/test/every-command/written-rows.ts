@@ -46,7 +46,7 @@ export interface WrittenRow {
   readonly after: Row | null
 }
 
-/** What changed between two reads. */
+/** Returns the differences between two reads. */
 export function rowsWritten(before: Rows, after: Rows): WrittenRow[] {
   const written: WrittenRow[] = []
   for (const [table, rows] of after) {

@@ -1,7 +1,7 @@
 import 'vitest'
 
 declare module 'vitest' {
-  /** What a project's settings and its global set-up hand to its tests. */
+  /** The values that a project's settings and its global set-up provide to its tests. */
   interface ProvidedContext {
     databaseKind: 'pglite' | 'postgres'
     /** File with the migrated embedded database. */

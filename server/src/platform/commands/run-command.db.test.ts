@@ -44,7 +44,7 @@ const keysInStore = async () =>
   (await db.selectFrom('idempotent_answer').select('key').execute()).map(({ key }) => key)
 
 describe('a command', () => {
-  it('keeps nothing of what it wrote when it is refused', async () => {
+  it('leaves no rows if it is refused', async () => {
     const request = { name: 'test', session: { employeeId: employee.id, siteId: 1 } }
     const refused = runCommand({ db, clock: { now: () => testStart } }, request, async ({ tx }) => {
       await tx.updateTable('employee').set({ name: 'Nobody' }).where('id', '=', employee.id).execute()
@@ -80,7 +80,7 @@ describe('a command with a key', () => {
     expect(runs).toBe(before)
   })
 
-  it('is refused with another body, another command or at another site', async () => {
+  it('fails with another body, another command or at another site', async () => {
     const key = randomUUID()
     await send({ key, body: { a: 1 } })
     const refusal = { reasons: [{ name: 'idempotencyKeyReused' }] }

@@ -17,15 +17,15 @@ describe('the hash of a request', () => {
     [{ a: null }, {}],
     [{ a: [1, 2] }, { a: [2, 1] }],
     [{ a: { b: 1 } }, { a: [['b', 1]] }],
-  ])('tells %o from %o', (one, other) => {
+  ])('distinguishes %o from %o', (one, other) => {
     expect(hash('stamp', one)).not.toBe(hash('stamp', other))
   })
 
-  it('tells commands apart', () => {
+  it('distinguishes commands', () => {
     expect(hash('stamp', {})).not.toBe(hash('sign', {}))
   })
 
-  it('tells sites apart', () => {
+  it('distinguishes sites', () => {
     expect(hash('stamp', {})).not.toBe(hash('stamp', {}, 2))
   })
 })

@@ -48,14 +48,14 @@ async function countWaitingCommits(): Promise<number> {
 const stampIn = (person: SignedIn, key: string) => stampAs(person, { TypeId: stampingTypes.in }, key)
 const read = ({ headers }: SignedIn) => send(sessionEndpoints.getSettings, {}, headers)
 
-it('without its standby it reads on and puts writes off; with it, all is there once', async () => {
+it('an absent standby delays writes but not reads, and all are stored once when it returns', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => technician()))
   const [matti] = people
   if (matti === undefined) throw new Error('Nobody is there')
   const stamps = people.map((person) => ({ person, key: randomUUID() }))
 
   await nameStandby('absent')
-  // Until the server has read its settings anew, a commit does not wait yet.
+  // A commit does not wait until the server has read its new settings.
   await eventually(async () => {
     probe.query('insert into probe default values').catch(() => {})
     expect(await countWaitingCommits()).toBe(1)
@@ -72,7 +72,7 @@ it('without its standby it reads on and puts writes off; with it, all is there o
     expect(answer).toMatchObject({ status: 503, errors: [{ ErrorId: 900009 }] })
     expect(answer.headers['retry-after']).toBe('5')
   }
-  // Those that went on waiting at the server are no more than the writers that a process has.
+  // At most as many continue to wait at the server as a process has writers.
   const again = await Promise.all(stamps.map(({ person, key }) => stampIn(person, key)))
   expect(again.map(({ status }) => status)).toEqual(stamps.map(() => 503))
   expect(await countWaitingCommits()).toBeLessThanOrEqual(1 + 6)

@@ -19,7 +19,7 @@ describe('the database', () => {
     for (const zone of ['UTC', 'America/Argentina/Buenos_Aires', 'Europe/Helsinki']) await change(zone)
   })
 
-  it('refuses a row that somebody did and that is not done', async () => {
+  it('refuses a row with a worker that is not done', async () => {
     const change = (columns: { done_at: Date | null; done_by: number | null }) =>
       db
         .updateTable('job_row')
@@ -47,7 +47,7 @@ describe('the database', () => {
     await change(1)
   })
 
-  it('refuses a signer of what is no signature', async () => {
+  it('refuses a signer of an attachment that is not a signature', async () => {
     const columns = { site_id: site.id, created_by: employee.id, work_order_id: workOrder.id }
     const signed = { ...columns, signer_name: 'Kalle Kunde' }
     await expect(buildAttachment(db, signed)).rejects.toMatchObject({ constraint: 'attachment__signer' })

@@ -23,7 +23,7 @@ await loadDemo({
   hashPassword: async () => 'a hash',
 })
 
-/** What a dealership would miss: its constraints, its triggers, its rows and the numbers of the next ones. */
+/** Returns all that a dealership would miss: constraints, triggers, rows and the next numbers. */
 async function describeDatabase(db: Db) {
   const rules = await sql`select conrelid::regclass::text as table, conname, pg_get_constraintdef(oid) as rule
     from pg_constraint where connamespace = current_schema()::regnamespace and contype <> 'n' order by 1, 2`.execute(
@@ -56,7 +56,7 @@ describe('a copied database', () => {
     expect(await add(target)).toEqual(await add(source))
   })
 
-  it('is made once: data that is there stays', async () => {
+  it('runs once: existing data is not overwritten', async () => {
     await target.insertInto('supplier').values({ number: 'MINE', name: 'Mine' }).execute()
     await expect(copyDatabase(source, target)).rejects.toThrow(DatabaseNotEmptyError)
     const mine = target.selectFrom('supplier').select('name').where('number', '=', 'MINE')

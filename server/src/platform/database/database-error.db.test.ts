@@ -29,12 +29,12 @@ it.each([
   ['check', 'lift_load_positive', sql`insert into lift (id, plate, load) values (2, 'ABC-2', 0)`],
   ['foreign-key', 'lift_crane_fk', sql`insert into lift (id, plate, crane_id) values (2, 'ABC-2', 9)`],
   ['not-null', 'plate', sql`insert into lift (id) values (2)`],
-] as const)('tells a broken %s rule by name', async (kind, constraint, statement) => {
+] as const)('reports a broken %s rule by name', async (kind, constraint, statement) => {
   const error = await errorOf(statement.execute(db))
   expect(databaseErrorOf(error)).toEqual({ kind, constraint })
 })
 
-it('tells an exclusion', async () => {
+it('reports a broken exclusion constraint', async () => {
   await sql`alter table lift drop constraint lift_pk, drop constraint lift_plate_key`.execute(db)
   const day = '[2026-11-21T08:00Z,2026-11-21T09:00Z)'
   await sql`insert into lift (id, plate, during) values (5, 'A', ${day})`.execute(db)
@@ -42,7 +42,7 @@ it('tells an exclusion', async () => {
   expect(databaseErrorOf(error)).toEqual({ kind: 'exclusion', constraint: 'lift_no_overlap' })
 })
 
-it('tells a rule that is checked at commit', async () => {
+it('reports a rule that is checked at commit', async () => {
   const error = await errorOf(
     inTransaction(db, async (tx) => {
       await sql`insert into lift (id, plate, load) values (7, 'C', 9)`.execute(tx)
@@ -84,7 +84,7 @@ it('does not show parameters in an error, for they may be personal data', async 
   expect(Object.keys(error as object)).not.toContain('params')
 })
 
-it('tells a closed database as unavailable', async () => {
+it('reports a closed database as unavailable', async () => {
   await close()
   expect(databaseErrorOf(await errorOf(sql`select 1`.execute(db)))).toEqual({ kind: 'unavailable' })
 })

@@ -17,7 +17,7 @@ const inserter = join(import.meta.dirname, '../../../test/insert-until-killed.ts
 let database: Database | undefined
 
 beforeAll(async () => {
-  // What a first start leaves that was killed half-way.
+  // The leftovers of a first start that was killed half-way.
   mkdirSync(join(dataDir, 'pg.unfinished'))
   writeFileSync(join(dataDir, 'pg.unfinished', 'PG_VERSION'), '18')
   const { db, close } = await openDatabase({ dataDir, log: silentLog })
@@ -50,7 +50,7 @@ function startInserter(firstId: number) {
   return spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
-/** How far the engine's log has been written into its file, which lies there in its full length. */
+/** Returns how far the engine's log is written in its file, which always has its full length. */
 async function logSize(): Promise<number> {
   const { db, close } = await openDatabase({ dataDir, log: silentLog })
   const { rows } = await sql<{ size: number }>`
@@ -117,34 +117,37 @@ it('loses nothing that it acknowledged when it is killed', async () => {
 it.each([
   ['statements alone', 1],
   ['transactions that find it out at their commit', 40],
-])('ends at once, tells why and loses nothing when its log has no room: %s', async (_, inTransactionsOf) => {
-  const first = inTransactionsOf * 1_000_000
-  const room = (await logSize()) + 100_000
-  const limited = spawn('sh', [
-    '-c',
-    'ulimit -f "$0" && exec "$@"',
-    String(Math.ceil(room / 512)),
-    ...inserterCommand(first, inTransactionsOf),
-  ])
-  const printed = text(limited.stdout)
-  const [code, signal] = await once(limited, 'close')
-  expect([code, signal]).toEqual([74, null])
-  const lines = (await printed).trim().split('\n')
-  const [complaint] = lines.filter((line) => line.startsWith('{'))
-  expect(JSON.parse(complaint ?? '{}')).toMatchObject({
-    level: 'error',
-    msg: 'the embedded database cannot go on; where its disk is full, make room and start again',
-    reason: expect.stringContaining('could not write to log file'),
-  })
-  const acknowledged = lines.filter((line) => /^\d+$/.test(line)).map(Number)
-  expect(acknowledged.length).toBeGreaterThan(inTransactionsOf)
-  const { db } = await open()
-  const { rows } = await sql<{ id: number }>`
+])(
+  'ends immediately with a reason and loses nothing if its log has no room: %s',
+  async (_, inTransactionsOf) => {
+    const first = inTransactionsOf * 1_000_000
+    const room = (await logSize()) + 100_000
+    const limited = spawn('sh', [
+      '-c',
+      'ulimit -f "$0" && exec "$@"',
+      String(Math.ceil(room / 512)),
+      ...inserterCommand(first, inTransactionsOf),
+    ])
+    const printed = text(limited.stdout)
+    const [code, signal] = await once(limited, 'close')
+    expect([code, signal]).toEqual([74, null])
+    const lines = (await printed).trim().split('\n')
+    const [complaint] = lines.filter((line) => line.startsWith('{'))
+    expect(JSON.parse(complaint ?? '{}')).toMatchObject({
+      level: 'error',
+      msg: 'the embedded database cannot go on; where its disk is full, make room and start again',
+      reason: expect.stringContaining('could not write to log file'),
+    })
+    const acknowledged = lines.filter((line) => /^\d+$/.test(line)).map(Number)
+    expect(acknowledged.length).toBeGreaterThan(inTransactionsOf)
+    const { db } = await open()
+    const { rows } = await sql<{ id: number }>`
       select id from mark where id >= ${first} order by id limit ${acknowledged.length}`.execute(db)
-  expect(rows.map(({ id }) => id)).toEqual(acknowledged)
-})
+    expect(rows.map(({ id }) => id)).toEqual(acknowledged)
+  },
+)
 
-it('refuses a second process and a second opening in the same one, and tells what to do', async () => {
+it('refuses a second process and a second opening in the same one, with a remedy', async () => {
   await open()
   await expect(openDatabase({ dataDir, log: silentLog })).rejects.toThrow(FolderInUseError)
 

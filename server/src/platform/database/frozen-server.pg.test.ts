@@ -11,7 +11,7 @@ import { inTransaction } from './transaction.ts'
 
 const { url = '' } = await freshDatabase()
 
-/** Stands between us and the server, and can stop passing on its answers, as a frozen machine does. */
+/** A proxy between us and the server. It can stop forwarding answers, as a frozen machine does. */
 let isFrozen = false
 let sentToFrozen = ''
 /** Connections to a machine that is gone: nothing on them is answered any more, while new ones reach another machine. */
@@ -64,7 +64,7 @@ it('gives a server up that does not answer, once for a transaction, and recovers
   expect((await sql`select * from bucket`.execute(db)).rows).toEqual([])
 })
 
-it('gives up, too, its question whether a standby is awaited, whose connection would else be lost to reads', async () => {
+it('gives up the query for a standby, too, whose connection would otherwise be lost to reads', async () => {
   const own = await openDatabase(options)
   sentToFrozen = ''
   const write = inTransaction(own.db, async (tx) => {
@@ -79,7 +79,7 @@ it('gives up, too, its question whether a standby is awaited, whose connection w
   await own.close()
 })
 
-it('fails once, and not once for each connection, after its machine is gone and another one has taken over', async () => {
+it('fails once, and not once for each connection, after another machine has replaced its own', async () => {
   const own = await openDatabase(options)
   await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.05)`.execute(own.db)))
   for (const socket of sockets) gone.add(socket)

@@ -9,7 +9,7 @@ import { inTransaction } from './transaction.ts'
 const { db, url } = await freshDatabase()
 await sql`create table bucket (bolts int)`.execute(db)
 
-/** What is read once the pool has noticed which of its connections are gone; until then a read may be told of it. */
+/** Reads until the pool has noticed its lost connections; before that, a read may fail. */
 const readAgain = (query: RawBuilder<unknown>) => expect.poll(async () => (await query.execute(db)).rows)
 
 /** Ends the sessions of this database that wait in a statement or a transaction, as a stopped server would. */
@@ -37,7 +37,7 @@ async function errorOf(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-it('tells that a server cannot be reached', async () => {
+it('reports that a server cannot be reached', async () => {
   const error = await errorOf(
     openDatabase({ url: 'postgres://127.0.0.1:1/none', dataDir: '', log: silentLog }),
   )
@@ -45,7 +45,7 @@ it('tells that a server cannot be reached', async () => {
   expect(databaseErrorOf(error)).toEqual({ kind: 'unavailable' })
 })
 
-it('tells that the connection was lost in a statement, and recovers by itself', async () => {
+it('reports a connection that was lost in a statement, and recovers by itself', async () => {
   const waiting = errorOf(sql`select pg_sleep(20)`.execute(db))
   await untilSleeping()
   await cutBusySessions()

@@ -49,7 +49,7 @@ it('applies each file once when several servers start at the same time', async (
   expect(applied.flat()).toEqual(['0001_first.sql'])
 })
 
-it('leaves nothing of a file that fails, and tells the line', async () => {
+it('leaves nothing of a failing file, and reports the line', async () => {
   await write('0001_first.sql', 'create table bolt (size int);')
   await write('0002_second.sql', 'create table nut (size int);\n\nselect wrong from bolt;\n')
   await expect(migrate(db, silentLog, folder)).rejects.toThrow(/0002_second\.sql failed on line 3: .*wrong/)

@@ -42,7 +42,7 @@ describe('readJson', () => {
     expect(await readJson(db, toolById, { toolId: 3 })).toBeNull()
   })
 
-  it('takes a value of each type for each place that its name stands at', async () => {
+  it('accepts a value of each type in each place of its name', async () => {
     const echo = jsonRead({
       name: 'test-echo',
       parameters: {
@@ -96,7 +96,7 @@ describe('jsonRead', () => {
     expect(() => declare('test-unused', 'select 1')).toThrow('does not use $siteId')
   })
 
-  it('counts a parameter once, wherever its name stands', () => {
+  it('counts a parameter once, however often its name occurs', () => {
     const read = jsonRead({
       name: 'test-places',
       parameters: { a: 'text', ab: 'bigint' },

@@ -28,9 +28,9 @@ const elementOfArray: Readonly<Record<number, number>> = {
 }
 
 /**
- * Parses a value by its PostgreSQL oid, the same for both drivers: int8 is a number, numeric a string (money
- * stays exact), date, timestamp and interval are text, timestamptz is a Date, json and jsonb are parsed,
- * bytea is a Buffer.
+ * Parses a value by its PostgreSQL oid, the same for both drivers. An int8 is a number, numeric a string
+ * (money stays exact), and date, timestamp and interval are text. A timestamptz is a Date, json and jsonb are
+ * parsed, bytea is a Buffer.
  */
 export const valueParsers: Readonly<Record<number, ParseValue>> = {
   [oid.bytea]: (text) => Buffer.from(text.slice(2), 'hex'),

@@ -9,7 +9,7 @@ const seenFrom = (trustProxy: Settings['trustProxy'], remoteAddress: string, for
     proxiesOf(trustProxy),
   )
 
-describe('where a request comes from', () => {
+describe('the address of a client', () => {
   it.each<[string, Settings['trustProxy'], string, string | undefined, string]>([
     ['without proxies is the peer, whatever it tells', false, '10.0.0.1', '192.0.2.7', '10.0.0.1'],
     ['behind one proxy is what that one tells', 1, '10.0.0.1', '192.0.2.9, 192.0.2.7', '192.0.2.7'],

@@ -66,7 +66,7 @@ describe('a page of an origin that the operator allows', () => {
     expect(refused.headers['access-control-allow-origin']).toBe(allowed)
   })
 
-  it.each(['websocket', 'polling'])('hears live events by %s', async (transport) => {
+  it.each(['websocket', 'polling'])('receives live events by %s', async (transport) => {
     const live = await connectLive(origin, { ...headers, origin: allowed }, { transports: [transport] })
     expect(live.socket.connected).toBe(true)
     live.socket.close()
@@ -79,7 +79,7 @@ describe('a page of any other origin', () => {
     expect((await ask(other)).headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  it('hears nothing', async () => {
+  it('receives nothing', async () => {
     expect(await refusalOf(origin, { ...headers, origin: other })).toMatch(/error/)
   })
 })

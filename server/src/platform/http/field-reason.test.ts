@@ -67,7 +67,7 @@ const issues = schemas.flatMap((schema) =>
 
 describe('the reason of a refused field', () => {
   it.each(languages)(
-    'is a sentence in %s without words of the library, for every schema of a request',
+    'consists of a sentence in %s without words of the library, for every schema of a request',
     (language) => {
       const sentences = new Set(issues.map((issue) => words(issue, language)))
       expect(sentences.size).toBeGreaterThan(30)
@@ -80,7 +80,7 @@ describe('the reason of a refused field', () => {
     },
   )
 
-  it('says what is expected wherever the library says which check failed', () => {
+  it('names the expected value whenever the library names the failed check', () => {
     const vague = issues.filter((issue) => fieldReasonOf(issue).name === 'wrong')
     expect([...new Set(vague.map(({ code }) => code))]).toEqual(['invalid_union'])
   })

@@ -12,6 +12,6 @@ it.each([
   ['SV-FI', 'sv'],
   ['enough', 'fi'],
   ['en;q=broken', 'fi'],
-])('of the header %j it takes %s', (header, language) => {
+])('the header %j selects %s', (header, language) => {
   expect(chooseLanguage(header, 'fi')).toBe(language)
 })

@@ -46,7 +46,7 @@ it.each([
   expect((await app.inject({ url: '/thing' })).json()).toEqual({ isOfStranger })
 })
 
-it('answers the headers of a file without reading it, where they alone are asked for', async () => {
+it('answers a HEAD request for a file without reading it', async () => {
   const video = new Readable({ read: () => void setImmediate(() => video.push(Buffer.alloc(1_000))) })
   const app = Fastify()
   const endpoints = { readVideo: { ...group.readThing, answer: bytes } }

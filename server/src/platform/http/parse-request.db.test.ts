@@ -23,7 +23,7 @@ describe('a query', () => {
     },
   )
 
-  it('of blanks alone is no search, and says so', async () => {
+  it('rejects a search of blanks, with the reason', async () => {
     const answer = await get('/workshop/workorder?OrderNumber=&LicenseNumber=null')
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject([{ MetaData: [{ Key: 'field', Value: 'OrderNumber' }, {}] }])
@@ -66,7 +66,7 @@ describe('a day in a path', () => {
     ['/workshop/reservations/1/27.11.2026', 'date'],
     // Shares its shape with the reservations of an employee.
     ['/workshop/reservations/27.11.2026', 'id'],
-  ])('in another form is refused by its name: %s', async (path, field) => {
+  ])('rejects another form by its name: %s', async (path, field) => {
     const answer = await get(path)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject([{ ErrorId: 900001, MetaData: [{ Key: 'field', Value: field }, {}] }])

@@ -23,7 +23,10 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 afterAll(() => app.close())
 
-/** Asks with a body that is read at once: the framework then knows no difference between its end and the reader's. */
+/**
+ * Sends a request whose body is read immediately: then the framework cannot distinguish its end from the
+ * reader's.
+ */
 function ask(encoding: string): ClientRequest {
   lines.length = 0
   const asking = request({

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 describe('serveWebApp', () => {
   it.each(['/', '/index.html', '/?siteId=2'])(
-    'answers %s with the page, asked for anew each time',
+    'answers %s with the page, which is revalidated each time',
     async (url) => {
       const { statusCode, headers, body } = await app.inject(url)
       expect(statusCode).toBe(200)
@@ -56,7 +56,7 @@ describe('serveWebApp', () => {
     expect(body).not.toContain('configuration/default')
   })
 
-  it('lets the page and its scripts do what the app needs, also where the browser has them already', async () => {
+  it('allows the page and its scripts the features of the app, also if the browser has them already', async () => {
     const script = '/assets/index-Cd3fG5.js'
     const { etag } = (await app.inject(script)).headers
     const unchanged = await app.inject({ url: script, headers: { 'if-none-match': etag } })

@@ -44,7 +44,7 @@ it('reaches the people of another server process', async () => {
   await database.close()
 })
 
-it('has everybody ask anew after the listening connection was lost, and goes on', async () => {
+it('lets all clients refetch after the listening connection was lost, and continues', async () => {
   const live = await connectLive(origin, anna.headers)
   const { id } = await buildWorkOrder(db, site.id)
   await live.subscribe(id)
@@ -54,7 +54,7 @@ it('has everybody ask anew after the listening connection was lost, and goes on'
   await live.expectHeard([{ name: 'refresh', event: {} }, ...firstSave(id)])
 })
 
-it('goes on after a notification that is none of ours', async () => {
+it('continues after a foreign notification', async () => {
   const live = await connectLive(origin, anna.headers)
   const { id } = await buildWorkOrder(db, site.id)
   await live.subscribe(id)
@@ -64,7 +64,7 @@ it('goes on after a notification that is none of ours', async () => {
   await live.expectHeard([{ name: 'workOrderLock', event: { WorkOrderId: id } }])
 })
 
-it('tells nothing that was rolled back', async () => {
+it('sends nothing that was rolled back', async () => {
   const live = await connectLive(origin, anna.headers)
   const { id } = await buildWorkOrder(db, site.id)
   await live.subscribe(id)
@@ -75,7 +75,7 @@ it('tells nothing that was rolled back', async () => {
   await live.expectHeard([{ name: 'workOrderLock', event: { WorkOrderId: id } }])
 })
 
-it('tells once of one change that four asked for at the same moment', async () => {
+it('sends one event for one change that four requested at the same moment', async () => {
   const live = await connectLive(origin, anna.headers)
   const { id } = await buildWorkOrder(db, site.id)
   await live.subscribe(id)

@@ -28,14 +28,14 @@ const ben = await editor({ name: 'Ben' })
 const sessionIdOf = ({ authorization = '' }: { readonly authorization?: string }) =>
   parseToken(authorization)?.id ?? ''
 
-/** Somebody of the site who is signed in, with these flags alone. */
+/** Returns the headers of a signed-in user of the site with only these flags. */
 const headersWith = async (...flags: readonly AuthorizationFlag[]) => {
   const without = authorizationFlags.filter((flag) => !flags.includes(flag))
   return signIn(await buildEmployee(db, { sites: [site], without }))
 }
 
-describe('who looks at a work order', () => {
-  it('hears who edits it and what was saved', async () => {
+describe('a viewer of a work order', () => {
+  it('receives the editor and the saved fields', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)
     expect(await live.subscribe(id)).toEqual({ Version: 1, LockedBy: null })
@@ -52,7 +52,7 @@ describe('who looks at a work order', () => {
     ])
   })
 
-  it('is told how it stands as it begins to listen', async () => {
+  it('receives the current state at the start', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.save({ Id: id, Note: 'x' })
     await anna.reserve(id)
@@ -62,7 +62,7 @@ describe('who looks at a work order', () => {
     expect(await live.subscribe(id)).toEqual({ Version: 2, LockedBy: null })
   })
 
-  it('hears it by long polling too', async () => {
+  it('receives it by long polling, too', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers, { transports: ['polling'] })
     await live.subscribe(id)
@@ -70,7 +70,7 @@ describe('who looks at a work order', () => {
     await live.expectHeard(firstSave(id))
   })
 
-  it('hears nothing but progress of other work orders, of refused saves, and after it looked away', async () => {
+  it('receives only progress of other work orders, nothing of refused saves or after leaving', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const other = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)
@@ -83,7 +83,7 @@ describe('who looks at a work order', () => {
     await live.expectHeard([{ name: 'progressChanged', event: { WorkOrderId: id } }, ...firstSave(other.id)])
   })
 
-  it('hears that a sign-out gave the lock back', async () => {
+  it('receives the end of a lock if a sign-out released it', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const live = await connectLive(origin, ben.headers)
     await live.subscribe(id)
@@ -97,7 +97,7 @@ describe('who looks at a work order', () => {
 })
 
 describe('the people of a site', () => {
-  it('hear of stampings there, with the work orders they began and ended on', async () => {
+  it('receive stampings there, with the work orders on which they began and ended', async () => {
     const one = await buildWorkOrderWithRows(db, site.id)
     const two = await buildWorkOrderWithRows(db, site.id)
     const live = await connectLive(origin, ben.headers)
@@ -122,7 +122,7 @@ describe('the people of a site', () => {
     await foreign.expectSilence()
   })
 
-  it('hear that somebody began at another site, and so ended on their work order', async () => {
+  it('receive a start at another site that ended work on their work order', async () => {
     const elsewhere = await buildSite(db)
     const [here, there] = [
       await buildWorkOrderWithRows(db, site.id),
@@ -149,7 +149,7 @@ describe('the people of a site', () => {
     await other.expectHeard([begunThere])
   })
 
-  it('hear nothing of stampings without the right', async () => {
+  it('receive nothing of stampings without the right', async () => {
     const { rows } = await buildWorkOrderWithRows(db, site.id)
     const quiet = await connectLive(origin, await headersWith('MobileCheckList'))
     const live = await connectLive(origin, ben.headers)
@@ -160,10 +160,10 @@ describe('the people of a site', () => {
   })
 })
 
-describe('a session hears what its own calls show', () => {
+describe('a session receives the events of its own calls', () => {
   beforeEach(() => untilDelivered({ db, origin, siteId: site.id, headers: anna.headers }))
 
-  it('of stampings with the schedule alone, of health checks with those alone, of tasks without either', async () => {
+  it('a session receives stampings only with the schedule, health checks only with theirs, tasks always', async () => {
     const { rows, workOrder } = await buildWorkOrderWithRows(db, site.id)
     const vehicle = { site_id: site.id, id: workOrder.vehicle_id }
     const { id } = await buildInspection(db, vehicle, anna.employee, { survey_id })
@@ -247,12 +247,12 @@ describe('the handshake', () => {
     },
   )
 
-  it('does not believe a forwarded host where there is no proxy', async () => {
+  it('does not trust a forwarded host without a proxy', async () => {
     const headers = { ...anna.headers, origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
     expect(await refusalOf(origin, headers)).toMatch(/error/)
   })
 
-  it('is open to our own page', async () => {
+  it('accepts our own page', async () => {
     const live = await connectLive(origin, { ...anna.headers, origin })
     expect(live.socket.connected).toBe(true)
   })
@@ -321,7 +321,7 @@ describe('the handshake', () => {
 })
 
 describe('a topic is refused', () => {
-  it('at another site, and where there is no such work order', async () => {
+  it('fails for another site, or without such a work order', async () => {
     const { id } = await buildWorkOrder(db, (await buildSite(db)).id)
     const live = await connectLive(origin, anna.headers)
     expect(await live.subscribe(id)).toBeNull()
@@ -334,7 +334,7 @@ describe('a topic is refused', () => {
       expect(await live.subscribe(topic)).toBeNull()
   })
 
-  it('without the right', async () => {
+  it('fails without the right', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const powerless = await buildEmployee(db, { sites: [site], without: ['MobileServiceTechnician'] })
     const live = await connectLive(origin, await signIn(powerless))
@@ -363,7 +363,7 @@ describe('a connection is cut', () => {
     return { employee, headers, live: await connectLive(origin, headers) }
   }
 
-  it('at the sign-out, at once, and nobody else’s', async () => {
+  it('ends immediately at its sign-out, and at no other', async () => {
     const { headers, live } = await connected()
     const other = await connected()
     await send(sessionEndpoints.closeSession, { params: { id: sessionIdOf(headers) } }, headers)
@@ -371,7 +371,7 @@ describe('a connection is cut', () => {
     expect(other.live.socket.connected).toBe(true)
   })
 
-  it('at a change of site, and hears the other site’s events when it comes back', async () => {
+  it("ends at a change of site, and receives the other site's events when it returns", async () => {
     const elsewhere = await buildSite(db)
     const { headers, live } = await connected({ sites: [site, elsewhere] })
     const body = { TokenId: sessionIdOf(headers), UnitId: elsewhere.id }

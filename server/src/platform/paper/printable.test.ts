@@ -37,7 +37,7 @@ const isVisible = (sign: string) =>
 const isJoin = (sign: string) => ['\u200c', '\u200d', '\ufe0e', '\ufe0f', '\n'].includes(sign)
 
 describe('a text on paper', () => {
-  it('loses no visible sign, whatever its script', () => {
+  it('loses no visible character of any script', () => {
     const lost = signs.filter(
       (sign) => isVisible(sign) && (shown.get(sign) ?? []).every(({ text }) => text.trim() === ''),
     )
@@ -81,7 +81,7 @@ describe('a text on paper', () => {
     ['q\u0303', 'q'],
     ['a\u3000b', 'a b'],
     ['a\u202e\u0007b', 'ab'],
-  ])('is legible in the paper’s own fonts alone: %s is %s', (text, shown) => {
+  ])('needs only the fonts of the paper: %s is %s', (text, shown) => {
     expect(printable(text)).toBe(shown)
   })
 })

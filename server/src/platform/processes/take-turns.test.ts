@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limitConcurrency, TooManyWaitingError, takeTurns } from './take-turns.ts'
 
-it('runs two at once, the others in their order, and goes on after a failure', async () => {
+it('runs two concurrently, the others in their order, and continues after a failure', async () => {
   const inTurn = limitConcurrency(2)
   const begun: number[] = []
   let running = 0
@@ -70,7 +70,7 @@ it('refuses a task when as many of its key wait as may, until one has ended', as
   expect(await inTurn('a', async () => 'done')).toBe('done')
 })
 
-describe('a queue that stands still', () => {
+describe('a blocked queue', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 

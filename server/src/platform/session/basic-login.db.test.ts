@@ -43,7 +43,7 @@ describe('a right password', () => {
     expect(me.body.Id).toBe(employee.id)
   })
 
-  it('is accepted whatever the case of the user name and the way accents are typed', async () => {
+  it('accepts any case of the user name and any form of accents', async () => {
     const { userName } = await buildUser()
     const answer = await login(userName.toUpperCase(), testPassword.normalize('NFD'))
     expect(answer.status).toBe(200)
@@ -75,7 +75,7 @@ describe('a right password', () => {
     expect(me.body.UnitId).toBe(open.id)
   })
 
-  it('is refused in words when no active site is left', async () => {
+  it('refuses a person without an active site, with the reason', async () => {
     const employee = await buildEmployee(db, { sites: [await buildSite(db, { is_active: false })] })
     const { user_name } = await buildCredential(db, employee)
     const { status, errors } = await login(user_name)
@@ -83,7 +83,7 @@ describe('a right password', () => {
     expect(errors).toMatchObject([{ ErrorId: 900021, ErrorMessage: expect.stringContaining('active site') }])
   })
 
-  it('is of no use to a dismissed employee', async () => {
+  it('refuses a dismissed employee', async () => {
     const employee = await buildEmployee(db, { is_active: false })
     const { user_name } = await buildCredential(db, employee)
     expect(await login(user_name)).toMatchObject({ status: 401, errors: [{ ErrorId: 118262 }] })
@@ -92,7 +92,7 @@ describe('a right password', () => {
 
 describe('a wrong sign-in', () => {
   it.each(['Wrong', '', `${testPassword} `, 'x'.repeat(600)])(
-    'with the password %j is 118262',
+    'fails with 118262 for the password %j',
     async (password) => {
       const { userName } = await buildUser()
       const { status, errors, headers } = await login(userName, password)
@@ -109,7 +109,7 @@ describe('a wrong sign-in', () => {
     expect(unknown.errors).toEqual(known.errors)
   })
 
-  it('without credentials is 118262, with a foreign body 400', async () => {
+  it('fails with 118262 without credentials, and with 400 for a foreign body', async () => {
     const none = await send(session.basicLogin, { body: {} })
     expect(none).toMatchObject({ status: 401, errors: [{ ErrorId: 118262 }] })
     const body = { SystemId: 5 as unknown as string }
@@ -126,7 +126,7 @@ describe('guessing', () => {
     for (let time = 0; time < times; time += 1) await login(userName, 'Wrong', address)
   }
 
-  it('at one account waits longer each time, also with the right password', async () => {
+  it('leads at one account to ever longer waits, also with the right password', async () => {
     const { userName } = await buildUser()
     await failTimes(5, userName)
     const blocked = await login(userName)

@@ -6,9 +6,10 @@ import type { CurrentSession } from './current-session.ts'
 const confirmedFor = 5 * 60_000
 
 /**
- * Requires a recent authentication before a change that outlasts the session, such as a new sign-in method: a
- * sign-in or a confirmation within the last five minutes. A quick change by PIN or badge, which others may
- * see or find, does not count, nor does a login link, which its maker may have used.
+ * Requires a recent authentication before a change that outlasts the session, such as a new sign-in method.
+ * It must be a sign-in or a confirmation within the last five minutes. A quick change by PIN or badge, which
+ * others may see or find, does not count. A login link does not count either, since its maker may have used
+ * it.
  *
  * @throws {Refusal} confirmationNeeded
  */

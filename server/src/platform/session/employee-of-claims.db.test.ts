@@ -47,14 +47,14 @@ it('takes the value of one claim for no other one', async () => {
   expect(await find({ linkClaim: 'preferred_username' }, claims)).toHaveProperty('stranger')
 })
 
-it('goes on signing in by a link by sub after the setting named another claim', async () => {
+it('still signs in by a link by sub after the setting named another claim', async () => {
   const employeeId = await linkTo('sub', 'from-before')
   expect(await find({ linkClaim: 'oid' }, { sub: 'from-before', oid: 'new-one' })).toMatchObject({
     employeeId,
   })
 })
 
-it('names a stranger by sub if the provider does not tell the claim, and says so in the log', async () => {
+it('names a stranger by sub if the provider does not send the claim, and logs that', async () => {
   expect(await find({ linkClaim: 'upn' }, { sub: 'guest' })).toMatchObject({
     refusal: 'notLinked',
     reason: 'linked to nobody; the provider tells no usable upn',

@@ -18,8 +18,8 @@ export const claimsThatName = ({ linkClaim, isLinkedByEmail }: Naming): readonly
   isLinkedByEmail ? [linkClaim, 'email'] : [linkClaim]
 
 /**
- * Finds the employee of whom the identity provider tells: by a link, or by a verified e-mail address if the setting allows it.
- * Links by `sub` always count, so those from before a change of the setting go on working.
+ * Finds the employee of an identity provider's claims, by a link, or by a verified e-mail address if the
+ * setting allows it. Links by `sub` always count, so those from before a change of the setting still work.
  *
  * @param claims checked, with a subject
  */

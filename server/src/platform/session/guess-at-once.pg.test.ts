@@ -22,17 +22,17 @@ beforeEach(async () => {
   await db.deleteFrom('sign_in_failure').execute()
 })
 
-it('counts guesses that come at once from one network: five go on', async () => {
+it('lets five of many concurrent guesses of one network continue', async () => {
   const starts = await atOnce(30, () => begin('192.0.2.1'))
   expect(allowed(starts)).toHaveLength(5)
 })
 
-it('counts guesses that come at once from many networks: a hundred go on', async () => {
+it('lets a hundred of concurrent guesses of many networks continue', async () => {
   const starts = await atOnce(150, (index) => begin(`198.51.100.${index}`))
   expect(allowed(starts)).toHaveLength(100)
 })
 
-it('is after successes and guesses at once as after the guesses alone', async () => {
+it('counts concurrent successes and guesses like the guesses without them', async () => {
   const employee = await buildEmployee(db)
   const [failed, ...others] = allowed(await atOnce(5, () => begin('192.0.2.1')))
   expect(failed).toBeDefined()

@@ -72,19 +72,19 @@ const guessAtNames = async (names: number, address: string) => {
 }
 
 describe('a stranger who guesses', () => {
-  it('is slowed down, and does not keep the person out who comes from another network', async () => {
+  it('has to wait, and does not lock the person out of another network', async () => {
     const { userName } = await buildUser()
     expect(await fail(40, userName, elsewhere)).toContain(429)
     expect((await login(userName)).status).toBe(200)
   })
 
-  it('from many networks is slowed down at the account itself', async () => {
+  it('has to wait at the account itself if many networks are used', async () => {
     const { userName } = await buildUser()
     await guessFromNetworks(20, userName)
     expect((await login(userName, testPassword, '198.51.100.99')).status).toBe(429)
   })
 
-  it('from many networks does not keep the person out where they signed in lately', async () => {
+  it('does not lock the person out of a network with a recent sign-in', async () => {
     const { userName, employee } = await buildUser()
     await login(userName, testPassword, workshop)
     await loginByLink(employee, elsewhere)
@@ -95,7 +95,7 @@ describe('a stranger who guesses', () => {
     expect((await login(userName, testPassword, workshop)).status).toBe(200)
   })
 
-  it('at many accounts from one network does not keep those out who signed in there lately', async () => {
+  it('does not lock out people with a recent sign-in by trying many accounts from their network', async () => {
     const { userName } = await buildUser()
     const newcomer = await buildUser()
     await login(userName)
@@ -117,7 +117,7 @@ describe('a stranger who guesses', () => {
     expect(await confirm(testPassword, there)).toBe(200)
   })
 
-  it('with eight wrong passwords beside the person, in their own network, does not keep them out', async () => {
+  it('does not lock the person out with eight wrong passwords in the same network', async () => {
     const { userName } = await buildUser()
     await login(userName)
     await fail(8, userName)
@@ -127,7 +127,7 @@ describe('a stranger who guesses', () => {
 })
 
 describe('a network', () => {
-  it('is known for thirty days after a sign-in, to the person who signed in alone', async () => {
+  it('remains known for thirty days after a sign-in, only to the person who signed in', async () => {
     const [user, other] = [await buildUser(), await buildUser()]
     await login(user.userName)
     expect(await fail(6, other.userName)).toContain(429)
@@ -187,7 +187,7 @@ describe('a trusted device', () => {
 })
 
 describe('a name', () => {
-  it('is one account however it is written', async () => {
+  it('counts as one account in any spelling', async () => {
     const { userName } = await buildUser(`İlkka${nextNumber()}`)
     const { rows } = await sql<{ lower: string }>`select lower(${userName})`.execute(db)
     const folded = rows[0]?.lower ?? ''
@@ -198,7 +198,7 @@ describe('a name', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
   })
 
-  it('that nobody has is slowed down as one that somebody has', async () => {
+  it('causes the same waits if no one has it', async () => {
     const { userName } = await buildUser()
     expect(await fail(8, `nobody${nextNumber()}`)).toEqual(await fail(8, userName))
   })
@@ -214,7 +214,7 @@ describe('a wait', () => {
     expect((await login(userName)).status).toBe(200)
   })
 
-  it('is not shortened where recognising the person fails for another reason', async () => {
+  it('does not shorten if recognising the person fails for another reason', async () => {
     const { userName } = await buildUser()
     const ofUser = db.updateTable('credential').where('user_name', '=', userName)
     const { password_hash } = await db
@@ -229,7 +229,7 @@ describe('a wait', () => {
     expect(await fail(2, userName)).toEqual([401, 429])
   })
 
-  it('of a whole network is not shortened by signing in again and again', async () => {
+  it('does not shorten for a whole network by repeated sign-ins', async () => {
     const { userName } = await buildUser()
     await guessAtNames(100, workshop)
     clock.advance({ minutes: 1 })

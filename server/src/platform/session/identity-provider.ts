@@ -27,16 +27,15 @@ type CheckedToken = { readonly claims: JWTPayload } | { readonly fault: string }
 export type IdentityProvider = ReturnType<typeof createIdentityProvider>
 
 /**
- * The company's OpenID Connect provider. What it publishes of itself and its keys are fetched when they are needed, and
- * kept; a key that nobody knows lets the keys be fetched anew, every half minute at most.
- *
- * Each of its functions throws where the provider cannot be reached.
+ * The company's OpenID Connect provider. Its metadata and keys are fetched on demand and cached. An unknown
+ * key causes a refetch of the keys, every half minute at most. Each of its functions throws if the provider
+ * cannot be reached.
  */
 export function createIdentityProvider(settings: OidcSettings, clock: Clock) {
   let known: { readonly configuration: Promise<oidc.Configuration>; readonly since: number } | undefined
   let keys: JWTVerifyGetKey | undefined
 
-  /** What the provider publishes of itself, with what we are there. */
+  /** Returns the provider's metadata, with our client. */
   const discover = (): Promise<oidc.Configuration> => {
     if (known === undefined || performance.now() - known.since > knownFor) {
       const configuration = readConfiguration(settings)
@@ -94,11 +93,11 @@ export function createIdentityProvider(settings: OidcSettings, clock: Clock) {
         return isSubject(sub) ? undefined : 'no subject'
       }),
 
-    /** Checks the provider's note that somebody has signed out there (OpenID Connect Back-Channel Logout, 2.6). */
+    /** Checks the provider's token about a sign-out there (OpenID Connect Back-Channel Logout, 2.6). */
     checkLogoutToken: (token: string): Promise<CheckedToken> =>
       verify(token, settings.client?.id ?? settings.audience, ({ typ }, { nonce, events, jti, sub, sid }) => {
         const isLogout = isObject(events) && isObject(events[logoutEvent])
-        // The type alone tells it from other tokens with the same claims.
+        // Only the type distinguishes it from other tokens with the same claims.
         if (!isLogout || nonce !== undefined || !isKind(typ, ['logout+jwt'])) return 'another kind of token'
         if (typeof jti !== 'string') return 'no jti'
         return isSubject(sub) || isSubject(sid) ? undefined : 'no subject'
@@ -115,7 +114,7 @@ const isKind = (typ: unknown, kinds: readonly (string | undefined)[]): boolean =
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Whether a claim can name somebody: a text of 1 to 255 characters that the database can store. */
+/** True if a claim can identify a person: a text of 1 to 255 characters that the database can store. */
 export const isSubject = (sub: unknown): sub is string =>
   typeof sub === 'string' && sub !== '' && text(255).safeParse(sub).success
 

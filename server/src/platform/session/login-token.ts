@@ -43,8 +43,8 @@ export async function createLoginToken(
 }
 
 /**
- * Consumes a login link, which works once, and only while its maker is active and has authority over the
- * person. Of two concurrent calls, one gets the employee and the other undefined.
+ * Consumes a login link. It works once, and only while its maker is active and has authority over the person.
+ * Only one of two concurrent calls gets the employee, the other undefined.
  */
 export async function consumeLoginToken(
   db: Db,

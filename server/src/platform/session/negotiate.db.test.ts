@@ -27,7 +27,7 @@ async function tryTickets() {
   const keytab = await realm.keytabOf(ours, another)
   const { initializeClient, GSS_MECH_OID_SPNEGO } = (await import('kerberos')).default
 
-  /** What begins as a browser's sign-in with these tickets. */
+  /** Returns the first message of a browser's sign-in with these tickets. */
   const openClient = async (cache: string, service = ours) => {
     process.env.KRB5CCNAME = cache
     const client = await initializeClient(service.replace('/', '@'), { mechOID: GSS_MECH_OID_SPNEGO })
@@ -53,7 +53,7 @@ async function tryTickets() {
     logLines.flatMap((line) => (line.includes('"security"') ? [JSON.parse(line) as { reason?: string }] : []))
   const countFailures = async () => (await db.selectFrom('sign_in_failure').selectAll().execute()).length
 
-  it('until a ticket comes the answer names the scheme, and nothing has failed', async () => {
+  it('the answer names the scheme until a ticket arrives, which counts as no failure', async () => {
     expect((await send(session.getConfiguration, {})).body.UseWindowsIntegratedAuthentication).toBe(true)
     const answer = await login()
     expect(answer).toMatchObject({ status: 401, errors: [{ ErrorId: 900022 }] })
@@ -81,7 +81,7 @@ async function tryTickets() {
     expect(await countFailures()).toBe(0)
   })
 
-  it('a principal name is a link only where the installation allows it', async () => {
+  it('a principal name counts as a link only if the installation allows it', async () => {
     const kind = await buildTestApp({
       kerberos: { service: ours, keytab, isLinkedByPrincipalName: true },
     })
@@ -93,7 +93,7 @@ async function tryTickets() {
     expect((await login(await ticketOf(stranger), kind)).status).toBe(403)
   })
 
-  it('of a ticket that is sent several times at once one is accepted', async () => {
+  it('only one of several concurrent uses of a ticket is accepted', async () => {
     const ticket = await ticketOf(matti)
     const answers = await Promise.all(Array.from({ length: 4 }, () => login(ticket)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
@@ -159,7 +159,7 @@ async function tryTickets() {
 async function pretendToLast(cache: string): Promise<number> {
   const file = cache.replace('FILE:', '')
   const bytes = await readFile(file)
-  // Four times of the ticket stand one after another, in seconds: of the sign-in, of its begin, its end, and 0.
+  // The ticket has four consecutive times in seconds: of the sign-in, its start, its end, and 0.
   for (let at = 0; at + 16 <= bytes.length; at += 1) {
     const [signedIn = 0, begin, end = 0, renewable] = [0, 4, 8, 12].map((more) =>
       bytes.readUInt32BE(at + more),
@@ -197,7 +197,7 @@ function wrapped(mechanism: string, begin?: Buffer): string {
 if (await canUseKerberos()) await tryTickets()
 else it.skip('tickets of a domain: without a KDC, or the package kerberos is not built', () => undefined)
 
-it('without its key the server runs, and says why nobody signs in by Windows', async () => {
+it('a server without its key runs, and logs why no one can sign in by Windows', async () => {
   const { send, logLines } = await buildTestApp({ kerberos: { ...withoutLink, keytab: '/no/such/keytab' } })
   const { body } = await send(session.getConfiguration, {})
   expect(body.UseWindowsIntegratedAuthentication).toBe(false)

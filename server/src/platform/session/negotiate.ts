@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { KerberosSettings } from '../sign-in-settings.ts'
 
 /**
- * What became of a ticket: whose it is, as `matti@CORP.EXAMPLE.COM`, with what proves to the browser who we are where it
- * asked for that; or why it is refused, for the security log.
+ * The result of a ticket. It contains the principal, as `matti@CORP.EXAMPLE.COM`, with our proof of identity
+ * if the browser requested one. If refused, it contains the reason, for the security log.
  */
 export type AcceptedTicket =
   | { readonly principal: string; readonly proof: string | null }
@@ -13,8 +13,8 @@ export type AcceptedTicket =
 export type AcceptTicket = (ticket: string) => Promise<AcceptedTicket>
 
 /**
- * Makes ready for tickets of the domain, which the key in the keytab opens. Where that cannot be, the log says why, and the
- * server works without (docs/decisions/kerberos.md).
+ * Prepares for tickets of the domain, which the key in the keytab decrypts. If that fails, the log contains
+ * the reason, and the server works without (docs/decisions/kerberos.md).
  */
 export async function openNegotiate(
   { service, keytab }: KerberosSettings,
@@ -54,7 +54,7 @@ async function loadPackage() {
   }
 }
 
-/** The library's own words; of what is no end after one step it says that a parameter is missing. */
+/** Returns the library's message; for an exchange of several steps it reports a missing parameter. */
 function reasonOf(error: unknown): string {
   const words = messageOf(error)
   if (words.startsWith('A required input parameter could not be read'))
@@ -68,9 +68,8 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 export const longestTicket = 64_000
 
 /**
- * Reads an `Authorization: Negotiate` header (RFC 4559); null where there is none, as with the first call of a browser.
- * What the library need not see is refused here: too much, what is no base64, and NTLM, which a browser offers that has
- * no ticket.
+ * Reads an `Authorization: Negotiate` header (RFC 4559); null if there is none, as in a browser's first call.
+ * Refuses headers that are too long, no base64, or NTLM, which a browser without a ticket offers.
  */
 export function ticketIn(
   authorization: string | undefined,

@@ -54,7 +54,7 @@ it('a search with the number of a known session and a guessed secret is refused'
   expect(status).toBe(401)
 })
 
-it('a search that makes no sense is told so, to those who are signed in', async () => {
+it('a senseless search fails with a reason for signed-in users', async () => {
   const { headers } = await searchTwice()
   const ask = (authorization: string) =>
     send(workOrderEndpoints.searchWorkOrders, { query: { OrderNumber: 'x'.repeat(500) } }, { authorization })

@@ -33,13 +33,13 @@ const storedExpiry = async (id: string) => {
 const unauthorized = { status: 401, errors: [{ ErrorId: 118263 }] }
 
 describe('a session token', () => {
-  it('is accepted with the scheme Bearer and without', async () => {
+  it('works with and without the scheme Bearer', async () => {
     const { token } = await build()
     expect((await ask(`Bearer ${token}`)).status).toBe(200)
     expect((await ask(token)).status).toBe(200)
   })
 
-  it('is refused when it is missing, foreign, tampered with or of another session', async () => {
+  it('fails if it is missing, foreign, tampered with or of another session', async () => {
     const [{ token, id }, other] = [await build(), await build()]
     const otherSecret = other.token.split('.')[1]
     const flipped = token.endsWith('A') ? `${token.slice(0, -1)}E` : `${token.slice(0, -1)}A`
@@ -61,7 +61,7 @@ describe('the expiry', () => {
     expect((await ask(token)).status).toBe(200)
   })
 
-  it('is not written for a few seconds, and the header says so', async () => {
+  it('remains unwritten for a few seconds, which the header reflects', async () => {
     const { token, id } = await build()
     clock.advance({ seconds: 15 })
     expect((await ask(token)).headers['session-expires']).toBe('2026-11-20T07:00:00.000Z')
@@ -70,7 +70,7 @@ describe('the expiry', () => {
     expect((await ask(token)).headers['session-expires']).toBe('2026-11-20T07:00:16.000Z')
   })
 
-  it('is never moved back by a request that was slow', async () => {
+  it('never moves back by a slow request', async () => {
     const { token, id } = await build()
     clock.advance({ minutes: 30 })
     await ask(token)
@@ -109,7 +109,7 @@ describe('the expiry', () => {
     expect(await ask(token)).toMatchObject(unauthorized)
   })
 
-  it('stands on refused answers too', async () => {
+  it('accompanies refused answers, too', async () => {
     const { token } = await build()
     const refused = await send(
       session.changeSite,
@@ -122,12 +122,12 @@ describe('the expiry', () => {
 })
 
 describe('signing out', () => {
-  it('ends the session at once; its token is of no more use, also for signing out', async () => {
+  it('ends the session immediately; its token is useless afterwards, also for signing out', async () => {
     const { token, id } = await build()
     const answer = await send(session.closeSession, { params: { id } }, { authorization: token })
     expect(answer).toMatchObject({ status: 200, body: {} })
     expect(answer.headers['session-expires']).toBeUndefined()
-    // What waits to be sent lies in the browser's storage, which is left alone.
+    // Unsent entries are in the browser's storage, which must remain.
     expect(answer.headers['clear-site-data']).toBe('"cache"')
     expect(await ask(token)).toMatchObject(unauthorized)
     expect(await send(session.closeSession, { params: { id } }, { authorization: token })).toMatchObject(
@@ -163,14 +163,14 @@ describe('signing out', () => {
   )
 })
 
-describe('what ends or changes a session from outside', () => {
-  it('a dismissed employee is out at once', async () => {
+describe('external changes of a session', () => {
+  it('signs a dismissed employee out immediately', async () => {
     const { token, employee } = await build()
     await deactivate(db, employee)
     expect(await ask(token)).toMatchObject(unauthorized)
   })
 
-  it('a closed site is out at once', async () => {
+  it('signs users of a closed site out immediately', async () => {
     const { token, employee } = await build()
     await db.updateTable('site').set({ is_active: false }).where('id', '=', employee.siteId).execute()
     expect(await ask(token)).toMatchObject(unauthorized)
@@ -183,7 +183,7 @@ describe('what ends or changes a session from outside', () => {
   })
 })
 
-it('is swept when a server starts if it ended more than a day ago, and else stays', async () => {
+it('removes a session that ended more than a day ago when a server starts, and no other', async () => {
   const { id: old } = await build()
   clock.advance({ hours: 20 })
   const { id: recent } = await build()
@@ -204,7 +204,7 @@ it('is swept when a server starts if it ended more than a day ago, and else stay
   await second.close()
 })
 
-it('cannot be at a site of somebody else, by the database’s own rule', async () => {
+it('refuses a session at a site of another employee, by a rule of the database', async () => {
   const [employee, foreign] = [await buildEmployee(db), await buildSite(db)]
   await signIn(employee)
   const move = sql`update session set site_id = ${foreign.id} where employee_id = ${employee.id}`.execute(db)

@@ -51,8 +51,8 @@ interface SessionBeginning {
 const longestUserAgent = 300
 
 /**
- * Opens a session with a new token, at the device's site, else at the employee's default one or, if that is
- * closed, at the first active one.
+ * Opens a session with a new token at the device's site. Without a device it is the employee's default site
+ * or, if that is closed, the first active one.
  *
  * @throws a refusal `noActiveSites` if the employee has none
  */

@@ -29,13 +29,13 @@ describe('parseToken', () => {
 })
 
 describe('secrets', () => {
-  it('are 256 random bits that fit a header', () => {
+  it('consist of 256 random bits that fit a header', () => {
     const secrets = Array.from({ length: 100 }, createSecret)
     expect(new Set(secrets).size).toBe(100)
     for (const secret of secrets) expect(secret).toMatch(/^[\w-]{43}$/)
   })
 
-  it('are recognised by their hash alone', () => {
+  it('can be recognised by their hash only', () => {
     const secret = createSecret()
     expect(hashSecret(secret)).toHaveLength(32)
     expect(isSecretOf(secret, hashSecret(secret))).toBe(true)

@@ -38,7 +38,7 @@ describe('secondsToWait', () => {
     [12, 640],
     [13, 900],
     [1000, 900],
-  ])('after %i failures in one network is %i s', (failures, seconds) => {
+  ])('requires after %i failures in one network %i s', (failures, seconds) => {
     expect(secondsToWait(failed(failures), start, pairRule)).toBe(seconds)
   })
 
@@ -47,7 +47,7 @@ describe('secondsToWait', () => {
     ['for an account from anywhere', accountRule, 100],
     ['for a shared address', addressRule, 100],
     ['for a device or a session', holderRule, 30],
-  ])('is more patient %s', (_, rule, free) => {
+  ])('allows more %s', (_, rule, free) => {
     expect(secondsToWait(failed(free - 1), start, rule)).toBe(0)
     expect(secondsToWait(failed(free), start, rule)).toBe(5)
   })
@@ -68,7 +68,7 @@ describe('secondsToWait', () => {
     )
   })
 
-  it('ends when it said, whatever the clock did before', () => {
+  it('ends at its time, regardless of earlier clock changes', () => {
     fc.assert(
       fc.property(anyCount, anyRule, (count, rule) => {
         const kept = notAhead(count, start)
@@ -91,7 +91,7 @@ describe('secondsUntilAllowed', () => {
       ['address', address],
     ])
 
-  it('in a known network does not depend on what strangers did elsewhere or to others', () => {
+  it('does not depend in a known network on guesses elsewhere or at others', () => {
     fc.assert(
       fc.property(maybeCount, maybeCount, maybeCount, (pair, account, address) => {
         const alone = secondsUntilAllowed(counts(pair, null, null), start, true)
@@ -100,7 +100,7 @@ describe('secondsUntilAllowed', () => {
     )
   })
 
-  it('is never longer for being in a known network', () => {
+  it('never lasts longer in a known network', () => {
     fc.assert(
       fc.property(maybeCount, maybeCount, maybeCount, (pair, account, address) => {
         const all = counts(pair, account, address)

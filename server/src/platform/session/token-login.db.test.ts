@@ -75,7 +75,7 @@ describe('a login link', () => {
     expect(await login(`Token ${tokenId}`)).toMatchObject(unauthorized)
   })
 
-  it('is of no use to a dismissed employee or one without a site', async () => {
+  it('fails for a dismissed employee or one without a site', async () => {
     const dismissed = await buildEmployee(db, { is_active: false })
     const first = await createLoginToken(db, { employeeId: dismissed.id, clock })
     expect(await login(`Token ${first}`)).toMatchObject(unauthorized)
@@ -84,7 +84,7 @@ describe('a login link', () => {
     expect(await login(`Token ${second}`)).toMatchObject({ status: 403, errors: [{ ErrorId: 900021 }] })
   })
 
-  it('is stored as a hash and never logged', async () => {
+  it('exists only as a hash and never in the log', async () => {
     const employee = await buildEmployee(db)
     const tokenId = await createLoginToken(db, { employeeId: employee.id, clock })
     await login(`Token ${tokenId}`)
@@ -93,7 +93,7 @@ describe('a login link', () => {
   })
 
   it.each([undefined, 'Token', 'Token x', 'Basic eDp5', 'Bearer', 'Bearer x.y.z'])(
-    'is not %j',
+    'differs from %j',
     async (header) => {
       expect(await login(header)).toMatchObject(unauthorized)
     },
@@ -139,7 +139,7 @@ describe('a token of the identity provider', () => {
     { key = keys.privateKey, kid = 'k1', alg = 'RS256', typ = 'JWT' }: Signing = {},
   ) => new SignJWT(payload).setProtectedHeader({ alg, kid, typ }).sign(key)
 
-  /** What everybody can read, taken for a secret. */
+  /** Signs with the public key, which anyone can read, as if it were a secret. */
   const signByPublicKey = async (payload: JWTPayload) =>
     new SignJWT(payload)
       .setProtectedHeader({ alg: 'HS256', kid: 'k1' })
@@ -152,7 +152,7 @@ describe('a token of the identity provider', () => {
     expect(me.body.Id).toBe(employee.id)
   })
 
-  it('is one person’s also where it says nothing but an e-mail address that the provider has verified', async () => {
+  it('identifies a person also if it only contains an e-mail address that the provider has verified', async () => {
     const anna = await buildEmployee(db, { email: 'anna@kaarre.test' })
     const claims = { sub: 'anna-at-kaarre', email: 'Anna@Kaarre.test', email_verified: true }
     const { body } = await login(`Bearer ${await sign(claims)}`)
@@ -173,7 +173,7 @@ describe('a token of the identity provider', () => {
     ['no end', () => signExactly({ iss: issuer, aud: audience, sub: 'anna' })],
     ['no subject', () => signExactly({ iss: issuer, aud: audience, exp: seconds(5) })],
     ['no subject', () => sign({ sub: '' })],
-    // What no database can be asked for.
+    // A value that no database query accepts.
     ['no subject', () => sign({ sub: 'anna\0' })],
     ['no subject', () => sign({ sub: 'a'.repeat(10_000) })],
     ['wrong signature', () => sign({}, { key: strangeKeys.privateKey })],
@@ -231,7 +231,7 @@ describe('a token of the identity provider', () => {
   })
 })
 
-it('refuses a session token in place of a login token', async () => {
+it('refuses a session token instead of a login token', async () => {
   const { authorization } = await signIn(await buildEmployee(db))
   expect(await login(authorization)).toMatchObject(unauthorized)
 })

@@ -9,7 +9,7 @@ const { app, db, clock, settings, logLines, send, signIn } = await buildTestApp(
 })
 
 describe('the configuration', () => {
-  it('is answered at the origin, without a session', async () => {
+  it('comes from the origin, without a session', async () => {
     const { body, headers } = await send(session.getConfiguration, {})
     expect(body).toEqual({
       APIUrl: '/api',
@@ -27,7 +27,7 @@ describe('the configuration', () => {
 })
 
 describe('the employee', () => {
-  it('is the one signed in, at the session’s site', async () => {
+  it("names the signed-in employee, at the session's site", async () => {
     const [home, away] = [await buildSite(db), await buildSite(db)]
     const employee = await buildEmployee(db, {
       name: 'Pekka Osanen',
@@ -48,7 +48,7 @@ describe('the employee', () => {
 })
 
 describe('my units', () => {
-  it('are the active sites of the employee, by name', async () => {
+  it('lists the active sites of the employee, by name', async () => {
     const [turku, oulu, closed] = [
       await buildSite(db, { name: 'Turku' }),
       await buildSite(db, { name: 'Oulu' }),
@@ -65,7 +65,7 @@ describe('my units', () => {
 })
 
 describe('the settings', () => {
-  it('are the rights of the profile and the switches of the site', async () => {
+  it('contain the rights of the profile and the settings of the site', async () => {
     const site = await buildSite(db, {
       time_zone: 'Europe/Stockholm',
       default_stock_code: null,
@@ -162,7 +162,7 @@ describe('a site change', () => {
     expect(await where()).toBe(away.id)
   })
 
-  it('is refused to a site that is foreign, closed or unknown, and leaves the session where it is', async () => {
+  it('fails for a site that is foreign, closed or unknown, and does not move the session', async () => {
     const { home, away, change, where } = await build()
     const foreign = await buildSite(db)
     await db.updateTable('site').set({ is_active: false }).where('id', '=', away.id).execute()
@@ -171,7 +171,7 @@ describe('a site change', () => {
     expect(await where()).toBe(home.id)
   })
 
-  it('of another session is refused', async () => {
+  it('fails for another session', async () => {
     const [mine, other] = [await build(), await build()]
     const { id } = await buildSession(db, other.employee, { clock, limits: settings })
     expect(await mine.change(mine.away.id, id)).toMatchObject({ status: 404 })
@@ -179,7 +179,7 @@ describe('a site change', () => {
   })
 
   it.each([{}, { UnitId: '1' }, { UnitId: null }, { UnitId: 1, Extra: true }])(
-    'with the body %j is 400',
+    'fails with 400 for the body %j',
     async (body) => {
       const headers = await signIn(await buildEmployee(db))
       const payload = { TokenId: '00000000-0000-4000-8000-000000000000', ...body }

@@ -55,7 +55,7 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
     expect((await buffer(await store.open(name))).toString()).toBe('photo')
   })
 
-  it('refuses a file that cannot be read, and goes on', async () => {
+  it('refuses a file that cannot be read, and continues', async () => {
     const name = { key: randomUUID(), part: 'original' } as const
     // A folder can be opened, and fails at the first piece.
     await expect(store.put(name, folder)).rejects.toThrow()
@@ -76,7 +76,7 @@ describe.each(Object.entries(stores))('a %s', (_, store) => {
     await expect(store.open(name)).rejects.toThrow(FileNotStoredError)
   })
 
-  it('removes all files of a key, and no others; also where there are none', async () => {
+  it('removes exactly the files of a key, also if there are none', async () => {
     const key = randomUUID()
     const other = { key: randomUUID(), part: 'original' } as const
     for (const part of ['original', 'thumbnail', 'picture'] as const)
@@ -121,14 +121,17 @@ describe('an S3 service', () => {
   it.each([
     ['a bucket that is not there', storageUrl.replace(/attachments$/, 'elsewhere'), 'NoSuchBucket'],
     ['a wrong key', storageUrl.replace('S3RVER:S3RVER', 'NOBODY:S3RVER'), 'InvalidAccessKeyId'],
-  ])('is told from %s, by the name of the setting and without its secrets', async (_, url, why) => {
-    const error = await check(url).catch((failure: unknown) => failure)
-    expect(error).toBeInstanceOf(SettingsError)
-    expect(String(error)).toMatch(new RegExp(`STORAGE_URL: http://127.0.0.1:\\d+ .*${why}`))
-    expect(String(error)).not.toMatch(/S3RVER|NOBODY/)
-  })
+  ])(
+    'distinguishes errors from %s, by the name of the setting and without its secrets',
+    async (_, url, why) => {
+      const error = await check(url).catch((failure: unknown) => failure)
+      expect(error).toBeInstanceOf(SettingsError)
+      expect(String(error)).toMatch(new RegExp(`STORAGE_URL: http://127.0.0.1:\\d+ .*${why}`))
+      expect(String(error)).not.toMatch(/S3RVER|NOBODY/)
+    },
+  )
 
-  it('whose key was taken back puts files off, and says of each that it cannot be removed', async () => {
+  it('postpones files if its key was revoked, and reports for each that it cannot be removed', async () => {
     const wrongKey = storageUrl.replace('S3RVER:S3RVER', 'NOBODY:S3RVER')
     const store = createStore({ dataDir: folder, storageUrl: wrongKey })
     const name = { key: randomUUID(), part: 'original' } as const
@@ -139,7 +142,7 @@ describe('an S3 service', () => {
     expect(removal).not.toBeInstanceOf(StoreUnavailableError)
   })
 
-  it('is told from one that does not answer', async () => {
+  it('differs from one that does not answer', async () => {
     await expect(check('s3+http://key:secret@127.0.0.1:9/attachments')).rejects.toThrow(StoreUnavailableError)
   })
 })

@@ -24,7 +24,7 @@ it('keeps the order, answers each id once and leaves unknown ones out', async ()
   expect((await ask([])).body).toEqual([])
 })
 
-it('takes the wording of the session’s own site where it has one', async () => {
+it("uses the wording of the session's own site if it has one", async () => {
   const [employee, other] = [await buildEmployee(db), await buildEmployee(db)]
   const override = { site_id: employee.siteId, resource_id: save, language: 'en', text: 'Keep' }
   await db
