@@ -3,8 +3,9 @@ import './bare.css'
 import { busyDay, range } from './busy-day.ts'
 import './page.css'
 
-// The least that a page can do: the same boxes as absolutely placed elements with a text each, of the rows that are near, without
-// a framework, and dragging that moves one of them. No keys, no names for a screen reader, no gestures but the mouse.
+// A minimal page: the same boxes as absolutely positioned elements with a text each, only in rows near the
+// viewport, without a framework. Dragging moves a box. It has no keys, no names for a screen reader, and no
+// gestures except the mouse.
 
 const place = document.getElementById('root') ?? document.body
 const columnWidth = 200

@@ -14,7 +14,7 @@ interface AppProps {
   readonly children: ReactNode
 }
 
-/** The look, the words, the formats and the server's data, around whatever stands inside. */
+/** Provides theme, texts, formats and the query client to its children. */
 export function App({ queryClient, children }: AppProps) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">

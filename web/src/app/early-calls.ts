@@ -8,7 +8,9 @@ export const routeOf = (hash: string): string => /^#\/(\w+)/.exec(hash)?.[1] ?? 
 /** The start page and the sign-in before it need less than other pages. */
 export const isStartPage = (hash: string): boolean => ['', 'startpage'].includes(routeOf(hash))
 
-/** What the page of a route asks for first, then what every page asks for: paths below the API's base. */
+/**
+ * Returns the first requests of a route's page, followed by those of every page: paths below the API's base.
+ */
 export function earlyCalls(hash: string, now: Date): string[] {
   const [route = '', query = ''] = hash.replace(/^#\/?/, '').split('?')
   const own = mainCall(route, new URLSearchParams(query), now)
@@ -34,5 +36,7 @@ function mainCall(route: string, query: URLSearchParams, now: Date): string | nu
   }
 }
 
-/** A guess by the device's clock and the workshop's usual zone: where it is wrong, the page asks anew. */
+/**
+ * An estimate by the device's clock and the workshop's usual zone. If it is wrong, the page requests again.
+ */
 const today = (now: Date): string => now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Helsinki' })

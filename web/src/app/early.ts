@@ -2,17 +2,18 @@ import { askEarly } from '../platform/api/early-answers.ts'
 import { defaultLanguage, languageOfPerson } from '../platform/texts/language-of-person.ts'
 import { earlyCalls, isStartPage, routeOf } from './early-calls.ts'
 
-// Runs on its own, before the app's code has come, and knows none of it: has the browser fetch at once what it would
-// otherwise learn of one after the other. The build puts it into the page (web/vite/first-load.ts).
+// Runs before the app's code has arrived, and shares no code with it. It lets the browser fetch resources
+// immediately that it would otherwise discover one after the other. The build puts it into the page
+// (web/vite/first-load.ts).
 
-/** What the build tells of its files. */
+/** The build's list of its files. */
 interface Files {
   readonly texts: Readonly<Record<string, string>>
   /** Those that the start page needs. */
   readonly firstTexts: Readonly<Record<string, string>>
-  /** What every page but the start page needs. */
+  /** The files of every page except the start page. */
   readonly pages: readonly string[]
-  /** What single pages need beside it, by the first part of their route. */
+  /** Additional files of single pages, by the first part of their route. */
   readonly own: Readonly<Record<string, readonly string[]>>
 }
 
@@ -37,7 +38,7 @@ function preload(href: string | undefined): void {
 function askForSession(): void {
   const token = readKept('token')
   const configuration = readKept('configuration') as { APIUrl?: string } | null
-  // Who comes by a link that signs in, or to another site, is not the one of the kept session.
+  // A link that signs in, or leads to another site, changes the stored session.
   const isAnothers = /[?&](tokenId|bearer|siteId)=/.test(window.location.href)
   if (typeof token !== 'string' || typeof configuration?.APIUrl !== 'string' || isAnothers) return
   const base = configuration.APIUrl.replace(/(?<!\/)\/+$/, '')

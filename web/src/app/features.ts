@@ -53,7 +53,7 @@ const manifests = [
   administration,
 ] as const
 
-/** What the features offer, in the order of the navigation and of what waits to be sent. */
+/** The manifests of the features, in the order of the navigation and of the waiting entries. */
 export const features: readonly FeatureManifest[] = manifests
 
 type RoutesOf<Manifest> = Manifest extends { readonly routes: readonly (infer Route)[] } ? Route : never

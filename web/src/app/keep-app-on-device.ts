@@ -1,6 +1,6 @@
 import { loadLater } from '../platform/ui/load-later.ts'
 
-/** With the pause of what comes later: the person has signed in by then. */
+/** Together with the pause before idle loading, this is long enough for a sign-in. */
 const pauseMs = 3_000
 
 /** Has the built app kept on this device for work without a network, once nothing else needs the network. */
@@ -12,10 +12,12 @@ export function keepAppOnDevice(): void {
   }, pauseMs)
 }
 
-/** Who was sent a link to one page comes once, and pays for what their phone loads. */
+/** A customer with a link opens one page once, and pays for the data of their phone. */
 const isCustomers = (hash: string): boolean => hash.startsWith('#/offer/')
 
-/** What the browser wants for its tabs and its home screen; it would fetch it before the page's own code. */
+/**
+ * Adds the links to icons and manifest. In the HTML, the browser would fetch them before the page's own code.
+ */
 function showToBrowser(): void {
   document.querySelector('link[rel="icon"]')?.setAttribute('href', './icon.svg')
   const manifest = document.createElement('link')

@@ -49,8 +49,9 @@ const keptFonts = hasFonts && loadFonts().catch(() => undefined)
 const router = createAppRouter()
 
 /**
- * Not a top-level await: with one in this module WebKit resolves the second of two imports of the same chunk before the chunk has run
- * (https://bugs.webkit.org/show_bug.cgi?id=242740), and what it exports is undefined.
+ * A function instead of a top-level await. With one in this module WebKit resolves the second of two imports
+ * of the same chunk before the chunk has run (https://bugs.webkit.org/show_bug.cgi?id=242740). Its exports
+ * are then undefined.
  */
 async function start(): Promise<void> {
   await Promise.all([startTexts(isStartPage(window.location.hash) ? 'first' : 'all'), keptFonts])

@@ -1,5 +1,5 @@
-// Tells people whose browser cannot run the app which versions it needs. It runs in those browsers: ES5 alone, a file of its own, no styles
-// of the app. The build puts it into the page (web/vite/first-load.ts).
+// Shows the required versions to users whose browser cannot run the app. It runs in those browsers: only ES5,
+// a separate file, no styles of the app. The build puts it into the page (web/vite/first-load.ts).
 ;(function () {
   function canRun() {
     return (

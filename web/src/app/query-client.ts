@@ -6,9 +6,8 @@ import { markKeptReads } from '../platform/offline/kept-answers.tsx'
 const maxRetries = 2
 
 /**
- * A refusal stays a refusal; only a silent network or a server in trouble is asked again. Offline a retry would
- * wait behind a skeleton for as long as the network is away: the failure is told at once, and the network's
- * return asks again by itself.
+ * Retries only network failures and server errors, never refusals. Offline, a retry would show a skeleton
+ * until the network returns. So the failure is shown immediately, and the network's return refetches.
  */
 const isWorthRetrying = (failureCount: number, error: Error): boolean =>
   navigator.onLine &&
@@ -17,8 +16,8 @@ const isWorthRetrying = (failureCount: number, error: Error): boolean =>
   (error.status === 0 || error.status >= 500)
 
 export const createQueryClient = (features: readonly FeatureManifest[]): QueryClient => {
-  // It takes every page for online that it has not heard otherwise of; after a reload without a network it would
-  // miss the network's return.
+  // The manager assumes that a page is online until an event says otherwise. After a reload without a network
+  // it would miss the network's return.
   onlineManager.setOnline(navigator.onLine)
   const queryClient = new QueryClient({
     defaultOptions: {

@@ -19,7 +19,7 @@ import { pageRoutes, publicRoutes } from './features.ts'
 import { RouteError } from './route-error.tsx'
 import { SignedInFrame } from './signed-in-frame.tsx'
 
-// The addresses that belong to no feature; those of the pages stand in the features' manifests.
+// The routes without a feature; those of the pages are in the features' manifests.
 
 const logoutRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -34,7 +34,7 @@ const moreRoute = createRoute({
   component: lazyPage(() => import('../platform/shell/more.page.tsx'), 'MorePage'),
 })
 
-/** An unknown address leads to the root, as the specification wants it, and is told. */
+/** An unknown address leads to the root with a message, as the specification requires. */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',
@@ -62,8 +62,8 @@ function RootRedirect() {
 }
 
 /**
- * Gives the new page's heading the focus after a change of route, so that a screen reader says where one is and
- * Tab starts at the top. A page that focuses a field of its own keeps it.
+ * Moves the focus to the new page's heading after a change of route. A screen reader then announces the page,
+ * and Tab starts at the top. A page that focuses a field itself keeps that focus.
  */
 export const focusHeadingOnRouteChange = (router: AnyRouter): (() => void) =>
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

@@ -18,7 +18,7 @@ import { SessionGate } from '../platform/session/session-gate.tsx'
 import { lazyPage } from '../platform/shell/page-routes.ts'
 import { Shell } from '../platform/shell/shell.tsx'
 
-/** What the features provide to all pages behind the sign-in. */
+/** The features' providers around all signed-in pages. */
 export function SignedInProviders({ children }: { children: ReactNode }) {
   return (
     <StampingQuestionsProvider>
@@ -33,7 +33,10 @@ function DeviceQueue({ children }: { children: ReactNode }) {
   return <DeviceQueueProvider askPerson={askWizard}>{children}</DeviceQueueProvider>
 }
 
-/** What all pages behind the sign-in share: the gate, live and kept data, the device queue, the shell and the running stamping. */
+/**
+ * The shared frame of all signed-in pages: the gate, live and cached data, the device queue, the shell and
+ * the running stamping.
+ */
 export function SignedInFrame() {
   const signInOptions = useFeatures().flatMap(({ signInOptions = [] }) => signInOptions)
   return (
@@ -62,7 +65,7 @@ export function FramedPage() {
 const PeoplePage = lazy(() => import('../features/quick-change/people-screen.tsx'))
 const NotificationsButton = lazy(() => import('../features/push/notifications-button.tsx'))
 
-/** What the features offer in my account. */
+/** The features' entries in the account menu. */
 const Account = () => (
   <>
     <MyHoursButton />

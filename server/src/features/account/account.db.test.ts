@@ -46,7 +46,7 @@ const securityLines = () =>
   logLines.map((line) => JSON.parse(line)).filter(({ security }) => security !== undefined)
 
 describe('my sessions', () => {
-  it('are listed with what each is for and when it was last used, this one first', async () => {
+  it('appear with the way in and the last use of each, this one first', async () => {
     const { employee, open } = await buildUser(await buildSite(db, { name: 'Turku' }))
     const phone = await open()
     clock.advance({ minutes: 10 })
@@ -106,7 +106,7 @@ describe('my sessions', () => {
     ])
   })
 
-  it('are ended one by one, and all but this one', async () => {
+  it('end one by one, or all except this one', async () => {
     const { open, employee } = await buildUser()
     const [here, phone, tablet] = [await open(), await open(), await open()]
     const end = (id: string) => send(api.endMySession, { params: { id } }, here.headers)
@@ -150,7 +150,7 @@ describe('a session that is ended', () => {
 })
 
 describe('a password', () => {
-  it('is changed by who knows the old one, and the other sessions end', async () => {
+  it('changes for a person who knows the old one, and the other sessions end', async () => {
     const { userName, open } = await buildUser()
     const [here, phone] = [await open(), await open()]
     const body = { OldPassword: testPassword, NewPassword: goodPassword }
@@ -165,7 +165,7 @@ describe('a password', () => {
     expect(logLines.join('')).not.toContain(goodPassword)
   })
 
-  it('that is wrong is refused, slowed down and written into the security log; the session goes on', async () => {
+  it('counts as wrong in the throttle and the security log, without ending the session', async () => {
     const { employee } = await buildUser()
     const headers = await signIn(employee)
     const attempt = (Password: string) => send(api.confirmByPassword, { body: { Password } }, headers)
@@ -225,7 +225,7 @@ describe('a password', () => {
     },
   )
 
-  it('is nothing for who signs in otherwise alone', async () => {
+  it('does not exist for people who only sign in otherwise', async () => {
     const headers = await signIn(await buildEmployee(db))
     expect((await send(api.getAccount, {}, headers)).body).toEqual({ UserName: null, PasswordChanged: null })
     const none = { status: 409, errors: [{ ErrorId: 900214 }] }
@@ -286,7 +286,7 @@ describe('a reset link', () => {
     expect(await deleteExpiredResetLinks(db, clock.now())).toBe(1)
   })
 
-  it('is stored as a hash and never logged', async () => {
+  it('exists only as a hash and never in the log', async () => {
     const { make } = await buildSiteWithLink()
     const { Token } = (await make()).body
     await read(Token)
@@ -296,7 +296,7 @@ describe('a reset link', () => {
     expect(logLines.join('')).not.toContain(Token)
   })
 
-  it('is made for people of one’s own site who have a user name', async () => {
+  it("belongs to people of the administrator's site who have a user name", async () => {
     const { make } = await buildSiteWithLink()
     const stranger = await buildUser()
     expect((await make(stranger.employee.id)).status).toBe(404)
@@ -308,7 +308,7 @@ describe('a reset link', () => {
     expect(await send(api.makeResetLink, { params }, admin)).toMatchObject(none)
   })
 
-  it('is of no use to who does not work here any more', async () => {
+  it('fails for former employees', async () => {
     const { user, make } = await buildSiteWithLink()
     const { Token } = (await make()).body
     await deactivate(db, user.employee)

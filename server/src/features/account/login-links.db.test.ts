@@ -36,14 +36,14 @@ it('signs the person in once, as whom it was made for, and keeps who made it', a
   expect(JSON.stringify(event)).not.toContain(link.TokenId)
 })
 
-it('is worth nothing after five minutes', async () => {
+it('expires after five minutes', async () => {
   const { body: link } = await make(await buildEmployee(db, { sites: [site] }))
   clock.advance({ minutes: 5 })
   expect((await enter(link.TokenId)).status).toBe(401)
   clock.advance({ minutes: -5 })
 })
 
-it('is refused for a person with more rights, of another site, too, or of other sites alone', async () => {
+it('fails for a person with more rights, of another site, too, or only of other sites', async () => {
   const both = await buildEmployee(db, { sites: [site, await buildSite(db)] })
   expect(await make(both)).toMatchObject({ status: 403 })
   expect((await make(await buildEmployee(db))).status).toBe(404)
@@ -52,7 +52,7 @@ it('is refused for a person with more rights, of another site, too, or of other 
   expect(await make(wide, narrow)).toMatchObject({ status: 403 })
 })
 
-it('is refused six minutes after the administrator signed in', async () => {
+it('fails six minutes after the administrator signed in', async () => {
   const person = await buildEmployee(db, { sites: [site] })
   const old = await signIn(administrator)
   clock.advance({ minutes: 6 })

@@ -7,7 +7,7 @@ import { whileLocked } from '../../../test/while-locked.ts'
 
 const { db, send, signIn } = await buildTestApp()
 
-it('of ten who use a reset link at once one sets the password', async () => {
+it('one of ten concurrent users of a reset link sets the password', async () => {
   const site = await buildSite(db)
   const headers = await signIn(await buildEmployee(db, { sites: [site] }))
   const employee = await buildEmployee(db, { sites: [site] })
@@ -35,7 +35,7 @@ it('keeps one reset link of several that are made concurrently', async () => {
   expect(await left.where('employee_id', '=', employee.id).execute()).toHaveLength(1)
 })
 
-it('who signs in with the old password while it is changed is refused', async () => {
+it('a sign-in with the old password during its change fails', async () => {
   const employee = await buildEmployee(db, { sites: [await buildSite(db)] })
   const { user_name } = await buildCredential(db, employee)
   const credentials = Buffer.from(`${user_name}:${testPassword}`).toString('base64')

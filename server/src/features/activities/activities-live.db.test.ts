@@ -9,7 +9,7 @@ const origin = await listenOn(app)
 const anna = await colleague()
 const ben = await colleague()
 
-it('everybody at the site hears of each change of a task, once, and nobody elsewhere', async () => {
+it('everyone at the site receives each change of a task once, and no one elsewhere', async () => {
   const order = await buildWorkOrder(db, site.id)
   const other = await buildWorkOrder(db, site.id)
   const live = await connectLive(origin, ben.headers)
@@ -22,7 +22,7 @@ it('everybody at the site hears of each change of a task, once, and nobody elsew
   const told = [heard(order.id)]
   await live.expectHeard(told)
 
-  // What changes nothing is told to nobody: reading, saving what stands, taking what another has.
+  // Calls without a change send no event: reading, saving equal values, taking another person's task.
   await ben.get(Id)
   await anna.save({ Id, ...added })
   await ben.assign(Id, ben.id)
@@ -36,7 +36,7 @@ it('everybody at the site hears of each change of a task, once, and nobody elsew
   told.push(heard(order.id))
   await live.expectHeard(told)
 
-  // It moves to another work order: both pages hear of it.
+  // It moves to another work order, so both pages receive it.
   await ben.save({ Id, WorkOrderNumber: other.order_number })
   told.push(heard(order.id), heard(other.id))
   await ben.save({ Id, ClearedFields: ['WorkOrderNumber'] })

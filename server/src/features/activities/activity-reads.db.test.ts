@@ -34,7 +34,7 @@ describe('the order of lists is that of the domain', () => {
         })
   })
 
-  it('in the pool and on the monitor', async () => {
+  it('applies in the pool and on the monitor', async () => {
     const pool = await ben.pool()
     expect(pool).toHaveLength(21)
     expect(ids(pool)).toEqual(ids(pool.toSorted(byPriority)))
@@ -49,7 +49,7 @@ describe('the order of lists is that of the domain', () => {
     expect(ids(full)).toEqual(ids(rows))
   })
 
-  it('of one’s own', async () => {
+  it("applies to one's own tasks", async () => {
     const mine = await anna.mine()
     expect(mine.some(({ IsOpen }) => !IsOpen)).toBe(true)
     expect(ids(mine)).toEqual(ids(mine.toSorted(openThenNewest)))
@@ -63,7 +63,7 @@ describe('the order of lists is that of the domain', () => {
 })
 
 describe('my tasks', () => {
-  it('are mine: open, and closed since midnight of the site', async () => {
+  it('include open ones, and those closed since midnight of the site', async () => {
     const cleo = await colleague()
     const open = await buildActivity(db, cleo.employee, { ...ofType, created_at: minutesAgo(60 * 24 * 30) })
     const beforeMidnight = new Date('2026-11-19T21:59:59Z')
@@ -99,7 +99,7 @@ describe('the pool', () => {
     expect((await anna.star(other.code, true)).status).toBe(404)
   })
 
-  it('and the monitor share what is open; a desk may see its own as under work', async () => {
+  it('agree with the monitor on open tasks; a desk may see its own as under work', async () => {
     const { id } = await buildActivity(db, queue.employee, ofType)
     const { id: done } = await buildActivity(db, queue.employee, { ...ofType, ...closed(testStart) })
     const underWork = async (who: typeof queue, arg: boolean) =>
@@ -114,7 +114,7 @@ describe('the pool', () => {
 })
 
 describe('recent tasks', () => {
-  it('are those that an employee closed or handed on that day or in the seven before', async () => {
+  it('include tasks that the employee closed or assigned on that day or in the seven before', async () => {
     const dora = await colleague()
     const made = { ...ofType, created_at: new Date('2026-11-01T08:00:00Z') }
     const closedAt = async (at: string) =>
@@ -130,7 +130,7 @@ describe('recent tasks', () => {
     expect(ids(await ben.recent(dora.id, '2026-11-20'))).toEqual([last, handed.id, first])
   })
 
-  it('are neither what is taken or made, nor what is open again', async () => {
+  it('exclude taken, created and reopened tasks', async () => {
     const eve = await colleague()
     const { Id } = (await eve.save({ SalesmanId: desk.id })).body
     await eve.assign(Id, eve.id)

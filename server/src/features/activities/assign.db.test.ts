@@ -42,7 +42,7 @@ describe('taking a task of the pool', () => {
     ])
   })
 
-  it('tells who comes too late who has it, and changes nothing', async () => {
+  it('names the current owner to a late taker, and changes nothing', async () => {
     const { id } = await waiting()
     await ben.assign(id, ben.id)
     const before = await stateOf(id)
@@ -58,7 +58,7 @@ describe('taking a task of the pool', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('with its key is done once; the key of one assignee is not that of another', async () => {
+  it('happens once per key; the key of one assignee is not that of another', async () => {
     const { id } = await waiting()
     const key = '22222222-2222-4222-8222-222222222222'
     const first = await ben.assign(id, ben.id, {}, key)
@@ -68,13 +68,13 @@ describe('taking a task of the pool', () => {
     expect((await ben.assign(id, anna.id, {}, key)).status).toBe(422)
   })
 
-  it('is not done by looking at it', async () => {
+  it('does not happen by opening it', async () => {
     const { id } = await waiting()
     expect((await ben.get(id)).body.SalesmanId).toBe(desk.id)
     expect((await stateOf(id)).histories).toHaveLength(1)
   })
 
-  it('of a task that is done is refused', async () => {
+  it('fails for a closed task', async () => {
     const { id } = await waiting()
     await anna.close(id)
     expect(reasonsOf(await ben.assign(id, ben.id))).toEqual({
@@ -85,7 +85,7 @@ describe('taking a task of the pool', () => {
 })
 
 describe('handing a task on', () => {
-  it('to another needs no queue, and carries a message', async () => {
+  it('needs no queue for another person, and carries a message', async () => {
     const { id } = await waiting()
     await anna.assign(id, anna.id)
     const { body } = await anna.assign(id, ben.id, { Note: '  Speaks Swedish  ' })
@@ -97,7 +97,7 @@ describe('handing a task on', () => {
     })
   })
 
-  it('back to a queue puts it into the pool, where it waits anew', async () => {
+  it('puts the task into the pool if the assignee is a queue, where its wait restarts', async () => {
     const { id } = await waiting()
     await ben.assign(id, ben.id)
     clock.advance({ minutes: 30 })
@@ -109,7 +109,7 @@ describe('handing a task on', () => {
     })
   })
 
-  it('from an assignee who is named takes it from nobody else', async () => {
+  it('fails if another person than the named assignee has it', async () => {
     const { id } = await waiting()
     await ben.assign(id, ben.id)
     expect(reasonsOf(await anna.assign(id, anna.id, { FromSalesmanId: desk.id }))).toEqual(
@@ -121,7 +121,7 @@ describe('handing a task on', () => {
     expect((await anna.assign(id, anna.id, { FromSalesmanId: ben.id })).body.SalesmanId).toBe(anna.id)
   })
 
-  it('to who has it already keeps the message alone', async () => {
+  it('only saves the message if the person has it already', async () => {
     const { id } = await waiting()
     await anna.assign(id, ben.id)
     clock.advance({ minutes: 2 })
@@ -135,7 +135,7 @@ describe('handing a task on', () => {
     expect((await stateOf(id)).activity).toEqual(activity)
   })
 
-  it('by a save, with its message in a call after it, is one line of the history', async () => {
+  it('has one line in the history for a save and a following call with its message', async () => {
     const { id } = await waiting()
     clock.advance({ minutes: 1 })
     await anna.save({ Id: id, SalesmanId: ben.id })
@@ -155,7 +155,7 @@ describe('handing a task on', () => {
     expect(Histories).toMatchObject([{ Note: 'Or at two' }, handedOver, { SalesmanId: desk.id }])
   })
 
-  it('keeps the message of somebody else as a line of its own', async () => {
+  it('keeps the message of another person as a separate line', async () => {
     const { id } = await waiting()
     await anna.save({ Id: id, SalesmanId: ben.id })
     const { Histories } = (await ben.assign(id, ben.id, { Note: 'Thanks' })).body
@@ -166,7 +166,7 @@ describe('handing a task on', () => {
     ])
   })
 
-  it('can no more be changed once it is told', async () => {
+  it('can no longer change the message once it was sent', async () => {
     const { id } = await waiting()
     await anna.assign(id, ben.id, { Note: 'Before noon' })
     const line = db.updateTable('activity_history').where('activity_id', '=', id)
@@ -179,7 +179,7 @@ describe('handing a task on', () => {
     )
   })
 
-  it('to nobody of the site is refused', async () => {
+  it('fails for an unknown employee of the site', async () => {
     const { id } = await waiting()
     const elsewhere = await buildEmployee(db, { sites: [await buildSite(db)] })
     const gone = await buildEmployee(db, { sites: [site], is_active: false })
@@ -190,7 +190,7 @@ describe('handing a task on', () => {
     expect((await stateOf(id)).histories).toHaveLength(1)
   })
 
-  it('of another site’s task is 404', async () => {
+  it('fails with 404 for a task of another site', async () => {
     const elsewhere = await buildEmployee(db, { sites: [await buildSite(db)] })
     const { id } = await buildActivity(db, elsewhere)
     expect((await anna.assign(id, anna.id)).status).toBe(404)

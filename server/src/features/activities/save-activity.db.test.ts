@@ -94,7 +94,7 @@ describe('adding a task', () => {
     ['a blank body', { Body: '\n' }, 900001],
     ['a price below nothing', { Price: -0.05 }, 900001],
     ['a price of a tenth of a cent', { Price: 0.001 }, 900001],
-  ])('with %s is refused', async (_, fields, id) => {
+  ])('fails with %s', async (_, fields, id) => {
     const refused = await anna.save(fields)
     expect([refused.status, refused.errors[0]?.ErrorId]).toEqual([400, id])
   })
@@ -162,7 +162,7 @@ describe('changing a task', () => {
     expect(body).toMatchObject({ Price: null, Planned: null, WorkOrderNumber: null, RowId: null })
   })
 
-  it('of what it read writes nothing', async () => {
+  it('writes nothing for unchanged values', async () => {
     const order = await buildWorkOrder(db, site.id)
     const sessions = [{ System: 'Shop', Data: [{ Key: 'Message', Value: 'Hi' }] }]
     const read = await added({
@@ -180,7 +180,7 @@ describe('changing a task', () => {
     expect(await stateOf(read.Id)).toEqual(before)
   })
 
-  it('with another assignee hands it over, and it waits for them from now on', async () => {
+  it('assigns it to a new assignee, whose wait begins now', async () => {
     const { Id } = await added()
     clock.advance({ minutes: 20 })
     const { body } = await ben.save({ Id, SalesmanId: desk.id })
@@ -202,7 +202,7 @@ describe('changing a task', () => {
     })
   })
 
-  it('from an old version is told by whom and which fields', async () => {
+  it('reports for an old version the author and the fields', async () => {
     const { Id, Version } = await added()
     clock.advance({ minutes: 1 })
     await ben.save({ Id, Header: 'Call twice', SalesmanId: anna.id }, { version: Version })
@@ -226,7 +226,7 @@ describe('changing a task', () => {
     expect((await anna.save(mended, { version: 3 })).body.Version).toBe(4)
   })
 
-  it('is possible when it is done, also to whom it belongs: toggling saves first', async () => {
+  it('works for a closed task, also with its assignee: toggling saves first', async () => {
     const { Id } = await added()
     await anna.close(Id)
     expect((await anna.save({ Id, Body: 'Call him', SalesmanId: ben.id })).body).toMatchObject({
@@ -258,12 +258,12 @@ describe('closing and opening again', () => {
     expect(activity?.closed_by).toBeNull()
   })
 
-  it('keeps an end that somebody wrote', async () => {
+  it('keeps an entered end', async () => {
     const { Id } = (await anna.save({ EndDate: '2026-11-19T12:00:00Z' })).body
     expect((await anna.close(Id)).body.EndDate).toBe('2026-11-19T12:00:00+00:00')
   })
 
-  it('of a device that was away counts from when it was done, never before the task was made', async () => {
+  it("counts for an offline device from the device's time, never before the creation of the task", async () => {
     const early = await buildActivity(db, anna.employee, { created_at: new Date('2026-11-19T06:00:00Z') })
     expect((await anna.close(early.id, '2026-11-19T15:00:00Z')).body.EndDate).toBe(
       '2026-11-19T15:00:00+00:00',
@@ -272,7 +272,7 @@ describe('closing and opening again', () => {
     expect((await anna.close(late.id, '2026-11-19T15:00:00Z')).body.EndDate).toBe('2026-11-20T06:00:00+00:00')
   })
 
-  it('twice is refused with the state that stands', async () => {
+  it('fails the second time with the current state', async () => {
     const { id } = await buildActivity(db, anna.employee)
     const salesmanId = String(anna.id)
     expect(reasonsOf(await anna.reopen(id))).toEqual({
@@ -288,7 +288,7 @@ describe('closing and opening again', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('with its key is done once', async () => {
+  it('happens once per key', async () => {
     const { id } = await buildActivity(db, anna.employee)
     const key = '44444444-4444-4444-8444-444444444444'
     const first = await anna.close(id, undefined, key)

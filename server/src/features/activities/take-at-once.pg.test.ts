@@ -12,7 +12,7 @@ const waiting = () => buildActivity(db, desk, { type_code: type.code })
 const assigneeOf = async (id: number) => (await stateOf(id)).activity?.employee_id ?? 0
 
 describe('at the same moment', () => {
-  it('one of fifty who take a task gets it, and 49 are told who', async () => {
+  it('one of fifty people takes a task, and 49 receive their name', async () => {
     const { id } = await waiting()
     const answers = await Promise.all(people.map((person) => person.assign(id, person.id)))
     const assignee = await assigneeOf(id)
@@ -25,7 +25,7 @@ describe('at the same moment', () => {
     expect([histories.length, events.length, activity?.version]).toEqual([2, 1, 2])
   })
 
-  it('a hundred tasks that twenty people try to take a thousand times have one assignee each, and no answer lies', async () => {
+  it('a thousand concurrent attempts at a hundred tasks lead to one assignee each and true answers', async () => {
     const tasks = await Promise.all(Array.from({ length: 100 }, waiting))
     const answers = await Promise.all(
       people.slice(0, 20).map(async (person, start) => {
@@ -71,7 +71,7 @@ describe('at the same moment', () => {
     expect([lines.at(-1)?.employee_id, activity?.version]).toEqual([activity?.employee_id, lines.length])
   })
 
-  it('of several who save one version one is taken', async () => {
+  it('one of several concurrent saves of a version succeeds', async () => {
     const { id } = await waiting()
     const savers = people.slice(0, 6)
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ describe('at the same moment', () => {
     expect((await stateOf(id)).activity?.body).toBe(winner?.body.Body)
   })
 
-  it('one of several closes it, and the others are told that it is done', async () => {
+  it('one of several closes it, and the others see that it is closed', async () => {
     const { id } = await waiting()
     const answers = await Promise.all(people.slice(0, 6).map((person) => person.close(id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])

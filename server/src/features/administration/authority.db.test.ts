@@ -112,12 +112,12 @@ const refusedWith = ({ id, status }: { readonly id: number; readonly status: num
 })
 
 describe.each(Object.entries(commands))('%s', (_, command) => {
-  it('is open to an administrator of the site of the person', async () => {
+  it("allows an administrator of the person's site", async () => {
     const by = await signIn(await buildEmployee(db, { sites: [home] }))
     expect((await command(await buildPerson([home]), by)).status).toBe(200)
   })
 
-  it('is open to an administrator of all active sites of the person', async () => {
+  it('allows an administrator of all active sites of the person', async () => {
     const closed = await buildSite(db)
     const person = await buildPerson([home, away, closed])
     await db.updateTable('site').set({ is_active: false }).where('id', '=', closed.id).execute()
@@ -125,7 +125,7 @@ describe.each(Object.entries(commands))('%s', (_, command) => {
     expect((await command(person, by)).status).toBe(200)
   })
 
-  it('is refused to an administrator of one of two sites, with the name of the other', async () => {
+  it('refuses an administrator of one of two sites, with the name of the other', async () => {
     const by = await signIn(await buildEmployee(db, { sites: [home] }))
     expect(await command(await buildPerson([home, away]), by)).toMatchObject({
       status: 403,
@@ -138,7 +138,7 @@ describe.each(Object.entries(commands))('%s', (_, command) => {
     expect(await command(await buildPerson([away]), by)).toMatchObject(refusedWith(errorCatalogue.notFound))
   })
 
-  it('is refused to an administrator who lacks a right of the person', async () => {
+  it('refuses an administrator who lacks a right of the person', async () => {
     const lesser = await buildProfile(db, { without: ['MobileTyreInformation'] })
     const by = await signIn(await buildEmployee(db, { sites: [home, away], profile_id: lesser.id }))
     const person = await buildPerson([home])
@@ -178,7 +178,7 @@ describe('a person who works at another site, too', () => {
     expect((await send(accountEndpoints.getAccount, {}, there)).status).toBe(200)
   })
 
-  it('is not taken back to a site that they left', async () => {
+  it('does not return the person to a site that they left', async () => {
     const { person, by } = await build()
     await leaveSite(db, { id: person.employeeId }, home)
     expect(await savePerson(person, {}, by)).toMatchObject(refusedWith(errorCatalogue.personElsewhere))

@@ -5,7 +5,7 @@ import { buildEmployee, buildProfile, buildSite } from '../../../test/builders.t
 
 const { db, send, signIn } = await buildTestApp()
 
-it('of two administrators who take the right from each other at once, one stays', async () => {
+it("one of two administrators who concurrently remove each other's right remains", async () => {
   const site = await buildSite(db)
   const worker = await buildProfile(db, { without: ['ManageUsers'] })
   const both = [
@@ -35,7 +35,7 @@ it('of two administrators who take the right from each other at once, one stays'
       )
     const [first, second] = both
     const answers = await Promise.all([takeFrom(first, second), takeFrom(second, first)])
-    // Whoever came second had lost the right already, or would have taken the last one.
+    // The second call had lost the right already, or would have removed the last one.
     const statuses = answers.map(({ status }) => status).sort()
     expect([
       [200, 403],

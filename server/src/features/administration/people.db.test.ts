@@ -61,7 +61,7 @@ const save = (held: Person, changes: Partial<PersonSave>, by = headers) =>
     by,
   )
 
-it('a person who is added is listed, can be reserved and stamped, and is told in the events and the log', async () => {
+it('a new person is listed, can be reserved and stamped, and appears in the events and the log', async () => {
   logLines.length = 0
   const added = await add({ UserName: 'matti', Email: 'matti@example.com', SiteIds: [away.id, home.id] })
   expect(added.Sites.map(({ Id }) => Id)).toEqual([away.id, home.id])
@@ -89,7 +89,7 @@ it('a work queue cannot be reserved', async () => {
   expect(resources.map(({ EmployeeId }) => EmployeeId)).not.toContain(Id)
 })
 
-it('is not added with a user name, an e-mail address or a principal name of somebody else, whatever the case', async () => {
+it("a new person cannot have another's user name, e-mail address or principal name, in any case", async () => {
   const taken = { UserName: 'Anna', Email: 'anna@example.com', PrincipalName: 'anna@EXAMPLE.COM' }
   await add(taken)
   for (const [field, value] of Object.entries(taken)) {
@@ -105,7 +105,7 @@ it('is not added with a user name, an e-mail address or a principal name of some
   }
 })
 
-it('a save of what somebody else changed meanwhile is refused, and says who did', async () => {
+it("a save over another user's change fails with their name", async () => {
   const held = await add()
   expect((await save(held, { Name: 'Matti Mainio' })).status).toBe(200)
   expect(await save(held, { Name: 'Matti Muu' })).toMatchObject({
@@ -114,7 +114,7 @@ it('a save of what somebody else changed meanwhile is refused, and says who did'
   })
 })
 
-it('who is made inactive is signed out at once, and the running stamping goes on', async () => {
+it('an inactive person is signed out immediately, and the running stamping continues', async () => {
   const held = await add()
   const session = await signIn({ id: held.Id })
   await buildLane(db, { id: held.Id, siteId: home.id }, '2026-11-20', [['in', '06:00', null]])
@@ -185,7 +185,7 @@ describe('wall links and shared devices', () => {
     return { held, made, list }
   }
 
-  it('are listed with their kinds, names and sites', async () => {
+  it('appear with their kinds, names and sites', async () => {
     const { held, made } = await build()
     const { body } = await send(api.listMadeAccess, { params: { id: held.Id } }, headers)
     expect(body).toMatchObject([
@@ -242,7 +242,7 @@ describe('wall links and shared devices', () => {
     expect((await list()).sort()).toEqual([made.link, made.tablet].sort())
   })
 
-  it('are hidden if their maker or their site is not of the administrator', async () => {
+  it('remain hidden if their maker or their site is not managed by the administrator', async () => {
     const stranger = await buildEmployee(db, { sites: [foreign], profile_id: worker.id })
     await buildWallLink(db, stranger, 'Foreign')
     expect((await send(api.listMadeAccess, { params: { id: stranger.id } }, headers)).status).toBe(404)
@@ -275,7 +275,7 @@ describe('sites', () => {
     })
   })
 
-  it('refuses to give somebody a closed site, also by an administrator who worked there', async () => {
+  it('refuses a closed site for a person, also by an administrator who worked there', async () => {
     const closed = await buildSite(db)
     const employee = await buildEmployee(db, { sites: [home, closed] })
     const manager = await signIn(employee, home.id)
@@ -296,7 +296,7 @@ describe('sites', () => {
       (ids: number[]) => ids.filter((id) => id !== foreign.id),
     ],
     ['as they are, also where one of them was closed', (ids: number[]) => ids],
-  ])('are no change %s', async (_, named) => {
+  ])('do not change by %s', async (_, named) => {
     const closed = await buildSite(db)
     const stranger = await buildEmployee(db, { sites: [home, away, foreign, closed], profile_id: worker.id })
     await db.updateTable('site').set({ is_active: false }).where('id', '=', closed.id).execute()
@@ -316,7 +316,7 @@ describe('sites', () => {
   })
 })
 
-it('who works at sites of others alone is left to those who manage them, also if they were here before', async () => {
+it('a person of other sites belongs to their administrators, also if they were here before', async () => {
   const stranger = await buildEmployee(db, { sites: [home, foreign], profile_id: worker.id })
   const held = async () => (await send(api.listPeople, {}, headers)).body.find(({ Id }) => Id === stranger.id)
   const before = await held()
@@ -351,7 +351,7 @@ it('another user name keeps the password, and none takes it away', async () => {
 })
 
 describe('the last administrator', () => {
-  it('cannot be made inactive, nor lose the right, and is told why', async () => {
+  it('cannot become inactive or lose the right, with the reason', async () => {
     const [held] = (await send(api.listPeople, {}, headers)).body.filter(({ Id }) => Id === kaisa.id)
     if (held === undefined) throw new Error('not listed')
     for (const changes of [{ IsActive: false }, { ProfileId: worker.id }])

@@ -5,8 +5,9 @@ import { jsonRead, type ReadValues } from '../../platform/database/read-json.ts'
 import type { CurrentSession } from '../../platform/session/current-session.ts'
 
 /**
- * The parameters of every read of attachments. They are the site, the texts for a work order, a task and an
- * inspection, and whether the reader may see the signer of a signature. The signer is a customer.
+ * The parameters of every read of attachments: the site, the owners, and whether the reader may see
+ * customers. The owners are the texts for a work order, a task and an inspection. A customer is the signer of
+ * a signature.
  */
 const attachmentParameters = { siteId: 'bigint', owners: 'json', maySeeCustomers: 'boolean' } as const
 

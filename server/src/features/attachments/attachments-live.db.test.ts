@@ -9,7 +9,7 @@ import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 const { app, db, site, send, uploader } = await buildAttachmentApp()
 const origin = await listenOn(app)
 
-it('who looks at a work order hears that a file came or went, once for what is there already', async () => {
+it('a viewer of a work order receives each added or removed file, once for an existing one', async () => {
   const order = await buildWorkOrder(db, site.id)
   const other = await buildWorkOrder(db, site.id)
   const anna = await uploader()
@@ -31,7 +31,7 @@ it('who looks at a work order hears that a file came or went, once for what is t
   expect(await ben.list(order.id)).toEqual([])
 })
 
-it('the whole site hears that a file came to a task or went from it', async () => {
+it('the whole site receives files that were added to a task or removed from it', async () => {
   const order = await buildWorkOrder(db, site.id)
   const anna = await uploader()
   const ben = await uploader()

@@ -61,7 +61,7 @@ describe('a picture of a person', () => {
     expect(await list(ben)).toContainEqual(second)
   })
 
-  it('is kept by the browser and asked for again each time', async () => {
+  it("stays in the browser's cache and is revalidated each time", async () => {
     const { body } = await setOwn(anna, { bytes: await jpeg() })
     const answer = await fetchPicture(ben, body)
     expect(answer.headers['cache-control']).toBe('private, no-cache')
@@ -69,7 +69,7 @@ describe('a picture of a person', () => {
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
   })
 
-  it('is removed by the person', async () => {
+  it('can be removed by the person', async () => {
     const { body } = await setOwn(ben, { bytes: await jpeg() })
     expect((await send(api.removeMyPicture, {}, ben.headers)).status).toBe(200)
     expect((await send(api.removeMyPicture, {}, ben.headers)).status).toBe(200)
@@ -77,7 +77,7 @@ describe('a picture of a person', () => {
     expect((await list(anna)).map(({ EmployeeId }) => EmployeeId)).not.toContain(ben.employee.id)
   })
 
-  it('is the author image of chat messages', async () => {
+  it('appears as the author image of chat messages', async () => {
     const { body } = await setOwn(anna, { bytes: await jpeg() })
     const order = await buildWorkOrder(db, site.id)
     const { id } = await buildMessage(db, {
@@ -108,7 +108,7 @@ describe('an administrator', () => {
     expect(events).toMatchObject([{ kind: 'pictureChanged' }, { kind: 'pictureChanged' }])
   })
 
-  it('does not touch the picture of somebody of another site, or who left', async () => {
+  it('does not change the picture of a person of another site, or who left', async () => {
     expect((await setOf(anna, stranger, { bytes: await jpeg() })).status).toBe(404)
     const left = await uploader()
     await leaveSite(db, left.employee, site)

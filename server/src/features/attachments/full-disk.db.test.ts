@@ -29,7 +29,7 @@ const postForm = async (origin: string) =>
     body: formOf([{ bytes: await jpeg() }], {}),
   })
 
-it('without the room that the database is left, nothing new is taken, and nothing is left behind', async () => {
+it("a disk without the database's reserve accepts no new file, and keeps no leftovers", async () => {
   const { origin } = new URL(withoutRoom.addressOfUploads)
   expect(await refusalOf(await postForm(origin))).toEqual(noRoom)
   expect(await refusalOf(await withoutRoom.create(anna.headers, film.length, aboutFilm))).toEqual(noRoom)
@@ -38,7 +38,7 @@ it('without the room that the database is left, nothing new is taken, and nothin
   expect(await anna.list(order.id)).toEqual([])
 })
 
-it('an upload that has begun keeps what has come, and goes on once there is room', async () => {
+it('a started upload keeps its received bytes, and continues once there is room', async () => {
   const address = withRoom.addressOf(await withRoom.create(anna.headers, film.length, aboutFilm))
   const { pathname } = new URL(address)
   expect((await withRoom.send(anna.headers, address, 0, film.subarray(0, 20_000))).status).toBe(204)
@@ -51,7 +51,7 @@ it('an upload that has begun keeps what has come, and goes on once there is room
   expect((await anna.list(order.id)).map(({ Id, Key }) => `${Id}/${Key}`)).toEqual([attachment])
 })
 
-it('what would not fit is refused before its first byte', async () => {
+it('a file that would not fit is refused before its first byte', async () => {
   const { bavail, bsize } = await statfs(dataDir)
   const freeMb = Math.floor((bavail * bsize) / 1_000_000)
   const unlimited = { maxVideoMb: freeMb, maxOpenMbPerPerson: minFreeMb, maxOpenMbPerSite: minFreeMb }

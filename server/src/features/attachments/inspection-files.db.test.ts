@@ -9,7 +9,7 @@ import { buildResumableClient } from '../../../test/resumable-client.ts'
 const testApp = await buildHealthCheckApp()
 const { app, settings, surveys, car, inspector, send, filesOnDisk } = testApp
 const client = await buildResumableClient(app, settings.apiBase)
-// Who makes health checks alone.
+// A person who only makes health checks.
 const anna = await inspector({ without: ['MobileServiceTechnician', 'EditJob'] })
 const technician = await inspector({ without: ['MobileCheckList'] })
 
@@ -27,7 +27,7 @@ const upload = (id: number, bytes: Buffer, query: string, by = anna) =>
     payload: bytes,
   })
 
-it('takes a photo as a body, keeps it once for what it shows, and gives it back to who makes health checks', async () => {
+it('stores a photo of the body once per key, and returns it to people with health checks', async () => {
   const bertta = await inspector({ without: ['MobileServiceTechnician'] })
   const live = await connectLive(new URL(client.addressOfUploads).origin, bertta.headers)
   const { id, vehicle } = await inspected()
@@ -92,7 +92,7 @@ it('takes a file in pieces for an inspection, and refuses it before the inspecti
   ])
 })
 
-it('needs the right of what the file hangs on', async () => {
+it("requires the right of the file's owner", async () => {
   const { id, order } = await inspected()
   const photo = await jpeg({ shade: 7 })
   expect((await upload(id, photo, 'filename=a.jpg', technician)).statusCode).toBe(403)

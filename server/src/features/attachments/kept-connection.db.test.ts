@@ -58,7 +58,7 @@ it.each([
   ['with a file under another name', post(toOrder, file('photo', large) + end), 400],
   ['of another kind', post(toOrder, 'x'.repeat(large), 'text/xml'), 415],
   ['with too many files', post(toOrder, file('file', 150_000).repeat(21) + end), 400],
-])('after a refused upload %s the connection serves the next request', async (_, refused, status) => {
+])('the connection serves the next request after a refused upload %s', async (_, refused, status) => {
   expect(await statusesOf([refused, next])).toEqual([status, 200])
 })
 

@@ -65,12 +65,12 @@ describe('a file in a process of its own', () => {
     )
   })
 
-  it('that is damaged is told from others', async () => {
+  it('reports a damaged file as such', async () => {
     const cut = (await jpeg({ width: 300, height: 200 })).subarray(0, 700)
     expect(await media.run(await taskOf('image/jpeg', cut))).toEqual({ failure: 'unreadable' })
   })
 
-  it('is given up with its process, and keeps no other file waiting meanwhile', async () => {
+  it('ends if its process is killed, and blocks no other file meanwhile', async () => {
     const { abort, outcome, writer } = await endless()
     expect(await media.run(await taskOf('image/jpeg', await jpeg()))).toMatchObject({ hasPictures: true })
     abort.abort()
@@ -79,7 +79,7 @@ describe('a file in a process of its own', () => {
     await writer.close()
   })
 
-  it('is not begun for who has given it up before its turn', async () => {
+  it('does not start if its caller has left before its turn', async () => {
     const running = [await endless(), await endless()]
     const abort = new AbortController()
     const waiting = media.run(await taskOf('image/jpeg', await jpeg()), { signal: abort.signal })
@@ -115,7 +115,7 @@ describe('a file in a process of its own', () => {
     expect(await media.run(await taskOf('image/jpeg', await jpeg()))).toMatchObject({ hasPictures: true })
   })
 
-  it('goes on through a signal that is for the server', async () => {
+  it('continues through a signal that is for the server', async () => {
     const { abort, outcome, writer } = await endless()
     for (const pid of childrenNamed('media-process.ts')) process.kill(pid, 'SIGTERM')
     await writer.write('%PDF-1.4')

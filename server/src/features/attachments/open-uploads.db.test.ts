@@ -19,7 +19,7 @@ const begin = ({ headers }: { readonly headers: Record<string, string> }, megaby
 
 const statusesOf = (answers: readonly Response[]) => answers.map(({ status }) => status).sort()
 
-it('a person opens as much as is allowed and no more, also all at once, until some of it is given up', async () => {
+it('a person opens as many uploads as allowed, also concurrently, until some are cancelled', async () => {
   const anna = await uploader()
   const answers = await Promise.all(Array.from({ length: 6 }, () => begin(anna)))
   expect(statusesOf(answers)).toEqual([201, 201, 429, 429, 429, 429])

@@ -30,7 +30,7 @@ it('a file that is prepared again leaves alone what the store has of it already'
   await writeFile(incoming.path(file.key, 'upload'), await jpeg({ width: 300, height: 200 }))
   await prepareFile(context, file)
   const stored = await storedParts()
-  // What is written now would show in the store if it went into the same files.
+  // A later write would appear in the store if it went into the same files.
   await writeFile(incoming.path(file.key, 'upload'), await jpeg({ width: 200, height: 300, shade: 9 }))
   await prepareFile(context, file)
   expect(await storedParts()).toEqual(stored)

@@ -49,14 +49,14 @@ describe('removing', () => {
     ])
   })
 
-  it('takes its bytes away also where it is named in capital letters', async () => {
+  it('removes the bytes also if the id is written in capital letters', async () => {
     const anna = await uploader()
     const { attachment } = await attachOne(anna, await jpeg())
     expect((await anna.remove({ ...attachment, Key: attachment.Key.toUpperCase() })).body).toEqual({})
     expect(await filesOnDisk()).toEqual([])
   })
 
-  it('takes nothing away where it could not be kept', async () => {
+  it('removes nothing if the removal could not be stored', async () => {
     const anna = await uploader()
     const { order, attachment } = await attachOne(anna, await jpeg())
     const mend = await failCommits(db, 'event')
@@ -68,7 +68,7 @@ describe('removing', () => {
     await anna.remove(attachment)
   })
 
-  it('is done though the bytes cannot be taken away just now; the sweep does that later', async () => {
+  it('succeeds although the bytes cannot be removed now; the sweep removes them later', async () => {
     const anna = await uploader()
     const { order, attachment } = await attachOne(anna, pdf())
     const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
@@ -104,7 +104,7 @@ describe('removing', () => {
 })
 
 describe('the sweep', () => {
-  /** What a server leaves that is killed before the rows are written. */
+  /** Leaves the files of a server that is killed before the rows are written. */
   const leaveUpload = async (bytes: Buffer, { toStore }: { toStore: boolean }) => {
     const key = crypto.randomUUID()
     await notePendingFile(db, key, new Date(clock.now().getTime() + 3_600_000))
@@ -159,7 +159,7 @@ describe('the sweep', () => {
     }
     const sweeping = sweepFiles({ ...context, store: { ...context.store, remove } })
     await asked.promise
-    // Where this waited for the answer, it would wait for ever.
+    // This would wait forever if it waited for the answer.
     const finish = inTransaction(db, (tx) => claimPendingFile(tx, key))
     await expect(finish).rejects.toMatchObject({ reasons: [{ name: 'uploadGone' }] })
     // Another process that sweeps at the same time leaves it alone.
@@ -180,7 +180,7 @@ describe('the sweep', () => {
     expect(await sweepFiles(context)).toBe(1)
   })
 
-  it('takes away what lies in the incoming folder though its attachment is made', async () => {
+  it('removes files of the incoming folder although their attachment exists', async () => {
     const anna = await uploader()
     const { attachment } = await attachOne(anna, await jpeg())
     const incoming = join(dataDir, 'attachments/incoming')
@@ -192,7 +192,7 @@ describe('the sweep', () => {
     expect((await anna.download(attachment)).statusCode).toBe(200)
   })
 
-  it('takes away the others of the incoming folder where one cannot be taken away', async () => {
+  it('removes the other files of the incoming folder if one cannot be removed', async () => {
     const anna = await uploader()
     const incoming = join(dataDir, 'attachments/incoming')
     for (const bytes of [await jpeg(), pdf()]) {
@@ -209,7 +209,7 @@ describe('the sweep', () => {
     await rmdir(path)
   })
 
-  it('never takes an attachment’s bytes, whatever is noted about its key', async () => {
+  it("never removes an attachment's bytes, regardless of notes about its key", async () => {
     const anna = await uploader()
     const { attachment } = await attachOne(anna, await jpeg())
     await notePendingFile(db, attachment.Key, new Date(0))
@@ -218,7 +218,7 @@ describe('the sweep', () => {
     expect((await anna.thumbnail(attachment)).statusCode).toBe(200)
   })
 
-  it('is done when the server starts', async () => {
+  it('runs when the server starts', async () => {
     const key = await leaveUpload(pdf(), { toStore: false })
     clock.advance({ hours: 2 })
     const { buildApp } = await import('../../app.ts')

@@ -41,7 +41,7 @@ describe('a file', () => {
       }
   })
 
-  it('tells the browser of a shared device to keep no file, also by its link', async () => {
+  it('forbids the browser of a shared device to cache files, also by a link', async () => {
     const ben = await uploader()
     await buildPin(db, ben.employee, '2580')
     const { headers } = await buildDevice(db, ben.employee)
@@ -60,7 +60,7 @@ describe('a file', () => {
       expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store'])
   })
 
-  it('is saved under its name by a download, and shown in place by a stream, but for PDF files', async () => {
+  it('has its name in a download, and is shown inline by a stream unless it is a PDF', async () => {
     const name = `filename="Oljyvuoto.mp4"; filename*=UTF-8''%C3%96ljyvuoto.mp4`
     expect((await anna.download(film)).headers['content-disposition']).toBe(`attachment; ${name}`)
     expect((await anna.stream(film)).headers['content-disposition']).toBe(`inline; ${name}`)
@@ -90,14 +90,14 @@ describe('a file', () => {
     expect(answer.json()).toMatchObject([{ ErrorId: 900112 }])
   })
 
-  it('is sent whole where the part is of another version', async () => {
+  it('arrives whole if the range is of another version', async () => {
     const { etag } = (await anna.stream(film)).headers
     const same = await anna.stream(film, { range: 'bytes=0-9', 'if-range': String(etag) })
     const other = await anna.stream(film, { range: 'bytes=0-9', 'if-range': '"other"' })
     expect([same.statusCode, other.statusCode]).toEqual([206, 200])
   })
 
-  it('tells its size without its bytes', async () => {
+  it('reveals its size without its bytes', async () => {
     const answer = await anna.stream(film, {}, 'HEAD')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-length']).toBe(String(bytes.length))
@@ -105,7 +105,7 @@ describe('a file', () => {
     expect(answer.rawPayload.length).toBe(0)
   })
 
-  it('is not sent again to who has it', async () => {
+  it('answers 304 to a client that has it', async () => {
     const { etag } = (await anna.stream(film)).headers
     const answer = await anna.stream(film, { 'if-none-match': String(etag) })
     expect([answer.statusCode, answer.rawPayload.length]).toEqual([304, 0])
@@ -117,7 +117,7 @@ describe('a file', () => {
     ['in a word with it', (etag: string) => `x${etag}`, 200],
     ['far behind nothing', (etag: string) => `"a"${' '.repeat(12_000)}, ${etag}`, 304],
     ['nowhere, but for blanks', () => `x${' '.repeat(12_000)}x`, 200],
-  ])('is asked for by a tag that stands %s', async (_, headerOf, status) => {
+  ])('matches a tag that is written %s', async (_, headerOf, status) => {
     const etag = String((await anna.stream(film)).headers.etag)
     expect((await anna.stream(film, { 'if-none-match': headerOf(etag) })).statusCode).toBe(status)
   })
@@ -129,7 +129,7 @@ describe('a file', () => {
     expect((await anna.picture(film)).statusCode).toBe(404)
   })
 
-  it('is there for who knows its id and its key, at its site, with the right', async () => {
+  it('requires its id and its key, its site, and the right', async () => {
     const elsewhere = await buildSite(db)
     const stranger = await signIn(await buildEmployee(db, { sites: [elsewhere] }))
     const limited = await uploader({ without: ['MobileServiceTechnician'] })
@@ -164,7 +164,7 @@ describe('a ticket', () => {
     expect((await open(Url)).statusCode).toBe(404)
   })
 
-  it('tells that it ends with its session, where that comes first', async () => {
+  it('announces the end of its session if that comes first', async () => {
     const ben = await uploader()
     const endsAt = new Date(clock.now().getTime() + 10 * 60_000)
     await db
@@ -195,7 +195,7 @@ describe('a ticket', () => {
     }
   })
 
-  it('is neither stored nor logged in words', async () => {
+  it('exists only as a hash, also in the log', async () => {
     const { Url } = (await anna.ticket(film)).body
     await open(Url)
     const secret = Url.slice(Url.lastIndexOf('/') + 1)
@@ -204,7 +204,7 @@ describe('a ticket', () => {
     expect(stored.rows.map(({ text }) => text).join()).not.toContain(secret)
   })
 
-  it('of nobody opens nothing', async () => {
+  it('opens nothing if it belongs to no file', async () => {
     expect((await open(`${settings.apiBase}/attachment/open/${'x'.repeat(43)}`)).statusCode).toBe(404)
   })
 })

@@ -22,7 +22,7 @@ const job = await buildJob(db, order)
 
 const pendingFiles = () => db.selectFrom('pending_file').selectAll().execute()
 
-/** Whatever is refused, nothing of it stays. */
+/** A refused upload leaves nothing. */
 afterEach(async () => {
   expect(await filesOnDisk()).toEqual([])
   expect(await pendingFiles()).toEqual([])
@@ -35,7 +35,7 @@ const zip = Buffer.from('504b0304140000000800', 'hex')
 const exe = Buffer.concat([Buffer.from('MZ'), randomBytes(500)])
 /** Bytes without the marks of a format. */
 const noise = Buffer.from(randomBytes(2000).map((byte) => byte | 0x80)).fill(0x80, 0, 16)
-/** The first entry of an archive that tells what it is. */
+/** The first entry of an archive that reveals its kind. */
 const word = zipOf(
   '[Content_Types].xml',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml',
@@ -78,7 +78,7 @@ describe('a hostile file', () => {
     expect(reasonsOf(answer).reasons).toEqual([{ id, file: name }])
   })
 
-  it('that unfolds to 256 megapixels is refused for its size: whoever decoded it would find it damaged', async () => {
+  it('fails with 256 megapixels for its size; decoding would find it damaged', async () => {
     const anna = await uploader()
     const answer = await anna.toOrder(order.order_number, [{ bytes: bomb(), name: 'bomb.png' }])
     expect(reasonsOf(answer)).toEqual({
@@ -110,7 +110,7 @@ describe('a hostile file', () => {
 })
 
 describe('a size', () => {
-  it('of a picture or PDF file above its limit is refused, of a video above the other', async () => {
+  it('fails above the limit for a picture or PDF file, and above the other for a video', async () => {
     const anna = await uploader()
     const large = Buffer.concat([pdf(), Buffer.alloc(1_000_000)])
     const answer = await anna.toOrder(order.order_number, [{ bytes: large, name: 'lasku.pdf' }])
@@ -124,7 +124,7 @@ describe('a size', () => {
     expect(reasonsOf(film)).toEqual({ status: 413, reasons: [{ id: 900104, file: 'f.mp4', megabytes: '3' }] })
   })
 
-  it('of 3 GB that is declared is refused before it comes', async () => {
+  it('fails with a declared size of 3 GB before its bytes arrive', async () => {
     const anna = await uploader()
     const answer = await app.inject({
       method: 'POST',
@@ -159,7 +159,7 @@ describe('a form', () => {
     expect([status, reasons[0]?.id]).toEqual([400, 900108])
   })
 
-  it('whose sender breaks off leaves nothing', async () => {
+  it('leaves nothing if its sender disconnects', async () => {
     const anna = await uploader()
     const origin = await listenOn(app)
     const sending = request(`${origin}${settings.apiBase}/attachment/file/workorder/${order.order_number}`, {
@@ -178,7 +178,7 @@ describe('a form', () => {
     await eventually(async () => expect(await pendingFiles()).toEqual([]))
   })
 
-  it('without a file is refused', async () => {
+  it('fails without a file', async () => {
     expect(await post(`${part('name="Caption"', 'Etu')}--x--\r\n`)).toEqual({
       status: 400,
       reasons: [{ id: 900100 }],
@@ -194,12 +194,12 @@ describe('a form', () => {
     ['two captions', part('name="Caption"', 'a') + part('name="Caption"', 'b'), 'Caption'],
     ['a caption that no database can keep', part('name="Caption"', 'a\0b'), 'Caption'],
     ['a file under another name', part('name="photo"; filename="a.jpg"', 'abc'), 'photo'],
-  ])('with %s is refused, naming the field', async (_, content, field) => {
+  ])('fails with %s, naming the field', async (_, content, field) => {
     const { status, reasons } = await post(`${content}--x--\r\n`)
     expect([status, reasons[0]?.id, reasons[0]?.field]).toEqual([400, 900001, field])
   })
 
-  it('with 21 files is refused', async () => {
+  it('fails with 21 files', async () => {
     const parts = Array.from({ length: 21 }, () => part('name="file"; filename="a.jpg"', 'abc'))
     expect(await post(`${parts.join('')}--x--\r\n`)).toEqual({
       status: 400,
@@ -227,12 +227,12 @@ describe('a form', () => {
     ['lines in a head', `--x\r\n${'a: b\r\n'.repeat(20_000)}\r\na\r\n`],
     ['dashes', '-'.repeat(1_000_000)],
     ['fields of every object', part('name="__proto__"', 'a') + part('name="constructor"', 'a')],
-  ])('with nothing but %s is refused', async (_, content) => {
+  ])('fails with only %s', async (_, content) => {
     const { status } = await post(`${content}--x--\r\n`)
     expect(status).toBe(400)
   })
 
-  it('with a signature that is no PNG is refused', async () => {
+  it('fails with a signature that is no PNG', async () => {
     const anna = await uploader()
     const files = [{ bytes: await jpeg(), name: 'signature.png' }]
     const answer = await anna.toOrder(order.order_number, files, { Kind: 'Signature' })
@@ -240,8 +240,8 @@ describe('a form', () => {
   })
 })
 
-describe('where it is not allowed', () => {
-  it('without the right to edit jobs', async () => {
+describe('forbidden uploads', () => {
+  it('fail without the right to edit jobs', async () => {
     const liisa = await uploader({ without: ['EditJob'] })
     const files = [{ bytes: await jpeg() }]
     const refused = { status: 403, reasons: [{ id: 900003, right: 'EditJob' }] }
@@ -249,7 +249,7 @@ describe('where it is not allowed', () => {
     expect(reasonsOf(await liisa.toJob(order.order_number, job.job_number ?? 0, files))).toEqual(refused)
   })
 
-  it('to a work order whose jobs may not be edited, or to its job', async () => {
+  it('fail for a work order whose jobs may not be edited, or for its job', async () => {
     const anna = await uploader()
     const files = [{ bytes: await jpeg() }]
     for (const [columns, id] of [
@@ -270,7 +270,7 @@ describe('where it is not allowed', () => {
     }
   })
 
-  it('to what is not there, or at another site', async () => {
+  it('fail for a missing owner, or at another site', async () => {
     const elsewhere = await buildSite(db)
     const foreign = await buildWorkOrder(db, elsewhere.id)
     const foreignJob = await buildJob(db, foreign)

@@ -40,7 +40,7 @@ describe('an attachment', () => {
     expect((await liisa.download(body[0] as never)).statusCode).toBe(200)
   })
 
-  it('is a signature with its signer where the form says so', async () => {
+  it('becomes a signature with its signer if the form says so', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const form = { Kind: 'Signature', SignerName: 'Kaisa Korhonen' }
@@ -54,7 +54,7 @@ describe('an attachment', () => {
     ])
   })
 
-  it('is what its content says where the fields beside it are blank', async () => {
+  it('has the kind of its content if the other fields are blank', async () => {
     const order = await buildWorkOrder(db, site.id)
     const form = { Kind: ' ', Caption: ' '.repeat(600), SignerName: '' }
     const anna = await uploader()
@@ -86,7 +86,7 @@ describe('an attachment', () => {
     expect(linesOf()).toHaveLength(before + 1)
   })
 
-  it('is kept once for a work order, and twice for two', async () => {
+  it('exists once for a work order, and twice for two', async () => {
     const [one, two] = [await buildWorkOrder(db, site.id), await buildWorkOrder(db, site.id)]
     const anna = await uploader()
     const ben = await uploader()
@@ -101,7 +101,7 @@ describe('an attachment', () => {
     expect(other.body[0]?.Id).not.toBe(first.body[0]?.Id)
   })
 
-  it('is kept for the work order and for each job that it was sent to', async () => {
+  it('belongs to the work order and to each job that it was sent to', async () => {
     const order = await buildWorkOrder(db, site.id)
     for (const job_number of [1, 2]) await buildJob(db, order, { job_number })
     const anna = await uploader()
@@ -117,7 +117,7 @@ describe('an attachment', () => {
     expect((await anna.toOrder(order.order_number, [{ bytes }])).body).toMatchObject([{ JobNumber: null }])
   })
 
-  it('is answered once for its key, and refused where the key came with another file', async () => {
+  it('answers once per key, and refuses the key with another file', async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     const key = crypto.randomUUID()
@@ -141,7 +141,7 @@ describe('an attachment', () => {
     expect((await anna.list(order.id)).map(({ FileName }) => FileName)).toEqual(names.toReversed())
   })
 
-  it('stands in the work order’s history, and leaves its version alone', async () => {
+  it("appears in the work order's history, and does not change its version", async () => {
     const order = await buildWorkOrder(db, site.id)
     const anna = await uploader()
     await anna.toOrder(order.order_number, [{ bytes: await jpeg(), name: 'etu.jpg' }])

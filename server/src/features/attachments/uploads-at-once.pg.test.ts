@@ -16,7 +16,7 @@ const testApp = await buildAttachmentApp()
 const { db, site, uploader, filesOnDisk } = testApp
 const people = await Promise.all(Array.from({ length: 6 }, () => uploader()))
 
-it('the same photo from six phones at once becomes one attachment', async () => {
+it('the same photo from six phones concurrently becomes one attachment', async () => {
   const order = await buildWorkOrder(db, site.id)
   const bytes = await jpeg()
   const answers = await Promise.all(people.map((person) => person.toOrder(order.order_number, [{ bytes }])))
@@ -65,7 +65,7 @@ it('an upload that would finish while its bytes are swept away waits, and finds 
   expect(await sweeping).toBe(1)
 })
 
-it('of several people who remove it at once one does, and the others find it gone', async () => {
+it('one of several concurrent removals succeeds, and the others find it gone', async () => {
   const order = await buildWorkOrder(db, site.id)
   const [first] = people
   const [attachment] = (await first?.toOrder(order.order_number, [{ bytes: await jpeg() }]))?.body ?? []
@@ -78,7 +78,7 @@ it('of several people who remove it at once one does, and the others find it gon
   expect(removals.length).toBe(1)
 })
 
-it('what an attachment is just being made of stays, though its sender was told that it failed', async () => {
+it('a file that is becoming an attachment remains, although its sender received a failure', async () => {
   const order = await buildWorkOrder(db, site.id)
   const context = createAttachmentContext(testApp)
   const key = crypto.randomUUID()

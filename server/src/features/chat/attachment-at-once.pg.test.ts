@@ -8,7 +8,7 @@ import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 const testApp = await buildEditApp()
 const { db, site, clock } = testApp
 
-it('a message that shows a file which somebody removes at the same moment is refused', async () => {
+it('a message with a file that is concurrently removed fails', async () => {
   const anna = await buildChatter(testApp, { sites: [site] })
   const { id: work_order_id, global_id } = await buildWorkOrder(db, site.id)
   await anna.register(global_id)

@@ -21,7 +21,7 @@ const newTopic = async () => {
 }
 
 describe('the real-time channel', () => {
-  it('tells a subscriber each message once, in the order of the topic', async () => {
+  it('sends a subscriber each message once, in the order of the topic', async () => {
     const topic = await newTopic()
     await ben.subscribe(topic)
     const channel = await connectChat(origin, ben.headers)
@@ -34,7 +34,7 @@ describe('the real-time channel', () => {
     expect(channel.heard).toEqual((await ben.read(topic)).body.messages)
   })
 
-  it('tells who looks at a topic without a subscription, until they look away', async () => {
+  it('sends messages to a viewer of a topic without a subscription until they leave', async () => {
     const topic = await newTopic()
     const [channel, witness] = [
       await connectChat(origin, ben.headers),
@@ -53,7 +53,7 @@ describe('the real-time channel', () => {
     await channel.expectHeard(['shown'])
   })
 
-  it('tells who names the topic in capital letters, too', async () => {
+  it('accepts the topic in capital letters, too', async () => {
     const topic = await newTopic()
     const [follower, viewer] = [
       await connectChat(origin, ben.headers),
@@ -68,7 +68,7 @@ describe('the real-time channel', () => {
     await follower.expectHeard(['Hei'])
   })
 
-  it('tells a message once to who is subscribed and looks at it', async () => {
+  it('sends a message once to a subscriber who also views the topic', async () => {
     const topic = await newTopic()
     await ben.subscribe(topic)
     const channel = await connectChat(origin, ben.headers)
@@ -97,7 +97,7 @@ describe('the real-time channel', () => {
     await channel.expectHeard(['1'])
   })
 
-  it('tells a subscriber of very many topics of a message in the earliest, too', async () => {
+  it('sends a subscriber of very many topics a message of the earliest, too', async () => {
     const erik = await chatter('Erik')
     const about = { siteId: site.id, employeeId: erik.employee.id, authorId: anna.employee.id }
     const [earliest = ''] = await buildConversations(db, { ...about, count: conversationsAtOnce + 5 })
@@ -109,7 +109,7 @@ describe('the real-time channel', () => {
     expect((await listed())[0]).toBe(earliest)
   })
 
-  it('tells that a message was acknowledged', async () => {
+  it('sends that a message was acknowledged', async () => {
     const topic = await newTopic()
     const channel = await connectChat(origin, anna.headers)
     await channel.show(topic)
@@ -119,7 +119,7 @@ describe('the real-time channel', () => {
     expect(channel.heard[1]?.acknowledgement).toMatchObject({ actorDescription: 'Ben' })
   })
 
-  it('tells another device of the same person that messages were seen', async () => {
+  it('sends another device of the same person that messages were read', async () => {
     const topic = await newTopic()
     await anna.say(topic, '1')
     const channel = await connectChat(origin, ben.headers)
@@ -128,7 +128,7 @@ describe('the real-time channel', () => {
     await eventually(() => expect(channel.refreshes()).toBe(known + 1))
   })
 
-  it('tells who looks at a topic how far somebody has seen it', async () => {
+  it('sends viewers of a topic how far another person has read it', async () => {
     const topic = await newTopic()
     await anna.say(topic, '1')
     const channel = await connectChat(origin, anna.headers)

@@ -4,7 +4,7 @@ import { freshDatabase } from '../../../test/fresh-database.ts'
 
 const { db, url = '' } = await freshDatabase()
 
-it('20 people write on servers that are killed: of 2,000 messages each is there once, and heard, in order and without a gap', {
+it('killed servers store each of 2,000 messages of 20 people once, and deliver them in order', {
   timeout: 600_000,
 }, async () => {
   expect(await chatOnKilledServers({ db, url }, { people: 20, messages: 2000, kills: 10 })).toEqual({

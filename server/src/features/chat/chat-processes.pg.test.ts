@@ -18,7 +18,7 @@ clock.set(new Date())
 const chatter = (name: string) => buildChatter(testApp, { name, sites: [site] })
 const pageOrigin = 'https://verstas.example'
 
-it('a message reaches the people of another process, and who was there when it was killed goes on at one that runs', async () => {
+it('a message reaches users of another process, and users of a killed one continue at another', async () => {
   const [anna, ben] = [await chatter('Anna'), await chatter('Ben')]
   const origin = await listenOn(app)
   const apart = await startServerProcess({ DATABASE_URL: url, ALLOWED_ORIGINS: pageOrigin })

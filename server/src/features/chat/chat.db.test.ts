@@ -23,7 +23,7 @@ const newTopic = async (order: Parameters<typeof buildWorkOrder>[2] = {}) => {
 }
 
 describe('a topic', () => {
-  it('is registered once, whoever does it again', async () => {
+  it('exists once after repeated registration', async () => {
     const { global_id } = await buildWorkOrder(db, site.id)
     const first = await anna.register(global_id)
     const second = await send(
@@ -35,7 +35,7 @@ describe('a topic', () => {
     expect(second.body).toEqual(first.body)
   })
 
-  it('is of a work order of the site alone', async () => {
+  it('belongs only to a work order of the site', async () => {
     const other = await buildSite(db)
     const foreign = await buildWorkOrder(db, other.id)
     expect((await anna.register(foreign.global_id)).status).toBe(404)
@@ -57,7 +57,7 @@ describe('a topic', () => {
     expect(subscribed.map(({ body }) => body.isSubscribed)).toEqual([false, true, true])
   })
 
-  it('is subscribed to and left as often as one likes', async () => {
+  it('can be subscribed to and left repeatedly', async () => {
     const { topicId } = await newTopic()
     for (const isSubscribed of [true, true, false, false, true]) {
       const answer = await (isSubscribed ? ben.subscribe(topicId) : ben.unsubscribe(topicId))
@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(one.body).toEqual(second.body)
   })
 
-  it('is one message however often its sender tries', async () => {
+  it('exists once after repeated sending', async () => {
     const { topicId } = await newTopic()
     const clientMessageId = randomUUID()
     const answers = await Promise.all(
@@ -129,7 +129,7 @@ describe('a message', () => {
     expect((await anna.read(two.topicId)).body.lastSequence).toBe(0)
   })
 
-  it('is refused where it says nothing, is too long, or is meant for another topic', async () => {
+  it('fails if it is empty, too long, or meant for another topic', async () => {
     const { topicId } = await newTopic()
     for (const text of ['', ' \n ', 'x'.repeat(4001)]) {
       const { status, errors } = await anna.say(topicId, text)
@@ -142,7 +142,7 @@ describe('a message', () => {
     expect((await anna.read(topicId)).body.lastSequence).toBe(0)
   })
 
-  it('is written in nobody else’s name', async () => {
+  it('cannot have another person as its author', async () => {
     const { topicId } = await newTopic()
     const body = { actorId: ben.employee.id }
     const refused = await Promise.all([
@@ -216,7 +216,7 @@ describe('messages', () => {
     expect(await numbers({ after: 620 })).toEqual([])
   })
 
-  it('are unread until they are seen; the mark never goes back or beyond the last', async () => {
+  it('count as unread until they are read; the mark never moves back or beyond the last', async () => {
     const { topicId } = await newTopic()
     await ben.subscribe(topicId)
     for (const text of ['1', '2', '3']) await anna.say(topicId, text)
@@ -245,7 +245,7 @@ describe('messages', () => {
     expect(await participants(ben)).toEqual([notSeen])
   })
 
-  it('are listed by topic, the latest first, with car and last message', async () => {
+  it('appear by topic, the latest first, with car and last message', async () => {
     const dora = await chatter('Dora')
     const [old, latest, silent] = [await newTopic(), await newTopic(), await newTopic()]
     for (const { topicId } of [old, latest, silent]) await dora.subscribe(topicId)
@@ -262,7 +262,7 @@ describe('messages', () => {
     expect(body[0]?.workOrder?.OrderNumber).toBe(latest.workOrder.order_number)
   })
 
-  it('are listed of the latest topics alone where somebody has very many, and of all with something unread', async () => {
+  it('appear only for the latest topics if there are very many, and for all with unread messages', async () => {
     const erik = await chatter('Erik')
     const about = { siteId: site.id, employeeId: erik.employee.id, authorId: anna.employee.id }
     const topics = await buildConversations(db, { ...about, count: conversationsAtOnce + 5 })
@@ -276,21 +276,21 @@ describe('messages', () => {
     expect(body.map(({ id }) => id)).toEqual([...topics.slice(5).toReversed(), unseen])
     expect(body.at(-1)?.unread).toBe(1)
 
-    // What comes to an old one brings it to the top, also once it is seen.
+    // A message in an old one moves it to the top, also once it is read.
     await anna.say(earlier, 'new')
     await erik.seen(earlier, 2)
     expect(await listed()).toEqual([earlier, ...topics.slice(6).toReversed(), unseen])
     await erik.seen(unseen, 1)
     expect(await listed()).toEqual([earlier, ...topics.slice(6).toReversed()])
 
-    // Who leaves one and comes back finds it in its place.
+    // A person who leaves one and returns finds it in its place.
     await erik.unsubscribe(earlier)
     expect(await listed()).toEqual(topics.slice(5).toReversed())
     await erik.subscribe(earlier)
     expect((await listed())[0]).toBe(earlier)
   })
 
-  it('count in a topic that somebody subscribes to later, seen or not', async () => {
+  it('count for a later subscriber, read or not', async () => {
     const liisa = await chatter('Liisa')
     const about = { siteId: site.id, employeeId: liisa.employee.id, authorId: anna.employee.id }
     await buildConversations(db, { ...about, count: conversationsAtOnce })

@@ -12,7 +12,7 @@ import { buildWorkOrder } from '../../../test/work-order-builders.ts'
 import { valuesInOrder } from '../../platform/database/read-json.ts'
 import { subscriptionsRead } from './chat-reads.ts'
 
-it('are found by an index where somebody has thousands, and no large table is read from end to end', async () => {
+it('the latest of thousands of conversations use an index, and no large table is scanned', async () => {
   const { db } = await freshDatabase()
   const { id: employeeId, siteId } = await buildEmployee(db)
   await loadLargeTables(db, [
@@ -36,7 +36,7 @@ it('are found by an index where somebody has thousands, and no large table is re
   expect(plan).toMatch(/Scan using chat_member__unread|Bitmap Index Scan on chat_member__unread/)
 })
 
-it('are known of what was written before', async () => {
+it('messages from before the index are included', async () => {
   const { db, upgrade } = await openDatabaseBefore('0030_latest_conversations.sql')
   await sql`insert into site (id, name) values (1, 'Helsinki')`.execute(db)
   await sql`insert into access_profile (id, name) values (1, 'All')`.execute(db)

@@ -8,7 +8,7 @@ const { db, site } = testApp
 const chatter = (name: string) => buildChatter(testApp, { name, sites: [site] })
 const [anna, ben] = [await chatter('Anna'), await chatter('Ben')]
 
-it('takes sixty messages of one person in a minute, then 429; others can go on', async () => {
+it('accepts sixty messages of one person in a minute, then 429; others can continue', async () => {
   const { global_id: topicId } = await buildWorkOrder(db, site.id)
   await anna.register(topicId)
   let sent = 0

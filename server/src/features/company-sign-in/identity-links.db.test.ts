@@ -21,7 +21,7 @@ const link = (employeeId: number, Subject: string) =>
     headers,
   )
 
-it('links an identity once, tells who did it, and shows it in the log as a hash alone', async () => {
+it('links an identity once, with the author, and logs it only as a hash', async () => {
   const employee = await buildEmployee(db, { sites: [site] })
   await link(employee.id, 'anna@id')
   const { body } = await link(employee.id, 'anna@id')
@@ -141,7 +141,7 @@ it.each([
   },
 )
 
-it('an operator links by the command line, by user name or number, and is told what is wrong', async () => {
+it('an operator links by the command line, by user name or number, and sees errors', async () => {
   const employee = await buildEmployee(db, { name: 'Matti', sites: [site], email: 'Matti.V@kaarre.test' })
   await buildCredential(db, employee, { user_name: 'Matti.V' })
   const give = (...given: string[]) => linkByCommandLine(db, given, { linkClaim: 'upn', now: clock.now() })

@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const headersOf = (cookie: string) => ({ host: authority, ...(cookie && { cookie }) })
 
-/** What a browser is led to, and the cookies that it is told to keep. */
+/** Returns the redirect of a browser, and the cookies that it must store. */
 async function visit(url: string, cookie = '') {
   const { statusCode, headers } = await app.inject({ url, headers: headersOf(cookie) })
   expect(statusCode).toBe(302)
@@ -114,7 +114,7 @@ describe('a sign-in at the provider', () => {
     expect(logLines.join('')).not.toContain('stranger@')
   })
 
-  it('tells administrators of a stranger, once, who comes in as soon as they are linked', async () => {
+  it('reports a stranger once to administrators, who signs in as soon as they are linked', async () => {
     const site = await buildSite(db)
     const headers = await signIn(await buildEmployee(db, { name: 'Kaisa', sites: [site] }))
     const list = async () => (await send(company.listWaitingIdentities, {}, headers)).body
@@ -140,7 +140,7 @@ describe('a sign-in at the provider', () => {
     expect((await send(session.getEmployee, {}, { authorization: body.Token })).body.Id).toBe(employee.id)
   })
 
-  it('tells a person who works here no longer that, and puts them on no list', async () => {
+  it('refuses a former employee with the reason, and adds them to no list', async () => {
     const { login, employee } = await buildPerson()
     await deactivate(db, employee)
     expect((await signInThere(login, '/startpage')).location).toBe('/#/startpage?signInFailed=accessEnded')
@@ -159,7 +159,7 @@ describe('a sign-in at the provider', () => {
     expect((await visit(back, begun.cookie)).location).toBe('/#/?signInFailed=expired')
   })
 
-  it('of two that come back at once one gets a link, and of two who use it one enters', async () => {
+  it('gives a link to one of two concurrent callbacks, and signs in one of two users of it', async () => {
     const { login } = await buildPerson()
     const begun = await begin()
     const back = searchOf(await signInAtProvider(begun.location, login))
@@ -182,7 +182,7 @@ describe('a sign-in at the provider', () => {
     expect((await enter(tokenIn(location))).status).toBe(401)
   })
 
-  it('refuses a code that the provider did not give, one of its errors, and says when somebody gave it up', async () => {
+  it("refuses a foreign code and the provider's errors, and says that the person cancelled", async () => {
     const come = async (change: (query: URLSearchParams) => void) => {
       const begun = await begin()
       const query = new URLSearchParams({
@@ -231,7 +231,7 @@ describe('a sign-in at the provider', () => {
     expect(location).toBe('/#/?signInFailed=notLinked')
   })
 
-  it('is not slowed down by callbacks that nobody began here', async () => {
+  it('does not count callbacks that no one began here', async () => {
     const { login } = await buildPerson()
     for (let time = 0; time < 40; time += 1) {
       const { location, kept } = await visit(`${path}/callback?code=x&state=${time}`)

@@ -18,7 +18,7 @@ const names = async (endpoint: (typeof api)[keyof typeof api], siteId?: number) 
   (await send(endpoint, {}, await signIn(ville, siteId))).body.map(({ Name }) => Name)
 
 describe('the employees', () => {
-  it('are all of the session’s site by name, with those who left and the work queues', async () => {
+  it("include all of the session's site by name, with former employees and work queues", async () => {
     const answer = await send(api.listEmployees, {}, await signIn(ville))
     expect(answer.body).toEqual([
       { Id: aino.id, Name: 'Aino Virtanen', Subsystem: '', IsWorkqueue: false },
@@ -35,7 +35,7 @@ describe('the employees', () => {
     expect(await names(api.listActiveEmployees, away.id)).toEqual([stranger.name, ville.name])
   })
 
-  it('of the workshop are those of them with M or U in the subsystem', async () => {
+  it('have M or U in the subsystem if they are of the workshop', async () => {
     expect(await names(api.listWorkshopEmployees)).toEqual([body.name, ville.name])
     expect(await names(api.listWorkshopEmployees, away.id)).toEqual([stranger.name, ville.name])
   })

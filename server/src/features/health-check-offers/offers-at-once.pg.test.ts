@@ -9,7 +9,7 @@ const { db, clock, site, inspector, customer } = await buildOfferApp()
 const aino = await inspector({ name: 'Aino' })
 const declined = { Key: 'check.pads', Kind: 'decline', Text: '' } as const
 
-it('a customer who answers while the workshop makes a job of the finding is told to call', async () => {
+it('a customer who answers while the workshop makes a job of the finding is asked to call', async () => {
   const { id, vehicle } = await aino.inspect()
   const outi = customer((await aino.offer(id)).body)
   const job = await buildJob(db, await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id }))

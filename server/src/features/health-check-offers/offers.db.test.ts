@@ -35,7 +35,7 @@ const followUpsOf = (id: number) =>
     .execute()
 
 describe('an offer', () => {
-  it('shows the customer the findings as they were, whatever becomes of the inspection', async () => {
+  it('shows the customer the findings at the time of the offer, despite later changes', async () => {
     await db.updateTable('site').set({ phone: '010 000 4400' }).where('id', '=', site.id).execute()
     const { id, vehicle, body } = await aino.inspect()
     const photo = await aino.photograph(id, 'check.pads')
@@ -68,7 +68,7 @@ describe('an offer', () => {
     expect(await aino.offers(id)).toMatchObject([{ Id: offer.Id, RevokedAt: null, Lines: lines }])
   })
 
-  it('tells its link once, and keeps no more than its hash', async () => {
+  it('returns its link once, and only stores its hash', async () => {
     const { id, offer } = await offered()
     const token = offer.Link.slice(-43)
     expect(JSON.stringify(await aino.offers(id))).not.toContain(token)
@@ -77,7 +77,7 @@ describe('an offer', () => {
     expect(logLines.join('')).not.toContain(token)
   })
 
-  it('is made once under a key; who lost its link gets another, and the lost one is void', async () => {
+  it('exists once per key; a lost link is replaced and becomes void', async () => {
     const { id } = await aino.inspect()
     const key = randomUUID()
     const { body: first } = await aino.offer(id, {}, key)
@@ -90,7 +90,7 @@ describe('an offer', () => {
   it.each([
     ['what is fine', 'check.discs'],
     ['what nobody knows', 'check.nothing'],
-  ])('is not made of %s', async (_, Key) => {
+  ])('cannot contain %s', async (_, Key) => {
     const { id } = await aino.inspect()
     const answer = await aino.offer(id, { Lines: [{ Key, Price: 1 }] })
     expect(answer).toMatchObject({ status: 400, errors: [{ ErrorId: 900186 }] })
@@ -99,7 +99,7 @@ describe('an offer', () => {
     expect((await aino.offer(id, { Lines: [] })).status).toBe(400)
   })
 
-  it('is for the site’s own people who do health checks', async () => {
+  it('belongs to people of the site with health checks', async () => {
     const { id, offer } = await offered()
     const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
     const params = { id }
@@ -197,7 +197,7 @@ describe('an older offer', () => {
 })
 
 describe('the customer’s answer', () => {
-  it('is kept with its words, its time and its price, and the last one counts', async () => {
+  it('has its words, time and price, and the last one counts', async () => {
     const { id, offer, outi } = await offered()
     await outi.read()
     clock.advance({ minutes: 3 })
@@ -231,7 +231,7 @@ describe('the customer’s answer', () => {
     expect(await aino.offers(id)).toMatchObject([{ Lines: [{ Answer: { Text: 'Myös takana' } }, {}] }])
   })
 
-  it('is remembered where the customer declined, until they say otherwise', async () => {
+  it('remains as a declined finding until the customer decides otherwise', async () => {
     const { id, outi } = await offered()
     await outi.answer({ ...pads, Kind: 'decline', Text: 'Vien muualle' })
     await outi.answer({ ...pads, Kind: 'decline', Text: 'Ei nyt' })
@@ -240,7 +240,7 @@ describe('the customer’s answer', () => {
     expect(await followUpsOf(id)).toEqual([])
   })
 
-  it('is one message of the work order’s conversation, with the latest state, and a new one minutes later', async () => {
+  it("updates one message of the work order's conversation, and adds a new one minutes later", async () => {
     const { id, vehicle, body } = await aino.inspect()
     const order = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
     await aino.save({ ...body, ...{ InspectionId: id, WorkOrderId: order.id } })
@@ -288,7 +288,7 @@ describe('the customer’s answer', () => {
     expect(members).toEqual([])
   })
 
-  it('shows each answer at once to the person who made the offer', async () => {
+  it('appears immediately for the maker of the offer', async () => {
     const { id, vehicle, body } = await aino.inspect()
     const order = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
     await aino.save({ ...body, ...{ InspectionId: id, WorkOrderId: order.id } })
@@ -306,7 +306,7 @@ describe('the customer’s answer', () => {
     )
   })
 
-  it('that asks for a call is a task of who made the offer where no work order has a conversation, one at a time', async () => {
+  it('creates one task of the maker for requested calls if no work order has a conversation', async () => {
     await buildActivityType(db, site.id)
     const eetu = await inspector({ name: 'Eetu' })
     const { id } = await eetu.inspect()
@@ -329,7 +329,7 @@ describe('the customer’s answer', () => {
     expect((await tasks()).filter(({ IsOpen }) => IsOpen)).toHaveLength(1)
   })
 
-  it('is refused after two hundred, with a way to go on', async () => {
+  it('fails after two hundred, with a next step', async () => {
     const { offer, outi } = await offered()
     await db
       .insertInto('inspection_offer_answer')
@@ -349,7 +349,7 @@ describe('the customer’s answer', () => {
     expect(await outi.answer(pads)).toMatchObject({ status: 409, errors: [{ ErrorId: 900251 }] })
   })
 
-  it('is refused of what is not offered, and of what the workshop has acted on', async () => {
+  it('fails for findings that are not offered, or that the workshop has acted on', async () => {
     const { id, outi } = await offered()
     const unknown = await outi.answer({ ...pads, Key: 'check.discs' })
     expect(unknown).toMatchObject({ status: 400, errors: [{ ErrorId: 900186 }] })
@@ -385,7 +385,7 @@ describe('the customer’s answer', () => {
   })
 })
 
-it('is shown at once to who has the inspection open at the site, and to nobody elsewhere', async () => {
+it('appears immediately for viewers of the inspection at the site, and for no one elsewhere', async () => {
   const origin = await listenOn(app)
   const { id, vehicle, outi } = await offered()
   const live = await connectLive(origin, aino.headers)

@@ -9,7 +9,7 @@ const accept = { Key: 'check.pads', Kind: 'accept', Text: '' } as const
 const offerFor = (id: number, Price: number) => aino.offer(id, { Lines: [{ Key: 'check.pads', Price }] })
 const priceOf = async (id: number) => (await readAgreedPrices(db, site.id, id)).get('check.pads')
 
-it('is the price offered last until the customer accepts one', async () => {
+it('the agreed price equals the last offer until the customer accepts one', async () => {
   const { id } = await aino.inspect()
   expect(await priceOf(id)).toBeUndefined()
   const older = customer((await offerFor(id, 100)).body)

@@ -84,7 +84,7 @@ async function signTwice(vehicleId: number, name: string, more: { readonly WorkO
   return Id
 }
 
-it('the erasure of the operation guide leaves no name of a customer who signed health checks, and changes nothing else', async () => {
+it('the erasure of the operation guide removes all names of customers who signed, and nothing else', async () => {
   const customer = await buildCustomer(db, site.id, { last_name: 'Kunde' })
   const owned = await buildVehicle(db, site.id, { second_owner_customer_id: customer.id })
   const brought = await buildVehicle(db, site.id)

@@ -63,7 +63,7 @@ it('becomes a task of the queue that the site has for it', async () => {
   })
 })
 
-it('becomes a task of who asks, or of another queue, where the queue that the site has for it is gone', async () => {
+it('becomes a task of its author or of another queue if the configured queue is gone', async () => {
   const { id } = await found()
   await db.updateTable('employee').set({ is_active: false }).where('id', '=', desk.id).execute()
   const made = await anna.followUp(id, { Key, Kind: 'Task' })
@@ -77,7 +77,7 @@ it('becomes a task of who asks, or of another queue, where the queue that the si
   expect(task?.employee_id).toBe(anna.employee.id)
 })
 
-it('of a marker becomes a task also where its note has signs that no database keeps', async () => {
+it("becomes a task also if a marker's note has characters that no database stores", async () => {
   const { vehicle } = await car()
   const note = 'Naarmu\0 ovessa\ud83d'
   const details = [{ id: 'm1', x: 0.5, y: 0.5, severity: 0, note }]
@@ -89,14 +89,14 @@ it('of a marker becomes a task also where its note has signs that no database ke
   expect(task.body.Body).toMatch(/Naarmu ovessa$/)
 })
 
-it('becomes a task also where its note is longer than that of a task, and would end in half an emoji', async () => {
+it('becomes a task also if its note would be cut within an emoji', async () => {
   for (const length of [3900, 3901]) {
     const { id } = await found({ [Key]: 'now', 'note.frontPads': `${'x'.repeat(length)}${'👍'.repeat(200)}` })
     expect((await anna.followUp(id, { Key, Kind: 'Task' })).status).toBe(200)
   }
 })
 
-it('is kept for a day to come, or as declined, and the last word counts', async () => {
+it('stores a future day or a refusal, and the last result counts', async () => {
   const { vehicle, id } = await found()
   const remind = (day: string) => anna.followUp(id, { Key, Kind: 'Reminder', Date: day })
   expect((await remind('2026-11-20')).errors[0]?.ErrorId).toBe(900189)
@@ -106,7 +106,7 @@ it('is kept for a day to come, or as declined, and the last word counts', async 
   expect(await earlier(vehicle.id)).toMatchObject([{ RemindOn: null, IsDeclined: true }])
 })
 
-it('is refused of what is no finding, or no active work order of the vehicle', async () => {
+it('fails for no finding, or for no active work order of the vehicle', async () => {
   const { vehicle, id } = await found({ [Key]: 'ok' })
   const fine = await anna.followUp(id, { Key, Kind: 'Declined' })
   expect(fine.errors[0]?.ErrorId).toBe(900186)

@@ -99,7 +99,7 @@ describe('an inspection', () => {
     }
   })
 
-  it('is made once, however often the device sends it', async () => {
+  it('exists once after repeated sending', async () => {
     const { vehicle } = await car()
     const oid = randomUUID()
     const save = (light: string) =>
@@ -110,7 +110,7 @@ describe('an inspection', () => {
     expect(await anna.list(vehicle.id)).toHaveLength(1)
   })
 
-  it('tells who saved since where its version is out of date, and lets the last one win without a version', async () => {
+  it('names the author of a newer version, and overwrites without a version', async () => {
     const { save, id } = await inspected({ 'check.frontPads': 'ok' })
     await save({ 'check.frontPads': 'soon' }, bertta, 1)
     const late = await save({ 'check.frontPads': 'ok', 'check.rearPads': 'ok' }, anna, 1)
@@ -136,12 +136,12 @@ describe('an inspection', () => {
     expect(await anna.list(vehicle.id)).toEqual([])
   })
 
-  it('is saved with a long note, whose beginning, as the history tells it, would end in half an emoji', async () => {
+  it('saves a long note that the history would cut within an emoji', async () => {
     const { save } = await inspected({ 'check.frontPads': 'now' })
     expect((await save({ 'note.frontPads': `${'x'.repeat(199)}👍 kiitos` })).status).toBe(200)
   })
 
-  it('is saved also by a server whose clock is behind the one that saved it before', async () => {
+  it("saves also by a server whose clock is behind the previous server's", async () => {
     const { save } = await inspected({ 'check.frontPads': 'ok' })
     clock.advance({ seconds: -5 })
     expect((await save({ 'check.frontPads': 'soon' })).body).toMatchObject({
@@ -150,7 +150,7 @@ describe('an inspection', () => {
     })
   })
 
-  it('tells the site who else has it open, and nobody elsewhere', async () => {
+  it('sends the site its other viewers, and no one elsewhere', async () => {
     const origin = await listenOn(app)
     await untilDelivered({ db, origin, siteId: site.id, headers: bertta.headers })
     const live = await connectLive(origin, bertta.headers)
@@ -183,7 +183,7 @@ describe('an inspection', () => {
     expect(await reason('sv')).toMatch(/ett tal från 0 till 20/)
   })
 
-  it('is refused of what is not there', async () => {
+  it('fails for missing objects', async () => {
     const { vehicle, id } = await inspected({})
     const other = await car()
     const save = (more: object) => anna.save({ ...saveOf(vehicle.id, surveys.tyres, allFine), ...more })
@@ -197,14 +197,14 @@ describe('an inspection', () => {
 describe('a signature', () => {
   const signed = { ...allFine, 'signature.inspector': testSignature }
 
-  it('of the inspector waits until each check has its light', async () => {
+  it('requires of the inspector a light for each check', async () => {
     const { save } = await inspected({})
     const early = await save({ ...signed, 'check.rearPads': '' })
     expect(early.errors).toMatchObject([{ ErrorId: 900185, MetaData: [{ Key: 'missing', Value: '1' }] }])
     expect((await save(signed)).body.Version).toBe(2)
   })
 
-  it('is void when what it was given to changes, and what was signed is kept', async () => {
+  it('becomes void if the signed content changes, which is stored', async () => {
     const { save, id } = await inspected(signed)
     clock.advance({ minutes: 5 })
     await save({ ...signed, 'check.rearPads': 'now' }, bertta)
@@ -226,7 +226,7 @@ describe('a signature', () => {
     expect(again.Signatures.map(({ Voided }) => Voided === null)).toEqual([false, true])
   })
 
-  it('of the inspector is told in the conversation of the work order, once', async () => {
+  it("appears once in the conversation of the work order if it is the inspector's", async () => {
     const { vehicle, order } = await car()
     const onOrder = { WorkOrderId: order.id, Oid: randomUUID() }
     const values = { ...signed, 'check.rearPads': 'now' }
@@ -245,7 +245,7 @@ describe('a signature', () => {
     expect(await anna.form(id)).toMatchObject({ State: 'Signed', LastModifier: 'Anna' })
   })
 
-  it('of the customer comes beside the inspector’s', async () => {
+  it("can be the customer's in addition to the inspector's", async () => {
     const { vehicle } = await car()
     const checks = templates[0]?.Sections.flatMap(({ Checks }) => Checks) ?? []
     const values = {
@@ -295,7 +295,7 @@ describe('the name of a customer who signed', async () => {
   }
 
   it.each(Object.entries(ways))(
-    'is told by the %s to who may see customers alone, and then leaves a line in the log',
+    'appears in the %s only for people who may see customers, with a line in the log',
     async (_, read) => {
       const { id, vehicle, saveBack } = await signedByCustomer()
       await saveBack(anna, { ...values, 'check.keys': 'soon' })
@@ -316,12 +316,12 @@ describe('the name of a customer who signed', async () => {
     },
   )
 
-  it('stays when somebody saves who was not told it', async () => {
+  it('remains if a person saves who did not receive it', async () => {
     const { id, saveBack } = await signedByCustomer()
     const before = await anna.form(id)
     await saveBack(liisa, valuesOf(await liisa.form(id)))
     await saveBack(liisa, fieldsOf(await pageOf(id, liisa)))
-    // Somebody may have got the right since they read it.
+    // Another person may have got the right since they read it.
     await saveBack(anna, valuesOf(await liisa.form(id)))
     expect(await anna.form(id)).toEqual(before)
     const { 'signature.inspector': _, 'signer.inspector': _name, ...unsigned } = values
@@ -339,7 +339,7 @@ describe('the name of a customer who signed', async () => {
     })
   })
 
-  it('is gone with a signature that somebody voids, and another one with the next', async () => {
+  it('disappears with a void signature, and another one comes with the next', async () => {
     const { id, saveBack } = await signedByCustomer()
     await saveBack(liisa, { ...valuesOf(await liisa.form(id)), 'check.keys': 'soon' })
     expect(valuesOf(await anna.form(id))).not.toHaveProperty(['signer.customer'])
@@ -350,7 +350,7 @@ describe('the name of a customer who signed', async () => {
 })
 
 describe('the form', () => {
-  it('is a page without a script for who does not ask for JSON, whatever its texts say', async () => {
+  it('contains no script for browsers that do not request JSON, for any texts', async () => {
     const { id } = await inspected({
       'check.frontPads': 'now',
       'note.frontPads': '</textarea><script>alert(1)</script> "\u202e😀',
@@ -367,7 +367,7 @@ describe('the form', () => {
     expect(page.body).toMatch(/<fieldset>\s*<legend>Etujarrupalat<\/legend>/)
   })
 
-  it('is a page that holds all values: sent back as it is, it changes nothing', async () => {
+  it('contains all values: sent back unchanged, it changes nothing', async () => {
     const { vehicle } = await car()
     const checks = templates[0]?.Sections.flatMap(({ Checks }) => Checks) ?? []
     const dent = { id: 'a', x: 0.5, y: 0.25, severity: 1, note: 'Kolhu "ovessa" & <ylhäällä>' }
@@ -390,7 +390,7 @@ describe('the form', () => {
     expect(before.Signatures).toMatchObject([{ Id: 'inspector', SignerName: 'Anna A.', Voided: null }])
   })
 
-  it('tells what was found before and not put right since', async () => {
+  it('contains earlier findings that were not resolved', async () => {
     const { vehicle, save, id } = await inspected({
       'check.frontPads': 'now',
       'check.rearPads': 'soon',
@@ -424,7 +424,7 @@ function dataOf(pdf: Buffer): string {
   return streams.find((stream) => stream.startsWith('{"')) ?? ''
 }
 
-/** What a browser would send of a page: the fields of its form by their names. */
+/** Returns the form data of a page as a browser would send it: the fields by their names. */
 function fieldsOf(page: string): Record<string, string> {
   const form = /<form>[\s\S]*<\/form>/.exec(page)?.[0] ?? ''
   const ofInputs = [...form.matchAll(/<input ([^>]*)>/g)].flatMap(([, attributes = '']) => {

@@ -15,7 +15,7 @@ const { db, site, surveys, car, inspector } = await buildHealthCheckApp()
 const people = await Promise.all(Array.from({ length: 6 }, () => inspector()))
 const [anna] = people
 
-it('of several who save from the same version at once one does, and the others are told who', async () => {
+it('one of several concurrent saves of a version succeeds, and the others receive the author', async () => {
   const { vehicle } = await car()
   const begun = await anna?.save(saveOf(vehicle.id, surveys.tyres, {}))
   const answers = await Promise.all(
@@ -38,7 +38,7 @@ it('of several who save from the same version at once one does, and the others a
   expect(form).toMatchObject({ Version: 2, Properties: [{ Value: String(winner + 1) }] })
 })
 
-it('of one inspection that is sent several times at once one is made', async () => {
+it('one inspection from several concurrent requests exists once', async () => {
   const { vehicle } = await car()
   const save = saveOf(vehicle.id, surveys.tyres, { 'check.frontPads': 'ok' }, { Oid: randomUUID() })
   const answers = await Promise.all(people.map((person) => person.save(save)))
@@ -46,7 +46,7 @@ it('of one inspection that is sent several times at once one is made', async () 
   expect(await anna?.list(vehicle.id)).toHaveLength(1)
 })
 
-it('of one name that is sent for several vehicles at once one inspection is made, and the others are refused', async () => {
+it('one id sent concurrently for several vehicles leads to one inspection, and the others fail', async () => {
   const Oid = randomUUID()
   const cars = await Promise.all(people.map(() => car()))
   const answers = await Promise.all(
@@ -57,7 +57,7 @@ it('of one name that is sent for several vehicles at once one inspection is made
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400])
 })
 
-it('of several follow-ups of one finding at once one becomes work', async () => {
+it('one of several concurrent follow-ups of a finding becomes work', async () => {
   const { vehicle, order } = await car()
   const begun = await anna?.save(saveOf(vehicle.id, surveys.tyres, { 'check.frontPads': 'now' }))
   const answers = await Promise.all(

@@ -46,7 +46,7 @@ it('200 saves on servers that are killed meanwhile: nothing that was acknowledge
     }
   }
 
-  /** Notes one check after the other, each on top of what was acknowledged. */
+  /** Writes notes on one check after the other, each based on the acknowledged state. */
   const inspect = async () => {
     const employee = await buildEmployee(db)
     const limits = { sessionIdleMinutes: 60, sessionMaxHours: 14 }

@@ -11,7 +11,7 @@ const { db, car, surveys, inspector, send } = await buildHealthCheckApp()
 const anna = await inspector()
 const load = (text: string) => loadSurveys(db, text, testStart)
 
-it('the file that the guide names is what the tests have; one that says something new is the next version, and what was begun keeps its own', async () => {
+it("the guide's file equals the tests' templates; a changed one becomes the next version", async () => {
   const file = new URL('../../../../domain/src/health-checks/templates.json', import.meta.url)
   expect(await load(await readFile(file, 'utf8'))).toEqual({ surveys: 3, versions: 0 })
   const { vehicle } = await car()
@@ -28,7 +28,7 @@ it('the file that the guide names is what the tests have; one that says somethin
   expect(saved.status).toBe(200)
 })
 
-it('one that is out of use begins no health check, also when it is loaded again; what was begun is gone on with', async () => {
+it('a template out of use starts no health check, also after loading it again; started ones continue', async () => {
   const { vehicle } = await car()
   const begun = await anna.save(saveOf(vehicle.id, surveys.arrival, { 'check.bodywork': 'ok' }))
   const offered = async () =>

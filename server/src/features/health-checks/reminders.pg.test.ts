@@ -112,7 +112,7 @@ it('it waits for nobody who has left, also not for the queue that the site had f
   expect(task?.employee_id).toBe(desk.id)
 })
 
-it('nobody is reminded of what was dealt with meanwhile', async () => {
+it('resolved findings cause no reminder', async () => {
   const { id: declined } = await promised(anna)
   await anna.followUp(declined, { Key, Kind: 'Declined' })
   const { vehicle } = await promised(anna)
@@ -133,7 +133,7 @@ it('a reminder comes though the check was fine before, and other checks were dea
   expect(await remindAt(later)).toBe(1)
 })
 
-it('nobody is reminded of what is being dealt with just then', async () => {
+it('findings that are being resolved cause no reminder', async () => {
   const { id } = await promised(anna)
   clock.set(later)
   const made = await whileLocked(

@@ -90,7 +90,7 @@ describe('planning', () => {
     expect([await available(old), await available(other)]).toEqual([{ Available: 5 }, { Available: 3 }])
   })
 
-  it('tells the latest promise of what is on back order, and none where a part has none', async () => {
+  it('shows the latest promise of back-ordered parts, and none if a part has none', async () => {
     const onOrder = (day: string | null) => ({ back_order_amount: '1', back_order_promised_on: day })
     const part = await stocked('7')
     const { id, job } = await booked([
@@ -127,7 +127,7 @@ describe('the reservations of some days', () => {
   const ordersOf = async (...asked: Parameters<typeof pekka.list>) =>
     (await pekka.list(...asked)).body.map(({ WorkOrderId }) => WorkOrderId)
 
-  it('are those that begin on them, both days included, to plan or to pick by their flags', async () => {
+  it('include those that begin on these days, to plan or to pick by their flags', async () => {
     const on = (day: string, columns = {}) => booked([], { day, ...columns })
     const planned = { are_parts_preplanned: true }
     const red = await on('2027-03-01')
@@ -146,7 +146,7 @@ describe('the reservations of some days', () => {
   it.each([
     ['2026-11-20', '2026-11-19'],
     ['2026-11-20', '2026-12-21'],
-  ])('are refused from %s to %s', async (from, to) => {
+  ])('fail from %s to %s', async (from, to) => {
     expect(reasonsOf(await pekka.list(from, to))).toMatchObject({ status: 400, reasons: [{ field: 'to' }] })
   })
 })
@@ -269,7 +269,7 @@ describe('labels', () => {
     expect((await open(Url)).statusCode).toBe(404)
   })
 
-  it('are refused of a work order that is not of the site', async () => {
+  it('fail for a work order of another site', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     expect((await pekka.labels([id, id + 1000])).status).toBe(404)
   })

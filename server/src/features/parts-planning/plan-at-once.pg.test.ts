@@ -6,7 +6,7 @@ const { app, planner, stocked, booked } = await buildPlanningApp()
 const people = [await planner({ name: 'Pekka' }), await planner({ name: 'Sari' })]
 const [pekka] = people as [(typeof people)[number], ...typeof people]
 
-it('of two work orders that are planned at once, the last part is kept for one', async () => {
+it('the last part is reserved for one of two concurrently planned work orders', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [part, other] = [await stocked('1'), await stocked('1')]
     const orders = [await booked([[part], [other]]), await booked([[other], [part]])]
@@ -18,7 +18,7 @@ it('of two work orders that are planned at once, the last part is kept for one',
   }
 })
 
-it('of two who pick the same reservation, one does, and the other is told that it changed', async () => {
+it('one of two concurrent pickers of a reservation succeeds, and the other sees that it changed', async () => {
   for (let round = 0; round < 8; round += 1) {
     const { id, version, rows } = await booked([[await stocked('1')]])
     await pekka.plan(id)
@@ -30,7 +30,7 @@ it('of two who pick the same reservation, one does, and the other is told that i
   }
 })
 
-it('of two who tick a line, one has picked it, and the site hears it once', async () => {
+it('one of two concurrent ticks of a line counts, and the site receives it once', async () => {
   const live = await connectLive(await listenOn(app), pekka.headers)
   const heard = []
   for (let round = 0; round < 8; round += 1) {
@@ -42,6 +42,6 @@ it('of two who tick a line, one has picked it, and the site hears it once', asyn
     const changed = { name: 'partsChanged', event: { WorkOrderId } } as const
     heard.push(changed, { name: 'progressChanged', event: { WorkOrderId } } as const, changed)
   }
-  // Of the plan and of the tick.
+  // One event of the plan and one of the tick.
   await live.expectHeard(heard)
 })

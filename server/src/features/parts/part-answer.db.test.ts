@@ -15,7 +15,7 @@ const findOne = async (ItemNumber: string) => {
   return body[0]
 }
 
-it('is the whole line', async () => {
+it('the answer contains the whole line', async () => {
   const supplier = await buildSupplier(db)
   await db.insertInto('product_group').values({ code: '100', description: 'Suodattimet' }).execute()
   await buildPart(db, {
@@ -42,7 +42,7 @@ it('is the whole line', async () => {
   })
 })
 
-it('tells the stock of the own site, all stocks together', async () => {
+it("the answer contains the total stock of the user's site", async () => {
   const part = await buildPart(db, { item_number: 'STOCKED' })
   const { supplier_number, item_number } = part
   await db

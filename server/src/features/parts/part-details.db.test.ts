@@ -72,7 +72,7 @@ it('names for whom it is kept, and in which orders it was used, of the model alo
   expect(ofModel.UsedIn).toMatchObject([{ WorkOrderId: older.id, ModelName: 'Octavia' }])
 })
 
-it('is found by its number whoever supplies it, and by its barcode', async () => {
+it('can be found by its number from any supplier, and by its barcode', async () => {
   const [one, two] = [
     await buildPart(db, { item_number: 'ZX 10-20/30' }),
     await buildPart(db, { item_number: 'ZX1020/30' }),

@@ -168,7 +168,7 @@ it('turns its pages without a gap, and each part comes once', async () => {
   }
 })
 
-describe('what is refused', () => {
+describe('refused searches', () => {
   it.each<object>([
     {},
     { Offset: 0 },

@@ -11,7 +11,7 @@ const tenTimes = <T>(run: (place: number) => Promise<T>) =>
 
 const begin = async () => (await send(api.beginPasskeyLogin, {})).body.Challenge
 
-it('of ten at once one answers a challenge, and one a count of the authenticator', async () => {
+it('one of ten concurrent proofs uses a challenge, and one a count of the authenticator', async () => {
   const headers = await signIn(await buildEmployee(db))
   const device = createAuthenticator()
   const { body } = await send(api.beginNewPasskey, {}, headers)
@@ -30,7 +30,7 @@ it('of ten at once one answers a challenge, and one a count of the authenticator
   expect(copies.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(403)])
 })
 
-it('twenty passkeys stay twenty, however many are made at once', async () => {
+it('a person has at most twenty passkeys, also after concurrent additions', async () => {
   const headers = await signIn(await buildEmployee(db))
   const challenges = []
   for (let count = 0; count < 22; count += 1)

@@ -43,7 +43,7 @@ const securityLines = () =>
   logLines.map((line) => JSON.parse(line)).filter(({ security }) => security !== undefined)
 
 describe('a new passkey', () => {
-  it('is kept with its name, listed, renamed and removed by its person', async () => {
+  it('has a name, and can be listed, renamed and removed by its person', async () => {
     const { employee, headers, passkey, device } = await buildOwner()
     expect(passkey).toMatchObject({ Name: 'Puhelin', IsSynced: true, LastUsed: null })
     const params = { id: passkey.Id }
@@ -71,11 +71,12 @@ describe('a new passkey', () => {
     expect([await isOpen(body.Token), await isOpen(headers.authorization)]).toEqual([false, true])
   })
 
-  it('tells the authenticator nothing of the person, and what they have already', async () => {
+  it('reveals nothing about the person to the authenticator, except existing passkeys', async () => {
     const { employee, headers, device } = await buildOwner()
     const { body } = await send(api.beginNewPasskey, {}, headers)
     expect(body).toMatchObject({ RpId: 'localhost', ExistingIds: [device.credentialId] })
-    // By their handle a person is found: it stays, and it is drawn. Drawn anew it is another one, though nothing of the person has changed.
+    // The handle identifies a person, so it is random and stable. A new one would differ although the person
+    // has not changed.
     const handleNow = async () => (await send(api.beginNewPasskey, {}, headers)).body.UserHandle
     expect(await handleNow()).toBe(body.UserHandle)
     await sql`update employee set passkey_user_handle = default where id = ${employee.id}`.execute(db)
@@ -108,7 +109,7 @@ describe('a new passkey', () => {
     expect(await send(api.addPasskey, { body: ofOther }, headers)).toMatchObject(refused)
   })
 
-  it('is made by who has just signed in or shown a passkey, and not by a PIN', async () => {
+  it('requires a recent sign-in or a passkey, and not a PIN', async () => {
     const { employee, headers, passkey, device } = await buildOwner()
     clock.advance({ minutes: 5 })
     expect(await send(api.beginNewPasskey, {}, headers)).toMatchObject(confirmationNeeded)
@@ -168,7 +169,7 @@ describe('a sign-in', () => {
     expect(await send(api.passkeyLogin, { body: late })).toMatchObject(refused)
   })
 
-  it('is refused where the authenticator counts back, as a copy of it would', async () => {
+  it("fails if the authenticator's counter falls, as that of a copy would", async () => {
     const { device } = await buildOwner()
     expect((await login(device, { counter: 7 })).status).toBe(200)
     expect(await login(device, { counter: 7 })).toMatchObject(refused)
@@ -176,7 +177,7 @@ describe('a sign-in', () => {
     expect((await login(device, { counter: 8 })).status).toBe(200)
   })
 
-  it('is of no use to a dismissed employee, or with a passkey that nobody has', async () => {
+  it('fails for a dismissed employee and for an unknown passkey', async () => {
     const { employee, device } = await buildOwner()
     expect(await login(createAuthenticator())).toMatchObject(refused)
     await deactivate(db, employee)
@@ -196,7 +197,7 @@ describe('without an origin from the operator', () => {
   const loginAt = async (host: string, device: ReturnType<typeof createAuthenticator>, faults = {}) =>
     send(api.passkeyLogin, { body: device.prove(await begin(), faults) }, { host } as never)
 
-  it('takes a passkey only at the origin where it was made, though the host has other ports', async () => {
+  it('accepts a passkey only at its origin, although the host has other ports', async () => {
     const { device } = await buildOwner()
     expect(await loginAt('localhost:8080', device, { origin: elsewhere })).toMatchObject(refused)
     expect(await loginAt('localhost:8080', device)).toMatchObject({ status: 200 })
@@ -210,7 +211,7 @@ describe('without an origin from the operator', () => {
   })
 })
 
-it('the origin that the operator gives counts alone, wherever a passkey was made', async () => {
+it("accepts passkeys only at the operator's origin, even those from other origins", async () => {
   const moved = await buildTestApp({ appOrigin: 'http://localhost:8080' }, database)
   const { device } = await buildOwner()
   const { body } = await moved.send(api.beginPasskeyLogin, {})
@@ -256,7 +257,7 @@ describe('an administrator', () => {
   const isOpen = async (authorization: string) =>
     (await send(sessionEndpoints.getEmployee, {}, { authorization })).status === 200
 
-  it('sees the passkeys of a person and removes that of a lost phone, with the sessions that passkeys began', async () => {
+  it('sees the passkeys of a person and removes that of a lost phone, with its sessions', async () => {
     const { employee, own, device, params, administrator, headers } = await buildStaff()
     const tablet = (await addPasskey(own)).device
     const onPhone = (await login(device)).body
@@ -283,7 +284,7 @@ describe('an administrator', () => {
     )
   })
 
-  it('who removes a passkey of their own stays in the session that asks', async () => {
+  it('stays signed in after removing an own passkey', async () => {
     const { administrator, headers } = await buildStaff()
     const { device, added } = await addPasskey(headers)
     const params = { employeeId: administrator.id, id: added.body.Id }

@@ -26,7 +26,7 @@ const device = (number: number): Recipient => ({
 
 const failed: PushOutcome = { kind: 'failed', reason: '503', retryAfterMs: 0 }
 
-/** Deliveries to a service that answers when it is told to. */
+/** Starts deliveries to a service whose answers the test controls. */
 function start(answer: () => PushOutcome | Promise<PushOutcome>) {
   const lines: string[] = []
   const sentAt: number[] = []

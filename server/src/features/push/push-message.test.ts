@@ -18,7 +18,7 @@ it('fits into what push services take, also with the longest address of an app',
   })
 })
 
-it('is not made longer than that', () => {
+it('never exceeds the limit', () => {
   expect(() => payloadOf({ ...told, appAddress: 'x'.repeat(maxPayload) })).toThrow(
     'longer than push services take',
   )

@@ -18,13 +18,13 @@ const startOther = async () => {
   }
 }
 
-it('tells each message once, though three processes hear of it, and signs with the keys of the first', async () => {
+it('three processes push each message once, and sign with the keys of the first', async () => {
   const stops = await Promise.all([startOther(), startOther()])
   const [anna, ben] = [await person('Anna'), await listener('Ben')]
   const topics = await Promise.all(Array.from({ length: 8 }, () => newTopic([anna, ben])))
   for (const { topicId } of topics) await anna.say(topicId, 'Hei')
   await service.told(ben.device, topics.length)
-  // What another process had to tell of these is out before this one.
+  // All earlier pushes of other processes are sent before this one.
   const last = await newTopic([anna, ben])
   await anna.say(last.topicId, 'Viimeinen')
   const pushes = await service.told(ben.device, topics.length + 1)

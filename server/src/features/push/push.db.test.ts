@@ -16,7 +16,7 @@ const dueOf = ({ id }: { readonly id: number }) => ({ siteId: testApp.site.id, m
 const keys = () => db.selectFrom('push_key').selectAll().execute()
 
 describe('the keys', () => {
-  it('are made at the first start, kept, and the private one is told to nobody', async () => {
+  it('exist since the first start, and the private one is never sent', async () => {
     const [kept, ...others] = await keys()
     expect(others).toEqual([])
     const anna = await person('Anna')
@@ -27,8 +27,8 @@ describe('the keys', () => {
   })
 })
 
-describe('what a person chooses', () => {
-  it('is on without quiet hours at first, and is changed for that person alone', async () => {
+describe("a person's settings", () => {
+  it('start without quiet hours, and change only for that person', async () => {
     const [anna, ben] = [await person('Anna'), await person('Ben')]
     const PublicKey = (await keys())[0]?.public_key
     const untouched = { IsOn: true, QuietFrom: null, QuietTo: null, PublicKey }
@@ -44,7 +44,7 @@ describe('what a person chooses', () => {
     [{ QuietTo: '18:00' }, 'QuietTo'],
     [{ QuietFrom: '18:00', QuietTo: '18:00' }, 'QuietTo'],
     [{ QuietFrom: '24:00', QuietTo: '07:00' }, 'QuietFrom'],
-  ])('is refused where it makes no sense: %o', async (choice, field) => {
+  ])('fail if they make no sense: %o', async (choice, field) => {
     const { status, errors } = await (await person('Anna')).choose(choice)
     expect(status).toBe(400)
     expect(errors[0]?.MetaData[0]).toEqual({ Key: 'field', Value: field })
@@ -52,7 +52,7 @@ describe('what a person chooses', () => {
 })
 
 describe('a device', () => {
-  it('is subscribed as often as one likes, and left', async () => {
+  it('can be subscribed and unsubscribed repeatedly', async () => {
     const anna = await person('Anna')
     const device = service.newDevice()
     for (const _ of [1, 2]) expect((await anna.subscribeDevice(device)).body).toEqual({ IsSubscribed: true })
@@ -62,7 +62,7 @@ describe('a device', () => {
     expect(await isKept(device)).toBe(false)
   })
 
-  it('is of a push service that the operator allows, and of no address of the own network', async () => {
+  it('needs a push service that the operator allows, and no address of the internal network', async () => {
     const anna = await person('Anna')
     for (const Endpoint of ['https://127.0.0.1/x', 'https://169.254.169.254/', 'http://localhost:5432/']) {
       const { status, errors } = await anna.subscribeDevice(service.newDevice({ Endpoint }))
@@ -93,7 +93,7 @@ describe('a device', () => {
     expect(errors[0]?.MetaData[0]).toEqual({ Key: 'field', Value: 'P256dh' })
   })
 
-  it('is the person’s who subscribed it last, and can be left by whoever has it in hand', async () => {
+  it('belongs to the last subscriber, and any holder can unsubscribe it', async () => {
     const [anna, ben, carl] = [await person('Anna'), await person('Ben'), await person('Carl')]
     const shared = service.newDevice()
     await anna.subscribeDevice(shared)
@@ -117,7 +117,7 @@ describe('a device', () => {
     expect([await isKept(before), await isKept(after)]).toEqual([false, true])
   })
 
-  it('is one of ten of a person: the oldest gives way', async () => {
+  it('counts among at most ten of a person: the oldest is removed', async () => {
     const anna = await person('Anna')
     const devices = Array.from({ length: 12 }, () => service.newDevice())
     for (const device of devices) {
@@ -144,7 +144,7 @@ describe('a device', () => {
 })
 
 describe('a device of a session that ended by itself', () => {
-  it('is told nothing once all sessions of its person are ended, as of a phone that was lost', async () => {
+  it('receives nothing once all sessions of its person are ended, for example of a lost phone', async () => {
     const anna = await listener('Anna')
     clock.advance({ hours: 13 })
     const administrator = await signIn(await buildEmployee(db, { sites: [testApp.site] }))
@@ -157,7 +157,7 @@ describe('a device of a session that ended by itself', () => {
 })
 
 describe.concurrent('a message', () => {
-  it('is told to the subscribers who have not seen it: the work order’s number in their language, and no more', async () => {
+  it("reaches subscribers who have not read it: the work order's number in their language, and no more", async () => {
     const anna = await listener('Anna Author')
     const ben = await listener('Ben', [], { Language: 'sv' })
     const { workOrder, topicId } = await newTopic([anna, ben])
@@ -189,7 +189,7 @@ describe.concurrent('a message', () => {
     expect(service.countOf(anna.device)).toBe(0)
   })
 
-  it('is not told to who saw it, left, is switched off, has quiet hours, may not read it or is elsewhere', async () => {
+  it('does not reach readers, former subscribers, or people with pushes off, in quiet hours, or elsewhere', async () => {
     const elsewhere = await buildSite(db)
     const author = await person('Author')
     const told = await listener('Told')
@@ -214,7 +214,7 @@ describe.concurrent('a message', () => {
     ])
     await left.unsubscribe(topicId)
     await off.choose({ IsOn: false })
-    // The clock stands at 8.00.
+    // The time is 8:00.
     await quiet.choose({ QuietFrom: '22:00', QuietTo: '08:01' })
     await told.choose({ QuietFrom: '22:00', QuietTo: '08:00' })
     const TokenId = out.headers.authorization.replace('Bearer ', '')
@@ -239,7 +239,7 @@ describe.concurrent('a message', () => {
     expect(found.map(({ endpoint }) => endpoint)).toEqual([told.device.Endpoint])
   })
 
-  it('is told once of a topic, however many there are and however often one looks', async () => {
+  it('causes one push of a topic, for any number of messages and views', async () => {
     const [anna, ben] = [await person('Anna'), await listener('Ben')]
     const { topicId } = await newTopic([anna, ben])
     const sent = [await anna.say(topicId, '1', { needsAnswer: true }), await anna.say(topicId, '2')]
@@ -251,7 +251,7 @@ describe.concurrent('a message', () => {
     expect(await claimRecipients(db, await findRecipients(db, due.slice(0, 1), clock.now()))).toEqual([])
   })
 
-  it('is not told once somebody has acknowledged it', async () => {
+  it('causes no push once a user has acknowledged it', async () => {
     const [anna, ben, carl] = [await person('Anna'), await listener('Ben'), await person('Carl')]
     const { topicId } = await newTopic([anna, ben])
     const { body: question } = await anna.say(topicId, 'Kysymys', { needsAnswer: true })
@@ -260,7 +260,7 @@ describe.concurrent('a message', () => {
     expect(await findRecipients(db, [dueOf(question)], clock.now())).toEqual([])
   })
 
-  it('is sent without waiting for a push service; one that is gone is forgotten, one that fails is tried again', async () => {
+  it('does not wait for a push service; a gone device is removed, a failed push is retried', async () => {
     const author = await person('Author')
     const gone = await listener('Gone', [410])
     const unknown = await listener('Unknown', [404])
@@ -297,7 +297,7 @@ describe.concurrent('a message', () => {
   })
 })
 
-it('is refused, and no key told, where the installation sends no pushes', async () => {
+it('fails without a key if the installation sends no pushes', async () => {
   const without = await buildTestApp({ vapidSubject: undefined })
   const headers = await without.signIn(await buildEmployee(without.db))
   const { body } = await without.send(pushEndpoints.getPushSettings, {}, headers)

@@ -14,7 +14,7 @@ async function openSite() {
   return { employee, siteId: site.id, device: await buildDevice(db, employee) }
 }
 
-it('counts guesses that come at once on one device: five are tried, then it waits', async () => {
+it('tries five of many concurrent guesses on one device, then it waits', async () => {
   const { employee, device } = await openSite()
   const body = { EmployeeId: employee.id, Pin: '9513' }
   const answers = await Promise.all(
@@ -24,7 +24,7 @@ it('counts guesses that come at once on one device: five are tried, then it wait
   expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
 })
 
-it('counts guesses that come at once on many devices: ten are tried, then the PIN is locked', async () => {
+it('tries ten of many concurrent guesses on many devices, then the PIN is locked', async () => {
   const { employee, siteId } = await openSite()
   const guesses = await Promise.all(
     Array.from({ length: 15 }, () => checkPin(db, siteId, employee.id, '9513')),
@@ -35,7 +35,7 @@ it('counts guesses that come at once on many devices: ten are tried, then the PI
   expect(String(await checkPin(db, siteId, employee.id, '2580'))).toBe('Refusal: pinLocked')
 })
 
-it('trusts a hundred devices of a site, also where more are trusted at once, and none after them', async () => {
+it('trusts a hundred devices of a site, also in concurrent calls, and no further one', async () => {
   const site = await buildSite(db)
   const administrator = await buildEmployee(db, { sites: [site] })
   for (let number = 1; number <= 97; number += 1) await buildDevice(db, administrator, `Halli ${number}`)

@@ -117,7 +117,7 @@ describe('a PIN', () => {
     expect((await send(sessionEndpoints.getEmployee, {}, headers)).status).toBe(401)
   })
 
-  it('is counted when wrong, until ten lock it; a full sign-in opens it', async () => {
+  it('counts wrong entries until ten lock it; a full sign-in unlocks it', async () => {
     const { kaisa, matti, device, enter } = await openSite()
     const other = await buildDevice(db, kaisa, 'Halli 1')
     const answers = await guess((pin) => enter(matti.id, pin, other.headers), 9)
@@ -198,7 +198,7 @@ describe('a PIN', () => {
     expect((await enter(matti.id, '7391')).status).toBe(200)
   })
 
-  it('goes on counting wrong entries if the same one is set again, and counts from 0 with another', async () => {
+  it('keeps the count of wrong entries if it is set again unchanged, and resets it otherwise', async () => {
     const { matti, enter } = await openSite()
     const headers = await signIn(matti)
     const set = async (Pin: string) => (await send(api.setMyPin, { body: { Pin } }, headers)).status
@@ -222,7 +222,7 @@ describe('a PIN', () => {
     expect(await enter(matti.id, '9513')).toMatchObject({ errors: [{ MetaData: [{ Value: '9' }] }] })
   })
 
-  it('is worth nothing to who works elsewhere, left, has none or does not exist', async () => {
+  it('fails for people of other sites, former employees, and people without a PIN', async () => {
     const { matti, enter } = await openSite()
     const stranger = await openSite()
     const nobody = await buildEmployee(db)
@@ -234,7 +234,7 @@ describe('a PIN', () => {
     expect((await stranger.enter(stranger.matti.id, '2580')).status).toBe(200)
   })
 
-  it('is set shortly after a full sign-in, and is not a simple one', async () => {
+  it('requires a recent full sign-in, and cannot be a simple one', async () => {
     const { kaisa, admin, device, enter } = await openSite()
     const setPin = (Pin: string, headers: { authorization: string } = admin) =>
       send(api.setMyPin, { body: { Pin } }, headers)
@@ -265,7 +265,7 @@ describe('a PIN', () => {
     expect((await enter(matti.id, '739158')).status).toBe(200)
   })
 
-  it('stands in no log and in no row, nor does what a device or badge knows', async () => {
+  it('appears in no log and no row, as do the secrets of devices and badges', async () => {
     const { kaisa, matti, admin, enter, scan } = await openSite()
     await send(api.setMyPin, { body: { Pin: '739158' } }, admin)
     await enter(kaisa.id, '739158')
@@ -276,7 +276,7 @@ describe('a PIN', () => {
     const tables = ['pin', 'badge', 'trusted_device', 'session'] as const
     const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
     const kept = logLines.join('') + JSON.stringify(rows)
-    // As a number of its own: by chance its digits may stand in an id or in a duration.
+    // As a separate number: its digits may occur by chance in an id or in a duration.
     for (const pin of ['739158', '951364']) expect(kept).not.toMatch(RegExp(`(?<![\\w.])${pin}(?!\\w)`))
     for (const secret of [Token.split('.')[1] ?? '', Code]) expect(kept).not.toContain(secret)
     const log = logLines
@@ -310,7 +310,7 @@ describe('a badge', () => {
     expect(await scan(second)).toMatchObject(refusedWith(401, 900224))
   })
 
-  it('of somebody who does not work at the device’s site is refused', async () => {
+  it("fails for a person who does not work at the device's site", async () => {
     const { scan } = await openSite()
     const elsewhere = await openSite()
     const { Code } = (await send(api.makeBadge, { params: { id: elsewhere.kaisa.id } }, elsewhere.admin)).body
@@ -320,7 +320,7 @@ describe('a badge', () => {
 })
 
 describe('a device', () => {
-  it('tells who has a PIN at its site, those who were there last first', async () => {
+  it('lists the people of its site with a PIN, the most recent users first', async () => {
     const { kaisa, matti, site, device, enter } = await openSite()
     await buildPin(db, kaisa, '7391')
     await buildEmployee(db, { sites: [site] })
@@ -379,13 +379,13 @@ describe('a device', () => {
   it('opens no session that began while it was switched off', async () => {
     const { site, matti, admin, enter } = await openSite()
     const session = bearer((await enter(matti.id, '2580')).body.Token)
-    // As where somebody enters the PIN while the administrator switches it off.
+    // Simulates an entry of the PIN while the administrator switches it off.
     await db.updateTable('site').set({ is_quick_change_in_use: false }).where('id', '=', site.id).execute()
     expect((await send(sessionEndpoints.getEmployee, {}, session)).status).toBe(401)
     expect((await send(sessionEndpoints.getEmployee, {}, admin)).status).toBe(200)
   })
 
-  it('is trusted with a token that opens no session and is told once', async () => {
+  it('gets a token once, which opens no session', async () => {
     const { kaisa, admin } = await openSite()
     const { Token, ...device } = (await send(api.trustDevice, { body: { Name: ' Halli 3 ' } }, admin)).body
     expect(device).toMatchObject({ Name: 'Halli 3', CreatorName: kaisa.name, LastSeen: null })

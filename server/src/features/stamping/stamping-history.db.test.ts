@@ -17,7 +17,7 @@ const type = fc.constantFrom<keyof typeof stampingTypes>('work', 'in', 'lunch', 
 const step = fc.record({
   what: fc.constantFrom('stamp', 'stamp', 'edit', 'late', 'Move', 'Split', 'Change', 'Add', 'Remove'),
   type,
-  /** How far the clock goes on, how far back a start lies, and which time a correction names. */
+  /** Minutes by which the clock advances, by which a start is earlier, and the corrected time. */
   pause: fc.integer({ min: 0, max: 45 }),
   back: minute,
   time: minute,
@@ -86,7 +86,7 @@ interface Told {
   readonly EndTime?: string | null
 }
 
-/** The stampings of a site as its history tells them, from the first event to the last. */
+/** Reconstructs the stampings of a site from its history, from the first event to the last. */
 async function tellFromHistory(siteId: number) {
   const events = await db
     .selectFrom('event')
@@ -117,7 +117,7 @@ async function readTable({ employee }: SignedIn) {
   ])
 }
 
-it('whatever is stamped, late or in time, and corrected: nothing fails, and the history tells all of it', async () => {
+it('any stampings and corrections succeed and can be reconstructed from the history', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 16 }), async (steps) => {
       clock.set(begin)

@@ -68,7 +68,7 @@ describe('the stampings of a day', async () => {
   const idsOn = async (date: string) =>
     idsOf((await send(listStampings, { params: { date } }, matti.headers)).body)
 
-  it('are those that touch it in the site’s time zone, the running one last', async () => {
+  it("touch the day in the site's time zone, the running one last", async () => {
     const { overMidnight, untilMidnight, short, running } = stampings
     expect(await idsOn('2026-11-18')).toEqual([untilMidnight.id, overMidnight.id])
     expect(await idsOn('2026-11-19')).toEqual([overMidnight.id, short.id, running.id])
@@ -76,7 +76,7 @@ describe('the stampings of a day', async () => {
     expect(await idsOn('2026-11-17')).toEqual([])
   })
 
-  it('tell what was done, on what, by whom and for how long', async () => {
+  it('contain type, work, person and duration', async () => {
     clock.set('2026-11-19T08:00:00Z')
     const { body } = await send(listStampings, { params: { date: '2026-11-19' } }, matti.headers)
     expect(body[0]).toMatchObject({
@@ -134,7 +134,7 @@ describe('my latest stamping', () => {
   const latest = async (headers: Record<string, string>) =>
     (await send(getMyLatestStamping, {}, headers)).body
 
-  it('is none, the running one, or the one that ended last', async () => {
+  it('may be none, the running one, or the one that ended last', async () => {
     const matti = await technician()
     expect(await latest(matti.headers)).toBeNull()
     await stampAs(matti, { TypeId: stampingTypes.in })
@@ -149,13 +149,13 @@ describe('my latest stamping', () => {
     })
   })
 
-  it('is not an absence', async () => {
+  it('excludes absences', async () => {
     const matti = await technician()
     await stampAs(matti, { TypeId: stampingTypes.sick })
     expect(await latest(matti.headers)).toBeNull()
   })
 
-  it('is known at the employee’s other site, without the cars', async () => {
+  it("appears at the employee's other site, without the cars", async () => {
     const elsewhere = await buildSite(db)
     const matti = await technician({ sites: [site, elsewhere] })
     const { rows } = await buildWorkOrderWithRows(db, site.id)
@@ -167,7 +167,7 @@ describe('my latest stamping', () => {
 })
 
 describe('the stamping types', () => {
-  it('are in their order and in the reader’s language', async () => {
+  it("appear in their order and in the reader's language", async () => {
     const { headers } = await technician()
     const { body } = await send(listStampingTypes, {}, { ...headers, 'accept-language': 'sv' })
     expect(body.map(({ Code }) => Code)).toEqual(Object.values(stampingTypes))
@@ -187,7 +187,7 @@ describe('the stamping types', () => {
 })
 
 describe('the stamping employees', () => {
-  it('are the site’s active people with M or U', async () => {
+  it("include the site's active people with M or U", async () => {
     const sites = [await buildSite(db)]
     const veikko = await technician({ sites, name: 'Veikko', subsystem: 'U' })
     const aino = await buildEmployee(db, { sites, name: 'Aino', subsystem: 'SM' })

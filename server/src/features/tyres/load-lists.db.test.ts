@@ -11,7 +11,7 @@ const headers = await signIn(await buildEmployee(db))
 const offered = async () => (await send(tyreEndpoints.listTyreLookups, {}, headers)).body
 const load = (lists: object) => loadTyreLists(db, JSON.stringify(lists))
 
-it('the file that the guide names is loaded; a later one changes types, replaces its lists and leaves the others', async () => {
+it("the guide's file can be loaded; a later one changes types, replaces its lists and keeps the others", async () => {
   const usual = await readFile(new URL('../../../../demo/src/tyres/lists.json', import.meta.url), 'utf8')
   expect(await loadTyreLists(db, usual)).toMatchObject({ types: 4 })
   const before = await offered()

@@ -6,7 +6,7 @@ const { db, car, measurer } = await buildTyreApp()
 const people = await Promise.all(Array.from({ length: 6 }, () => measurer()))
 const depths = [[5, 5]] as const
 
-it('of several who save one car’s set at once one adds it, and the others are asked about that one', async () => {
+it("one of several concurrent saves of a car's set adds it, and the others receive a question about it", async () => {
   const { vehicle, order } = await car()
   const set = setOf('SUMMER', depths, { workOrderId: order.id })
   const answers = await Promise.all(people.map((person) => person.save(vehicle.id, [set])))
@@ -18,7 +18,7 @@ it('of several who save one car’s set at once one adds it, and the others are 
   expect(await people[0]?.records(vehicle.id)).toMatchObject([{ Oid, Version: 1 }])
 })
 
-it('of several who update the record that they were asked about one does, and the others are asked about what that one saved', async () => {
+it('one of several concurrent answers updates the record, and the others receive a new question', async () => {
   const { vehicle, order } = await car()
   const [anna] = people
   const set = setOf('SUMMER', depths, { workOrderId: order.id })
@@ -44,7 +44,7 @@ it('of several who update the record that they were asked about one does, and th
   ])
 })
 
-it('sets of several types at once are all kept, each with its message in an order without gaps', async () => {
+it('concurrent sets of several types are all stored, with messages in an order without gaps', async () => {
   const { vehicle, order } = await car()
   const types = ['SUMMER', 'FRICTION', 'STUDDED', 'ALLSEASON']
   const answers = await Promise.all(

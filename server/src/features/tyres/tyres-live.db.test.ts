@@ -8,7 +8,7 @@ const origin = await listenOn(app)
 const anna = await measurer()
 const ben = await measurer()
 
-it('everybody at the site hears of saved sets, nobody elsewhere, and nobody of a save that was refused', async () => {
+it('everyone at the site receives saved sets, no one elsewhere, and no one a refused save', async () => {
   const { vehicle, order } = await car()
   const live = await connectLive(origin, ben.headers)
   const stranger = await buildEmployee(db, { sites: [await buildSite(db)] })

@@ -25,7 +25,7 @@ const tasksOf = (orderId: number) =>
   db.selectFrom('activity').selectAll().where('work_order_id', '=', orderId).execute()
 
 describe('a saved set', () => {
-  it('is read back with every field, twin wheels included, and what was left empty as null', async () => {
+  it('returns with every field, including twin wheels, and empty ones as null', async () => {
     const { vehicle, order } = await car()
     const axle = {
       Make: 'Nokian',
@@ -79,13 +79,13 @@ describe('a saved set', () => {
     expect(await anna.records(vehicle.id)).toEqual(saved.body)
   })
 
-  it('has mileage 1 where nobody read the meter', async () => {
+  it('has mileage 1 if no one read the meter', async () => {
     const { vehicle, order } = await car()
     const [record] = (await anna.save(vehicle.id, [setOf('SUMMER', even, { workOrderId: order.id })])).body
     expect(record?.mileage).toBe(1)
   })
 
-  it('is told in the conversation of its work order, by a message that leads to its history entry', async () => {
+  it('appears in the conversation of its work order, by a message with a link to its history entry', async () => {
     const { vehicle, order } = await car()
     const [record] = (await anna.save(vehicle.id, [setOf('SUMMER', even, { workOrderId: order.id })])).body
     const topic = await send(
@@ -111,7 +111,7 @@ describe('a saved set', () => {
     expect(entry.body).toMatchObject({ TyreType: { Code: 'SUMMER' }, AxleData: record?.AxleData })
   })
 
-  it('is one set however often the same request comes', async () => {
+  it('exists once after repeated requests', async () => {
     const { vehicle, order } = await car()
     const key = randomUUID()
     const body = [setOf('SUMMER', even, { workOrderId: order.id, createTask: true })]
@@ -162,7 +162,7 @@ describe('a set of a type that the vehicle has', () => {
     return { vehicle, order, old }
   }
 
-  it('is asked about, every set at once, and nothing is written until all are answered', async () => {
+  it('causes a question, for all sets together, and nothing is written until all are answered', async () => {
     const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
     await buildTyreRecord(db, order, anna.employee, { type_code: 'STUDDED' })
     const sets = [
@@ -213,14 +213,14 @@ describe('a set of a type that the vehicle has', () => {
     expect(entry.AxleData.map(({ DepthLeft }) => DepthLeft)).toEqual([7, 7])
   })
 
-  it('is a new record by no', async () => {
+  it('becomes a new record on no', async () => {
     const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
     const set = setOf('SUMMER', even, { workOrderId: order.id, updateExisting: false })
     const [record] = (await anna.save(vehicle.id, [set])).body
     expect((await anna.records(vehicle.id)).map(({ Oid }) => Oid)).toEqual([record?.Oid, old.oid])
   })
 
-  it('is a new record without a question where the other is older than 30 days', async () => {
+  it('becomes a new record without a question if the other is older than 30 days', async () => {
     const { vehicle, order, old } = await setUp('2026-10-21T05:59:59Z')
     await anna.save(vehicle.id, [setOf('SUMMER', even, { workOrderId: order.id })])
     const [record, ...more] = await anna.records(vehicle.id)
@@ -228,7 +228,7 @@ describe('a set of a type that the vehicle has', () => {
     expect(await anna.recent(vehicle.id)).toEqual([record])
   })
 
-  it('is asked about again where somebody saved that record since the answer', async () => {
+  it('causes the question again if another user saved that record since the answer', async () => {
     const { vehicle, order, old } = await setUp('2026-11-12T09:00:00Z')
     const update = (ExistingVersion: number, depth: number) =>
       anna.save(vehicle.id, [
@@ -264,7 +264,7 @@ describe('a task', () => {
     expect(await tasksOf(order.id)).toMatchObject([{ type_code: 'B-TASK' }])
   })
 
-  it('is of who measured where the site’s queue is gone', async () => {
+  it("belongs to the measurer if the site's queue is gone", async () => {
     const { vehicle, order } = await car()
     await leaveSite(db, desk, site)
     await anna.save(vehicle.id, [setOf('FRICTION', even, { workOrderId: order.id, createTask: true })])
@@ -276,7 +276,7 @@ describe('a task', () => {
     expect(await tasksOf(order.id)).toMatchObject([{ employee_id: anna.employee.id }])
   })
 
-  it('is a lead where the site makes leads alone, and refused where it makes neither', async () => {
+  it('becomes a lead if the site only makes leads, and fails if it makes neither', async () => {
     const columns = { is_tyre_task_in_use: false, is_tyre_lead_in_use: true }
     const there = await buildSite(db, columns)
     await buildActivityType(db, there.id, { code: 'TASK', is_tyre_task: true })
@@ -294,7 +294,7 @@ describe('a task', () => {
   })
 })
 
-describe('what cannot be', () => {
+describe('invalid sets', () => {
   it.each([
     ['no work order', {}, 'AxleData', [], '0.workOrderId'],
     ['a depth between the steps', { workOrderId: 1 }, 'DepthLeft', 4.2, '0.AxleData.0.DepthLeft'],
@@ -303,14 +303,14 @@ describe('what cannot be', () => {
     ['noise in letters', { workOrderId: 1 }, 'NoiseLevel', '69dB', '0.AxleData.0.NoiseLevel'],
     ['a model of 51 characters', { workOrderId: 1 }, 'Model', 'x'.repeat(51), '0.AxleData.0.Model'],
     ['a wheel make of 31', { workOrderId: 1 }, 'WheelMake', 'x'.repeat(31), '0.AxleData.0.WheelMake'],
-  ])('is refused by the name of its field: %s', async (_, order, name, value, field) => {
+  ])('fail with the name of the field: %s', async (_, order, name, value, field) => {
     const { vehicle } = await car()
     const axles = name === 'AxleData' ? [] : [{ axleNumber: 1, [name]: value }]
     const set = { tyreType: { Code: 'SUMMER' }, ...order, AxleData: axles } as never
     expect(reasonsOf(await anna.save(vehicle.id, [set])).reasons).toMatchObject([{ field }])
   })
 
-  it('is refused: a work order of another vehicle, an unknown type, a stranger who measured', async () => {
+  it('fail for a work order of another vehicle, an unknown type or an unknown measurer', async () => {
     const { vehicle, order } = await car()
     const other = await car()
     const idOf = async (set: Parameters<typeof anna.save>[1][number]) =>
@@ -324,7 +324,7 @@ describe('what cannot be', () => {
     expect(await idOf(setOf('SUMMER', even, { workOrderId: order.id, salesmanId }))).toBe(900_174)
   })
 
-  it('is refused by the database, whatever the code does', async () => {
+  it('fail in the database, regardless of the code', async () => {
     const { order } = await car()
     const depths = [[4.2, 4]] as const
     await expect(buildTyreRecord(db, order, anna.employee, { depths })).rejects.toThrow('tyre_wheel__depth')
@@ -383,7 +383,7 @@ describe('a measuring device', () => {
   })
 })
 
-it('the lookups are told in the caller’s language', async () => {
+it("the lookups appear in the caller's language", async () => {
   const types = await send(tyreEndpoints.listTyreTypes, {}, anna.headers)
   expect(types.body.map(({ Description }) => Description)).toContain('Nastarenkaat')
   const wheels = await send(
@@ -406,7 +406,7 @@ describe('the illegal depth of a work order', () => {
   const depthOf = async (id: number) =>
     (await send(workOrderEndpoints.getWorkOrder, { params: { id } }, anna.headers)).body.IllegalTreadDepth
 
-  it('is told by the same law as the verdict, on both sides of each end of winter', async () => {
+  it('follows the same law as the verdict, on both sides of each end of winter', async () => {
     const { Limits } = (await send(sessionEndpoints.getSettings, {}, anna.headers)).body.TyreDataConfiguration
     const seasons = { SUMMER: 'summer', FRICTION: 'winter', ALLSEASON: 'allSeason' } as const
     const days = ['2026-10-31', '2026-11-01', '2027-03-31', '2027-04-01']
@@ -426,7 +426,7 @@ describe('the illegal depth of a work order', () => {
       }
   })
 
-  it('is of the latest measurement alone: of the sets of the work order on which the car was measured last', async () => {
+  it("considers only the latest measurement of the work order's sets", async () => {
     const { vehicle, order } = await car()
     const next = await buildWorkOrder(db, site.id, { vehicle_id: vehicle.id })
     const on = (day: string, depth: number, type_code: string) => ({

@@ -98,7 +98,7 @@ describe('the search of vehicles', () => {
 })
 
 describe('a vehicle in full', () => {
-  it('is found by its whole VIN alone, by both addresses', async () => {
+  it('can only be found by its whole VIN, by both addresses', async () => {
     const { siteId, headers, details } = await openSite()
     await buildVehicle(db, siteId, { serial_number: vins[0], model_year_code: 'N' })
     expect((await details(vins[0])).body).toMatchObject({ SerialNumber: vins[0], ModelYearCode: 'N' })
@@ -264,7 +264,7 @@ describe('the service history', () => {
     expect(body.map(({ Unit }) => Unit.Id)).toEqual([here.siteId])
   })
 
-  it('is only for vehicles of the site, and names customers only with the right to see them', async () => {
+  it('requires a vehicle of the site, and names customers only with the right to see them', async () => {
     const vin = nextVin()
     const blind = await openSite(['CustomerInfoVisible'])
     const customer = await buildCustomer(db, blind.siteId)

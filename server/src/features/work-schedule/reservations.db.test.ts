@@ -71,7 +71,7 @@ describe('a reservation', () => {
 })
 
 describe('the employees who are clocked on a reserved work order', () => {
-  it('are those whose stamping runs on one of its rows, the earliest first', async () => {
+  it('have a running stamping on one of its rows, the earliest first', async () => {
     const { employee, siteId, own, headers } = await openSite()
     const { workOrder, rows } = await buildWorkOrderWithRows(db, siteId, 2)
     const times = { start: '2026-11-20T08:00:00+02:00', end: '2026-11-20T10:00:00+02:00' }
@@ -91,7 +91,7 @@ describe('the employees who are clocked on a reserved work order', () => {
 })
 
 describe('the reservations of a day', () => {
-  it('are those that touch it, from midnight to midnight of the site', async () => {
+  it('touch it, from midnight to midnight of the site', async () => {
     const { reserve, listMine, listAll } = await openSite()
     await reserve('2026-11-19T22:00:00+02:00', '2026-11-20T00:00:00+02:00')
     const across = await reserve('2026-11-19T23:00:00+02:00', '2026-11-20T00:00:01+02:00')
@@ -125,7 +125,7 @@ describe('the reservations of a day', () => {
 })
 
 describe('the own reservations', () => {
-  it('stand by the start of the own part, and only on the days of that part', async () => {
+  it('appear by the start of the own part, and only on the days of that part', async () => {
     const { siteId, own, reserve, listMine, listAll } = await openSite()
     const lift = await buildResource(db, siteId)
     const afternoon = await reserve('2026-11-20T08:00:00+02:00', '2026-11-21T16:00:00+02:00', [
@@ -138,7 +138,7 @@ describe('the own reservations', () => {
     expect(await listAll('2026-11-21')).toEqual([afternoon.id])
   })
 
-  it('are also those of the work orders that the employee receives, each once', async () => {
+  it('include those of the work orders that the employee receives, each once', async () => {
     const { employee, siteId, own, reserve, listMine, listOf } = await openSite()
     const colleague = await buildEmployee(db, { sites: [{ id: siteId }] })
     const other = await buildResource(db, siteId, { employee_id: colleague.id })
@@ -153,7 +153,7 @@ describe('the own reservations', () => {
     expect(await listOf(colleague.id, '2026-11-20')).toEqual([both.id, onlyReceived.id, onlyOther.id])
   })
 
-  it('of an employee without any are none', async () => {
+  it('can be none', async () => {
     const { employee, listMine, listOf } = await openSite()
     expect(await listMine('2026-11-20')).toEqual([])
     expect(await listOf(employee.id, '2026-11-20')).toEqual([])

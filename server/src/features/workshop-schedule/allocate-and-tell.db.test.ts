@@ -26,7 +26,7 @@ const allocation = (
 })
 
 describe('an allocation', () => {
-  it('gives a reservation to somebody, at the times that are sent', async () => {
+  it('assigns a reservation to a person, at the times that are sent', async () => {
     const matti = await person()
     const car = await buildResource(db, site.id, { is_material: true })
     const waiting = await reserve([{ id: car.id, start: '08:00', end: '16:00' }], '08:00', '09:00')
@@ -60,7 +60,7 @@ describe('an allocation', () => {
     expect(rounded.status).toBe(200)
   })
 
-  it('can be taken back: nobody has it, at the times that were agreed', async () => {
+  it('can be undone, which restores the agreed times', async () => {
     const matti = await person()
     const waiting = await reserve([], '08:00', '09:00')
     const before = (await aino.unallocated()).find(({ reservationId }) => reservationId === waiting.oid)
@@ -82,7 +82,7 @@ describe('an allocation', () => {
     ])
   })
 
-  it('is not taken back once something else has happened to it', async () => {
+  it('cannot be undone after another change', async () => {
     const [matti, jukka] = [await person(), await person()]
     const waiting = await reserve([], '08:00', '09:00')
     await aino.allocate(allocation(waiting, matti.id))
@@ -102,7 +102,7 @@ describe('an allocation', () => {
     })
   })
 
-  it('is refused for what somebody has, is elsewhere, overlaps or has changed', async () => {
+  it('fails for allocated, foreign, overlapping or changed reservations', async () => {
     const [matti, jukka] = [await person({ name: 'Matti' }), await person()]
     const taken = await reserve([matti], '10:00', '11:00')
     expect(reasonsOf(await aino.allocate(allocation(taken, jukka.id)))).toEqual({
@@ -130,7 +130,7 @@ describe('an allocation', () => {
 })
 
 describe('favourites', () => {
-  it('are of each supervisor their own', async () => {
+  it('belong to each supervisor', async () => {
     const [matti, jukka] = [await person(), await person()]
     const [anna, ben] = [await foreman(), await foreman()]
     const favouritesOf = async (who: typeof anna) =>
@@ -144,7 +144,7 @@ describe('favourites', () => {
     expect([await favouritesOf(anna), await favouritesOf(ben)]).toEqual([[matti.id], [jukka.id]])
   })
 
-  it('are persons and bays, as the call names all rows of the schedule', async () => {
+  it('include persons and bays, as the call names all rows of the schedule', async () => {
     const bay = await lift()
     await person()
     const rows = await aino.resources()
@@ -153,7 +153,7 @@ describe('favourites', () => {
     expect(answer.body.filter(({ isFavourite }) => isFavourite)).toMatchObject([{ id: bay.id }])
   })
 
-  it('are rows of the site’s schedule', async () => {
+  it("must be rows of the site's schedule", async () => {
     const car = await buildResource(db, site.id, { is_material: true })
     const stranger = await buildEmployee(db)
     for (const id of [car.id, stranger.id, 999_999])
@@ -161,8 +161,8 @@ describe('favourites', () => {
   })
 })
 
-describe('what the customer was told', () => {
-  it('stands beside the promise in each entry of the work order, whose version stays', async () => {
+describe('the time that the customer was given', () => {
+  it('appears next to the promise in each entry of the work order, whose version does not change', async () => {
     const [matti, jukka] = [await person(), await person()]
     const promised = { estimated_delivery_at: new Date(at('12:00')) }
     const { workOrder, oid } = await reserve([matti, jukka], '10:00', '11:00', promised)
@@ -187,7 +187,7 @@ describe('what the customer was told', () => {
     expect(now).toEqual([{ version: 1 }])
   })
 
-  it('is refused of a work order that the site does not have', async () => {
+  it('fails for a work order that the site does not have', async () => {
     expect((await aino.tell(999_999, at('15:00'))).status).toBe(404)
   })
 })

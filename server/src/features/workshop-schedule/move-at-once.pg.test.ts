@@ -41,7 +41,7 @@ it('records the first of two concurrent promises as the state before the second'
 })
 
 describe('at the same moment', () => {
-  it('of several who drag one reservation one wins, and the others are told who and where it is', async () => {
+  it('one of several who drag one reservation wins, and the others see who moved it and its place', async () => {
     const resources = await Promise.all(firsts.map(() => person()))
     const origin = await person()
     const reservation = await reserve([origin], '08:00', '09:00')
@@ -62,7 +62,7 @@ describe('at the same moment', () => {
     }
   })
 
-  it('of several who drag different reservations to one time of a person one gets it', async () => {
+  it('one of several who drag different reservations to one time of a person gets it', async () => {
     const matti = await person()
     const reservations: Reserved[] = []
     for (const _ of firsts) reservations.push(await reserve([await person()], '08:00', '09:00'))
@@ -74,7 +74,7 @@ describe('at the same moment', () => {
       expect(reasonsOf(answer).reasons).toMatchObject([{ id: 900150, resource: matti.name }])
   })
 
-  it('of a wanted and several unwanted moves to one time no two stand there that nobody wanted', async () => {
+  it('one wanted and several unwanted moves to one time create no unwanted overlap', async () => {
     const matti = await person()
     const reservations: Reserved[] = []
     for (const _ of firsts) reservations.push(await reserve([await person()], '08:00', '09:00'))
@@ -89,7 +89,7 @@ describe('at the same moment', () => {
       .select('is_overlap_allowed')
       .where('resource_id', '=', matti.id)
       .execute()
-    // The first may lie there unmarked; whoever came on top of it wanted that.
+    // The first may be there unmarked; the other ones wanted to overlap it.
     expect(there.length).toBeLessThanOrEqual(3)
   })
 
@@ -108,7 +108,7 @@ describe('at the same moment', () => {
   })
 })
 
-it('fifty who drag at random book nothing twice that nobody wanted, and who listens knows what the database knows', async () => {
+it('fifty people who drag at random create no unwanted overlap, and a listener has the same state', async () => {
   const found = await dragAtRandom(scheduleApp, people, (moves) => moves < 600)
   expect(found).toMatchObject({ failed: [], unwantedOverlaps: 0, unheard: 0, differences: [] })
   expect(found.made).toBeGreaterThan(50)

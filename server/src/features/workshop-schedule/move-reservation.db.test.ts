@@ -17,7 +17,7 @@ const shown = (list: readonly { resourceId: number; start: string; end: string }
   list.map(({ resourceId, start, end }) => [resourceId, start, end])
 
 describe('a move', () => {
-  it('takes the lift along in time, and leaves it where it stands', async () => {
+  it('moves the lift along in time, and keeps its place', async () => {
     const [matti, jukka, bay, wash] = [await person(), await person(), await lift(), await lift()]
     const taken = [matti, bay, { ...wash, start: '09:00', end: '09:30' }]
     const { oid, id } = await reserve(taken, '08:00', '10:00')
@@ -44,7 +44,7 @@ describe('a move', () => {
     ])
   })
 
-  it('of who names no resource to move from is that of the target, or the first of the target’s kind', async () => {
+  it("uses without a named resource the entry of the target, or the first of the target's kind", async () => {
     const [matti, jukka, bay, other] = [await person(), await person(), await lift(), await lift()]
     const both = await reserve([matti, bay], '08:00', '09:00')
     expect(shown((await aino.move({ Oid: both.oid, ...to(jukka.id, '08:00', '09:00') })).body)).toEqual([
@@ -94,7 +94,7 @@ describe('a move', () => {
     ])
   })
 
-  it('to where it is changes nothing', async () => {
+  it('changes nothing if the place is the same', async () => {
     const [matti, bay] = [await person(), await lift()]
     const reservation = await reserve([matti, bay], '08:00', '09:00')
     const before = await stateOf(reservation)
@@ -129,7 +129,7 @@ describe('without ReservationTimeEditable', () => {
 })
 
 describe('an overlap', () => {
-  it('is refused with whom and what it meets, also on the lift beside it, and is nothing where they only touch', async () => {
+  it('fails with the person and the work in question, also on its lift, and never if both only touch', async () => {
     const [matti, jukka, bay] = [await person({ name: 'Matti' }), await person(), await lift('Nostin 1')]
     await reserve([matti], '10:00', '11:00', { plate: 'ABC-123' })
     await reserve([bay], '12:00', '13:00', { plate: 'XYZ-789' })
@@ -162,7 +162,7 @@ describe('an overlap', () => {
     expect(reasonsOf(refused)).toMatchObject({ status: 409, reasons: [{ resource: 'Matti' }] })
   })
 
-  it('is there when somebody wants it, and marked for as long as it lasts', async () => {
+  it('exists if a user wants it, and remains marked for as long as it lasts', async () => {
     const matti = await person()
     await reserve([matti], '10:00', '11:00')
     const moving = await reserve([matti], '12:00', '13:00')
@@ -175,7 +175,7 @@ describe('an overlap', () => {
     expect(beside.body).toMatchObject([{ isOverlapAllowed: false }])
   })
 
-  it('with one that was wanted must be wanted itself', async () => {
+  it('must be wanted if the other one was wanted', async () => {
     const matti = await person()
     await reserve([matti], '10:00', '11:00')
     const wanted = await reserve([matti], '12:00', '13:00')
@@ -184,7 +184,7 @@ describe('an overlap', () => {
     expect((await aino.move({ Oid: third.oid, ...to(matti.id, '11:15', '11:45') })).status).toBe(409)
   })
 
-  it('with itself makes no sense, wanted or not', async () => {
+  it('makes no sense with the reservation itself, wanted or not', async () => {
     const [matti, bay] = [await person(), await lift('Nostin 7')]
     const { oid } = await reserve([matti, bay], '10:00', '11:00', { plate: 'OWN-1' })
     const move = { Oid: oid, FromResourceId: matti.id, AllowOverlap: true, ...to(bay.id, '10:00', '11:00') }
@@ -194,15 +194,15 @@ describe('an overlap', () => {
     })
   })
 
-  it('is refused by the database itself where no mark allows it', async () => {
+  it('fails in the database if no mark allows it', async () => {
     const matti = await person()
     await reserve([matti], '10:00', '11:00')
     await expect(reserve([matti], '10:30', '11:30')).rejects.toThrow('reservation_resource__no_overlap')
   })
 })
 
-describe('a move is refused', () => {
-  it('where the end is not after the start, or years later', async () => {
+describe('the refusal of a move', () => {
+  it('follows an end that is not after the start, or years later', async () => {
     const matti = await person()
     const { oid } = await reserve([matti], '08:00', '09:00')
     const years = { ...to(matti.id, '08:00', '09:00'), EndTime: '2062-11-20T09:00:00+02:00' }
@@ -213,7 +213,7 @@ describe('a move is refused', () => {
     expect((await aino.move({ Oid: oid, ...year('2027-11-21T08:00:00+02:00') })).status).toBe(200)
   })
 
-  it('of what the site does not have, and to whom or what it does not have', async () => {
+  it('follows a missing reservation, and a missing target', async () => {
     const matti = await person()
     const { oid } = await reserve([matti], '08:00', '09:00')
     expect((await aino.move({ Oid: randomUUID(), ...to(matti.id, '08:00', '09:00') })).status).toBe(404)
@@ -224,7 +224,7 @@ describe('a move is refused', () => {
       ])
   })
 
-  it('where somebody has moved it since, with who and how it is now', async () => {
+  it('follows a move by another user since, with their name and the current state', async () => {
     const [matti, jukka] = [await person(), await person()]
     const { oid } = await reserve([matti], '08:00', '09:00')
     const moved = await aino.move({ Oid: oid, Version: 1, ...to(jukka.id, '08:00', '09:00') })

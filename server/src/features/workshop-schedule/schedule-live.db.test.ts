@@ -9,7 +9,7 @@ const origin = await listenOn(app)
 const aino = await foreman()
 const ben = await foreman({ without: ['MobileServiceTechnician'] })
 
-it('who may see the schedule or a day of their own hears each change with what stands now, and nobody else', async () => {
+it('only users of the schedule or of their own day receive each change, with the current state', async () => {
   const [matti, bay] = [await person(), await lift()]
   const { oid: Oid, workOrder } = await reserve([matti, bay], '10:00', '11:00')
   const waiting = await reserve([], '10:00', '11:00')
@@ -31,7 +31,7 @@ it('who may see the schedule or a day of their own hears each change with what s
     EndTime: at('13:00'),
   }
   const moved = (await aino.move(there)).body
-  // What changes nothing is told to nobody.
+  // Calls without a change send no event.
   await aino.move(there)
   await aino.move({ ...there, Version: 1 })
   const told = (await aino.tell(workOrder.id, at('15:00'))).body
@@ -54,7 +54,7 @@ it('who may see the schedule or a day of their own hears each change with what s
   await blind.expectSilence()
 })
 
-it('is told without the entries where they are too long for the bus', async () => {
+it('events omit the entries if they are too long for the bus', async () => {
   const bays = await Promise.all(Array.from({ length: 12 }, () => lift()))
   const { oid: Oid, workOrder } = await reserve(bays, '10:00', '11:00')
   await buildJob(db, workOrder, { note: 'Jäähdytysnestettä lisättävä öisin. '.repeat(10) })

@@ -14,7 +14,10 @@ const { id: siteId } = await buildSite(db)
 await buildStampingTypes(db)
 const { id: employeeId } = await buildEmployee(db, { sites: [{ id: siteId }] })
 
-/** Half a year of a hundred bays with two cars a day each, so that PostgreSQL prefers an index wherever one can be used. */
+/**
+ * Half a year of a hundred bays with two cars a day each, so that PostgreSQL prefers an index if one can be
+ * used.
+ */
 await loadLargeTables(db, [
   sql`insert into resource (site_id, id, name) select ${siteId}, 1000000000 + bay, bay from generate_series(1, 100) bay`,
   sql`

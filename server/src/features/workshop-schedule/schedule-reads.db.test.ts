@@ -20,7 +20,7 @@ const reserveOn = async (day: string, resources: readonly { id: number }[], star
 }
 
 describe('the resources', () => {
-  it('are persons and then bays by name and number, without material and without those who left', async () => {
+  it('include persons and then bays by name and number, without material and former employees', async () => {
     await person({ name: 'Åsa' })
     await person({ name: 'Anna' })
     for (const name of ['Nostin 10', 'Nostin 9', 'Nostin 10 b', 'Aurauspaikka']) await lift(name)
@@ -65,7 +65,7 @@ describe('the resources', () => {
     )
     expect(await minutes('2026-11-20')).toBe(75)
 
-    // It is planned anew, for tomorrow, which is not over yet.
+    // It is planned again, for tomorrow, which is not over yet.
     const again = await buildReservation(db, workOrder, {
       start: on('2026-11-21', '08:00'),
       end: on('2026-11-21', '09:00'),
@@ -150,7 +150,7 @@ describe('the reservations', () => {
     expect(await entry()).toMatchObject({ missingParts: 3 })
   })
 
-  it('of a day are those that touch it on their own resource, also on the short and the long day', async () => {
+  it('touch the day on their own resource, also on the short and the long day', async () => {
     const [matti, bay, car] = [
       await person(),
       await lift(),
@@ -183,7 +183,7 @@ describe('the reservations', () => {
     expect(await resourcesOn('2026-10-26')).toEqual([])
   })
 
-  it('that nobody has are a list of their own, until they are delivered or closed', async () => {
+  it('appear in a separate list if they are unallocated, until they are delivered or closed', async () => {
     const car = await buildResource(db, site.id, { is_material: true })
     const [waiting, lent, done, closed] = [
       await reserve([], '08:00', '09:30', { plate: 'NIL-1', estimated_delivery_at: new Date(at('12:00')) }),
@@ -210,7 +210,7 @@ describe('the reservations', () => {
 })
 
 describe('shifts and stampings', () => {
-  it('of a day are those that touch it, of who has a row', async () => {
+  it('touch the day, for people with a row', async () => {
     const [matti, clerk] = [await person(), await foreman()]
     await buildShift(
       db,
@@ -234,7 +234,7 @@ describe('shifts and stampings', () => {
     expect(await aino.shifts('2026-11-18')).toEqual([])
   })
 
-  it('tell the car and the work orders, and what blocks the person', async () => {
+  it('contain the car and the work orders, and the obstacle of the person', async () => {
     const matti = await person()
     const one = await reserve([], '06:00', '06:15', { plate: 'AAA-1' })
     const other = await reserve([], '06:00', '06:15', { plate: 'BBB-2' })

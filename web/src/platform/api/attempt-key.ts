@@ -5,7 +5,10 @@ import { newUuid } from './new-uuid.ts'
 interface AttemptKeys {
   /** The key of this request: the same for as long as it was sent and not answered. */
   readonly keyOf: (request: unknown) => string
-  /** The server has answered, or the error tells that it has: the next request is another one. */
+  /**
+   * Ends the attempt if the server has answered, or the error shows that it has: the next request gets a new
+   * key.
+   */
   readonly settle: (error?: unknown) => void
 }
 
@@ -29,8 +32,8 @@ export function useAttemptKey(): AttemptKeys {
 }
 
 /**
- * Whether nobody knows if a call was carried out: no answer came, or one was cut off, or it is none of the server's own, as
- * a wifi that wants a sign-in gives it, or what stands before the server.
+ * True if it is unknown whether a call was carried out. Either no answer arrived, or it was cut off, or it is
+ * not the server's own, such as that of a wifi sign-in page or a proxy.
  */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallFailed) || error.status < 400 || error.status > 500

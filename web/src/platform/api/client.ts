@@ -37,8 +37,9 @@ export async function call<E extends EndpointDefinition>(endpoint: E, input: Inp
 }
 
 /**
- * What a request with the present session needs that is not made by `call`: a transfer in pieces. It is to pass
- * each answer to `onAnswer`, and to call `onUnauthorized` when the server did not know the session (401).
+ * The parameters of a request with the current session that does not use `call`: a transfer in pieces. The
+ * request must pass each answer to `onAnswer`, and call `onUnauthorized` if the server did not know the
+ * session (401).
  */
 export function requestWithSession() {
   const session = sessionInUse()
@@ -58,8 +59,8 @@ export function requestWithSession() {
 }
 
 /**
- * Calls with an authorization of its own, as the sign-ins do; null sends none. `onServerTime` hears the
- * server's clock at its answer, null where that is not told.
+ * Calls with an explicit authorization, as the sign-ins do; null sends none. `onServerTime` receives the
+ * server's clock at its answer, or null if the answer has none.
  */
 export function callAs<E extends EndpointDefinition>(
   authorization: string | null,
@@ -76,9 +77,8 @@ export function callAs<E extends EndpointDefinition>(
 }
 
 /**
- * Sends, with a session that may be ending, what the server had better know when somebody leaves; the browser
- * delivers it even while the page goes away. Fulfils when it was answered or got lost: with what was refused,
- * or with null.
+ * Sends a last call of a session that may be ending; the browser delivers it even while the page closes.
+ * Resolves when it was answered or lost: with the refusal, or with null.
  */
 export async function sendWhileLeaving<E extends EndpointDefinition>(
   session: SessionLink | null,
@@ -101,7 +101,7 @@ const headersWith = (authorization: string | null): Record<string, string> => ({
   ...(authorization && { authorization }),
 })
 
-/** The session's new end, which the server tells with each answer (specification.md, Wire). */
+/** Returns the session's new end, which each answer contains (specification.md, Wire). */
 function expiryIn(response: Response): number | null {
   const expires = Date.parse(response.headers.get('session-expires') ?? '')
   return Number.isNaN(expires)

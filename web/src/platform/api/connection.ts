@@ -1,8 +1,11 @@
-/** What the calls need from the session, and tell it. */
+/** The connection between the calls and the session. */
 export interface SessionLink {
   /** The whole session token, with its secret. */
   readonly token: string
-  /** An answer moved the session's end; milliseconds on this device's clock, null where it did not say. */
+  /**
+   * Called when an answer moved the session's end: milliseconds on this device's clock, or null if it had
+   * none.
+   */
   readonly onRenewed: (expiresAt: number | null) => void
   /** The server does not know the session any more. */
   readonly onUnauthorized: () => void
@@ -24,7 +27,7 @@ export const setApiBase = (url: string): void => {
 /** The full address of a path that the server names, which lives where the API does. */
 export const fullAddress = (path: string): URL => new URL(path, new URL(apiBase, location.href))
 
-/** Where the chat lives, without a trailing slash; empty for the app's own origin. */
+/** Returns the address of the chat, without a trailing slash; empty for the app's own origin. */
 export const chatBaseInUse = (): string => chatBase
 
 /** Sends the calls of the chat to the address of the configuration; without one, to the app's own origin. */

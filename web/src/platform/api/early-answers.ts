@@ -13,7 +13,7 @@ declare global {
   var verstasEarlyAnswers: EarlyAnswers | undefined
 }
 
-/** An answer that nobody has taken by then tells of another time. */
+/** An answer that is not used by then is outdated. */
 const validMs = 20_000
 
 /** Asks for what the code will ask for. */
@@ -25,7 +25,7 @@ export function askEarly(urls: readonly string[], headers: Readonly<Record<strin
       Object.assign(answer, { arrivedAt: Date.now() })
       return answer
     })
-    // Whoever takes it hears of the failure.
+    // Its user handles the failure.
     response.catch(() => undefined)
     answers.set(url, { headers, response })
   }

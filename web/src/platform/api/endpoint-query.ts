@@ -17,7 +17,10 @@ export const endpointQuery = <E extends EndpointDefinition>(endpoint: E, input: 
     queryFn: ({ signal }) => call(endpoint, Object.assign({ signal }, input)),
   })
 
-/** Makes every answer of the endpoints old: what is in sight is read anew now, the rest when it is next shown. */
+/**
+ * Invalidates all answers of the endpoints: visible ones are refetched now, the others when they are next
+ * shown.
+ */
 export function invalidate(queries: QueryClient, ...endpoints: readonly EndpointDefinition[]): void {
   for (const endpoint of endpoints) void queries.invalidateQueries({ queryKey: endpointKey(endpoint) })
 }

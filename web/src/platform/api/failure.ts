@@ -7,7 +7,7 @@ import { fillText } from '@verstas/contract/texts/entry.ts'
 import { currentLanguage } from '../texts/i18n.ts'
 import type { Translate } from '../texts/use-texts.ts'
 
-/** What kind of failure an error is, by the classification of specification.md, Errors. */
+/** Kind of a failure, by the classification of specification.md, Errors. */
 export type FailureKind =
   | 'stampingQuestions'
   | 'tyreQuestions'
@@ -104,7 +104,7 @@ const namesOfIds = new Map<number, ErrorName>(
   Object.entries(errorCodes).map(([name, { id }]) => [id, name as ErrorName]),
 )
 
-/** Locks are told in our own, alternative text; all else in the server's words, if it has any. */
+/** Lock errors have the app's own alternative text; all others have the server's text, if any. */
 function lineOf(entry: ErrorAnswer, t: Translate): string {
   const metaData = Object.fromEntries((entry.MetaData ?? []).map(({ Key, Value }) => [Key, Value]))
   const own = namesOfIds.get(entry.ErrorId)

@@ -6,17 +6,18 @@ const toleratedSkewMs = 2_000
 let skewMs = 0
 let debugOffsetMs = 0
 
-/** The instant that the server took for now when it answered; null where the answer does not tell. */
+/** Returns the server's time at its answer; null if the answer has none. */
 export function serverTimeOf(response: Response): number | null {
   const time = Date.parse(response.headers.get('date') ?? '')
   return Number.isNaN(time) ? null : time + debugOffsetMs
 }
 
 /**
- * Learns the server's clock from an answer: a phone whose clock is wrong shows the workshop's time all the same. It was
- * told at some moment between the request and the answer; what is known stays where it agrees with that.
+ * Updates the server's clock from an answer, so that a phone with a wrong clock still shows the workshop's
+ * time. The time belongs to some moment between request and answer. The known offset remains if it agrees
+ * with that.
  *
- * @param sentAt when the answer was asked for, in milliseconds of this device's clock
+ * @param sentAt when the request was sent, in milliseconds of this device's clock
  */
 export function noteServerTime(response: Response, sentAt = Number.POSITIVE_INFINITY): void {
   const time = serverTimeOf(response)
@@ -37,7 +38,7 @@ export function noteDebugDate(debugDate: string | undefined): number {
   return debugOffsetMs
 }
 
-/** Takes up what `noteDebugDate` has told before a reload. */
+/** Restores the offset that `noteDebugDate` stored before a reload. */
 export const setDebugOffset = (ms: number): void => {
   debugOffsetMs = ms
 }
@@ -48,5 +49,8 @@ export const serverTimeAt = (deviceMs: number): Date => new Date(deviceMs + skew
 /** Now, by the server's clock as far as it is known. */
 export const serverNow = (): Date => serverTimeAt(Date.now())
 
-/** Now by this device's own clock, right or wrong, at the installation's pretended date where it has one. */
+/**
+ * Returns the time of this device's clock, right or wrong, shifted to the installation's debug date if it has
+ * one.
+ */
 export const deviceNow = (): Date => new Date(Date.now() + debugOffsetMs)

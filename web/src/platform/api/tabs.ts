@@ -1,12 +1,12 @@
-/** What the other tabs of the browser are told, and tell. */
+/** Messages between the tabs of the browser. */
 export interface Tabs<Message> {
-  /** Tells nobody once `listen` has ended. */
+  /** Sends nothing once `listen` has ended. */
   readonly post: (message: Message) => void
   /** Calls for each message of the others until the function that it answers is called. */
   readonly listen: (onMessage: (message: Message) => void) => () => void
 }
 
-/** A channel of this name between the tabs of the browser; nobody hears what they tell themselves. */
+/** Opens a channel of this name between the tabs of the browser; a tab does not receive its own messages. */
 export function openTabs<Message>(name: string): Tabs<Message> {
   const channel = new BroadcastChannel(name)
   let isClosed = false
@@ -25,8 +25,9 @@ export function openTabs<Message>(name: string): Tabs<Message> {
 }
 
 /**
- * Makes a function that runs one piece of work of this name at a time, over all tabs of the browser. Browsers have
- * locks on secure origins only, and none where the person forbids storage; there each tab takes turns by itself.
+ * Returns a function that runs one piece of work of this name at a time, over all tabs of the browser.
+ * Browsers have locks only on secure origins, and none if the user forbids storage. Without them each tab
+ * takes turns by itself.
  */
 export function createMutex(name: string): (work: () => Promise<void>) => Promise<void> {
   let last: Promise<void> = Promise.resolve()

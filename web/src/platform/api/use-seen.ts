@@ -5,10 +5,11 @@ import { useEffect, useState } from 'react'
 type Find<Args extends readonly (string | number)[], T> = (queries: QueryClient, ...args: Args) => T
 
 /**
- * What other answers tell where the right one does not come, for work without a network: undefined until that is known, null
- * where nothing was found. It is looked for anew when more is read, or comes back from the device. Its code is loaded when it is first wanted.
+ * Returns data from cached answers if the right answer is unavailable, for work without a network. Undefined
+ * until the search has ended, null if nothing was found. It searches again when more answers arrive or are
+ * restored from the device. Its code loads on first use.
  *
- * @param load stays the same function
+ * @param load must remain the same function
  */
 export function useSeen<Args extends readonly (string | number)[], T>(
   isWanted: boolean,

@@ -15,9 +15,9 @@ import { loadLater } from '../ui/load-later.ts'
 import type { Queue } from './queue.ts'
 import type { AskPerson, Owner, QueueAdapter, QueueKind, ShownEntry } from './queue-adapter.ts'
 
-// What the whole app knows of the queue, whose own code is loaded after the first page.
+// The queue's contents as the whole app knows them; the queue's own code loads after the first page.
 
-/** What the queue of whoever is signed in holds; nothing before it is open. */
+/** The queue of the signed-in user; empty until it is open. */
 interface Contents {
   /** In their order. */
   readonly entries: readonly ShownEntry[]
@@ -32,7 +32,10 @@ interface Contents {
 
 /** The queue of one person at one site, in this tab. */
 export interface DeviceQueue {
-  /** The queue, opened by whoever asks first. Rejects with `AppNotLoaded` if its code cannot be loaded, and after the session. */
+  /**
+   * Opens the queue on first use. Rejects with `AppNotLoaded` if its code cannot be loaded, and after the
+   * session.
+   */
   readonly open: () => Promise<Queue>
   /** The queue if it is open; for those who leave. */
   readonly whenOpened: () => Promise<Queue> | null
@@ -42,7 +45,7 @@ export interface DeviceQueue {
 
 const DeviceQueueContext = createContext<DeviceQueue | null>(null)
 
-/** The queue of whoever is signed in. @throws outside the DeviceQueueProvider */
+/** Returns the queue of the signed-in user. @throws outside the DeviceQueueProvider */
 export function useDeviceQueue(): DeviceQueue {
   const queue = use(DeviceQueueContext)
   if (!queue) throw new Error('useDeviceQueue outside the DeviceQueueProvider')
@@ -56,19 +59,22 @@ export function useDeviceQueue(): DeviceQueue {
 export function useOpenedQueue(): DeviceQueue['open'] {
   const { open } = useDeviceQueue()
   useEffect(() => {
-    // Whoever uses it asks again, and tells the person.
+    // Its user opens it again, and shows the error.
     open().catch(() => undefined)
   }, [open])
   return open
 }
 
-/** What waits on this device for whoever is signed in, drawn anew when it changes. */
+/** Returns the waiting entries of the signed-in user on this device, and rerenders on changes. */
 export function useWaiting(): Contents {
   const { subscribe, getContents } = useDeviceQueue()
   return useSyncExternalStore(subscribe, getContents)
 }
 
-/** The entries of one kind, in their order, drawn anew when they change; the same list as long as they do not. */
+/**
+ * Returns the entries of one kind, in their order, and rerenders on changes; the same list as long as they do
+ * not change.
+ */
 export function useQueueEntries<Payload>({ name }: QueueKind<Payload>): readonly ShownEntry<Payload>[] {
   const { subscribe, getContents } = useDeviceQueue()
   const getEntries = useMemo(() => {
@@ -90,7 +96,7 @@ interface DeviceQueueProviderProps {
   readonly children: ReactNode
 }
 
-/** Sends what whoever is signed in has done on this device, and gives it to what stands inside. */
+/** Sends the entries of the signed-in user from this device, and provides the queue to its children. */
 export function DeviceQueueProvider({ askPerson, children }: DeviceQueueProviderProps) {
   const features = useFeatures()
   const loadAdapters = useCallback(
@@ -183,7 +189,7 @@ function createDeviceQueue(owner: Owner, queries: QueryClient, loadAdapters: Loa
   }
 }
 
-/** What is gone this soon is not called waiting: the page would jump for each picture. */
+/** Entries that are sent this soon do not count as waiting: the layout would shift for each picture. */
 const graceMs = 1_500
 
 const isFresh = ({ state, failures, addedAt }: ShownEntry) =>
@@ -192,7 +198,7 @@ const isCounted = (entry: ShownEntry) => entry.state !== 'held' && !entry.isAtte
 
 const hintKey = 'verstas.hasQueued'
 
-/** Remembers whether the queue had better be opened at once when the app is opened next. */
+/** Remembers whether the queue should open immediately at the next start of the app. */
 function noteWhetherAnyWait(anyWait: boolean): void {
   try {
     if (anyWait) localStorage.setItem(hintKey, 'yes')

@@ -11,7 +11,7 @@ export interface Delivery {
 interface LaneDependencies {
   /** Whether an entry that goes no further holds up what comes after it. */
   readonly isOrdered: boolean
-  /** What stands in the lane and may be sent from here, in its order. */
+  /** Reads the entries of the lane that may be sent from this tab, in order. */
   readonly read: () => Promise<readonly QueueEntry[]>
   readonly deliver: (entry: QueueEntry) => Promise<Delivery>
   /** Runs one piece of work of this lane at a time, over all tabs. */
@@ -23,7 +23,7 @@ interface LaneDependencies {
 
 export type Lane = ReturnType<typeof createLane>
 
-/** Sends what stands in one line, one entry at a time over all tabs, and tries again what could not be taken. */
+/** Sends the entries of one lane, one at a time over all tabs, and retries those that could not be sent. */
 export function createLane({ isOrdered, read, deliver, exclusively, isOver, onRest }: LaneDependencies) {
   let isStarting = false
   let unanswered = 0
@@ -88,8 +88,8 @@ export interface Retries {
 }
 
 /**
- * Calls `retry` after a pause that doubles with each failure, and at once when the network returns or the person
- * looks at the page again.
+ * Calls `retry` after a pause that doubles with each failure, and immediately when the network returns or the
+ * page becomes visible.
  */
 export function createRetries(retry: () => void): Retries {
   let failures = 0

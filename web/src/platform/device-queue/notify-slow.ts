@@ -2,7 +2,8 @@ import { translate } from '../texts/i18n.ts'
 import { notify } from '../ui/notify.ts'
 
 /**
- * Tells that something is on its way and the server has not answered yet. It has no tick: nothing is certain before the answer.
+ * Shows that a request is on its way and not answered yet. The message has no tick: nothing is certain before
+ * the answer.
  *
  * @param what names it
  */

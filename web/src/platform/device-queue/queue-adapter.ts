@@ -5,10 +5,10 @@ import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { Queue } from './queue.ts'
 
-/** What an entry is about, for who is asked. */
+/** The subject of an entry, for its question to the user. */
 export interface AskedAbout {
   readonly what: string
-  /** The car, where there is one. */
+  /** The car, if there is one. */
   readonly plate?: string | null
   /** The instant that it holds from. */
   readonly at?: string | undefined
@@ -31,19 +31,19 @@ export interface QueueKind<Payload> {
 
 export const queueKind = <Payload>(name: string): QueueKind<Payload> => ({ name })
 
-/** Whose entries, and at which site they were made; nobody else sees them or sends them. */
+/** The owner of entries and the site where they were made; no other user sees or sends them. */
 export interface Owner {
   readonly employeeId: number
   readonly siteId: number
 }
 
-/** What somebody did on this device, from that moment to the server's answer. */
+/** A user's action on this device, from that moment to the server's answer. */
 export interface QueueEntry<Payload = unknown> extends Owner {
   /** Unique; the idempotency key of all its tries, so that the server counts it once. */
   readonly id: string
   /** The name of its kind. */
   readonly kind: string
-  /** What it stands in line with. */
+  /** The lane in which it waits. */
   readonly lane: string
   /** Its place in the order of the device; unique. */
   readonly order: number
@@ -55,11 +55,14 @@ export interface QueueEntry<Payload = unknown> extends Owner {
    * server wants answers first; `refused` by the server, and left to the person.
    */
   readonly state: 'held' | 'waiting' | 'paused' | 'asked' | 'refused'
-  /** What the server asked, why it refused, or what it said when it could not take it yet. */
+  /** The server's question, refusal, or reason for a later try. */
   readonly errors: readonly ErrorAnswer[]
   /** How many tries failed since the person last sent it. */
   readonly failures: number
-  /** It was tried, so that what its key stands for must not change; told of kinds that are joined alone. */
+  /**
+   * True if it was tried, so that the payload of its key must not change; only recorded for kinds that can be
+   * joined.
+   */
   readonly isTried?: boolean
 }
 
@@ -67,17 +70,19 @@ export interface QueueEntry<Payload = unknown> extends Owner {
 export interface ShownEntry<Payload = unknown> extends QueueEntry<Payload> {
   /** Its person still waits for the outcome here; it is not called waiting yet. */
   readonly isAttended: boolean
-  /** Bytes that have left this device; null while that is not told. */
+  /** Bytes that have left this device; null if unknown. */
   readonly sentBytes: number | null
 }
 
 /** One try to bring an entry to the server. */
 export interface Attempt<Payload> {
-  /** Aborted when the entry is paused or removed, in whatever tab, and when the session ends. */
+  /** Aborted when the entry is paused or removed in any tab, and when the session ends. */
   readonly signal: AbortSignal
-  /** The bytes kept beside the entry; undefined where there are none. Rejects when the attempt was stopped. */
+  /**
+   * Reads the bytes stored with the entry; undefined if there are none. Rejects when the attempt was stopped.
+   */
   readonly readFile: () => Promise<Blob | undefined>
-  /** What the app has read of the server. */
+  /** The app's query cache. */
   readonly queries: QueryClient
   /** Keeps what a further try needs. */
   readonly update: (change: Partial<Payload>) => Promise<void>
@@ -85,25 +90,25 @@ export interface Attempt<Payload> {
   readonly showProgress: (sentBytes: number) => void
 }
 
-/** What an adapter may change in the app. */
+/** The parts of the app that an adapter may change. */
 export interface QueueContext {
   readonly owner: Owner
   readonly queries: QueryClient
 }
 
-/** What a feature tells the device queue of one kind of entries: how they are sent, and how they are shown. */
+/** A feature's definition of one kind of entries: how they are sent and shown. */
 export interface QueueAdapter<Payload = unknown, Answer = unknown> {
   readonly kind: QueueKind<Payload>
   /**
-   * True: what stands in a lane is sent strictly in its order, and an entry that was not answered, or asked about, holds up
-   * what comes after it. False: only a silent server does.
+   * If true, entries of a lane are sent strictly in order, and an entry without an answer, or with a
+   * question, blocks the next ones. If false, only a silent server blocks them.
    */
   readonly isOrdered: boolean
-  /** The line that an entry stands in; lanes never wait for each other. */
+  /** Returns the lane of an entry; lanes never wait for each other. */
   laneOf(payload: Payload): string
-  /** What becomes of an entry that was not tried yet when the next one comes into its lane; left out where each is sent by itself. */
+  /** Combines a waiting, untried entry with the next one in its lane; omitted if each is sent separately. */
   join?(waiting: Payload, next: Payload): Payload
-  /** Why an entry could never be sent; it is refused at once. */
+  /** Returns why an entry could never be sent; it is then refused immediately. */
   check?(payload: Payload, file: Blob | undefined): readonly ErrorAnswer[]
   /** Tries once. @throws {CallFailed} with the server's reasons; status 0 when there was no answer */
   send(entry: QueueEntry<Payload>, attempt: Attempt<Payload>): Promise<Answer>
@@ -119,7 +124,7 @@ export interface QueueAdapter<Payload = unknown, Answer = unknown> {
   onRemoved?(entry: QueueEntry<Payload>): Promise<void>
   /** Asks the person what the server wants to know, and sends the entry again with the answers. */
   ask?(entry: QueueEntry<Payload>, queue: Queue): Promise<void>
-  /** How the list of what waits shows its entries: line by line in the queue's own way, or by a component. */
+  /** Defines how the list of waiting entries shows them: as lines of the queue, or by a component. */
   readonly list: LinesOfList<Payload> | ComponentType<ListPart>
   readonly formerDatabase?: FormerDatabase<Payload>
 }
@@ -134,9 +139,9 @@ export interface LinesOfList<Payload> {
   readonly removeTitle: TextName
   /** Takes `what`. */
   readonly removeHint: TextName
-  /** What an entry is about, and when it was made, as an ISO instant. */
+  /** Returns an entry's subject and time, as an ISO instant. */
   describe(payload: Payload): { readonly what: string; readonly at: string | undefined }
-  /** In place of another try, a link to the page on which the person mends what the server refused. */
+  /** Renders, instead of a retry, a link to the page on which the user corrects a refused entry. */
   mend?(entry: QueueEntry<Payload>, onLeave: () => void): ReactNode
 }
 

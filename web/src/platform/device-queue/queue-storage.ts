@@ -1,10 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { QueueEntry } from './queue-adapter.ts'
 
-/** What keeps an entry: the browser's database, or the page alone. */
+/** The storage of an entry: the browser's database, or the page's memory. */
 type KeptBy = 'database' | 'page'
 
-/** Where the entries of this device are kept, and their bytes. */
+/** The storage of this device's entries and their bytes. */
 export interface QueueStorage {
   /** A person's entries in their order. */
   readonly list: (employeeId: number) => Promise<QueueEntry[]>
@@ -14,10 +14,10 @@ export interface QueueStorage {
    */
   readonly add: (draft: Omit<QueueEntry, 'order'>, file?: Blob) => Promise<KeptBy>
   /**
-   * Changes an entry that is still there, and puts other bytes in the place of its own.
+   * Changes an existing entry, and can replace its bytes.
    *
-   * @param change what it becomes; null leaves it
-   * @returns what it became; null where it was left, or has gone
+   * @param change returns the new entry; null keeps it
+   * @returns the new entry; null if it was kept, or is gone
    */
   readonly change: (
     id: string,
@@ -85,7 +85,7 @@ export function createDatabaseStorage(): QueueStorage {
       write<KeptBy>(async ({ entries, files }) => {
         const last = await entries.index('order').openKeyCursor(null, 'prev')
         if ((await entries.getKey(draft.id)) === undefined)
-          // Bytes first: a browser may refuse them at once, and nothing is written then.
+          // Bytes first: a browser may refuse them immediately, and nothing is written then.
           await Promise.all([
             file && files.add(file, draft.id),
             entries.add({ ...draft, order: (last?.key ?? 0) + 1 }),
@@ -108,7 +108,7 @@ export function createDatabaseStorage(): QueueStorage {
   }
 }
 
-/** What the browser does not keep, for want of a database or of room; it lives as long as the page. */
+/** Creates storage in memory, for lack of a database or of space. It lasts as long as the page. */
 export function createPageStorage(): QueueStorage {
   const kept = new Map<string, { entry: QueueEntry; file: Blob | undefined }>()
   // Behind all that the database keeps.
@@ -136,7 +136,7 @@ export function createPageStorage(): QueueStorage {
   }
 }
 
-/** Of this page, whoever is signed in: neither a change of the site nor a sign-out loses anything. */
+/** Shared by all users of this page: neither a change of site nor a sign-out loses an entry. */
 const page = createPageStorage()
 
 const isNoRoom = (error: unknown): boolean =>
@@ -175,8 +175,8 @@ export async function openQueueStorage(
 let wasAsked = false
 
 /**
- * Asks the browser, once a page, not to throw away what this app keeps when the device runs short of room. For whoever
- * keeps something that nobody else has; some browsers ask the person.
+ * Asks the browser, once per page, not to delete the app's data when the device runs short of space. Call it
+ * when storing data that exists nowhere else; some browsers ask the user.
  */
 export function askForLastingStorage(): void {
   if (wasAsked) return

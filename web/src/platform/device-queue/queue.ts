@@ -16,7 +16,7 @@ import {
 } from './queue-storage.ts'
 import { createSender, type Outcome } from './sender.ts'
 
-/** What tabs of the browser tell each other: that the queue changed, or how far an entry has come. */
+/** Messages between tabs of the browser: the queue changed (null), or the progress of an entry. */
 export type TabMessage = { readonly id: string; readonly sentBytes: number } | null
 
 export interface QueueDependencies {
@@ -28,11 +28,11 @@ export interface QueueDependencies {
   /** Runs one piece of work of a lane at a time, over all tabs. */
   readonly exclusively: (lane: string, work: () => Promise<void>) => Promise<void>
   readonly tabs: Tabs<TabMessage>
-  /** Hears what the queue holds, whenever that changes. */
+  /** Called with the contents of the queue whenever they change. */
   readonly onChange: (entries: readonly ShownEntry[]) => void
 }
 
-/** Tells of an entry that goes with the page, if it is still here. */
+/** Warns that an entry only exists in this page, if it is still there. */
 const notifyOfPage = ({ kind }: Outcome): void => {
   if (kind !== 'sent') notify.info(translate('deviceQueue.keptByPage'))
 }
@@ -41,13 +41,16 @@ interface AddOptions {
   readonly file?: Blob
   /** Kept, but not sent before `sendHeld`. */
   readonly isHeld?: boolean
-  /** The person waits for the outcome until `stopAttending`: it is told by the promise alone. */
+  /** The caller handles the outcome by the promise until `stopAttending`; no message is shown. */
   readonly isAttended?: boolean
-  /** The key that the entry is sent under, a uuid, where it may be added again: an entry of one key is kept once. */
+  /** The key of the entry, a uuid, if it may be added again: an entry of one key exists once. */
   readonly key?: string | undefined
 }
 
-/** An entry as it was shown before where it is the same: all are read anew when one changes, and the others draw nothing. */
+/**
+ * Returns the former object of an unchanged entry. All are read again when one changes, and the others need
+ * no render.
+ */
 function asBefore(entry: ShownEntry, before: readonly ShownEntry[]): ShownEntry {
   const former = before.find(({ id }) => id === entry.id)
   return former && JSON.stringify(former) === JSON.stringify(entry) ? former : entry
@@ -59,9 +62,9 @@ const timeoutMs = 1_500
 export type Queue = ReturnType<typeof createQueue>
 
 /**
- * What one person has done on this device and the server does not have yet. An entry is kept before it is sent; each
- * lane sends one entry at a time over all tabs of the browser, every try under the same key. What the server
- * refuses stays with its reason until the person sends it again or takes it out.
+ * A user's actions on this device that the server does not have yet. An entry is stored before it is sent.
+ * Each lane sends one entry at a time over all tabs of the browser, every try under the same key. A refused
+ * entry remains with its reason until the user sends it again or removes it.
  */
 export function createQueue(dependencies: QueueDependencies) {
   const { context, adapters, storage, isSignedIn, exclusively, tabs, onChange } = dependencies
@@ -90,7 +93,7 @@ export function createQueue(dependencies: QueueDependencies) {
     onChange(shown)
   }
   const read = async (): Promise<readonly QueueEntry[]> => {
-    // What another version of the app knows how to send waits for it.
+    // Entries of kinds that only another version of the app can send wait for it.
     entries = (await storage.list(owner.employeeId)).filter(({ kind }) => adaptersByKind.has(kind))
     const wanted = new Set(entries.filter(({ state }) => state === 'waiting').map(({ id }) => id))
     sender.stop(wanted)
@@ -120,7 +123,7 @@ export function createQueue(dependencies: QueueDependencies) {
       tabs.post({ id, sentBytes })
     },
     onEnded: (id, outcome) => {
-      // The answer may have come to whoever has taken the device over: it waits for its own person.
+      // The answer may arrive while another user has the device: it waits for its owner.
       if (!attended.has(id) && !isOver()) handBack(outcome)
       conclude(id, outcome)
     },
@@ -131,7 +134,7 @@ export function createQueue(dependencies: QueueDependencies) {
     const { entry, error } = outcome
     const adapter = adapterOf(entry.kind)
     if (outcome.kind === 'refused') adapter.onRefused(entry, error, context)
-    // Whoever is in the middle of something answers later, from the list of what waits.
+    // A user with an open dialog answers later, from the list of waiting entries.
     else if (!isDialogOpen()) void adapter.ask?.(entry, queue)
   }
 
@@ -161,7 +164,7 @@ export function createQueue(dependencies: QueueDependencies) {
       progress.set(message.id, message.sentBytes)
       return show()
     }
-    // What another tab has ceased to send says so by a change.
+    // Another tab that stops sending an entry reports a change.
     for (const id of progress.keys()) if (!sender.isSending(id)) progress.delete(id)
     const look = async () => {
       await read()
@@ -194,7 +197,10 @@ export function createQueue(dependencies: QueueDependencies) {
     void startAll()
   }
 
-  /** Joins what comes now to the last entry of its lane, while that was not tried; answers its id, or null where it cannot be. */
+  /**
+   * Joins a new entry to the last one of its lane if that was not tried. Returns its id, or null if it cannot
+   * be joined.
+   */
   const join = async (kind: string, payload: unknown): Promise<string | null> => {
     const { laneOf: lane, join: joined } = adapterOf(kind)
     if (!joined) return null
@@ -211,7 +217,7 @@ export function createQueue(dependencies: QueueDependencies) {
     return changed ? changed.id : null
   }
 
-  /** What the last session left held is nobody's to look at any more. */
+  /** Entries that the previous session held back can no longer be released by anyone. */
   const open = async () => {
     for (const { id, state } of await storage.list(owner.employeeId))
       if (state === 'held') await storage.change(id, (entry) => ({ ...entry, state: 'waiting' }))
@@ -265,7 +271,7 @@ export function createQueue(dependencies: QueueDependencies) {
       await tell()
       return attempt(id)
     },
-    /** Changes what is held, and its bytes. Rejects where it is not held any more. */
+    /** Changes a held entry and its bytes. Rejects if it is not held any more. */
     changeHeld: async <Payload>(
       _: QueueKind<Payload>,
       id: string,
@@ -320,7 +326,7 @@ interface OpenOptions {
   readonly onChange: QueueDependencies['onChange']
 }
 
-/** Opens the queue of whoever is signed in, and begins to send what is in it. */
+/** Opens the queue of the signed-in user, and starts sending its entries. */
 export async function openQueue({ owner, queries, adapters, onChange }: OpenOptions): Promise<Queue> {
   const session = sessionInUse()
   const database = createDatabaseStorage()

@@ -5,9 +5,9 @@ import type { Attempt, QueueAdapter, QueueContext, QueueEntry } from './queue-ad
 import type { QueueStorage } from './queue-storage.ts'
 
 /**
- * What a try without success means for its entry: `noAnswer`, nobody knows whether it arrived, and the others need not try
- * either; `later`, the server could not take it now; `asked`, it wants answers first; `signedOut`, the session is over;
- * `refused`, and the person is told why.
+ * The meaning of an unsuccessful try for its entry. `noAnswer`: it is unknown whether it arrived, and the
+ * others need not be tried either. `later`: the server could not accept it now. `asked`: it needs answers
+ * first. `signedOut`: the session is over. `refused`: the user sees the reason.
  */
 export type Verdict = 'noAnswer' | 'later' | 'asked' | 'signedOut' | 'refused'
 
@@ -39,7 +39,7 @@ interface SenderDependencies {
   readonly isOver: () => boolean
   /** Looks what other tabs have changed. */
   readonly read: () => Promise<unknown>
-  /** Tells this tab and the others of a change. */
+  /** Notifies this tab and the others of a change. */
   readonly tell: () => Promise<void>
   /** Null when the entry is not being sent any more. */
   readonly showProgress: (id: string, sentBytes: number | null) => void
@@ -86,7 +86,9 @@ export function createSender(dependencies: SenderDependencies) {
     return { verdict: 'done' }
   }
 
-  /** The entry as it is sent: from now on nothing is joined to it. Null where it does not wait any more. */
+  /**
+   * Marks the entry as being sent: from now on nothing is joined to it. Null if it does not wait any more.
+   */
   const begin = ({ id }: QueueEntry) =>
     storage.change(id, (kept) => (kept.state === 'waiting' ? { ...kept, isTried: true } : null))
 

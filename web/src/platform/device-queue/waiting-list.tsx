@@ -133,7 +133,7 @@ function Line({ adapter, lines, entry, onLeave }: LineProps) {
   )
 }
 
-/** What will be sent by itself is not given up; what the server has failed at again and again may be. */
+/** Entries that will be sent automatically cannot be removed; those with repeated server failures can. */
 const isRemovable = ({ state, failures }: ShownEntry): boolean => state !== 'waiting' || failures >= 5
 
 function StateWords({ entry: { state, siteId } }: { readonly entry: ShownEntry }) {

@@ -5,13 +5,13 @@ import { useTexts } from '../texts/use-texts.ts'
 import classes from './draft-offer.module.css'
 
 interface DraftOfferProps {
-  /** What the draft is about and when it was typed. */
+  /** The subject of the draft and its time. */
   readonly children: ReactNode
   readonly onContinue: () => void
   readonly onDrop: () => void
 }
 
-/** Offers what a person left unsaved: to go on with it, or to let it go. */
+/** Offers a user's unsaved input: to continue with it, or to discard it. */
 export function DraftOffer({ children, onContinue, onDrop }: DraftOfferProps) {
   const t = useTexts()
   return (

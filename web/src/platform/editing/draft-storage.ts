@@ -1,11 +1,11 @@
-/** What a draft is about: an employee's unsaved input on one thing. */
+/** The key of a draft: an employee's unsaved input for one thing. */
 export interface DraftKey {
   readonly employeeId: number
-  /** The employee's own key for what lies on the device; undefined where the server gives none. */
+  /** The employee's secret for data on the device; undefined if the server provides none. */
   readonly secret: string | undefined
   /** The form, for instance `work-order`. */
   readonly form: string
-  /** What the form edits. */
+  /** The id of the edited thing. */
   readonly id: string | number
 }
 
@@ -18,15 +18,18 @@ export interface Draft<T> {
 
 /** A draft that this tab can read. */
 interface OpenDraft {
-  /** What lies in the storage; null while it is on its way there. */
+  /** The stored, encrypted text; null while it is being stored. */
   readonly stored: string | null
-  /** Null while it is being decrypted; empty where it cannot be. */
+  /** Null while it is being decrypted; empty if it cannot be. */
   readonly text: string | null
 }
 
 const prefix = 'verstas.draft.'
 
-/** Who has not come back for two weeks has done it elsewhere; a shared phone should not keep it for ever. */
+/**
+ * A user who has not returned for two weeks has done it elsewhere, and a shared phone should not keep it
+ * forever.
+ */
 const longestKeptMs = 14 * 24 * 3_600_000
 
 const nameOf = ({ employeeId, form, id }: DraftKey): string => `${prefix}${employeeId}.${form}.${id}`
@@ -40,7 +43,7 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Hears when drafts change, in this tab or another. */
+/** Called when drafts change, in this tab or another. */
 export function subscribeToDrafts(listener: () => void): () => void {
   if (listeners.size === 0) removeOldDrafts()
   listeners.add(listener)
@@ -100,7 +103,7 @@ export function dropDraft(key: DraftKey): void {
 
 async function openDraft(name: string, secret: string, stored: string): Promise<void> {
   openDrafts.set(name, { stored, text: null })
-  // Where it is not this person's, or nothing that can be understood, it has no text.
+  // A text of another user, or an unreadable one, counts as empty.
   const text = await readStored(name, secret, stored).catch(() => '')
   if (openDrafts.get(name)?.stored !== stored) return
   openDrafts.set(name, { stored, text })
@@ -112,7 +115,7 @@ async function readStored(name: string, secret: string, stored: string): Promise
   return decryptText(secret, name, encrypted)
 }
 
-/** Of texts that follow each other quickly the last one is stored. */
+/** Only the last of several quick texts is stored. */
 async function storeEncrypted(
   name: string,
   secret: string,
@@ -128,7 +131,7 @@ async function storeEncrypted(
     openDrafts.set(name, { stored, text })
     if (listeners.size === 0) closeDraft(name)
   } catch {
-    // A full or forbidden storage keeps nothing: the input still stands in the form.
+    // A full or forbidden storage stores nothing: the input is still in the form.
     if (openDrafts.get(name) !== onItsWay) return
     openDrafts.delete(name)
     tell()
@@ -140,7 +143,7 @@ function closeDraft(name: string): void {
   if (openDrafts.get(name)?.stored !== null) openDrafts.delete(name)
 }
 
-/** What is too old, and what an earlier version left where anybody could read it. */
+/** Removes drafts that are too old, and unencrypted ones. */
 function removeOldDrafts(): void {
   quietly(() => {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
@@ -171,7 +174,7 @@ function quietly(act: () => void): void {
   try {
     act()
   } catch {
-    // A full or forbidden storage keeps nothing: the input still stands in the form.
+    // A full or forbidden storage stores nothing: the input is still in the form.
   }
 }
 
@@ -192,7 +195,7 @@ async function encryptText(draftKey: string, about: string, text: string): Promi
   return toBase64(new Uint8Array([...iv, ...new Uint8Array(encrypted)]))
 }
 
-/** @throws where the key is another one, or the text was about something else */
+/** @throws if the key is another one, or the text belongs to another draft */
 export async function decryptText(draftKey: string, about: string, encrypted: string): Promise<string> {
   const bytes = fromBase64(encrypted)
   const key = await importKey(draftKey)

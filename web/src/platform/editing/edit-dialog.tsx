@@ -14,19 +14,19 @@ interface EditDialogProps {
   /** The plate of the car that is edited, and what else says what it is. */
   readonly plate: ReactNode
   readonly edit: EditOfDialog
-  /** How many fields differ from what is saved; left out where that is not told. */
+  /** The number of changed fields; omitted if it is not shown. */
   readonly changeCount?: number
-  /** Left out where the version alone keeps people apart. */
+  /** Omitted if only the version prevents conflicts. */
   readonly lock?: LockHandle
-  /** The lock as it was last told, for since when somebody else holds it. */
+  /** The last known lock, which says since when another user holds it. */
   readonly knownLock?: { readonly EmployeeName: string; readonly Since: string } | null
-  /** What one does more often than save; stands after it. */
+  /** The most frequent action, placed after save. */
   readonly mainAction?: ReactNode
-  /** Called once the dialog may go, with whatever was typed given up. */
+  /** Called once the dialog may close, with unsaved input discarded. */
   readonly onClose: () => void
-  /** Closes the dialog that stands above this one, while one does: Escape and the back button are its own then. */
+  /** Closes a dialog on top of this one, if there is one: Escape and the back button then belong to it. */
   readonly onCloseUpper?: (() => void) | null
-  /** What others changed meanwhile; to be decided also while the form stands still. */
+  /** Others' changes meanwhile; the user can decide about them also while the form is disabled. */
   readonly notices: ReactNode
   /** The form's fields. They can be read already while the lock is on its way, and nothing moves when it comes. */
   readonly children: ReactNode
@@ -133,7 +133,7 @@ export function EditDialog(props: EditDialogProps) {
   )
 }
 
-/** A lock that somebody else gave back is asked for again by itself, as long as the dialog waits for it. */
+/** Requests a lock again that another user released, as long as the dialog waits for it. */
 function useRetryWhenFree(isRefused: boolean, isHeld: boolean, retry = () => {}): void {
   const wasHeld = useRef(isHeld)
   const tryAgain = useEffectEvent(retry)

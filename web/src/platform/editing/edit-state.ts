@@ -24,13 +24,13 @@ export interface SaveAttempt<Body> {
   readonly body: Body
 }
 
-/** What a person makes of something that others may change meanwhile; kept on the device as a draft. */
+/** A user's edit of something that others may change meanwhile; stored on the device as a draft. */
 export interface EditState<Base, Mine, C extends Conflict, Body> {
-  /** What the server has, as far as it is known here. */
+  /** The last known state of the server. */
   readonly base: Base
-  /** The version of `base`, for `If-Match`; null where the server counts none. */
+  /** The version of `base`, for `If-Match`; null if the server has no versions. */
   readonly version: number | null
-  /** What stands in the form. */
+  /** The contents of the form. */
   readonly mine: Mine
   readonly conflicts: readonly OpenConflict<C>[]
   /** Fields that were taken over from the server while the form was open. */
@@ -40,9 +40,9 @@ export interface EditState<Base, Mine, C extends Conflict, Body> {
 
 /** How a form of this kind finds what others have saved, and brings it together with what the person typed. */
 export interface EditRules<Source, Base, Mine, C extends Conflict> {
-  /** The version of what the server answered; null where it counts none. */
+  /** The version of the server's answer; null if it has none. */
   readonly versionOf: (source: Source) => number | null
-  /** What of an answer is edited here; null where it is not there: it is new, or gone. */
+  /** The edited part of an answer; null if it does not exist: it is new, or gone. */
   readonly findBase: (source: Source, base: Base) => Base | null
   /** Whether there is something to save. */
   readonly differs: (base: Base, mine: Mine) => boolean
@@ -53,11 +53,11 @@ export interface EditRules<Source, Base, Mine, C extends Conflict> {
     /** Fields that the form marks, because they are theirs now. */
     readonly takenOver?: readonly string[]
   }
-  /** Tells conflicts apart. */
+  /** Returns the identity of a conflict. */
   readonly keyOf: (conflict: C) => string
-  /** What stands in the form where the conflict is. */
+  /** The form's value of the conflict. */
   readonly valueIn: (mine: Mine, conflict: C) => FieldValue
-  /** What they have by now where the conflict is; undefined where there is nothing left to decide. */
+  /** The other user's current value of the conflict; undefined if there is nothing left to decide. */
   readonly theirValue: (theirs: Base, conflict: C) => FieldValue | undefined
   /** The form with this value where the conflict is. */
   readonly resolve: (mine: Mine, conflict: C, value: FieldValue) => Mine
@@ -70,10 +70,10 @@ export const beginEdit = <Base, Mine, C extends Conflict, Body>(
 ): EditState<Base, Mine, C, Body> => ({ base, version, mine, conflicts: [], takenOver: [], attempt: null })
 
 /**
- * Takes a step of the person. What was in conflict and changes by it is decided, and a field that was typed into
- * is not marked as taken over any more.
+ * Applies a user's change. A conflict that changes by it counts as decided, and a typed field loses its mark
+ * as updated by others.
  *
- * @param typedInto the field that the step was made in, for forms that mark fields
+ * @param typedInto the changed field, for forms that mark fields
  */
 export function changeMine<Base, Mine, C extends Conflict, Body>(
   state: EditState<Base, Mine, C, Body>,
@@ -86,7 +86,7 @@ export function changeMine<Base, Mine, C extends Conflict, Body>(
     mine,
     conflicts: state.conflicts.map((conflict) => {
       const value = rules.valueIn(mine, conflict)
-      // What is no number is NaN, which no other comparison finds the same.
+      // An invalid number is NaN, which no other comparison treats as equal.
       const isSame = Object.is(value, rules.valueIn(state.mine, conflict))
       return isSame ? conflict : { ...conflict, mine: value, choice: 'mine' }
     }),
@@ -104,7 +104,7 @@ export function catchUp<Source, Base, Mine, C extends Conflict, Body>(
   source: Source,
 ): EditState<Base, Mine, C, Body> {
   const version = rules.versionOf(source)
-  // Where the server does not count versions each answer may hold news.
+  // If the server has no versions, each answer may be new.
   const isNews = version === null || state.version === null || version > state.version
   if (state.attempt || !isNews) return state
   const theirs = rules.findBase(source, state.base)
@@ -127,7 +127,7 @@ export function catchUp<Source, Base, Mine, C extends Conflict, Body>(
   }
 }
 
-/** Decides a conflict; the person may decide anew until it is saved. */
+/** Decides a conflict; the user may change the decision until the save. */
 export function chooseSide<Base, Mine, C extends Conflict, Body>(
   state: EditState<Base, Mine, C, Body>,
   rules: Pick<EditRules<never, never, Mine, C>, 'keyOf' | 'resolve'>,

@@ -21,12 +21,12 @@ interface FormNoticeProps {
   readonly tone: 'failed' | 'changed' | 'blocked'
   readonly icon: Icon
   readonly title: string
-  /** `note` where something else says it at once already. */
+  /** `note` if another element announces it already. */
   readonly role?: 'alert' | 'note'
   readonly children?: ReactNode
 }
 
-/** Says in a form what came between it and its being saved; a screen reader says it at once. */
+/** Shows in a form the obstacle to saving it; a screen reader announces it immediately. */
 function FormNotice({ tone, icon: NoticeIcon, title, role = 'alert', children }: FormNoticeProps) {
   return (
     <Alert
@@ -70,7 +70,7 @@ export function SaveFailure({ error, isInvalid }: SaveFailureProps) {
   )
 }
 
-/** Says that nobody knows whether the save got through, and why the form stands still. */
+/** Says that it is unknown whether the save arrived, and why the form is disabled. */
 export function SaveUnanswered() {
   const t = useTexts()
   return (
@@ -101,7 +101,7 @@ export interface ShownConflict {
 }
 
 interface ChangeNoticeProps {
-  /** Who changed it, and when. */
+  /** The author and the time of the change. */
   readonly change: Pick<ForeignChange, 'name' | 'at'>
   /** The changed fields by the names that people know. */
   readonly fields: readonly string[]
@@ -113,7 +113,10 @@ interface ChangeNoticeProps {
 
 const wordsOfWorkOrder = { by: 'edit.changedBy', bySomebody: 'edit.changedBySomebody' } as const
 
-/** Says that somebody changed meanwhile what is edited here: who, when and what; and asks where both did. */
+/**
+ * Says that another user changed the edited thing: who, when and what; and asks about fields that both
+ * changed.
+ */
 export function ChangeNotice(props: ChangeNoticeProps) {
   const { change, fields, conflicts, onChoose, words = wordsOfWorkOrder } = props
   const t = useTexts()
@@ -148,12 +151,12 @@ export function ChangeNotice(props: ChangeNoticeProps) {
 
 interface ConflictChoiceProps {
   readonly conflict: ShownConflict
-  /** Who saved the other value and when; empty where that is not known. */
+  /** The author and the time of the other value; empty if unknown. */
   readonly other: string
   readonly onChoose: (side: Side) => void
 }
 
-/** What somebody else saved and what I typed, one below the other; one of them is to be picked. */
+/** Shows another user's saved value and mine, one below the other; one of them is to be selected. */
 function ConflictChoice({ conflict, other, onChoose }: ConflictChoiceProps) {
   const t = useTexts()
   const names = { mine: t('edit.mine'), theirs: other || t('edit.theirsOfSomebody') }
@@ -181,7 +184,7 @@ function ConflictChoice({ conflict, other, onChoose }: ConflictChoiceProps) {
 
 interface LockRefusedProps {
   readonly error: unknown
-  /** The lock as it was last told, for since when it is held. */
+  /** The last known lock, which says since when it is held. */
   readonly lock: { readonly EmployeeName: string; readonly Since: string } | null
 }
 
@@ -193,7 +196,7 @@ export function LockRefused({ error, lock }: LockRefusedProps) {
   const owner = metaDataOf(error, 'user')
   const message = messageOf(error, t)
   useEffect(() => {
-    // specification.md, Errors: a work order's lock is told as an error toast.
+    // specification.md, Errors: a work order's lock is shown as an error toast.
     if (isHeld) notify.error(message)
   }, [isHeld, message])
 

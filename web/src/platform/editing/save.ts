@@ -2,19 +2,19 @@ import { CallFailed } from '@verstas/contract/call.ts'
 import { metaDataOf } from '../api/failure.ts'
 import type { SaveAttempt } from './edit-state.ts'
 
-/** How long a save, and the reading of what came between, waits for its answer. */
+/** Timeout of a save, and of reading the conflicting state, in milliseconds. */
 export const saveTimeoutMs = 20_000
 
-/** Who changed meanwhile what is being edited here, and when; null where nobody can tell. */
+/** The author and the time of another user's change to the edited thing; null if unknown. */
 export interface ForeignChange {
   readonly name: string | null
   /** An instant. */
   readonly at: string | null
-  /** What was changed, by the names of the wire. */
+  /** The changed fields, by the names of the wire. */
   readonly fields: readonly string[]
 }
 
-/** Somebody changed it since it was read; carries what the server has now. */
+/** Another user changed it since it was read; carries the server's current state. */
 export class ChangedMeanwhile<Source> extends Error {
   readonly source: Source
   readonly change: ForeignChange
@@ -38,9 +38,10 @@ export const saveHeaders = ({ key, version }: Pick<SaveAttempt<unknown>, 'key' |
 })
 
 /**
- * What a save sends. A server that counts no versions knows no `ClearedFields`: there, what is emptied is null.
+ * Returns the body of a save. A server without versions has no `ClearedFields`: there, an emptied field is
+ * null.
  *
- * @param attempt its body may hold parts that name what they clear, at any depth
+ * @param attempt its body may contain parts that name their cleared fields, at any depth
  */
 export function saveBody<Body>({ body, version }: Pick<SaveAttempt<Body>, 'body' | 'version'>): Body {
   if (version !== null) return body
@@ -52,11 +53,12 @@ export function saveBody<Body>({ body, version }: Pick<SaveAttempt<Body>, 'body'
 }
 
 /**
- * Sends a save that names the version it was made on.
+ * Sends a save that names its base version.
  *
- * @param readAnew asks for what the server has now
- * @throws {ChangedMeanwhile} when that version is out of date (412)
- * @throws {CallFailed} when it is refused for another reason; other errors, too, where no answer came (`isUnanswered`)
+ * @param readAnew fetches the server's current state
+ * @throws {ChangedMeanwhile} if that version is outdated (412)
+ * @throws {CallFailed} if it is refused for another reason; other errors, too, if no answer came
+ * (`isUnanswered`)
  */
 export async function sendVersioned<Answer, Source>(
   send: () => Promise<Answer>,

@@ -11,16 +11,16 @@ import {
   subscribeToDrafts,
 } from './draft-storage.ts'
 
-/** What a draft is of. */
+/** The form and the id of a draft. */
 export interface DraftName {
   /** The form's name, for instance `work-order`. */
   readonly form: string
-  /** What the form edits. */
+  /** The id of the edited thing. */
   readonly id: string | number
 }
 
 export interface KeptDraft<T> {
-  /** What the signed-in person left unsaved on this device; null when there is nothing. */
+  /** The signed-in user's unsaved input on this device; null if there is none. */
   readonly draft: Draft<T> | null
   /** It is not known yet whether there is something: it is being decrypted. */
   readonly isOpening: boolean
@@ -31,10 +31,10 @@ export interface KeptDraft<T> {
 }
 
 /**
- * The signed-in person's unsaved input of a form. Nobody else on the same device ever gets it: it lies there encrypted
- * with a key that the server gives to that person alone.
+ * Stores the signed-in user's unsaved input of a form. Other users of the device cannot read it: it is
+ * encrypted with a key that the server only gives to its author.
  *
- * @param parse understands what was kept, or throws; must stay the same function
+ * @param parse parses the stored value, or throws; must remain the same function
  */
 export function useDraft<T>({ form, id }: DraftName, parse: (value: unknown) => T): KeptDraft<T> {
   const { Id: employeeId, DraftKey: secret } = useSession().employee
@@ -65,7 +65,7 @@ function useSlotOwner(name: string): 'thisTab' | 'anotherTab' | null {
   return owner
 }
 
-/** A draft that somebody can go on with. */
+/** A draft that a user can continue. */
 export interface OfferedDraft {
   /** When it was typed last, in milliseconds of this device's clock. */
   readonly keptAt: number
@@ -73,9 +73,9 @@ export interface OfferedDraft {
 }
 
 /**
- * What the signed-in person left unsaved in a form: for each of these things its draft, or null.
+ * Returns the signed-in user's unsaved input of a form: for each id its draft, or null.
  *
- * @param ids must stay the same array while it says the same
+ * @param ids must remain the same array as long as its content is the same
  */
 export function useKeptDrafts(
   form: string,

@@ -20,20 +20,23 @@ import { type DraftName, useDraft } from './use-draft.ts'
 
 interface EditOptions<Source, Base, Mine, C extends Conflict, Body> {
   readonly rules: EditRules<Source, Base, Mine, C>
-  /** What the server has; while the form is open it may be given anew. */
+  /** The server's state; it may change while the form is open. */
   readonly source: Source
   readonly begin: (source: Source) => { readonly base: Base; readonly mine: Mine }
   readonly draftName: DraftName
   /** Understands a kept draft, or throws; must stay the same function. */
   readonly parse: (kept: unknown) => EditState<Base, Mine, C, Body>
-  /** What is to be sent; null where nothing may be, which it has then told the person. */
+  /** Returns the body to send; null if it may not be sent, after showing the reason. */
   readonly prepare: (state: EditState<Base, Mine, C, Body>) => Body | null
   /** @throws as `sendVersioned` */
   readonly send: (attempt: SaveAttempt<Body>) => Promise<unknown>
   readonly onSaved: () => void
   /** Says that it was saved, where "Saved" does not. */
   readonly tellSaved?: () => void
-  /** Hears why it was not saved, but for changes by others: those are merged, and told by `foreignChange`. */
+  /**
+   * Called with the reason of a failed save, except for changes by others: those are merged, and shown by
+   * `foreignChange`.
+   */
   readonly onFailed: (error: unknown) => void
 }
 
@@ -46,11 +49,11 @@ export interface Edit<Base, Mine, C extends Conflict, Body> {
   /** Whether a conflict is to be decided before the save. */
   readonly isUndecided: boolean
   readonly isSaving: boolean
-  /** Whether a save got no answer: the form stands still until it has got one. */
+  /** True if a save got no answer: the form is disabled until it has one. */
   readonly isUnanswered: boolean
   /** Why the last save was refused, but for changes by others; else null. */
   readonly failure: unknown
-  /** Who changed it meanwhile, when a save was refused for it. */
+  /** The author of a conflicting change, if a save was refused for it. */
   readonly foreignChange: ForeignChange | null
   readonly change: (step: (mine: Mine) => Mine, typedInto?: string) => void
   readonly choose: (key: string, side: Side) => void
@@ -60,9 +63,9 @@ export interface Edit<Base, Mine, C extends Conflict, Body> {
 }
 
 /**
- * The life of one edit: begins with what stands, or with what the person left unsaved; follows what others save
- * meanwhile; is kept on this device until it is saved or discarded. A save that got no answer is kept with it, and
- * repeated as it was.
+ * The life cycle of one edit. It begins with the server's state, or with a draft. It follows others' saves,
+ * and is stored on this device until it is saved or discarded. A save without an answer is stored with it,
+ * and repeated unchanged.
  */
 export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
   options: EditOptions<Source, Base, Mine, C, Body>,
@@ -111,7 +114,7 @@ export function useEdit<Source, Base, Mine, C extends Conflict, Body>(
           return setState((now) => catchUp({ ...now, attempt: null }, rules, failure.source as Source))
         }
         settle(failure)
-        // A save that nobody knows of is repeated as it was; until then the form stands still.
+        // A save with an unknown result is repeated unchanged; until then the form is disabled.
         if (!isUnanswered(failure)) setState((now) => ({ ...now, attempt: null }))
         options.onFailed(failure)
       },

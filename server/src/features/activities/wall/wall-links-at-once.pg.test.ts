@@ -5,7 +5,7 @@ import { createWallLink } from './wall-links.ts'
 
 const { db } = await buildTestApp()
 
-it('makes fifty links of a site, also where more are made at once', async () => {
+it('allows fifty links of a site, also in concurrent calls', async () => {
   const site = await buildSite(db)
   const { id } = await buildEmployee(db, { sites: [site] })
   const make = () => createWallLink(db, { siteId: site.id, employeeId: id }, 'Halli', testStart)

@@ -33,7 +33,7 @@ const readWall = (token: string) => send(api.readWall, {}, { authorization: `Wal
 const ended = { status: 401, errors: [{ ErrorId: 900130 }] }
 
 describe('a link', () => {
-  it('is told with its token once, and listed with who made it and when it was last seen', async () => {
+  it('returns its token once, and is listed with its maker and its last use', async () => {
     const { aino, makeLink, listLinks } = await openSite()
     const link = await makeLink('  Varaosatiski ')
     expect(link).toMatchObject({ Name: 'Varaosatiski', CreatorName: 'Aino', LastSeen: null })
@@ -90,7 +90,7 @@ describe('a link', () => {
     expect(await readWall(Token)).toMatchObject(ended)
   })
 
-  it('is no other’s, and no session’s', async () => {
+  it('cannot replace another link or a session', async () => {
     const { headers, makeLink } = await openSite()
     const [one, other] = [await makeLink(), await makeLink()]
     const [oneSecret, otherId] = [one.Token.split('.')[1], other.Token.split('.')[0]]
@@ -106,7 +106,7 @@ describe('a link', () => {
     }
   })
 
-  it('of another site is neither listed nor taken back', async () => {
+  it('cannot be listed or revoked from another site', async () => {
     const { makeLink } = await openSite()
     const { Id, Token } = await makeLink()
     const stranger = await openSite()
@@ -207,7 +207,7 @@ describe('the wall', () => {
     ])
   })
 
-  it('tells nothing of customers, of what is written in tasks, of prices and of other sites', async () => {
+  it('contains no customers, task texts, prices or other sites', async () => {
     const { site, aino, makeLink } = await openSite()
     const stranger = await buildEmployee(db, { name: 'Salainen Vieras' })
     await buildActivity(db, stranger, { header: 'Salainen otsikko' })
@@ -232,7 +232,7 @@ describe('the wall', () => {
     expect(body.Shifts).toEqual([])
   })
 
-  it('counts all, and tells the first of them', async () => {
+  it('counts all tasks, and contains the first of them', async () => {
     const { site, makeLink } = await openSite()
     const desk = { ...(await buildQueue(db, { sites: [site] })), siteId: site.id }
     for (let place = 0; place <= maxWallRows; place += 1) await buildActivity(db, desk)

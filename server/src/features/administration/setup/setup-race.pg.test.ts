@@ -5,7 +5,7 @@ import { createSetupLink } from './setup-link.ts'
 
 const { db, clock, send } = await buildTestApp()
 
-it('of five who use the setup link at once, one makes the site', async () => {
+it('one of five concurrent users of the setup link creates the site', async () => {
   const headers = { 'setup-token': (await createSetupLink(db, clock)) ?? '' }
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, place) =>

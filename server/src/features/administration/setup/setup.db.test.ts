@@ -30,7 +30,7 @@ const newLink = async () => {
 }
 const ended = { status: 404, errors: [{ ErrorId: 900233 }] }
 
-it('is refused with a wrong secret, with the link of an earlier start and after a day', async () => {
+it('the setup link fails with a wrong secret, after a restart and after a day', async () => {
   const earlier = await newLink()
   const headers = await newLink()
   expect(await send(setupEndpoints.checkSetup, { headers: earlier })).toMatchObject(ended)

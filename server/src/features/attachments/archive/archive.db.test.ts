@@ -54,7 +54,7 @@ describe('the archive of a work order', () => {
     expect(rawPayload.length).toBe(0)
   })
 
-  it('is there for who may see the work order, while the session lives, and only where there are files', async () => {
+  it('requires access to the work order, a live session and at least one file', async () => {
     const empty = await buildWorkOrder(db, site.id)
     const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
     expect((await ask(empty.id)).status).toBe(404)

@@ -25,7 +25,7 @@ describe.each([
   ['PNG', 'image/png', () => png({ width: 300, height: 200 })],
   ['WebP', 'image/webp', webp],
 ] as const)('a clean %s', (_, type, make) => {
-  it('tells no place, and has the same pixels', async () => {
+  it('contains no place, and has the same pixels', async () => {
     const bytes = await make()
     expect(bytes.includes(secretPlace)).toBe(true)
     const result = await clean(bytes, type)
@@ -35,7 +35,7 @@ describe.each([
     expect([exif, xmp]).toEqual([undefined, undefined])
   })
 
-  it('is turned as before', async () => {
+  it('keeps its orientation', async () => {
     for (const orientation of [3, 6, 8]) {
       const turned = await sharp(await make())
         .withMetadata({ orientation })
@@ -85,7 +85,7 @@ it.each([
   ['QuickTime video', 'video/quicktime', () => video({ brand: 'qt  ' })],
   ['HEIC', 'image/heic', heic],
 ] as const)(
-  'a clean %s tells no place, and keeps its length and all that is shown',
+  'a clean %s contains no place, and keeps its length and all visible content',
   async (_, type, make) => {
     const bytes = make()
     expect(bytes.includes(secretPlace)).toBe(true)

@@ -28,7 +28,7 @@ const number = (value: number, bytes = 4): Buffer => {
 /** A box that begins with a version and flags. */
 const fullBox = (name: string, ...content: Buffer[]) => box(name, Buffer.alloc(4), ...content)
 
-/** Expects that nothing is left of the secret, and that something else is where it was. */
+/** Expects that the secret is gone, and its bytes are overwritten. */
 function expectClean(given: Buffer, cleaned: Buffer, shown: Buffer | string): void {
   expect(given.includes(secret)).toBe(true)
   expect(cleaned.includes(secret)).toBe(false)
@@ -52,10 +52,10 @@ describe('a HEIC', () => {
     expect(cleaned.includes(picture)).toBe(true)
   })
 
-  it('keeps the picture of a HEIC if unknown boxes stand before it', async () => {
+  it('keeps the picture of a HEIC with unknown boxes before it', async () => {
     const [head, rest] = [heic().subarray(0, 24), heic().subarray(24)]
     const hidden = box('uuid', secret)
-    // The items lie further behind now: the offsets of the list move with them.
+    // The items are further back now, so the offsets of the list move with them.
     const moved = Buffer.from(rest)
     for (let at = moved.indexOf('iloc') + 4 + 8, item = 0; item < 2; item += 1, at += 14)
       moved.writeUInt32BE(moved.readUInt32BE(at + 6) + hidden.length, at + 6)
@@ -127,7 +127,7 @@ describe('a HEIC', () => {
     expect(await pixels(item)).toEqual(await pixels(photo))
   })
 
-  it('blanks what lies between the items of a HEIC', async () => {
+  it('blanks the bytes between the items of a HEIC', async () => {
     const given = heicOf([{ type: 'hvc1', bytes: picture }])
     given.writeUInt32BE(0, given.indexOf('mdat') - 4)
     const withMore = Buffer.concat([given, secret])

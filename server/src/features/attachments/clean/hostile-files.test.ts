@@ -8,7 +8,7 @@ import { cleanPng } from './png.ts'
 import { cleanVideo } from './video.ts'
 import { cleanWebp } from './webp.ts'
 
-/** What a camera noted; it must not come out again. */
+/** Camera metadata, which must not appear in the result. */
 const secret = Buffer.from('Mannerheimintie 5')
 
 /** A file in memory that counts what is asked of it. */
@@ -36,7 +36,7 @@ function countedFile(given: Buffer) {
   return { file: file as unknown as FileHandle, counts, left: () => bytes }
 }
 
-/** Cleans a file in place; null where it is refused as malformed. Whatever comes, the work is bounded. */
+/** Cleans a file in place; null if it is refused as malformed. The work is bounded for any input. */
 async function cleanInPlace(given: Buffer, clean: (file: FileHandle) => Promise<void>) {
   const { file, counts, left } = countedFile(Buffer.from(given))
   const isClean = await clean(file).then(() => true, refusedAsMalformed)
@@ -47,7 +47,7 @@ async function cleanInPlace(given: Buffer, clean: (file: FileHandle) => Promise<
   return isClean ? left() : null
 }
 
-/** What is left of a picture that is written anew; null where it is refused as malformed. */
+/** Returns the remaining metadata of a re-encoded picture; null if it is refused as malformed. */
 async function rewrite(
   given: Buffer,
   pick: (file: FileHandle, orientation: number) => Promise<Piece[]>,
@@ -111,7 +111,7 @@ describe('a video', () => {
   const written = ({ name, inside }: Tree): Buffer =>
     box(name, ...(Buffer.isBuffer(inside) ? [inside] : inside.map(written)))
 
-  it('of any boxes in boxes is cleaned in bounded work, or refused', async () => {
+  it('can have any nested boxes, and is cleaned in bounded work or refused', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(tree, { maxLength: 8 }), harm, async (trees, hurt) => {
         const given = harmed(Buffer.concat(trees.map(written)), hurt)
@@ -122,7 +122,7 @@ describe('a video', () => {
     )
   })
 
-  it('tells nothing of its maker afterwards, and all that was recorded is where it was', async () => {
+  it('reveals nothing of its maker afterwards, and all recorded data is in its place', async () => {
     const telling = fc.constantFrom('udta', 'meta', 'uuid').map((name) => box(name, secret))
     const told = fc.array(fc.oneof(telling, fc.constant(box('free', Buffer.alloc(3)))), { maxLength: 4 })
     const track = fc.tuple(told, told).map(([before, after]) => box('trak', ...before, box('mdia'), ...after))
@@ -144,7 +144,7 @@ describe('a video', () => {
     )
   })
 
-  it('of a million tracks in tracks costs no more than one of a few', async () => {
+  it('costs with a million nested tracks no more than with a few', async () => {
     const levels = 1_000_000
     const bytes = Buffer.alloc(8 * levels)
     for (let level = 0; level < levels; level += 1) {
@@ -156,7 +156,7 @@ describe('a video', () => {
     expect(counts.reads).toBeLessThan(10)
   })
 
-  it('of more boxes than a recording has is refused, though they lie in different tracks', async () => {
+  it('fails with more boxes than a recording has, although they are in different tracks', async () => {
     const track = box('trak', ...Array.from({ length: 25_000 }, () => box('mdia')))
     const { file } = countedFile(box('moov', ...Array.from({ length: 5 }, () => track)))
     await expect(cleanVideo(file)).rejects.toThrow(MalformedFileError)
@@ -199,7 +199,7 @@ describe('a HEIC', () => {
     extents: fc.array(extent, { maxLength: 30 }),
   })
 
-  it('of items anywhere is cleaned in bounded work, or refused', async () => {
+  it('can have items anywhere, and is cleaned in bounded work or refused', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(item, { maxLength: 20 }),
@@ -216,7 +216,7 @@ describe('a HEIC', () => {
     )
   })
 
-  it('tells nothing of its maker afterwards, and its pictures are where they were', async () => {
+  it('reveals nothing of its maker afterwards, and its pictures are in their places', async () => {
     const part = fc.record({ type: fc.constantFrom('Exif', 'mime', 'hvc1'), before: junk })
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 10 }), fc.boolean(), async (parts, isInIdat) => {
@@ -239,7 +239,7 @@ describe('a HEIC', () => {
         const expected = Buffer.from(given)
         for (let found = expected.indexOf(secret); found >= 0; found = expected.indexOf(secret))
           expected.fill(0, found, found + secret.length)
-        // Beside the items lies nothing that is shown.
+        // There is no visible content next to the items.
         if (!isInIdat)
           for (const [index, { before }] of parts.entries()) {
             const to = placed[index]?.extents[0]?.offset ?? 0
@@ -250,7 +250,7 @@ describe('a HEIC', () => {
     )
   })
 
-  it('whose items all name the whole file is refused, and nothing of it written', async () => {
+  it('fails without a write if its items all name the whole file', async () => {
     const whole = Array.from({ length: 1000 }, () => ({ offset: 0, length: 50_000 }))
     const { file, counts } = countedFile(heicOf([{ type: 'Exif', extents: whole }], Buffer.alloc(50_000)))
     await expect(cleanHeic(file)).rejects.toThrow(MalformedFileError)
@@ -285,7 +285,7 @@ describe.each(['JPEG', 'PNG', 'WebP'] as const)('a %s', (kind) => {
   const parts = fc.array(fc.oneof<fc.Arbitrary<Part>[]>(drawn, told), { maxLength: 30 })
   const orientation = fc.integer({ min: 1, max: 8 })
 
-  it('of any parts becomes no longer in bounded work, or is refused', async () => {
+  it('can have any parts, becomes no longer in bounded work, or is refused', async () => {
     const strange = fc.record({ name: fc.constantFrom(...odd), data })
     const some = fc.array(fc.oneof<fc.Arbitrary<Part>[]>(drawn, told, strange), { maxLength: 30 })
     await fc.assert(

@@ -72,7 +72,7 @@ describe('an upload in pieces', () => {
     expect(answer.headers.get(attachmentHeader)).toBe(`${attachment?.Id}/${attachment?.Key}`)
   })
 
-  it('does what its method says, whatever method a header names', async () => {
+  it('follows its method, regardless of an override header', async () => {
     const address = await begin()
     const overridden = { ...anna.headers, 'x-http-method-override': 'DELETE' }
     expect((await send(overridden, address, 0, film.subarray(0, 400_000))).status).toBe(204)
@@ -80,7 +80,7 @@ describe('an upload in pieces', () => {
     await cancel(anna.headers, address)
   })
 
-  it('goes on where the connection broke off, with what had arrived', async () => {
+  it('continues after a broken connection, with the received bytes', async () => {
     const bytes = video({ size: 700_000, seed: 2 })
     const address = await begin(bytes, aboutFilm)
     const breaksOff = new ReadableStream({
@@ -115,7 +115,7 @@ describe('an upload in pieces', () => {
     expect(download.rawPayload.subarray(-600_000).equals(bytes.subarray(-600_000))).toBe(true)
   })
 
-  it('is whole where its sender stalled at one process and went on at another', async () => {
+  it('completes if its sender stalled at one process and continued at another', async () => {
     const bytes = video({ size: 900_000, seed: 5 })
     const address = await begin(bytes, aboutFilm)
     const key = address.slice(address.lastIndexOf('/') + 1)
@@ -170,7 +170,7 @@ describe('an upload in pieces', () => {
 })
 
 describe('an upload is refused', () => {
-  it('at another offset than it has come to, and goes on at the right one', async () => {
+  it('fails at another offset than the current one, and continues at the right one', async () => {
     const address = await begin()
     await send(anna.headers, address, 0, film.subarray(0, 1000))
     for (const offset of [0, 999, 1001])
@@ -181,7 +181,7 @@ describe('an upload is refused', () => {
     expect((await look(anna.headers, address)).offset).toBe('1000')
   })
 
-  it('to another person, and to another site', async () => {
+  it('fails for another person, and for another site', async () => {
     const address = await begin()
     const ben = await uploader()
     const stranger = await signIn(await buildEmployee(db, { sites: [await buildSite(db)] }))
@@ -212,7 +212,7 @@ describe('an upload is refused', () => {
     ['with a word that nobody knows', {}, { employee: '1' }, 900_000, 400, 900001],
     ['of 3 GB', {}, {}, 3_000_000_000, 413, 900104],
     ['of nothing', {}, {}, 0, 400, 900101],
-  ])('before its first byte %s', async (_, person, changes, size, status, id) => {
+  ])('fails before its first byte %s', async (_, person, changes, size, status, id) => {
     const { headers } = await uploader(person)
     const answer = await create(headers, size, { ...aboutFilm, ...changes })
     expect(await refusalOf(answer)).toEqual({ status, ids: [id] })
@@ -235,7 +235,7 @@ describe('an upload is refused', () => {
   })
 
   it.each(['-'.repeat(36), '0', '%2e%2e', 'a'.repeat(36), '0'.repeat(36), 'a%00b', '%zz'])(
-    'under the name %s, whatever is asked of it',
+    'fails under the name %s for any request',
     async (name) => {
       const address = `${addressOfUploads}/${name}`
       for (const answer of [await send(anna.headers, address, 0, film), await cancel(anna.headers, address)])
@@ -244,7 +244,7 @@ describe('an upload is refused', () => {
     },
   )
 
-  it('with a length that comes with a piece', async () => {
+  it('fails with a length in a piece', async () => {
     const address = await begin()
     const headers = { ...anna.headers, 'upload-length': '5' }
     expect((await refusalOf(await send(headers, address, 0, film))).status).toBe(400)
@@ -256,7 +256,7 @@ describe('an upload is refused', () => {
     expect(await refusalOf(answer)).toEqual({ status: 413, ids: [900005] })
   })
 
-  it('with its first piece where it is too large for what it is', async () => {
+  it('fails with its first piece if it is too large for its type', async () => {
     const large = Buffer.concat([pdf(), Buffer.alloc(1_500_000)])
     const address = await begin(large, { ...aboutFilm, filename: 'lasku.pdf' })
     const answer = await send(anna.headers, address, 0, large.subarray(0, 200_000))
@@ -274,7 +274,7 @@ describe('an upload is refused', () => {
     expect((await filesOnDisk()).filter((name) => address.includes(name.slice(0, 36)))).toEqual([])
   })
 
-  it('without the protocol’s version, or with a body of another kind', async () => {
+  it("fails without the protocol's version, or with a body of another kind", async () => {
     const address = await begin()
     const plain = await fetch(address, { method: 'HEAD', headers: anna.headers })
     expect(plain.status).toBe(400)
@@ -293,7 +293,7 @@ describe('an upload is refused', () => {
 })
 
 it.runIf(existsSync('/dev/full'))(
-  'says that the disk is full, keeps what has come, and goes on later',
+  'reports a full disk, keeps the received bytes, and continues later',
   async () => {
     const bytes = video({ size: 60_000, seed: 4 })
     const address = await begin(bytes, aboutFilm)

@@ -12,7 +12,7 @@ const { app, db, site, settings, uploader } = await buildAttachmentApp()
 const { create, addressOf, look } = await buildResumableClient(app, settings.apiBase)
 const countConnections = promisify(app.server.getConnections.bind(app.server))
 
-it('a phone that goes away before it is told how far its upload came does not end the server', async () => {
+it('a phone that disconnects before the answer about its offset does not end the server', async () => {
   const { headers } = await uploader()
   const { order_number: orderNumber } = await buildWorkOrder(db, site.id)
   const address = addressOf(await create(headers, 1000, { filename: 'a.mp4', orderNumber }))

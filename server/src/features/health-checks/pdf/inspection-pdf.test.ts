@@ -48,7 +48,7 @@ function parse(pdf: Buffer) {
 }
 
 describe('the PDF of an inspection', () => {
-  it('is PDF/A-3 with tags, embedded fonts, the inspection inside and nothing that runs', async () => {
+  it('conforms to PDF/A-3 with tags, embedded fonts, the inspection inside and nothing executable', async () => {
     const form = buildForm()
     const { text, streams, count, glyphs } = parse(await draw(form))
     expect(text).toMatch(/<pdfaid:part>3<\/pdfaid:part>\s*<pdfaid:conformance>A</)
@@ -71,7 +71,7 @@ describe('the PDF of an inspection', () => {
     expect([count(/\/Scope \/Column/g), count(/\/Scope \/Row/g)]).toEqual([4, 1])
   })
 
-  it('carries of the inspection only what its paper is about, and nothing that the workshop notes about the customer', () => {
+  it("contains only the data of its paper, and none of the workshop's notes about the customer", () => {
     const form = buildForm()
     const FollowUps: WholeForm['FollowUps'] = [
       {
@@ -92,7 +92,7 @@ describe('the PDF of an inspection', () => {
     expect(data).not.toHaveProperty('Earlier')
   })
 
-  it('tells what each photo shows, with the words that somebody gave it', () => {
+  it('describes each photo with its caption', () => {
     const form = buildForm()
     const Attachments = form.Attachments.map((photo) =>
       photo.Property === 'check.pads' ? { ...photo, Caption: 'Pala irti' } : photo,
@@ -106,11 +106,11 @@ describe('the PDF of an inspection', () => {
     expect(findings[0]?.photos).toHaveLength(1)
   })
 
-  it('is the same bytes for the same inspection', async () => {
+  it('has the same bytes for the same inspection', async () => {
     expect((await draw()).equals(await draw())).toBe(true)
   })
 
-  it('takes whatever people write, over as many pages as it needs', async () => {
+  it('accepts any text, over as many pages as necessary', async () => {
     const hostile = [
       '👍🏽🏴‍☠️ \u202Eabc מזל טוב مرحبا 日本語 \u0007\uD800 <b>&amp;',
       'x'.repeat(3000),
@@ -128,7 +128,7 @@ describe('the PDF of an inspection', () => {
     expect(glyphs).not.toContain('0000')
   })
 
-  it('shows emoji and what is read from right to left, with their fonts only where they are needed, and says it in its order', async () => {
+  it('shows emoji and right-to-left text in reading order, with their fonts only if needed', async () => {
     const note = '👨‍👩‍👧 👍🏽 שלום (עולם) مرحبا'
     const { text, count } = parse(await draw(buildForm({ properties: { 'note.pads': note } })))
     expect(count(/\/FontFile2 /g)).toBe(6)
@@ -166,7 +166,7 @@ describe('the PDF of an inspection', () => {
     expect(glyphs).not.toContain('0000')
   })
 
-  it('says when a customer signed also where the reader may not see their name', () => {
+  it('shows when a customer signed, also if the reader may not see their name', () => {
     const form = buildForm()
     const signed = { Id: 'customer', SignerName: null, By: { Id: 7, Name: 'Matti' }, Voided: null }
     const At = '2026-11-20T08:12:00+00:00'

@@ -23,7 +23,7 @@ const { port } = app.server.address() as AddressInfo
 const long = aino.saveOf(vehicle.id)({ ...checked, 'note.pads': 'سيارة car '.repeat(1000).slice(0, 10_000) })
 const papers = () => childrenNamed('paper-process.ts')
 
-/** Waits for the process that draws a paper, and stops it where it is. */
+/** Waits for the process that renders a paper, and stops it without ending it. */
 async function holdPaper(): Promise<() => void> {
   const [pid = 0] = await eventually(() => {
     const children = papers()

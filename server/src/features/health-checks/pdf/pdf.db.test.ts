@@ -15,7 +15,7 @@ const storedFiles = async () =>
   )
 
 describe('the PDF of an inspection', () => {
-  it('is made once for the same state, and anew for another', async () => {
+  it('exists once for the same state, and is recreated for another', async () => {
     const { id, body } = await aino.inspect()
     const first = await aino.getPdf(id)
     expect(first.headers).toMatchObject({
@@ -68,7 +68,7 @@ describe('the PDF of an inspection', () => {
     expect((await open(data)).statusCode).toBe(404)
   })
 
-  it('is of the form as it was sent, and saves nothing', async () => {
+  it('shows the form as it was sent, and saves nothing', async () => {
     const { id, vehicle, body } = await aino.inspect()
     const countOf = async () =>
       (await db.selectFrom('inspection').selectAll().where('site_id', '=', site.id).execute()).length
@@ -115,7 +115,7 @@ describe('the PDF of an inspection', () => {
     expect((await aino.getPdf(id)).rawPayload.toString('latin1')).toContain('/Subtype /Image')
   })
 
-  it('is refused of what is not there or does not fit', async () => {
+  it('fails for missing or unsuitable content', async () => {
     const { vehicle, body } = await aino.inspect()
     const other = await aino.inspect()
     const refusals = {

@@ -15,7 +15,7 @@ const commentOn = (person: SignedIn, StampingId: number, Comment: string, key?: 
   send(commentStamping, { headers: idempotencyHeader(key), body: { StampingId, Comment } }, person.headers)
 
 describe('a comment', () => {
-  it('is kept with the stamping as it stood, which stays as it is', async () => {
+  it('belongs to the stamping at that time, which does not change', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const before = await laneOf(matti)
     const StampingId = matti.lane[0]?.id ?? 0
@@ -33,7 +33,7 @@ describe('a comment', () => {
     expect(seen.body.Corrections.map(({ Id }) => Id)).toEqual([body.Id])
   })
 
-  it('is made once for its key', async () => {
+  it('exists once per key', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const key = randomUUID()
     const StampingId = matti.lane[0]?.id ?? 0
@@ -43,13 +43,13 @@ describe('a comment', () => {
     expect(other).toMatchObject({ status: 422, errors: [{ ErrorId: 900010 }] })
   })
 
-  it('is for stampings of one’s own alone', async () => {
+  it("requires one's own stamping", async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     for (const id of [matti.lane[0]?.id ?? 0, 999_999])
       expect(await commentOn(aino, id, 'Hei')).toMatchObject({ status: 404, errors: [{ ErrorId: 900054 }] })
   })
 
-  it('is for stampings of the site that the person works at now', async () => {
+  it("requires a stamping of the person's current site", async () => {
     const otherSite = await buildSite(db)
     const petri = await technician({ sites: [site, otherSite] })
     const [there] = await buildLane(db, { ...petri.employee, siteId: otherSite.id }, correctedDay, [
@@ -101,7 +101,7 @@ describe('the export of one’s own stampings', () => {
       expect(await exportOf(from, to)).toMatchObject({ status: 400, errors: [{ ErrorId: 900001 }] })
   })
 
-  it('is nobody else’s', async () => {
+  it("cannot contain another person's data", async () => {
     await workerWith([['in', '07:00', '11:00']])
     const params = { from: correctedDay, to: correctedDay }
     const { body } = await send(exportMyStampings, { params }, aino.headers)

@@ -16,8 +16,8 @@ async function correctionsOf(employeeId: number) {
     .execute()
 }
 
-describe('several supervisors at once', () => {
-  it.each([1, 2, 3])('correct one stamping: one of them does, the others are told (%i)', async () => {
+describe('several concurrent supervisors', () => {
+  it.each([1, 2, 3])('correct one stamping: one succeeds, the others see the change (%i)', async () => {
     const matti = await workerWith([
       ['in', '07:00', '11:00'],
       ['lunch', '11:00', '11:30'],

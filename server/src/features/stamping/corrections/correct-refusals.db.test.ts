@@ -73,7 +73,7 @@ describe('a correction is refused', () => {
     expect(await laneOf(matti)).toEqual(asItStood)
   })
 
-  it('to rows that are no labour', async () => {
+  it('fails for rows other than labour', async () => {
     const part = await buildWorkOrderWithRows(db, site.id, 1)
     const ids = part.rows.map(({ id }) => id)
     await db.updateTable('job_row').set({ row_type: 'Text' }).where('id', 'in', ids).execute()
@@ -81,7 +81,7 @@ describe('a correction is refused', () => {
     expect(answer).toMatchObject({ status: 400, errors: [{ ErrorId: 900045 }] })
   })
 
-  it('with parts of jobs, or several, where jobs are stamped', async () => {
+  it('fails for partial or several jobs if jobs are stamped', async () => {
     const jobSite = await buildSite(db, { is_job_stamping_in_use: true })
     const worker = await technician({ sites: [jobSite] })
     const boss = await technician({ sites: [jobSite] })
@@ -101,14 +101,14 @@ describe('a correction is refused', () => {
     expect(several.errors.map(({ ErrorId }) => ErrorId)).toEqual([900051])
   })
 
-  it('without a reason', async () => {
+  it('fails without a reason', async () => {
     const answer = await correctAs(aino, matti, remove, undefined, '')
     expect(answer).toMatchObject({ status: 400, errors: [{ ErrorId: 900001 }] })
   })
 })
 
-describe('who may not correct', () => {
-  it('is one without the right, even what is not there', async () => {
+describe('people who may not correct', () => {
+  it('include people without the right, even for missing stampings', async () => {
     const pekka = await technician({ without: ['CorrectStampings'] })
     for (const request of [remove, { ...remove, StampingId: 999_999 }])
       expect(await correctAs(pekka, matti, request)).toMatchObject({
@@ -117,12 +117,12 @@ describe('who may not correct', () => {
       })
   })
 
-  it('is the person, also a supervisor, where the site does not allow it', async () => {
+  it('include the person, also a supervisor, if the site does not allow it', async () => {
     expect((await correctAs(matti, matti, remove)).errors).toMatchObject([{ ErrorId: 900056 }])
     expect((await correctAs(aino, aino, remove)).errors).toMatchObject([{ ErrorId: 900056 }])
   })
 
-  it('is not the person where the site allows it', async () => {
+  it('exclude the person if the site allows it', async () => {
     const freeSite = await buildSite(db, { allows_own_stamping_correction: true })
     const liisa = await technician({ sites: [freeSite], without: ['CorrectStampings'] })
     const [stamping] = await buildLane(db, liisa.employee, '2026-11-19', [['in', '07:00', '11:00']])
@@ -132,7 +132,7 @@ describe('who may not correct', () => {
     expect((await correctAs(liisa, other, own)).errors).toMatchObject([{ ErrorId: 900056 }])
   })
 
-  it('is a supervisor of another site', async () => {
+  it('include a supervisor of another site', async () => {
     const boss = await technician({ sites: [otherSite] })
     expect(await correctAs(boss, matti, remove)).toMatchObject({ status: 400, errors: [{ ErrorId: 900040 }] })
   })

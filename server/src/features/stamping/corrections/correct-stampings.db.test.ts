@@ -109,7 +109,7 @@ describe('a correction', () => {
     expect(await laneOf(matti)).toEqual([[1, '07:00', '11:00']])
   })
 
-  it('puts a stamping on rows of several work orders, each of which hears of it', async () => {
+  it('assigns a stamping to rows of several work orders, each of which receives an event', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const [one, other] = [
       await buildWorkOrderWithRows(db, site.id, 3),
@@ -203,7 +203,7 @@ describe('a correction', () => {
     expect(await laneOf(matti)).toEqual([[10, '06:30', '15:30']])
   })
 
-  it('computes the minutes beyond the shift anew', async () => {
+  it('recomputes the minutes beyond the shift', async () => {
     const matti = await workerWith([['in', '14:00', '17:00']], { is_overtime: true, overtime_minutes: 90 })
     await buildShift(db, matti.employee, timeOf('07:00'), timeOf('15:30'))
     await correctAs(aino, matti, { Kind: 'Split', ...seen(matti.lane[0]), At: timeOf('16:00'), ...plain })
@@ -224,7 +224,7 @@ describe('a correction', () => {
     ])
   })
 
-  it('is heard by everybody at the site, with the work orders before and after', async () => {
+  it('sends an event to everyone at the site, with the work orders before and after', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const live = await connectLive(await listenOn(app), matti.headers)
     await correctAs(aino, matti, {
@@ -278,7 +278,7 @@ describe('a correction', () => {
     expect(other).toMatchObject({ status: 422, errors: [{ ErrorId: 900010 }] })
   })
 
-  it('of somebody who has left the company is possible', async () => {
+  it('works for a former employee', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     await deactivate(db, matti.employee)
     await correctAs(aino, matti, { Kind: 'Move', ...seen(matti.lane[0]), Edge: 'End', To: timeOf('10:00') })
@@ -295,7 +295,7 @@ describe('a correction', () => {
     )
   })
 
-  it('is seen by the one whose time it is', async () => {
+  it('appears for the corrected person', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     const { body } = await correctAs(aino, matti, { Kind: 'Remove', ...seen(matti.lane[0]) })
     const params = { id: matti.employee.id, date: correctedDay }

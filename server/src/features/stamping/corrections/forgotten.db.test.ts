@@ -18,7 +18,7 @@ const endAt = (person: SignedIn, StampingId: number, EndTime: string, key?: stri
     person.headers,
   )
 
-/** Somebody who went home yesterday without stamping out. */
+/** Builds an employee who went home yesterday without stamping out. */
 async function forgetful() {
   const person = await workerWith([
     ['in', '07:00', '11:00'],
@@ -30,21 +30,21 @@ async function forgetful() {
 }
 
 describe('a forgotten stamping', () => {
-  it('is asked about, with the end of its shift', async () => {
+  it('appears with the end of its shift', async () => {
     const matti = await forgetful()
     const { body } = await forgottenOf(matti)
     expect(body?.Stamping).toMatchObject({ Id: matti.forgottenId, EndTime: null })
     expect(new Date(body?.SuggestedEnd ?? 0)).toEqual(new Date(timeOf('15:30')))
   })
 
-  it('is none where nothing runs, or what runs began today', async () => {
+  it('does not exist if no stamping runs, or the running one began today', async () => {
     const matti = await workerWith([['in', '07:00', '11:00']])
     expect((await forgottenOf(matti)).body).toBeNull()
     await stampAs(matti, { TypeId: stampingTypes.in })
     expect((await forgottenOf(matti)).body).toBeNull()
   })
 
-  it('is none while the night shift goes on', async () => {
+  it('does not exist during a night shift', async () => {
     const mikko = await workerWith([['in', '22:00', null]])
     await buildShift(db, mikko.employee, timeOf('22:00'), '2026-11-20T06:30:00Z')
     expect((await forgottenOf(mikko)).body).toBeNull()
@@ -89,7 +89,7 @@ describe('a forgotten stamping', () => {
     ])
   })
 
-  it('is ended once for its key', async () => {
+  it('ends once per key', async () => {
     const matti = await forgetful()
     const key = randomUUID()
     const first = await endAt(matti, matti.forgottenId, timeOf('15:10'), key)
@@ -118,7 +118,7 @@ describe('a forgotten stamping', () => {
     expect((await stampingsOf(db, matti.employee))[1]?.end_at).toBeNull()
   })
 
-  it('is ended by the person alone', async () => {
+  it('can only be ended by the person', async () => {
     const matti = await forgetful()
     const other = await technician()
     expect(await endAt(other, matti.forgottenId, timeOf('15:10'))).toMatchObject({
@@ -127,7 +127,7 @@ describe('a forgotten stamping', () => {
     })
   })
 
-  it('is not one that has ended, or began today', async () => {
+  it('must not have ended or begun today', async () => {
     const matti = await forgetful()
     const ended = await endAt(matti, matti.lane[0]?.id ?? 0, timeOf('15:10'))
     expect(ended).toMatchObject({ status: 400, errors: [{ ErrorId: 900064 }] })
@@ -138,7 +138,7 @@ describe('a forgotten stamping', () => {
     expect(today.errors).toMatchObject([{ ErrorId: 900064 }])
   })
 
-  it('is ended from another site of the person', async () => {
+  it('can be ended from another site of the person', async () => {
     const otherSite = await buildSite(db)
     const petri = await forgetful()
     await addSite(db, petri.employee, otherSite)
@@ -153,7 +153,7 @@ describe('a forgotten stamping', () => {
   })
 
   it.each(['lunch', 'in'] as const)(
-    'is ended by a new stamping, too, which other clients make without asking: %s',
+    'ends by a new stamping, too, which other clients make without a question: %s',
     async (type) => {
       const matti = await forgetful()
       const { body } = await stampAs(matti, { TypeId: stampingTypes[type], IsFlexTime: false })

@@ -23,7 +23,7 @@ const dayOf = (reader: typeof matti, id = matti.employee.id) =>
   send(getStampingDay, { params: { id, date } }, reader.headers)
 
 describe('a day of stampings', () => {
-  it('shows one’s own stampings, shifts and what lies at other sites', async () => {
+  it("shows one's own stampings, shifts and stampings at other sites", async () => {
     const { body } = await dayOf(matti)
     expect(body).toMatchObject({ SalesmanId: matti.employee.id, SalesmanName: 'Matti', Day: date })
     expect(body.Stampings.map(({ TypeId, Version }) => [TypeId, Version])).toEqual([
@@ -37,19 +37,19 @@ describe('a day of stampings', () => {
     expect(body.IsCorrectable).toBe(false)
   })
 
-  it('of somebody else needs the right to correct', async () => {
+  it('requires the right to correct for another person', async () => {
     const answer = await dayOf(matti, aino.employee.id)
     expect(answer).toMatchObject({ status: 403, errors: [{ ErrorId: 900003 }] })
     expect((await dayOf(aino)).body.IsCorrectable).toBe(true)
   })
 
-  it('of somebody of another site is not found', async () => {
+  it('does not exist for a person of another site', async () => {
     const foreigner = await technician({ sites: [otherSite] })
     expect((await dayOf(aino, foreigner.employee.id)).status).toBe(404)
     expect((await dayOf(aino, 999_999)).status).toBe(404)
   })
 
-  it('is correctable by oneself where the site allows it', async () => {
+  it('can be corrected by the person if the site allows it', async () => {
     const freeSite = await buildSite(db, { allows_own_stamping_correction: true })
     const liisa = await technician({ sites: [freeSite], without: ['CorrectStampings'] })
     expect((await dayOf(liisa, liisa.employee.id)).body.IsCorrectable).toBe(true)
@@ -106,7 +106,7 @@ describe('the shifts of the site’s people', () => {
     expect(body.find(({ SalesmanId }) => SalesmanId === aino.employee.id)).toMatchObject({ Shifts: [] })
   })
 
-  it('are for who may correct', async () => {
+  it('appear for people who may correct', async () => {
     expect(await shiftsFor(matti)).toMatchObject({ status: 403, errors: [{ ErrorId: 900003 }] })
   })
 })

@@ -35,7 +35,7 @@ async function worker() {
 }
 
 describe('the hours of an employee', () => {
-  it('are computed from stampings against shifts, up to the end of yesterday', async () => {
+  it('compare stampings with shifts up to the end of yesterday', async () => {
     const matti = await worker()
     const { body } = await hoursOf(matti)
     expect(body).toEqual({
@@ -82,7 +82,7 @@ describe('the hours of an employee', () => {
     expect((await hoursOf(matti)).body.flexMinutes).toBe(-70)
   })
 
-  it('of one without shifts and stampings are nothing', async () => {
+  it('equal zero without shifts and stampings', async () => {
     const pekka = await technician({ is_flex_in_use: false, is_kiky_in_use: true })
     expect((await hoursOf(pekka)).body).toMatchObject({
       isFlexInUse: false,
@@ -95,7 +95,7 @@ describe('the hours of an employee', () => {
 })
 
 describe('another’s hours', () => {
-  it('are seen with the right to correct', async () => {
+  it('appear with the right to correct', async () => {
     const matti = await worker()
     expect((await hoursOf(aino, matti.employee.id)).body).toMatchObject({
       salesmanId: matti.employee.id,
@@ -104,7 +104,7 @@ describe('another’s hours', () => {
     expect((await daysOf(aino, '2026-11-18', '2026-11-19', matti.employee.id)).body).toHaveLength(2)
   })
 
-  it('are not seen without it', async () => {
+  it('fail without the right', async () => {
     const matti = await worker()
     const refused = { status: 403, errors: [{ ErrorId: 900003 }] }
     expect(await hoursOf(matti, aino.employee.id)).toMatchObject(refused)
@@ -112,7 +112,7 @@ describe('another’s hours', () => {
     expect((await hoursOf(matti, matti.employee.id)).status).toBe(200)
   })
 
-  it('are unknown at another site', async () => {
+  it('fail at another site', async () => {
     const foreigner = await technician({ sites: [await buildSite(db)] })
     expect(await hoursOf(aino, foreigner.employee.id)).toMatchObject({
       status: 400,

@@ -95,7 +95,7 @@ interface WorkQuery {
 }
 
 /**
- * Loads the requested rows and the unfinished rows of the ended work. It first locks the work orders of the
+ * Loads the requested rows and the unfinished rows of the ended work. It locks the work orders of the
  * requested rows until the end of the transaction, because every change of rows locks the work order first.
  * The same statement locks the other work orders that this transaction will change. Locks are in the order of
  * ids, so that two stampings never deadlock.

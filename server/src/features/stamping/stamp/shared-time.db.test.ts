@@ -50,7 +50,7 @@ describe('time that several rows share', () => {
     )
   })
 
-  it('is told to the hundredth of a minute', async () => {
+  it('appears to the hundredth of a minute', async () => {
     const matti = await technician()
     const { rows } = await buildWorkOrderWithRows(db, site.id, 3)
     await stampAs(matti, { TypeId: stampingTypes.work, OrderRows: orderRowsOf(rows) })

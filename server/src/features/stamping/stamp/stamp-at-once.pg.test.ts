@@ -22,7 +22,7 @@ async function expectUnbrokenLane({ employee }: SignedIn) {
   return lane
 }
 
-describe('two devices of one person at once', () => {
+describe('two concurrent devices of one person', () => {
   it.each([1, 2, 3, 4, 5])('stamp one after the other (%i)', async () => {
     const matti = await technician()
     const answers = await Promise.all([
@@ -33,7 +33,7 @@ describe('two devices of one person at once', () => {
     expect(lane.map(({ id }) => id).sort()).toEqual(answers.map(({ body }) => body.Started?.Id).sort())
   })
 
-  it('and many more, by the person and by others', async () => {
+  it('stamp in turn with many more, by the person and by others', async () => {
     const matti = await technician()
     const others = await Promise.all([technician(), technician(), technician()])
     const answers = await Promise.all(
@@ -50,7 +50,7 @@ describe('two devices of one person at once', () => {
     expect(lane).toHaveLength(40)
   })
 
-  it('for the same make one entry', async () => {
+  it('make one entry for the same work', async () => {
     const matti = await technician()
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => {
@@ -74,8 +74,8 @@ describe('two devices of one person at once', () => {
   })
 })
 
-describe('what another transaction writes at the same moment', () => {
-  it('is found by the database when it does not wait for its turn', async () => {
+describe('a concurrent write of another transaction', () => {
+  it('fails in the database if it does not wait for its turn', async () => {
     const matti = await technician()
     const stray = {
       site_id: site.id,

@@ -61,7 +61,7 @@ const laneOf = async ({ employee }: SignedIn) =>
 const idOf = (name: ErrorName) => errorCatalogue[name].id
 
 describe('a stamping that was made without the network', () => {
-  it('takes its place at its time, and tells what it ended', async () => {
+  it('begins at its time, and names the stamping that it ended', async () => {
     const matti = await technician()
     await stampAs(matti, { TypeId: arrive })
     clock.set(at(60))
@@ -91,7 +91,7 @@ describe('a stamping that was made without the network', () => {
     [1440, true],
     [-1440, true],
     [1.5, false],
-  ])('is stored at its time by a clock that is %s minutes ahead', async (skew, isClockOff) => {
+  ])('begins at its time with a clock that is %s minutes ahead', async (skew, isClockOff) => {
     const matti = await technician()
     await stampAs(matti, { TypeId: arrive })
     clock.set(at(90))
@@ -100,7 +100,7 @@ describe('a stamping that was made without the network', () => {
     expect(body.Started?.IsClockOff).toBe(isClockOff)
   })
 
-  it('just now is like any other, whatever the clock and the settings', async () => {
+  it('equals any other if it is recent, for any clock and settings', async () => {
     const place = await buildSite(db, { allows_stamping_start_time_edit: false })
     const matti = await technician({ sites: [place] })
     await stampAs(matti, { TypeId: arrive })
@@ -113,7 +113,7 @@ describe('a stamping that was made without the network', () => {
     expect((await laneOf(matti)).map(({ start_at }) => start_at)).toEqual([0, 10, 20, 30, 40].map(at))
   })
 
-  it('is not bound to the shift, but to three days', async () => {
+  it('may be outside the shift, but not older than three days', async () => {
     const place = await buildSite(db, { allows_stamping_start_time_edit: false })
     const matti = await technician({ sites: [place] })
     await buildShift(db, matti.employee, '2026-11-20T06:00:00Z', '2026-11-20T14:00:00Z')
@@ -159,7 +159,7 @@ describe('a stamping that was made without the network', () => {
     expect((await stampLate(matti, 30, { TypeId: lunch })).status).toBe(200)
   })
 
-  it('is asked about as it was at its time', async () => {
+  it('causes questions about the state at its time', async () => {
     const matti = await technician({ is_overtime_in_use: true })
     await buildShift(db, matti.employee, '2026-11-20T06:00:00Z', '2026-11-20T07:00:00Z')
     const { rows } = await buildWorkOrderWithRows(db, site.id, 2)

@@ -33,7 +33,7 @@ const sendRaw = async (person: SignedIn, payload: object, headers: object = {}) 
   return { status: response.statusCode, errors: response.json() as ErrorList }
 }
 
-describe('who may stamp', () => {
+describe('the right to stamp', () => {
   it('needs a session', async () => {
     const { employee } = await technician()
     const body = { SalesmanId: employee.id, TypeId: arrive }
@@ -55,14 +55,14 @@ describe('who may stamp', () => {
   })
 })
 
-describe('who can be stamped', async () => {
+describe('people who can be stamped', async () => {
   const elsewhere = await buildSite(db)
 
   it.each([
     ['who has no M or U', { subsystem: 'S' }],
     ['who has left', { is_active: false }],
     ['of another site', { sites: [elsewhere] }],
-  ])('not somebody %s', async (_, parts) => {
+  ])('exclude %s', async (_, parts) => {
     const other = await buildEmployee(db, { sites: [site], ...parts })
     const body = { SalesmanId: other.id, TypeId: arrive }
     expectRefusal(await stampAs(await technician(), body), 'stampingEmployeeUnknown')
@@ -74,12 +74,12 @@ describe('who can be stamped', async () => {
     expectRefusal(await stampAs(await technician(), body), 'stampingEmployeeUnknown')
   })
 
-  it('somebody with U', async () => {
+  it('include a person with U', async () => {
     expect((await stampAs(await technician({ subsystem: 'SU' }), { TypeId: arrive })).status).toBe(200)
   })
 })
 
-describe('what the request must be', () => {
+describe('the required fields of a request', () => {
   it.each([
     [{ TypeId: '1' }, 'TypeId'],
     [{ TypeId: null }, 'TypeId'],
@@ -140,7 +140,7 @@ describe('which rows', async () => {
     expect(await stampingsOf(db, matti.employee)).toEqual([])
   })
 
-  it('names every reason at once, in the reader’s language', async () => {
+  it("all reasons appear together, in the reader's language", async () => {
     const matti = await technician()
     const OrderRows = orderRowsOf([part, prohibited, ...closed.rows])
     const answer = await stampAs(matti, { TypeId: work, OrderRows, StartTime: '2026-11-21T00:00:00Z' })
@@ -161,7 +161,7 @@ describe('which rows', async () => {
 describe('when', async () => {
   const strictSite = await buildSite(db, { allows_stamping_start_time_edit: false })
 
-  it('takes an earlier start where it may be edited', async () => {
+  it('accept an earlier start if it may be edited', async () => {
     const matti = await technician()
     await buildShift(db, matti.employee, '2026-11-20T05:00:00Z', '2026-11-20T13:00:00Z')
     const answer = await stampAs(matti, { TypeId: arrive, StartTime: '2026-11-20T07:30:00+02:00' })

@@ -6,7 +6,7 @@ import { stampingsOf, stampingTypes } from '../../../../test/stamping-builders.t
 const { db, clock, technician, stampAs } = await buildStampingApp()
 
 describe('a stamping that is sent again', () => {
-  it('with the same key gets the first answer and writes nothing', async () => {
+  it('gets the first answer with the same key and writes nothing', async () => {
     const matti = await technician()
     const key = randomUUID()
     const first = await stampAs(matti, { TypeId: stampingTypes.in }, key)
@@ -27,7 +27,7 @@ describe('a stamping that is sent again', () => {
     expect(await stampingsOf(db, matti.employee)).toMatchObject([{ end_at: clock.now() }])
   })
 
-  it('with another body is refused', async () => {
+  it('fails with another body', async () => {
     const matti = await technician()
     const key = randomUUID()
     await stampAs(matti, { TypeId: stampingTypes.in }, key)
@@ -37,7 +37,7 @@ describe('a stamping that is sent again', () => {
     expect(await stampingsOf(db, matti.employee)).toHaveLength(1)
   })
 
-  it('after a refusal is judged anew', async () => {
+  it('counts as new after a refusal', async () => {
     const matti = await technician()
     const key = randomUUID()
     const body = { TypeId: stampingTypes.in, StartTime: '2026-11-20T06:10:00Z' }
@@ -46,7 +46,7 @@ describe('a stamping that is sent again', () => {
     expect((await stampAs(matti, body, key)).body.Started?.StartTime).toMatch(/^2026-11-20T06:10:00/)
   })
 
-  it('without a key, or from another device, writes nothing where the same is in force', async () => {
+  it('writes nothing without a key, or from another device, if the same is current', async () => {
     const matti = await technician()
     const first = await stampAs(matti, { TypeId: stampingTypes.in })
     clock.advance({ minutes: 3 })

@@ -33,7 +33,7 @@ const eventsOf = (id: number) =>
     .execute()
 
 describe('the wizard', () => {
-  it('asks everything at once, in its order, and writes nothing', async () => {
+  it('asks all questions together, in order, and writes nothing', async () => {
     const kinds = { is_overtime_in_use: true, is_flex_in_use: true, is_kiky_in_use: true }
     const matti = await technician({ ...kinds })
     const { rows, workOrder } = await buildWorkOrderWithRows(db, site.id)
@@ -84,7 +84,7 @@ describe('119939: a planned absence', () => {
     ])
   })
 
-  it('is not asked about when the day ends, or when it lies later', async () => {
+  it('does not appear at the end of the day, or for a future end', async () => {
     const matti = await begin()
     expect((await ask(matti, { TypeId: out })).body).toEqual({ Started: null, Ended: null })
     const timo = await technician()
@@ -223,7 +223,7 @@ describe('118389, 118390, 119176: time beyond the shift', () => {
     expect(await questionsOf(ask(await late(kinds), { TypeId: arrive }))).toEqual(expected)
   })
 
-  it('is kept when the stamping ends', async () => {
+  it('remains when the stamping ends', async () => {
     const person = await late({ is_overtime_in_use: true })
     expect((await ask(person, { TypeId: arrive, IsOverTime: true })).status).toBe(200)
     clock.advance({ minutes: 47, seconds: 40 })
@@ -233,7 +233,7 @@ describe('118389, 118390, 119176: time beyond the shift', () => {
     ])
   })
 
-  it('belongs to what ends when somebody leaves late', async () => {
+  it('belongs to the ending stamping if a person leaves late', async () => {
     const person = await technician({ is_kiky_in_use: true })
     await buildShift(db, person.employee, '2026-11-20T05:00:00Z', '2026-11-20T14:00:00Z')
     await ask(person, { TypeId: arrive })
@@ -243,7 +243,7 @@ describe('118389, 118390, 119176: time beyond the shift', () => {
     expect(await stampingsOf(db, person.employee)).toMatchObject([{ is_kiky_time: true, kiky_minutes: 20 }])
   })
 
-  it('is nothing that an absence is asked about', async () => {
+  it('does not belong to an absence', async () => {
     expect((await ask(await late({ is_overtime_in_use: true }), { TypeId: sick })).status).toBe(200)
   })
 

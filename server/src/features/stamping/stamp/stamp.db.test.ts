@@ -95,7 +95,7 @@ describe('a technician’s day', () => {
     expect(body).toEqual({ Started: null, Ended: null })
   })
 
-  it('stamps several rows at once, one of them named twice', async () => {
+  it('stamps several rows together, one of them named twice', async () => {
     const matti = await technician()
     const { rows } = await buildWorkOrderWithRows(db, site.id, 3)
     const OrderRows = orderRowsOf([...rows, ...rows.slice(0, 1)])
@@ -143,7 +143,7 @@ describe('a technician’s day', () => {
   })
 })
 
-describe('where jobs are stamped', async () => {
+describe('stamping of jobs', async () => {
   const jobSite = await buildSite(db, { is_job_stamping_in_use: true })
   const order = await buildWorkOrder(db, jobSite.id)
   const [first, second] = [await buildJob(db, order), await buildJob(db, order)]

@@ -14,7 +14,7 @@ const atOnce = <T>(act: (who: Editor, place: number) => Promise<T>): Promise<T[]
   Promise.all([...people, ...people].map(act))
 
 describe('at the same moment', () => {
-  it('one of several gets the lock, and the others are told whose it is', async () => {
+  it('one of several gets the lock, and the others see whose it is', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = await buildWorkOrder(db, site.id)
       const answers = await atOnce((who) => who.reserve(id))

@@ -14,7 +14,7 @@ const countLocks = async (id: number) =>
     .length
 
 describe('the lock of a work order', () => {
-  it('is taken for five minutes and tells who holds it since when', async () => {
+  it('lasts five minutes and names its holder since when', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const taken = await anna.reserve(id)
     expect(taken.body).toEqual({
@@ -30,7 +30,7 @@ describe('the lock of a work order', () => {
     })
   })
 
-  it('is renewed by each reserve, and stays since when it was', async () => {
+  it('can be renewed by each reserve, without changing its beginning', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     clock.advance({ minutes: 4 })
@@ -42,7 +42,7 @@ describe('the lock of a work order', () => {
     expect(reasonsOf(await ben.reserve(id))).toEqual({ status: 400, reasons: [{ id: 119925, user: 'Anna' }] })
   })
 
-  it('is anybody’s when it has run out', async () => {
+  it('becomes free when it has expired', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     clock.advance({ minutes: 4, seconds: 59 })
@@ -55,14 +55,14 @@ describe('the lock of a work order', () => {
     expect(reasonsOf(await anna.reserve(id)).reasons).toEqual([{ id: 119925, user: 'Ben' }])
   })
 
-  it('begins anew for who comes back after it ran out', async () => {
+  it('restarts for a holder who returns after it expired', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     clock.advance({ minutes: 6 })
     expect((await anna.reserve(id)).body?.Since).toBe('2026-11-20T06:06:00.000Z')
   })
 
-  it('is taken by who may save the work order or add a job, and by nobody else', async () => {
+  it('requires the right to save the work order or add a job', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const reader = await editor({ without: ['EditJob', 'AddJob'] })
     const refused = { status: 403, reasons: [{ id: 900003, right: 'EditJob' }] }
@@ -75,7 +75,7 @@ describe('the lock of a work order', () => {
     expect((await mender.reserve(id)).status).toBe(200)
   })
 
-  it('is given back also by a holder who may no longer save', async () => {
+  it('can be released also by a holder who may no longer save', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const demoted = await editor({ name: 'Dora' })
     await demoted.reserve(id)
@@ -87,7 +87,7 @@ describe('the lock of a work order', () => {
     expect((await ben.reserve(id)).status).toBe(200)
   })
 
-  it('is given back by its holder, as often as that is sent', async () => {
+  it('can be released by its holder repeatedly', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     expect(await anna.release(id)).toMatchObject({ status: 200, body: {} })
@@ -95,14 +95,14 @@ describe('the lock of a work order', () => {
     expect((await ben.reserve(id)).status).toBe(200)
   })
 
-  it('is not given back by another', async () => {
+  it('cannot be released by another person', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     expect(reasonsOf(await ben.release(id))).toEqual({ status: 400, reasons: [{ id: 119929, user: 'Anna' }] })
     expect(await countLocks(id)).toBe(1)
   })
 
-  it('is not given back by its holder whose lease another took over', async () => {
+  it('cannot be released by its holder after another person took it over', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await anna.reserve(id)
     clock.advance({ minutes: 5 })
@@ -111,7 +111,7 @@ describe('the lock of a work order', () => {
     expect((await anna.read(id)).Lock).toMatchObject({ EmployeeName: 'Ben' })
   })
 
-  it.each(['A', 'P', 'C', 'I'])('is taken of a work order in status %s', async (status) => {
+  it.each(['A', 'P', 'C', 'I'])('can be taken of a work order in status %s', async (status) => {
     const { id } = await buildWorkOrder(db, site.id, { status })
     expect((await anna.reserve(id)).status).toBe(200)
     expect(await countLocks(id)).toBe(1)
@@ -122,7 +122,7 @@ describe('a lock goes with its session', () => {
   const sessionIdOf = ({ authorization = '' }: { readonly authorization?: string }) =>
     parseToken(authorization)?.id ?? ''
 
-  it('at the sign-out', async () => {
+  it('ends at the sign-out', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const headers = await signIn(anna.employee)
     await editorWith(anna.employee, headers).reserve(id)
@@ -130,7 +130,7 @@ describe('a lock goes with its session', () => {
     expect((await ben.reserve(id)).status).toBe(200)
   })
 
-  it('at a change of site', async () => {
+  it('ends at a change of site', async () => {
     const elsewhere = await buildSite(db)
     const traveller = await buildEmployee(db, { sites: [site, elsewhere] })
     const headers = await signIn(traveller)
@@ -142,7 +142,7 @@ describe('a lock goes with its session', () => {
     expect((await editorWith(traveller, headers).reserve(id)).status).toBe(404)
   })
 
-  it('but not with another session of the same person', async () => {
+  it('remains with the end of another session of the same person', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const phone = await signIn(anna.employee)
     await editorWith(anna.employee, phone).reserve(id)

@@ -54,7 +54,7 @@ describe('a save', () => {
     expect((await anna.events(id))[0]?.Changes).toEqual([{ Field: 'Note', Before: 'Old', After: 'New' }])
   })
 
-  it('of what stands writes nothing', async () => {
+  it('writes nothing for unchanged values', async () => {
     const { id } = await buildWorkOrder(db, site.id, { note: 'Same' })
     const before = await stateOf(id)
     const asItStands = { Id: id, Note: 'Same', ClearedFields: ['Mileage' as const] }
@@ -78,7 +78,7 @@ describe('a save', () => {
   })
 
   it.each(['A', 'P', 'C', 'I'])(
-    'is possible in status %s, with a payment link and without a lock',
+    'works in status %s, with a payment link and without a lock',
     async (status) => {
       const { id } = await buildWorkOrder(db, site.id, { status, has_active_payment_link: true })
       expect((await anna.save({ Id: id, Note: 'x' })).status).toBe(200)
@@ -102,7 +102,7 @@ describe('a save', () => {
     expect(await stateOf(id)).toEqual(before)
   })
 
-  it('with its key is done once', async () => {
+  it('happens once per key', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const key = '11111111-1111-4111-8111-111111111111'
     const first = await anna.save({ Id: id, Note: 'once' }, { key, version: 1 })
@@ -114,7 +114,7 @@ describe('a save', () => {
   })
 })
 
-describe('a refused save leaves everything as it was', () => {
+describe('the refusal of a save, which changes nothing,', () => {
   const expectRefused = async (
     id: number,
     save: () => Promise<Parameters<typeof reasonsOf>[0]>,
@@ -125,7 +125,7 @@ describe('a refused save leaves everything as it was', () => {
     expect(await stateOf(id)).toEqual(before)
   }
 
-  it('where another holds the lock', async () => {
+  it("follows another person's lock", async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await ben.reserve(id)
     await expectRefused(id, () => anna.save({ Id: id, Note: 'x' }), {
@@ -135,7 +135,7 @@ describe('a refused save leaves everything as it was', () => {
     expect((await ben.save({ Id: id, Note: 'x' })).status).toBe(200)
   })
 
-  it('where its version is out of date, telling who changed what and when', async () => {
+  it('follows an outdated version, with the author, the fields and the time', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await ben.save({ Id: id, Note: 'Ben’s', PickShelf: 'C' })
     clock.advance({ minutes: 3 })
@@ -157,7 +157,7 @@ describe('a refused save leaves everything as it was', () => {
     expect((await anna.save({ Id: id, Note: 'x' }, { version: 3, key })).status).toBe(200)
   })
 
-  it('where its version has never been', async () => {
+  it('follows a version that never existed', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     await expectRefused(id, () => anna.save({ Id: id, Note: 'x' }, { version: 7 }), {
       status: 412,
@@ -165,7 +165,7 @@ describe('a refused save leaves everything as it was', () => {
     })
   })
 
-  it('where the site does not let a field be edited', async () => {
+  it('follows a field that the site does not allow to edit', async () => {
     const strict = await buildSite(db, { is_handover_mileage_editable: false, is_used_hours_in_use: false })
     const dora = await editor({ sites: [strict] })
     const { id } = await buildWorkOrder(db, strict.id, { mileage_at_handover: 9 })
@@ -185,7 +185,7 @@ describe('a refused save leaves everything as it was', () => {
     expect((await dora.save(asItStands)).status).toBe(200)
   })
 
-  it('at another site, and where there is none', async () => {
+  it('follows another site or a missing work order', async () => {
     const stranger = await editor({ sites: [await buildSite(db)] })
     const { id } = await buildWorkOrder(db, site.id)
     await expectRefused(id, () => stranger.save({ Id: id, Note: 'x' }), {
@@ -212,7 +212,7 @@ describe('a refused save leaves everything as it was', () => {
     ['Id', '1'],
     ['OrderNumber', 5],
     ['ClearedFields', 5],
-  ])('with %s %j', async (field, value) => {
+  ])('follows %s %j', async (field, value) => {
     const { id } = await buildWorkOrder(db, site.id)
     const body = { Id: id, [field]: value } as never
     const refusal = { status: 400, reasons: [expect.objectContaining({ id: 900001, field })] }
@@ -223,13 +223,13 @@ describe('a refused save leaves everything as it was', () => {
     [{ ClearedFields: ['Note'] }, 'ClearedFields.0'],
     [{ ClearedFields: ['Id'] }, 'ClearedFields.0'],
     [{ ClearedFields: ['UseHours', 'Mileage'], Mileage: 5 }, 'ClearedFields.1'],
-  ])('with %j', async (fields, field) => {
+  ])('follows %j', async (fields, field) => {
     const { id } = await buildWorkOrder(db, site.id, { mileage: 4 })
     const refusal = { status: 400, reasons: [expect.objectContaining({ id: 900001, field })] }
     await expectRefused(id, () => anna.save({ Id: id, ...fields } as never), refusal as never)
   })
 
-  it('with a number that is none', async () => {
+  it('follows an invalid number', async () => {
     const { id } = await buildWorkOrder(db, site.id)
     const answer = await app.inject({
       method: 'POST',
@@ -241,7 +241,7 @@ describe('a refused save leaves everything as it was', () => {
     expect((await anna.read(id)).Mileage).toBeNull()
   })
 
-  it.each(['1', '"x"', '"-1"', '"1', ''])('with If-Match %s', async (tag) => {
+  it.each(['1', '"x"', '"-1"', '"1', ''])('follows If-Match %s', async (tag) => {
     const { id } = await buildWorkOrder(db, site.id)
     const { saveWorkOrder } = workOrderEditEndpoints
     const parts = { headers: { 'if-match': tag }, body: { Id: id, Note: 'x' } }

@@ -32,7 +32,7 @@ const subjectOf = (rowType: string) => ({
   RowName: 'Oil filter',
 })
 
-it('has nothing to tell of a new work order', async () => {
+it('the history of a new work order has no events', async () => {
   const { id } = await buildWorkOrder(db, site.id)
   expect(await anna.events(id)).toEqual([])
 })
@@ -49,7 +49,7 @@ it('comes newest first, page by page', async () => {
   expect(await anna.events(id, rest.at(-1)?.Id)).toEqual([])
 })
 
-it('tells of a row and of what another system did', async () => {
+it('the history contains events of rows and of other systems', async () => {
   const { id } = await buildWorkOrder(db, site.id)
   await record(id, 'rowAdded', subjectOf('SparePart'))
   expect(await anna.events(id)).toMatchObject([
@@ -69,7 +69,7 @@ it('keeps parts from who may not see them', async () => {
   expect((await anna.events(id)).map(({ Subject }) => Subject?.RowType)).toEqual(['Text'])
 })
 
-it('tells only what the contract knows', async () => {
+it('the history only contains values that the contract knows', async () => {
   const { id } = await buildWorkOrder(db, site.id)
   await record(id, 'imported')
   expect(await anna.events(id)).toEqual([])

@@ -23,7 +23,7 @@ await loadLargeTables(db, [
   select 1 + number % 20, 'T' || number, 'Työ', 60 from generate_series(1, 20000) number`,
 ])
 
-it('what is added to a job is found by its number, whoever supplies it, while the work order is locked', async () => {
+it('added rows are found by their number, from any supplier, while the work order is locked', async () => {
   const statements: RootOperationNode[] = []
   const collector: KyselyPlugin = {
     transformQuery: ({ node }) => {

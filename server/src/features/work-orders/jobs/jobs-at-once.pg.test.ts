@@ -15,7 +15,7 @@ await buildStampingTypes(db)
 const anna = await jobEditor({ name: 'Anna' })
 const ben = await jobEditor({ name: 'Ben' })
 
-/** What a person does with the job before saving: of the rows that they saw, the one at `place` (from the end). */
+/** A person's change of the job before saving. It concerns the seen row at `place` (from the end). */
 interface Wish {
   readonly kind: 'note' | 'add' | 'amount' | 'remove'
   readonly place: number
@@ -45,7 +45,7 @@ const see = async (who: JobEditor, id: number): Promise<{ version: number; seen:
   }
 }
 
-/** Does what the wish says by what was seen; answers what the job must be after it, null where it was refused. */
+/** Performs the wish on the seen state; returns the expected job, or null if it was refused. */
 async function act(
   who: JobEditor,
   ids: { order: number; job: number },
@@ -79,7 +79,7 @@ async function act(
   return { version: body.Version, seen: { note, rows } satisfies Seen }
 }
 
-it('two people who save at once never lose what was acknowledged', async () => {
+it('two concurrent saves never lose an acknowledged change', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(wish, wish), { minLength: 1, maxLength: 6 }), async (rounds) => {
       const order = await buildWorkOrder(db, site.id)
@@ -147,7 +147,7 @@ it('a row is stamped or removed, never both', async () => {
   }
 })
 
-it('of two who sign the same rows one does', async () => {
+it('one of two concurrent signings of the same rows succeeds', async () => {
   for (let round = 0; round < 8; round += 1) {
     const one = await buildWorkOrderWithRows(db, site.id, 2)
     const two = await buildWorkOrderWithRows(db, site.id, 2)

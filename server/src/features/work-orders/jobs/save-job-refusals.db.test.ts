@@ -75,7 +75,7 @@ const rightKind = {
 describe.each(rowTypes)('rights for a row of type %s', (type) => {
   const kind = rightKind[type]
 
-  it('without the add right it is not added, but edited', async () => {
+  it('a row without the add right cannot be added, but edited', async () => {
     const scene = await buildScene()
     const by = await jobEditor({ without: [`AddJob${kind}Row`] })
     await expectRefused(scene, [added[type]], { status: 403, reasons: [{ id: 900077 }], by })
@@ -84,7 +84,7 @@ describe.each(rowTypes)('rights for a row of type %s', (type) => {
     expect(saved.status).toBe(200)
   })
 
-  it('without the edit right it is neither changed nor removed, but added', async () => {
+  it('a row without the edit right cannot be changed or removed, but added', async () => {
     const scene = await buildScene()
     const by = await jobEditor({ without: [`EditJob${kind}Row`] })
     const reasons = [{ id: 900077 }]
@@ -100,7 +100,7 @@ describe('rights for a job', () => {
   it.each<[TestRight, object]>([
     ['EditJob', {}],
     ['AddJob', { JobNumber: null }],
-  ])('without %s it is refused', async (right, change) => {
+  ])('a job without %s fails', async (right, change) => {
     const by = await jobEditor({ without: [right] })
     await expectRefused(await buildScene(), [added.Text], {
       status: 403,
@@ -112,11 +112,11 @@ describe('rights for a job', () => {
 })
 
 describe('a work order', () => {
-  it.each(['P', 'C', 'I'])('of status %s is not edited', async (status) => {
+  it.each(['P', 'C', 'I'])('cannot be edited in status %s', async (status) => {
     await expectRefused(await buildScene({ status }), [added.Text], { reasons: [{ id: 900060 }] })
   })
 
-  it('with an active payment link is not edited', async () => {
+  it('cannot be edited with an active payment link', async () => {
     const scene = await buildScene({ has_active_payment_link: true })
     await expectRefused(scene, [added.Text], { reasons: [{ id: 900070 }] })
   })
@@ -137,7 +137,7 @@ describe('a work order', () => {
     expect((await anna.parts(scene.order.id)).body).toEqual([])
   })
 
-  it('of another site is not found', async () => {
+  it('cannot be found at another site', async () => {
     const scene = await buildScene()
     const stranger = await jobEditor({ sites: [await buildSite(db)] })
     await expectRefused(scene, [added.Text], { status: 404, reasons: [{ id: 900004 }], by: stranger })
@@ -156,11 +156,11 @@ describe('a job', () => {
     await expectRefused(scene, [], { reasons: [{ id: 900072 }], change: { JobId: other.job.id } })
   })
 
-  it('with a number keeps its note', async () => {
+  it('keeps its note if it has a number', async () => {
     await expectRefused(await buildScene(), [], { reasons: [{ id: 900073 }], change: { Note: 'Other' } })
   })
 
-  it('that is new is not empty, and has no rows that stand', async () => {
+  it('cannot be empty if it is new, and has no existing rows', async () => {
     const scene = await buildScene()
     const change = { JobNumber: null, Note: '  ' }
     await expectRefused(scene, [], { reasons: [{ id: 900074 }], change })
@@ -281,7 +281,7 @@ describe('a row', () => {
     await expectRefused(scene, [{ RowId, IsMarkedAsDeleted: false }], { reasons: [{ id: 900076 }] })
   })
 
-  it.each([undefined, clock.now()])('with a stamping that ended %s is not removed', async (end) => {
+  it.each([undefined, clock.now()])('cannot be removed with a stamping that ended %s', async (end) => {
     const scene = await buildScene()
     const [row] = scene.rows
     if (!row) throw new Error('The scene has rows')
@@ -290,11 +290,11 @@ describe('a row', () => {
     await buildStamping(db, stamper.employee, { start, ...(end && { end }), rows: [row] })
     const removal = { RowId: row.id, IsMarkedAsDeleted: true }
     await expectRefused(scene, [removal], { reasons: [{ id: 120051, row: row.name }] })
-    // All or nothing: what stands beside it is not written either.
+    // All or nothing: the other row is not written either.
     await expectRefused(scene, [added.Text, removal], { reasons: [{ id: 120051 }] })
   })
 
-  it('is refused with every reason at once', async () => {
+  it('fails with all reasons together', async () => {
     const by = await jobEditor({ without: ['AddJobTextRow'] })
     const rows = [added.Text, { RowType: 'LabourOperation', WorkId: '?' } as const]
     const change = { Note: 'Other' }
@@ -302,7 +302,7 @@ describe('a row', () => {
     await expectRefused(await buildScene(), rows, { reasons, by, change })
   })
 
-  it('with a field that nobody knows is refused', async () => {
+  it('fails with an unknown field', async () => {
     const { order, job } = await buildScene()
     const Rows = [{ RowType: 'Text', Note: 'x', Discount: 5 } as JobRowChange]
     const answer = await send(

@@ -15,7 +15,7 @@ const buildOrderWithJob = async (columns: Parameters<typeof buildJob>[2] = {}) =
 }
 
 describe('a new job', () => {
-  it('has a text whose beginning, as the history tells it, would end in half an emoji', async () => {
+  it('has a text that the history would cut within an emoji', async () => {
     const { order } = await buildOrderWithJob()
     const Note = `${'x'.repeat(59)}👍 kiitos`
     const { status } = await anna.saveJob({ WorkOrderId: order.id, Rows: [{ RowType: 'Text', Note }] })
@@ -129,7 +129,7 @@ describe('a part with associated items', () => {
 })
 
 describe('a row that is changed', () => {
-  it('keeps decimals exact, and the history tells both values', async () => {
+  it('keeps decimals exact, and the history contains both values', async () => {
     const { order, job } = await buildOrderWithJob()
     const row = await buildRow(db, job, { row_type: 'SparePart', name: 'Oil', ordered_amount: '0.1' })
     await ben.saveJob({
@@ -200,7 +200,7 @@ describe('a row that is changed', () => {
 })
 
 describe('the same save again', () => {
-  it('with its key answers the same and adds nothing twice', async () => {
+  it('answers the same with its key and adds nothing twice', async () => {
     const { order, job } = await buildOrderWithJob()
     const change = {
       WorkOrderId: order.id,
@@ -216,7 +216,7 @@ describe('the same save again', () => {
     expect(reasonsOf(other)).toMatchObject({ status: 422, reasons: [{ id: 900010 }] })
   })
 
-  it('of an old version is refused, and told what changed', async () => {
+  it('fails for an old version, with the changes', async () => {
     const { order, job } = await buildOrderWithJob({ job_number: null })
     await ben.saveJob({ WorkOrderId: order.id, JobId: job.id, Note: 'Ben’s', Rows: [] }, { version: 1 })
     const before = await dumpOf(db, order)

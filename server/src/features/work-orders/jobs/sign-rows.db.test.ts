@@ -51,7 +51,7 @@ describe('signing', () => {
     expect(body.SignedRows.map(({ Oid }) => Oid)).toEqual(rows.map(({ oid }) => oid))
   })
 
-  it('in another’s name tells both', async () => {
+  it("stores both names if it is in another's name", async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
     expect((await ben.sign(rows, { salesmanId: anna.employee.id })).status).toBe(200)
     const [event] = await ben.events(workOrder.id)
@@ -59,7 +59,7 @@ describe('signing', () => {
     expect((await ben.read(workOrder.id)).Jobs[0]?.Rows[0]?.MarkAsDoneBy).toBe('Anna')
   })
 
-  it('again with its key answers the same, and without it tells that the row is done', async () => {
+  it('answers the same with its key, and without it reports that the row is done', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
     const key = randomUUID()
     const first = await anna.sign(rows, { key })
@@ -68,14 +68,14 @@ describe('signing', () => {
     expect(await anna.events(workOrder.id)).toHaveLength(1)
   })
 
-  it('is not stopped by another’s lock', async () => {
+  it('does not need the lock of another person', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site.id)
     await ben.reserve(workOrder.id)
     expect((await anna.sign(rows)).status).toBe(200)
   })
 })
 
-describe('signing is refused, and nothing is written', () => {
+describe('the refusal of signing, which writes nothing,', () => {
   type Who = Parameters<typeof jobEditor>[0]
 
   const expectRefused = async (
@@ -94,16 +94,19 @@ describe('signing is refused, and nothing is written', () => {
     expect(await dumpOf(db, order)).toEqual(before)
   }
 
-  it.each(['SparePart', 'Text', 'Subcontractor', 'OffShelf'])('for a row of type %s', async (row_type) => {
-    await expectRefused({}, { row_type }, { status: 400, reasons: [{ id: 900089 }] })
-  })
+  it.each(['SparePart', 'Text', 'Subcontractor', 'OffShelf'])(
+    'follows a row of type %s',
+    async (row_type) => {
+      await expectRefused({}, { row_type }, { status: 400, reasons: [{ id: 900089 }] })
+    },
+  )
 
-  it('for a row that is done or removed', async () => {
+  it('follows a done or removed row', async () => {
     await expectRefused({}, { done_at: clock.now() }, { status: 400, reasons: [{ id: 900090 }] })
     await expectRefused({}, { is_marked_as_deleted: true }, { status: 400, reasons: [{ id: 900088 }] })
   })
 
-  it.each(['P', 'C', 'I'])('on a work order of status %s', async (status) => {
+  it.each(['P', 'C', 'I'])('follows a work order of status %s', async (status) => {
     await expectRefused({ status }, {}, { status: 400, reasons: [{ id: 900060 }] })
   })
 
@@ -111,12 +114,12 @@ describe('signing is refused, and nothing is written', () => {
     await expectRefused({ has_active_payment_link: true }, {}, { status: 400, reasons: [{ id: 900070 }] })
   })
 
-  it('without the right to edit jobs', async () => {
+  it('follows a missing right to edit jobs', async () => {
     const who: Who = { without: ['EditJob'] }
     await expectRefused({}, {}, { status: 403, reasons: [{ id: 900003, right: 'EditJob' }] }, { who })
   })
 
-  it('in another’s name without the right for it, and for who is not of the site', async () => {
+  it("follows another's name without the right for it, and a person of another site", async () => {
     const who: Who = { without: ['StampOthers'] }
     const salesmanId = ben.employee.id
     await expectRefused({}, {}, { status: 403, reasons: [{ id: 900086 }] }, { who, salesmanId })
@@ -130,7 +133,7 @@ describe('signing is refused, and nothing is written', () => {
     await expectRefused({}, {}, { status: 400, reasons }, { salesmanId: moved.id })
   })
 
-  it('where the site does not sign', async () => {
+  it('follows a site that does not sign', async () => {
     const place = await buildSite(db, { is_operation_signing_in_use: false })
     const { workOrder, rows } = await buildWorkOrderWithRows(db, place.id)
     const before = await dumpOf(db, workOrder)
@@ -139,7 +142,7 @@ describe('signing is refused, and nothing is written', () => {
     expect(await dumpOf(db, workOrder)).toEqual(before)
   })
 
-  it('for a row of another site, or none at all', async () => {
+  it('follows a row of another site, or a missing one', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, (await buildSite(db)).id)
     const before = await dumpOf(db, workOrder)
     expect(reasonsOf(await anna.sign(rows))).toMatchObject({ status: 400, reasons: [{ id: 900088 }] })

@@ -33,7 +33,7 @@ describe('the search by plate', () => {
     ['ÅL1', ['ÅL 1234']],
     ['al', ['AL-1']],
     ['ä', ['Ä-7']],
-  ])('tells letters with dots from those without (%j)', async (typed, plates) => {
+  ])('distinguishes letters with dots from those without (%j)', async (typed, plates) => {
     const { findPlates } = await openSite('AL-1', 'Ä-7', 'ÅLA-55', 'ÅL 1234')
     expect(await findPlates(typed)).toEqual(plates)
   })

@@ -157,7 +157,7 @@ describe.each(Object.entries(cases))('%s', (_name, { endpoint, input, missing, b
   })
 
   if (missing)
-    it('tells what is missing', async () => {
+    it('names the missing right', async () => {
       const answer = await call(missing, await signIn(employee))
       expect(answer).toMatchObject({ status: 404, errorIds: [900004] })
     })

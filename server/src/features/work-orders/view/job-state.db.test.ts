@@ -26,7 +26,7 @@ const nextMinute = () => {
   return new Date(testStart.getTime() - minutes * 60_000)
 }
 
-it('tells in lists and in full how far each job is, as the rule of the domain computes', async () => {
+it('lists and details contain the state of each job that the rule of the domain computes', async () => {
   await fc.assert(
     fc.asyncProperty(anyOrder, async (jobs) => {
       const order = await buildWorkOrder(db, employee.siteId)

@@ -26,7 +26,7 @@ const readRows = async (workOrder: { readonly id: number }) =>
   (await readJobs(workOrder)).flatMap(({ Rows }) => Rows)
 
 describe('the jobs of a work order', () => {
-  it('stand in the order of their numbers, their rows in the order of their places', async () => {
+  it('appear in the order of their numbers, their rows in the order of their places', async () => {
     const order = await buildWorkOrder(db, site)
     const fresh = await buildJob(db, order, { job_number: null })
     const second = await buildJob(db, order, { job_number: 2 })
@@ -110,7 +110,7 @@ describe('the jobs of a work order', () => {
 })
 
 describe('the marks of a row', () => {
-  it('tell who signed it', async () => {
+  it('contain the signer', async () => {
     const { workOrder, job } = await buildWorkOrderWithRows(db, site, 1)
     await buildRow(db, job, { done_at: testStart, done_by: matti.id })
     const [undone, done] = await readRows(workOrder)
@@ -119,7 +119,7 @@ describe('the marks of a row', () => {
     expect(new Date(done?.MarkAsDoneDate ?? '')).toEqual(testStart)
   })
 
-  it('tell running and ended stampings, and share their minutes between the rows', async () => {
+  it('contain running and ended stampings, and divide their minutes between the rows', async () => {
     const { workOrder, rows } = await buildWorkOrderWithRows(db, site, 4)
     const other = await buildWorkOrderWithRows(db, site, 1)
     const [first, second, third] = rows

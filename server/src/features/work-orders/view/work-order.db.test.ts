@@ -21,7 +21,7 @@ const read = async (workOrder: { readonly id: number }, headers: Record<string, 
   (await send(api.getWorkOrder, { params: { id: workOrder.id } }, headers)).body
 
 describe('a work order', () => {
-  it('is read in full, the same by id, number and global id', async () => {
+  it('has the same content by id, number and global id', async () => {
     await buildSubstatus(db, 'W', { fi: 'Työn alla', sv: 'Pågår', en: 'In work' })
     const vehicle = await buildVehicle(db, site, {
       license_number: 'ABC-123',
@@ -108,7 +108,7 @@ describe('a work order', () => {
     ['fi', 'Suunniteltu', 'Odottaa'],
     ['sv', 'Planerad', 'Väntar'],
     ['en', 'Planned', 'Waiting'],
-  ])('is described in the language of the person (%s)', async (language, status, substatus) => {
+  ])('appears in the language of the person (%s)', async (language, status, substatus) => {
     await buildSubstatus(db, 'P', { fi: 'Odottaa', sv: 'Väntar', en: 'Waiting' })
     const order = await buildWorkOrder(db, site, { status: 'P', substatus_code: 'P' })
     const body = await read(order, { ...asMatti, 'accept-language': language })
