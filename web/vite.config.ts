@@ -12,7 +12,7 @@ import { splitTexts } from './vite/split-texts.ts'
 import { supportedBrowsers } from './vite/supported-browsers.ts'
 import { withoutJsonSchema } from './vite/without-json-schema.ts'
 
-/** Where the API answers while developing; in production the server serves these files itself. */
+/** The address of the API during development; in production the server serves these files itself. */
 const server = process.env.VERSTAS_API ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({

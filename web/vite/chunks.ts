@@ -10,7 +10,7 @@ const first = [/[\\/]web[\\/]src[\\/]app[\\/]main\.tsx$/, /vite[\\/]preload-help
 const dialogParts =
   /[\\/]node_modules[\\/](react-number-format|@mantine[\\/]core[\\/].*[\\/](Alert|NumberInput|Radio|Switch|Textarea))[\\/]/
 
-/** What floats over a page, and is needed once somebody opens it: half of what Mantine weighs. */
+/** Floating elements of a page, needed when one opens: half of Mantine's size. */
 const floating =
   /[\\/]node_modules[\\/](@floating-ui|react-remove-scroll|@mantine[\\/]core[\\/].*[\\/](Menu|ModalBase|Modal|Popover|Combobox|ScrollArea|Floating))[\\/]/
 
@@ -23,7 +23,7 @@ const pages = [
   /[\\/]node_modules[\\/]@(mantine[\\/](core|hooks)|tabler)[\\/]/,
 ]
 
-/** What opens above a page: dialogs, sheets, menus, and the fields that several of them have. */
+/** Overlays of a page: dialogs, sheets, menus, and the fields that several of them have. */
 const above = [
   floating,
   /[\\/]web[\\/]src[\\/]platform[\\/]ui[\\/]([\w-]*dialog|day-button|overflow-menu|sheet|time-field)(\.module\.css|\.tsx)$/,
@@ -72,7 +72,7 @@ const parts = [
   /[\\/]web[\\/]src[\\/]features[\\/](parts[\\/](?!manifest|address)|catalogue[\\/](catalogue-search|stock-badge|use-))/,
 ]
 
-/** What plans parts, without the dialog. */
+/** Planning of parts, without the dialog. */
 const partsPlanning = [
   /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](?!manifest|address|pick-queue-adapter|queued-picks|seen-planning|planning[\\/](plan-dialog|use-set-planning))/,
 ]
@@ -99,16 +99,16 @@ const healthChecks = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](form|maps|signatures)[\\/](?!conflicts|inspection-camera|[\w-]+-sheet)/,
 ]
 
-/** What is opened in the form or lies far below. */
+/** Overlays of the form, and parts far below. */
 const healthCheckSheets = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/]\w+[\\/][\w-]+-sheet\./,
   /[\\/]web[\\/]src[\\/]features[\\/]health-check-offers[\\/](?!manifest|customer|qr-code)/,
 ]
 
-/** What one signs on. */
+/** The signature pad. */
 const signature = [/[\\/]web[\\/]src[\\/]features[\\/]autograph[\\/](signature-paper|use-signature-pad)/]
 
-/** What waits until the page is there: sheets, the live connection, the queues of what is sent. */
+/** Parts that load after the page: sheets, the live connection, the queues. */
 const later = [
   /[\\/]web[\\/]src[\\/](platform[\\/](device-queue|live|offline|pwa|session|shell)|features[\\/](attachments[\\/]uploads|stamping))[\\/]/,
   /[\\/]web[\\/]src[\\/]features[\\/]push[\\/](api|device|keep-device|notifications-button)\./,
@@ -117,7 +117,7 @@ const later = [
   /[\\/]web[\\/]src[\\/]features[\\/]health-checks[\\/](inspection|photo)-queue-adapter/,
 ]
 
-/** What pages know of the measured tyres and ticked parts that wait, and what sends them. */
+/** The shown state of waiting tyres and ticked parts, and the code that sends them. */
 const queues = [
   /[\\/]web[\\/]src[\\/]features[\\/]tyres[\\/](mend-link|tyre-queue-adapter|queued-tyres|settle-tyres|questions[\\/](asking|questions))/,
   /[\\/]web[\\/]src[\\/]features[\\/]parts-planning[\\/](pick-queue-adapter|queued-picks|seen-planning)/,

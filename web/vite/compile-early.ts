@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 const chunks = new Set(['first', 'pages'])
 
 /**
- * Has the browser compile all functions of these chunks beside the page's own work, while the file arrives, and not each
- * when it is first called. Chromium also uses no kept compilation of a module (156), so this counts on return as well.
+ * Makes the browser compile all functions of these chunks in parallel while the file arrives, and not on
+ * first call. Chromium also uses no cached compilation of a module (156), so this counts on return as well.
  */
 export function compileEarly(): Plugin {
   return {

@@ -2,14 +2,16 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Bundle = Rolldown.OutputBundle
 
-/** What the bundler writes for a lazily imported module that lies in a group: it only hands the group's names on. */
+/**
+ * Matches the bundler's file for a lazily imported module in a group: it only re-exports the group's names.
+ */
 const handsOn = /^(?:export\{([^}]*)\}from|import)"\.\/([^"]+)";?\s*$/
 const runtimeImport = /import\{([^}]*)\}from"\.\/rolldown-runtime-[^"]+";/
 const runtimeExport = /export\{([^}]*)\};?\s*$/
 
 /**
- * Drops the files that would cost a request for one line: lazy imports name the group's chunk itself, and the
- * bundler's helpers (700 bytes) stand in each chunk that uses them.
+ * Removes files that would cost a request for one line. Lazy imports name the group's chunk itself, and each
+ * chunk contains the bundler's helpers (700 bytes) that it uses.
  */
 export function fewerFiles(): Plugin {
   return {

@@ -8,10 +8,10 @@ const textsFile = /[\\/]texts[\\/](fi|sv|en)\.ts(\?first)?$/
 const pageFile = /[\\/]([\w-]+)[\\/][\w-]+\.page\.tsx$/
 
 /**
- * Puts two scripts into the page: one tells people if their browser is too old (src/app/old-browsers.js), the other
- * has the browser fetch everything at once (src/app/early.ts), with the names of
- * the files. What stands for the configuration is replaced by the configuration itself where our server
- * sends the page (server/src/platform/http/static-files.ts); from any other server the browser fetches it.
+ * Puts two scripts into the page. One informs users of a browser that is too old (src/app/old-browsers.js).
+ * The other makes the browser fetch everything immediately (src/app/early.ts), with the names of the files.
+ * Our server replaces the placeholder of the configuration when it sends the page
+ * (server/src/platform/http/static-files.ts); from any other server the browser fetches it.
  */
 export function firstLoad(): Plugin {
   return {

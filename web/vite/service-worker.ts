@@ -2,13 +2,13 @@ import { appendFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** What only works with a network anyway, and weighs more than all the rest. */
+/** Chunks that only work with a network, and are larger than all others together. */
 const neverNeededOffline = ['**/zxing_reader-*', '**/barcode-*', '**/qr-code-*']
 
 /**
- * Writes the service worker: it keeps the page and every chunk of the build, each by its hash, so that the app opens
- * without a network. It never answers a call of the API. A new one waits until the person takes it. Behind that stands what
- * it does with pushes.
+ * Writes the service worker. It caches the page and every chunk of the build, each by its hash, so that the
+ * app opens without a network. It never answers a call of the API. A new one waits until the user accepts it.
+ * Its last part handles pushes.
  */
 export function serviceWorker(): Plugin {
   let folder = ''
@@ -34,7 +34,7 @@ export function serviceWorker(): Plugin {
           cleanupOutdatedCaches: true,
           clientsClaim: true,
           skipWaiting: false,
-          // The routes stand after the #: the app has one page.
+          // The routes are after the #: the app has one page.
           navigateFallback: 'index.html',
           navigateFallbackAllowlist: [/^\/(index\.html)?(\?|$)/],
         })

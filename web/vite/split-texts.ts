@@ -14,9 +14,12 @@ const loadersOf = (part: 'first' | 'rare') =>
 const ours = /[\\/](web|contract|domain)[\\/]src[\\/].*\.tsx?$/
 /** They name texts and show none: lists of all, and the errors' own words, which serve where the server sent none. */
 const showsNone = /[\\/]contract[\\/]src[\\/](texts[\\/](fi|sv|en|ids)\.ts|errors[\\/](codes|entry)\.ts)/
-/** What shows texts and is imported when it is needed: components, device queues, and toasts of what others did. */
+/**
+ * Modules that show texts and are imported on demand: components, device queues, and toasts of others'
+ * actions.
+ */
 const showsTexts = /(\.tsx|-(adapter|channel)\.ts|[\\/]queue\.ts)$/
-/** What the server prints or draws by itself. */
+/** Texts of the server's own output. */
 const ofServer = /^(fieldReason|healthCheck(Paper|Form))\./
 /** The pages and sheets that are opened seldom, and what their texts begin with. */
 const rareFeature =
@@ -26,10 +29,11 @@ const ofRare =
 const lazyImport = /import\((['"])(\.[^'"]+)\1\)/g
 
 /**
- * Splits the texts of each language in three. The first load brings those that its modules name: `t('common.save')`, or all
- * below `page.` for `` t(`page.${name}`) ``. The others, but for those of the server alone, come beside each part that is imported when it is needed:
- * `import('./chat-tab.tsx')` becomes `withAllTexts(import('./chat-tab.tsx'))`; those of seldom opened features with these alone. What shows texts
- * and is imported otherwise stops the build.
+ * Splits the texts of each language in three. The first load brings those that its modules name:
+ * `t('common.save')`, or all below `page.` for `` t(`page.${name}`) ``. The others, except those of the
+ * server, load with each part that is imported on demand: `import('./chat-tab.tsx')` becomes
+ * `withAllTexts(import('./chat-tab.tsx'))`. Those of rarely opened features load only with these. A module
+ * that shows texts and is imported otherwise stops the build.
  */
 export function splitTexts(): Plugin {
   let first: Promise<readonly Rolldown.ModuleInfo[]> | undefined

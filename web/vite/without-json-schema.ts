@@ -2,14 +2,17 @@ import type { Plugin } from 'vite'
 
 const schemas = /[\\/]node_modules[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/
 
-/** Where zod's schemas can be told as JSON Schema, which the server does for the API's page, and no browser. */
+/**
+ * The places in zod that convert schemas to JSON Schema. The server does that for the API's page, and no
+ * browser does.
+ */
 const usesOfJsonSchema = [
   /^\s*inst\._zod\.processJSONSchema = .*;$/gm,
   /^\s*(input|output): createStandardJSONSchemaMethod\(this, "\1"\),$/gm,
   /(?<=toJSONSchema\(params\) \{\s*)return createToJSONSchemaMethod\(this, \{\}\)\(params\);/g,
 ]
 
-/** Leaves out of the web app how a schema is told as JSON Schema: 30 kB of zod that no page runs. */
+/** Removes from the web app the conversion of schemas to JSON Schema: 30 kB of zod that no page runs. */
 export function withoutJsonSchema(): Plugin {
   return {
     name: 'verstas:without-json-schema',

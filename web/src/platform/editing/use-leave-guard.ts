@@ -18,8 +18,8 @@ interface LeaveGuard {
 const backActions: readonly string[] = ['BACK', 'FORWARD', 'GO']
 
 /**
- * Keeps the page while a dialog stands on it: the back button is the dialog's, and another page waits for an
- * answer when something was edited. The end of the session is never held up.
+ * Keeps the page while a dialog is open on it. The back button closes the dialog, and another page waits for
+ * an answer if something was edited. The end of the session is never delayed.
  */
 export function useLeaveGuard({ isEdited, onBack }: LeaveGuardOptions): LeaveGuard {
   const { history } = useRouter()

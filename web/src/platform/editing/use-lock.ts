@@ -6,7 +6,7 @@ import { failureKindOf, messageOf } from '../api/failure.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { notify } from '../ui/notify.ts'
 
-/** How a form stands with the lock of what it edits. */
+/** The state of the lock of a form's object. */
 export type LockState =
   | { readonly phase: 'reserving' }
   /** It is ours to edit. */
@@ -45,10 +45,10 @@ const leaseMs = 5 * 60_000
 const tickMs = 5_000
 
 /**
- * Holds a lock while the calling form is mounted: takes it, renews it each minute while the page is in sight, asks
- * again when the phone wakes, and gives it back at the form's end, whatever ends it.
+ * Holds a lock while the calling form is mounted. Takes it, renews it each minute while the page is visible,
+ * requests it again when the phone wakes, and always releases it at the form's end.
  *
- * @param calls must stay the same object
+ * @param calls must remain the same object
  */
 export function useLock(calls: LockCalls, id: number): LockHandle {
   const [state, setState] = useState<LockState>({ phase: 'reserving' })
@@ -70,9 +70,9 @@ export function useLock(calls: LockCalls, id: number): LockHandle {
 }
 
 /**
- * Makes one change under a lock, which is given back whatever comes of it.
+ * Makes one change under a lock, which is always released.
  *
- * @throws what `change` throws, and what `take` does when the lock is not to be had
+ * @throws the errors of `change`, and of `take` if the lock is unavailable
  */
 export async function whileLocked<T>(calls: LockCalls, id: number, change: () => Promise<T>): Promise<T> {
   const session = sessionInUse()
@@ -98,10 +98,11 @@ function inTurn<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The life of one lock, from its taking to its end. It remembers the session that it is held with: its release works
- * also when that session is being left. A lock that could not be given back ends with its lease.
+ * The life cycle of one lock, from its taking to its end. It remembers its session, so it can be released
+ * while that session ends. A lock that could not be released ends with its lease.
  *
- * @param onNotReleased hears why the server did not take a lock back that it had granted (119929)
+ * @param onNotReleased called with the reason if the server did not release a lock that it had granted
+ * (119929)
  */
 function keepLock(
   calls: LockCalls,
@@ -167,7 +168,7 @@ function keepLock(
       document.removeEventListener('visibilitychange', renewWhenDue)
       window.removeEventListener('pagehide', releaseAtOnce)
       window.removeEventListener('pageshow', onPageShow)
-      // Whoever was refused has nothing to give back; whoever still waits may get it any moment.
+      // A refused form has nothing to release; one that still waits may get the lock at any moment.
       if (isAsking || mayBeOurs) void inTurn(release).then(noteRelease)
     },
   }

@@ -6,10 +6,12 @@ import { useFeatures } from '../manifest/feature-manifest.ts'
 import { useSession } from '../session/session.ts'
 import { loadLater } from '../ui/load-later.ts'
 
-/** The events that features hear of; `refresh` concerns all reads. */
+/** The events for features; `refresh` concerns all reads. */
 type HeardEventName = Exclude<LiveEventName, 'refresh'>
 
-/** What a feature's reads have to do with live events: each makes old what is no more as it was read, for who is signed in. */
+/**
+ * A feature's handlers of live events: each invalidates the reads that it concerns, for the signed-in user.
+ */
 export type LiveHandlers = {
   readonly [Name in HeardEventName]?: (
     queries: QueryClient,
@@ -17,20 +19,20 @@ export type LiveHandlers = {
     employeeId: number,
   ) => void
 } & {
-  /** The connection stands for the first time: events before it were not heard. */
+  /** Called at the first connection: events before it were missed. */
   readonly connected?: (queries: QueryClient) => void
-  /** The state in which the server begins to tell of a work order. */
+  /** Called with the state of a work order when the server starts sending its events. */
   readonly subscribed?: (queries: QueryClient, workOrderId: number, state: TopicState) => void
 }
 
 /** A real-time channel of a feature's own, opened like the live connection. */
 export interface FeatureChannel {
   readonly rights: Rights
-  /** @returns what opens it for an employee; that answers what closes it */
+  /** @returns a function that opens it for an employee and returns its close function */
   readonly load: () => Promise<(queries: QueryClient, employeeId: number) => () => void>
 }
 
-/** What the live connection tells. */
+/** The callbacks of the live connection. */
 export interface LiveListener {
   readonly heard: <Name extends LiveEventName>(name: Name, event: LiveEvent<Name>) => void
   readonly connected: () => void
@@ -41,7 +43,7 @@ export interface LiveListener {
 
 type Handle = (queries: QueryClient, event: LiveEvent, employeeId: number) => void
 
-/** Tells the features' handlers what the connection tells. */
+/** Forwards the events of the live connection to the features' handlers. */
 export function createLiveListener(
   queries: QueryClient,
   handlers: readonly LiveHandlers[],
@@ -67,8 +69,8 @@ export function createLiveListener(
 }
 
 /**
- * Keeps what is shown as it is at the workshop: while somebody is signed in, others' changes arrive by
- * themselves. The connection is opened after the page has what it needs, and without it all works but that.
+ * Shows others' changes automatically while a user is signed in. The connection opens after the page has
+ * loaded, and without it only these updates are missing.
  */
 export function LiveUpdates() {
   const queries = useQueryClient()

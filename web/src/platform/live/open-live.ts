@@ -16,14 +16,14 @@ import { noteLive } from './use-is-live.ts'
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>
 
 /**
- * Opens the live connection of the session in use and keeps it open; after it was lost it has everything asked for anew.
+ * Opens the live connection of the current session and keeps it open; after a loss, everything is refetched.
  *
  * @returns a function that closes it
  */
 export function openLive(listener: LiveListener): () => void {
   const { socket, close } = openSocket<ServerToClientEvents, ClientToServerEvents>(baseInUse() + livePath, {
     connected: (isFirst) => (isFirst ? listener.connected() : listener.refresh()),
-    // The next call tells the person that the session is over.
+    // The next call shows that the session is over.
     sessionOver: listener.refresh,
   })
   for (const name of Object.keys(liveEvents) as LiveEventName[])
@@ -37,7 +37,7 @@ export function openLive(listener: LiveListener): () => void {
   }
 }
 
-/** Tells the server which work orders are in sight, after each connecting and whenever that changes. */
+/** Sends the server the visible work orders, after each connection and on changes. */
 function keepTopics(socket: LiveSocket, listener: LiveListener): () => void {
   let asked = new Set<number>()
   const ask = () => {

@@ -8,7 +8,7 @@ const comeBackMs = 500
 const longestPauseMs = 15_000
 
 interface SocketListener {
-  /** The connection stands; what was told while it did not was missed. */
+  /** Called when connected; events before that were missed. */
   readonly connected: (isFirst: boolean) => void
   /** The server does not let the session in any more. */
   readonly sessionOver?: () => void
@@ -39,12 +39,12 @@ export function openSocket<Heard extends Events, Said extends Events>(
     stopReturning()
     socket.disconnect()
   }
-  // What it heard while the page is left would be read without a session.
+  // Events that arrive while the page closes would be read without a session.
   const stopHearing = onSessionGone(close)
   return { socket, close }
 }
 
-/** What one side tells the other, as Socket.IO wants it. */
+/** The messages of one side, in the form of Socket.IO. */
 type Events = Socket extends Socket<infer Heard> ? Heard : never
 
 /** Whether the server knows no such channel: it answers 404 to the library's first request. */

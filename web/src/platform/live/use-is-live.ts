@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let isLive = false
 const listeners = new Set<() => void>()
 
-/** Notes whether the live connection stands. */
+/** Records whether the live connection is open. */
 export function noteLive(next: boolean): void {
   isLive = next
   for (const listener of listeners) listener()
@@ -14,8 +14,8 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the live connection stands now. */
+/** True if the live connection is open. */
 export const readIsLive = (): boolean => isLive
 
-/** Whether what others do is heard at once: the live connection stands. */
+/** True if others' changes arrive immediately: the live connection is open. */
 export const useIsLive = (): boolean => useSyncExternalStore(subscribe, readIsLive)

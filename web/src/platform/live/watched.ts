@@ -1,4 +1,4 @@
-/** What the tab shows now of one kind, by id. */
+/** The objects of one kind that the tab shows now, by id. */
 export interface Watched<Id> {
   /** Counts as shown until the function that it answers is called. */
   readonly watch: (id: Id) => () => void

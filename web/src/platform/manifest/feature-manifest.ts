@@ -9,18 +9,20 @@ import type { Session } from '../session/session.ts'
 import type { SignInOption } from '../session/sign-in-options.tsx'
 import type { PageName } from '../shell/page-routes.ts'
 
-/** What the app asks of a route; the routes themselves know more, so that links are checked. */
+/**
+ * The parts of a route that the app uses; the routes themselves have more types, so that links are checked.
+ */
 interface PageRoute {
   /** Its address, once the router knows it. */
   readonly to: string
   readonly options: { readonly staticData?: StaticDataRouteOption }
 }
 
-/** A count that stands at a page's links. */
+/** A count next to a page's links. */
 export interface Badge {
   /** 0 draws nothing. */
   readonly count: number
-  /** What is counted, for a screen reader; takes `count`. */
+  /** The label of the count, for a screen reader; takes `count`. */
   readonly label: TextName
 }
 
@@ -29,15 +31,15 @@ export interface Destination {
   readonly route: PageRoute
   readonly icon: Icon
   /**
-   * Its place among the tabs of a phone and in the rail, where it is one of them; `rail` stands after those in the rail and
-   * behind "More" on a phone. `shortPage.<name>` is its word.
+   * Its position among the tabs of a phone and in the rail, if it has one; `rail` comes after those in the
+   * rail and behind "More" on a phone. `shortPage.<name>` is its label.
    */
   readonly tab?: 1 | 2 | 3 | 'rail'
-  /** A phone's tabs stand under it, though it is none of them. */
+  /** True if a phone shows the tabs below it, although it is none of them. */
   readonly isTop?: true
-  /** What there is to do there, for its links; a hook. */
+  /** A hook that returns the number of things to do there, for its links. */
   readonly useBadge?: () => Badge
-  /** Who is led there, where that is not everybody who may open the page. */
+  /** True if its links are shown, in addition to the right to open the page. */
   readonly isShown?: (session: Session) => boolean
 }
 
@@ -54,8 +56,8 @@ export interface Place {
 }
 
 /**
- * What the frame shows beside pages, and keeps while they change: a list at the left from 64rem on, and more at the right
- * from 108rem on.
+ * A part of the frame that remains next to changing pages: a list at the left from 64rem on, and more at the
+ * right from 108rem on.
  */
 export interface Pane {
   readonly side: 'left' | 'right'
@@ -66,8 +68,8 @@ export interface Pane {
 }
 
 /**
- * What a feature offers to the app, in its `manifest.ts`; `app/features.ts` lists them all. Manifests come with the
- * first load: what a page needs is imported by the page, which is loaded when it is opened.
+ * The parts that a feature provides to the app, in its `manifest.ts`; `app/features.ts` lists them all.
+ * Manifests are in the first load. A page imports what it needs, and is loaded when it is opened.
  */
 export interface FeatureManifest {
   /** Its pages, each with its name and the rights that open it; each a constant of its own, or it loses its types. */
@@ -79,9 +81,9 @@ export interface FeatureManifest {
   readonly accountPages?: readonly AccountPage[]
   /** The ways to sign in that it brings. */
   readonly signInOptions?: readonly SignInOption[]
-  /** What it shows beside pages; of several for the same place the first is shown. */
+  /** Panes next to pages; the first of several for the same position is shown. */
   readonly panes?: readonly Pane[]
-  /** The live events that it cares for, and what of its reads they make old. */
+  /** The feature's live events, and the reads that they invalidate. */
   readonly live?: LiveHandlers
   readonly channel?: FeatureChannel
   /** Its reads that are kept on the device for work without a network. */

@@ -4,7 +4,7 @@ import { answersName } from './forget-answers.ts'
 
 /** An answer of the server as it is kept on the device. */
 export interface KeptAnswer {
-  /** Who saw it and where. */
+  /** The user and the site of the answer. */
   readonly owner: string
   readonly hash: string
   readonly queryKey: QueryKey
@@ -22,9 +22,9 @@ const maxAnswers = 150
 const longestKeptMs = 3 * 24 * 3_600_000
 
 /**
- * The answers that one person has seen at one site; what others have left is removed when it is opened.
+ * The answers that one user has seen at one site; opening it removes those of others.
  *
- * @param onWiped another tab has wiped what was kept; what comes now is kept anew
+ * @param onWiped another tab has deleted the stored answers; later ones are stored again
  */
 export async function openAnswerStorage(owner: string, onWiped: () => void = () => undefined) {
   let opened: Promise<IDBPDatabase<AnswersSchema>> | undefined
@@ -58,7 +58,7 @@ export async function openAnswerStorage(owner: string, onWiped: () => void = () 
   }
 
   return {
-    /** What is young enough to be shown. */
+    /** Returns the answers that are recent enough to be shown. */
     list: async (): Promise<KeptAnswer[]> =>
       (await open()).getAllFromIndex(
         'answers',
@@ -72,7 +72,7 @@ export async function openAnswerStorage(owner: string, onWiped: () => void = () 
       await transaction.done
       await removeOld(database)
     },
-    /** What is being kept is kept still. */
+    /** Pending writes still complete. */
     close: (): void => void opened?.then((database) => database.close()),
   }
 }

@@ -1,7 +1,7 @@
 /** The database of the answers that are kept for reading without a network. */
 export const answersName = 'verstas.answers'
 
-/** Wipes every answer that is kept on this device, whoever saw it. */
+/** Deletes every answer that is stored on this device, of all users. */
 export function forgetAnswers(): void {
   try {
     indexedDB.deleteDatabase(answersName)

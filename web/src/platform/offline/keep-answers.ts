@@ -34,7 +34,7 @@ export async function keepAnswers(queries: QueryClient, owner: string): Promise<
     for (const query of queries.getQueryCache().getAll()) look(query)
   }
   lookAtAll()
-  // What was seen so far has waited long enough.
+  // Answers from before have waited long enough.
   writer.write()
   if (!navigator.onLine) showKept()
   // An app that is put aside may be ended at any time.
@@ -42,7 +42,7 @@ export async function keepAnswers(queries: QueryClient, owner: string): Promise<
   window.addEventListener('offline', showKept)
   document.addEventListener('visibilitychange', onPutAside)
   const unsubscribe = queries.getQueryCache().subscribe((event) => {
-    // What was only put in place here has been kept before.
+    // Restored answers are stored already.
     if (event.type === 'updated' && !('manual' in event.action && event.action.manual)) look(event.query)
   })
   return () => {
@@ -84,7 +84,7 @@ function createWriter(storage: AnswerStorage) {
       updatedAt: state.dataUpdatedAt,
     }))
     changed.clear()
-    // Where the device is full, what is seen stays in sight for as long as the page lives.
+    // If the device is full, answers remain in memory for as long as the page lives.
     storage.keep(answers).catch(() => undefined)
   }
   return {

@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** The answer is kept on the device once it was seen. */
       readonly isKept?: boolean
-      /** Without a network the page tells how old the answer is. */
+      /** True if the page shows the age of the answer without a network. */
       readonly isAgeShown?: boolean
     }
   }
@@ -19,13 +19,13 @@ declare module '@tanstack/react-query' {
 
 /** The endpoints whose answers are kept on the device once they were seen. */
 export interface KeptReads {
-  /** What changes by the hour: without a network the page tells how old it is. */
+  /** Reads that change by the hour: without a network the page shows their age. */
   readonly withAge?: readonly EndpointDefinition[]
-  /** What is needed beside it and seldom changes, or tells its own time. */
+  /** Other necessary reads that seldom change, or show their own time. */
   readonly withoutAge?: readonly EndpointDefinition[]
   /**
-   * Reads what is needed without a network though nobody has opened it; once the first page has all of its own, and again when the
-   * network returns where it rejected.
+   * Reads data that is needed offline although no one has opened it. It runs once the first page has loaded,
+   * and again when the network returns after a rejection.
    */
   readonly readAhead?: (queries: QueryClient, session: Session) => Promise<unknown>
 }
@@ -42,8 +42,8 @@ export function markKeptReads(queries: QueryClient, { withAge = [], withoutAge =
 }
 
 /**
- * What was seen stays readable without a network, also after a reload: my reservations, opened work orders, what
- * one needs to stamp. Its code is loaded after the first page, and at once where there is no network.
+ * Keeps opened data readable without a network, also after a reload: my reservations, opened work orders,
+ * data for stamping. Its code loads after the first page, or immediately without a network.
  */
 export function KeptAnswers() {
   const queries = useQueryClient()

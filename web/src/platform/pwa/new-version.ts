@@ -22,7 +22,7 @@ const subscribe = (listener: () => void) => {
 /** How long the new service worker may take to come in. */
 const timeoutMs = 2_000
 
-/** Loads the page anew, with the new version if one waits in the service worker. */
+/** Reloads the page, with the new version if one waits in the service worker. */
 export async function takeNewVersion(): Promise<void> {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   const registration = await workers?.getRegistration()
@@ -41,9 +41,10 @@ const reloadedAtKey = 'verstas.reloadedAt'
 const reloadPauseMs = 60_000
 
 /**
- * After an update on the server, a page that was opened before and is not kept by the service worker asks for files
- * that are gone. Reloading gets the new build, by way of the new service worker where one waits; it is done at
- * most once a minute, so that a broken build cannot reload for ever, and never without a network.
+ * Reloads a page that requests files that are gone. That happens after an update on the server to a page that
+ * was opened before and is not cached by the service worker. Reloading gets the new build, through a waiting
+ * service worker if there is one. It happens at most once a minute, so that a broken build cannot reload
+ * forever, and never without a network.
  */
 export const reloadOnStaleBuild = (): void => {
   window.addEventListener('vite:preloadError', () => {

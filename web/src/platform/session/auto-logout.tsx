@@ -23,10 +23,10 @@ const tickMs = 1_000
 const calm: Countdown = { phase: 'calm', secondsLeft: 0 }
 
 /**
- * The countdown of the session, by the second in its last minute and silent before. It reads the clock with each
- * tick and whenever the page comes back into view, so that a tab that slept knows at once.
+ * Returns the countdown of the session, in seconds during its last minute and undefined before. It reads the
+ * clock with each tick and when the page becomes visible, so that a tab that slept is correct immediately.
  *
- * @param expiresAt when the session ends, milliseconds; asked with each tick, for any call moves it
+ * @param expiresAt when the session ends, milliseconds; read with each tick, for any call moves it
  * @param onOver called when the time is over, again with each tick until the session is gone
  */
 function useCountdown(expiresAt: () => number | null, onOver: () => Promise<void>): Countdown {

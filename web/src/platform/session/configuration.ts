@@ -25,8 +25,8 @@ export async function loadConfiguration(
 }
 
 /**
- * Puts the configuration that the tab has kept to use, and the installation's clock with it: the first answers
- * after a reload tell when the session ends by that clock.
+ * Applies the tab's stored configuration and the installation's clock: the first answers after a reload
+ * express the session's end by that clock.
  */
 export async function applyKeptConfiguration(items: SessionItems): Promise<void> {
   setDebugOffset(items.debugOffset.read() ?? 0)
@@ -52,8 +52,8 @@ async function fetchConfiguration(items: SessionItems, known: object | null): Pr
 }
 
 /**
- * What our server wrote into the page, once and for its first reading; another server does not. A page that the
- * service worker has kept tells what was true long ago.
+ * Returns the configuration that our server wrote into the page, once for its first reader; other servers
+ * write none. A page from the service worker's cache may be outdated.
  */
 export function configurationOfPage(): object | null {
   const element = document.getElementById('configuration')

@@ -4,8 +4,8 @@ import { linkConfirmation } from '../api/confirmation.ts'
 const ConfirmSheet = lazy(async () => ({ default: (await import('./confirm-sheet.tsx')).ConfirmSheet }))
 
 /**
- * Asks the person to show that it is still them whenever the server demands it for a call; the call then goes on. The
- * question opens above whatever is open, which keeps what was typed.
+ * Asks the user to prove their identity when the server requires it for a call; the call then continues. The
+ * dialog opens on top of all others, which keep their input.
  */
 export function ConfirmIdentity() {
   const [answer, setAnswer] = useState<((isConfirmed: boolean) => void) | null>(null)

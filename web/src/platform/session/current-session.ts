@@ -12,13 +12,13 @@ interface Listeners {
 }
 
 /**
- * The token that this tab holds and the time until it expires, the same in memory, in the browser's storage, in
- * the calls and in the other tabs of the session.
+ * The tab's token and its expiration, the same in memory, in the browser's storage, in the calls and in the
+ * other tabs of the session.
  */
 export function createCurrentSession(items: SessionItems, tabs: TabChannel, listeners: Listeners) {
   let id: string | null = null
   let expiration: Expiration | null = null
-  /** When somebody last touched another tab of the session. */
+  /** When a user last touched another tab of the session. */
   let lastTouchElsewhere = 0
 
   const post = (message: TabMessage) => {

@@ -14,9 +14,9 @@ export interface Entry {
 const ways: readonly string[] = ['tokenId', 'bearer', 'signInFailed']
 
 /**
- * Reads the sign-in parameters of an address, from the query before the # and from the one of the hash route,
- * and gives the address without them. Of several ways to sign in the last one counts: the server adds its own at the end, and
- * one before it may come from another person.
+ * Reads the sign-in parameters of an address, from the query before the # and from the one of the hash route.
+ * Returns them with the address without them. The last of several sign-in methods counts: the server adds its
+ * own at the end, and an earlier one may come from another person.
  */
 export function readEntry(href: string): { entry: Entry; cleanHref: string } {
   const [beforeHash = '', ...hashParts] = href.split('#')
@@ -42,7 +42,10 @@ export function hasLoginLink(): boolean {
   return tokenId !== undefined || bearer !== undefined
 }
 
-/** Reads this page's address and removes the sign-in parameters from it at once, its history entry included. */
+/**
+ * Reads this page's address and removes the sign-in parameters from it immediately, including its history
+ * entry.
+ */
 export function takeEntry(): Entry {
   const { entry, cleanHref } = readEntry(window.location.href)
   if (cleanHref !== window.location.href) window.history.replaceState(window.history.state, '', cleanHref)

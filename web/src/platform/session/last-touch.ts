@@ -8,7 +8,10 @@ const note = () => {
 window.addEventListener('pointerdown', note, { capture: true, passive: true })
 window.addEventListener('keydown', note, { capture: true, passive: true })
 
-/** When somebody last touched this page or typed in it, in milliseconds of this device's clock; at first, when it was opened. */
+/**
+ * Returns when a user last touched this page or typed in it, in milliseconds of this device's clock; at
+ * first, when it was opened.
+ */
 export const lastTouch = (): number => last
 
 /** Calls at each touch, as long as the page is open. */

@@ -49,7 +49,7 @@ export async function askForPasskey({ Challenge, RpId }: PasskeyChallenge): Prom
   }
 }
 
-/** Whether the person left the browser's question, or it timed out: browsers do not tell which. */
+/** True if the user cancelled the browser's dialog, or it timed out: browsers do not distinguish these. */
 export const isLeft = (error: unknown): boolean => isNamed(error, 'NotAllowedError', 'AbortError')
 
 /** Whether the device has a passkey of the person already. */

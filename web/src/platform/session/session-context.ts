@@ -3,14 +3,14 @@ import type { SessionState, SessionStore } from './session-store.ts'
 
 export const SessionStoreContext = createContext<SessionStore | null>(null)
 
-/** The tab's session store. @throws when none stands above: a mistake of the composition. */
+/** Returns the tab's session store. @throws if there is no provider */
 export function useSessionStore(): SessionStore {
   const store = use(SessionStoreContext)
   if (!store) throw new Error('SessionStoreContext is missing')
   return store
 }
 
-/** The session's state, drawn anew when it changes. */
+/** Returns the session's state, and rerenders on changes. */
 export function useSessionState(): SessionState {
   const store = useSessionStore()
   return useSyncExternalStore(store.subscribe, store.getState)

@@ -4,7 +4,7 @@ import type { TextName } from '@verstas/contract/texts/catalogue.ts'
 import { call } from '../api/client.ts'
 import type { SessionItems } from './session-items.ts'
 
-/** What the server tells about a session: who, where, and what is allowed. */
+/** The server's data about a session: the employee, the sites and the settings. */
 export interface SessionFacts {
   readonly employee: Employee
   /** The employee's active sites; never empty. */
@@ -26,8 +26,9 @@ export class SessionRejected extends Error {
 }
 
 /**
- * Reads the session from the server, its three parts at once.
- * @throws {SessionRejected} when an employee id, an active site or the settings are missing
+ * Reads the session from the server, its three parts concurrently.
+ *
+ * @throws {SessionRejected} if an employee id, an active site or the settings are missing
  */
 export async function readSessionFacts(): Promise<SessionFacts> {
   const [employee, sites, settings] = await Promise.all([
@@ -45,7 +46,7 @@ export async function readSessionFacts(): Promise<SessionFacts> {
 export const siteOf = ({ employee, sites }: SessionFacts): Unit =>
   sites.find(({ Id }) => Id === employee.UnitId) ?? { Id: employee.UnitId, Description: '' }
 
-/** Keeps the facts in the browser, so that a reload draws at once. */
+/** Stores the facts in the browser, so that a reload renders immediately. */
 export function keepFacts(items: SessionItems, { employee, sites, settings }: SessionFacts): void {
   items.employee.write(employee)
   items.sites.write([...sites])

@@ -20,14 +20,14 @@ type SignedOutProps = Omit<SessionGateProps, 'children'> & { readonly notice: No
 
 interface SessionGateProps {
   readonly signInOptions: readonly SignInOption[]
-  /** What stands in place of the sign-in page on devices that people share. */
+  /** The page instead of the sign-in page on shared devices. */
   readonly peoplePage: PeoplePage
   readonly children: ReactNode
 }
 
 /**
- * Lets through who is signed in; draws the sign-in page for who is not, at the same address, so that a deep link
- * leads where it should after the sign-in.
+ * Shows its children to signed-in users, and the sign-in page to others. The address does not change, so a
+ * deep link leads to its page after the sign-in.
  */
 export function SessionGate(props: SessionGateProps) {
   return (
@@ -90,7 +90,7 @@ function SignedIn({ facts, children }: { facts: SessionFacts; children: ReactNod
   )
 }
 
-/** Drawn when nothing can begin because the server does not tell where its API is (118265). */
+/** Shown if the app cannot start because the server does not say where its API is (118265). */
 function ConfigurationFailed() {
   const t = useTexts()
   const store = useSessionStore()

@@ -6,7 +6,7 @@ import type { Day } from '@verstas/domain/time/format.ts'
 
 /** One thing that the browser keeps for the session of this tab. */
 export interface SessionItem<T> {
-  /** What is kept; null when there is nothing, or nothing that can be understood. */
+  /** Returns the stored value; null if there is none, or it is invalid. */
   readonly read: () => T | null
   readonly write: (value: T) => void
   readonly remove: () => void
@@ -27,14 +27,14 @@ export interface Selections {
   readonly isFavouritesOnly?: boolean
 }
 
-/** A site's own wording in one language, where it differs from the app's. */
+/** A site's own texts in one language that differ from the app's. */
 export interface KeptWording {
   readonly siteId: number
   readonly language: Language
   readonly texts: Readonly<Partial<Record<TextName, string>>>
 }
 
-/** What a person said when asked about a forgotten stamping, and on which day. */
+/** A user's answer about a forgotten stamping, and its day. */
 export interface ForgottenAnswer {
   readonly stampingId: number
   readonly as: 'later' | 'stillWorking'
@@ -47,7 +47,7 @@ interface ItemOptions {
   /** It is about the site, and is forgotten when the session moves to another. */
   readonly isOfSite?: boolean
   readonly storageOf?: () => Storage
-  /** How its JSON is written and read again, where it is not kept as it is. */
+  /** Encodes and decodes its JSON, if it is not stored unchanged. */
   readonly encode?: (text: string) => string
   readonly decode?: (stored: string) => string
 }
@@ -57,7 +57,7 @@ const sitePrefix = `${prefix}site.`
 
 const sameText = (text: string): string => text
 
-/** One key of what the browser keeps of a session. Reading never throws: what is corrupt is removed. */
+/** One stored item of a session. Reading never throws: corrupt values are removed. */
 export function sessionItem<T>(name: string, parse: Parse<T>, options: ItemOptions = {}): SessionItem<T> {
   const { storageOf = () => window.sessionStorage, encode = sameText, decode = sameText, isOfSite } = options
   const key = `${isOfSite ? sitePrefix : prefix}${name}`
@@ -82,8 +82,8 @@ export function sessionItem<T>(name: string, parse: Parse<T>, options: ItemOptio
 }
 
 /**
- * What the browser keeps of a session (specification.md, Entities), one key for each item; a browser that keeps
- * nothing lets the session live in memory alone.
+ * The stored items of a session (specification.md, Entities), one key each. If the browser stores nothing,
+ * the session only lives in memory.
  */
 export function createSessionItems(storageOf: () => Storage = () => window.sessionStorage) {
   const item = <T>(name: string, parse: Parse<T>, options: ItemOptions = {}) =>
@@ -96,7 +96,7 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
   return {
     configuration,
     token: item('token', parseToken),
-    /** What calls name the session by; missing where that is the token. */
+    /** The id of the session in calls; missing if that is the token. */
     sessionId: item('sessionId', parseToken),
     expiration: item('expiration', parseExpiration),
     /** By how many milliseconds the configuration's pretended clock (DebugDate) is away from real time. */
@@ -106,7 +106,7 @@ export function createSessionItems(storageOf: () => Storage = () => window.sessi
     settings: item('settings', Settings.parse),
     latestStamping: item('latestStamping', Stamping.parse, { isOfSite: true }),
     selections: item('selections', parseSelections),
-    /** A reload speaks the site's words at once. */
+    /** A reload immediately uses the site's texts. */
     wording: item('wording', parseWording),
     /** A reload does not ask again what was answered just now. */
     forgottenAnswer: item('forgottenAnswer', parseForgottenAnswer),
@@ -152,7 +152,7 @@ function quietly(act: () => void): void {
   try {
     act()
   } catch {
-    // Nothing to do: the session goes on in memory.
+    // Nothing to do: the session continues in memory.
   }
 }
 

@@ -12,7 +12,7 @@ import { type Credentials, signInWith } from './sign-in.ts'
 import type { TabChannel } from './tab-session.ts'
 import { readDeviceToken } from './trusted-device.ts'
 
-/** Why somebody stands before the sign-in page: the session ended, or one could not begin. */
+/** The reason for showing the sign-in page: the session ended, or one could not begin. */
 export type Notice = { readonly kind: 'ended' } | { readonly kind: 'failed'; readonly error: unknown }
 
 export type SessionState =
@@ -21,7 +21,7 @@ export type SessionState =
   | { readonly phase: 'signedOut'; readonly notice: Notice | null }
   | { readonly phase: 'signedIn'; readonly facts: SessionFacts }
 
-/** What the session does to the rest of the app. */
+/** The session's effects on the rest of the app. */
 export interface SessionDependencies {
   /** Forgets everything that was read for the person or the site. */
   readonly clearCaches: () => void
@@ -32,7 +32,7 @@ export interface SessionDependencies {
   readonly untilPageIsThere: () => Promise<void>
   /** The server did not take note of a sign-out (118264). */
   readonly warnOfLogout: () => void
-  /** A login link did not sign in; the tab goes on with the session that it had. */
+  /** Called if a login link failed; the tab continues with its former session. */
   readonly warnOfLink: () => void
 }
 
@@ -54,7 +54,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
   let state: SessionState = { phase: 'starting' }
   let entry: Entry = {}
   let logout: Promise<void> = Promise.resolve()
-  /** Where the identity provider ends its own session. */
+  /** The address at which the identity provider ends its own session. */
   let providerLogout: string | null | undefined
   const subscribers = new Set<() => void>()
 
@@ -67,7 +67,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
 
   const held = createCurrentSession(items, tabs, {
     onUnauthorized: () => {
-      // Before the session stands, whoever signs in hears of the refusal.
+      // Before the session begins, the caller of the sign-in handles the refusal.
       if (state.phase !== 'signedIn') return
       held.post({ about: 'ended' })
       end({ kind: 'ended' })
@@ -97,7 +97,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
   const callSiteChange = (siteId: number) =>
     call(sessionEndpoints.changeSite, { body: { TokenId: held.id() ?? '', UnitId: siteId } })
 
-  /** Reads the session anew, at the site that is asked for if it is one of the employee's. */
+  /** Reads the session again, at the requested site if it is one of the employee's. */
   const readFactsAt = async (siteId: number | undefined): Promise<SessionFacts> => {
     const facts = await readSessionFacts()
     const isElsewhere = facts.employee.UnitId !== siteId && facts.sites.some(({ Id }) => Id === siteId)
@@ -109,7 +109,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
   /** Brings the kept session up to date. Without the network it stays as it was. */
   const refresh = async (siteId?: number): Promise<void> => {
     const sessionId = held.id()
-    // Whoever has signed out while the page was coming has no session to read.
+    // After a sign-out during loading there is no session to read.
     if (sessionId === null) return
     const isOver = () => held.id() !== sessionId
     try {
@@ -134,7 +134,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       throw new SessionNotCreated(error)
     }
     entry = {}
-    // Whoever takes a shared device over begins anew, and not on the former person's page.
+    // A user who takes over a shared device starts at the first page, not at the former user's page.
     if (credentials.kind === 'own' && credentials.isQuick) await dependencies.goTo('/')
     accept(facts)
     if (facts.employee.IsWorkqueue) await dependencies.goTo('/activitymonitor')
@@ -151,11 +151,13 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       await resume()
       return isSignedIn() ? dependencies.warnOfLink() : end({ kind: 'failed', error })
     }
-    // The tab has forgotten the session that it kept before; where the server does not hear of it, it ends by itself.
+    // The tab has dropped its former session; if the server is not notified, that session expires.
     if (earlier) callAs(`Bearer ${earlier}`, sessionEndpoints.closeSession, closing(earlierId)).catch(noop)
   }
 
-  /** Signs in whose browser has a ticket of the domain; where it has none, the other ways stand on the sign-in page. */
+  /**
+   * Signs in by a ticket of the domain; if the browser has none, the other methods are on the sign-in page.
+   */
   const signInByWindows = async (noticeWithout: Notice | null): Promise<void> => {
     try {
       await signIn({ kind: 'negotiate' })
@@ -171,7 +173,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     if (!items.configuration.read() || !facts || !held.resume()) return false
     await applyKeptConfiguration(items)
     accept(facts)
-    // What the page asks for goes before what seldom changes; another site is another page.
+    // The page's own requests come before seldom changing data; another site is another page.
     if (siteId === undefined) await dependencies.untilPageIsThere()
     await Promise.allSettled([loadConfiguration(items), refresh(siteId)])
     if (isSignedIn()) entry = {}
@@ -182,7 +184,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     const { tokenId, bearer, signInFailed } = entry
     const notice: Notice | null = items.token.read() === null ? null : { kind: 'ended' }
     if (!tokenId && !bearer && (await resume(entry.siteId))) {
-      // A callback that is loaded again has been used: it led to the session that goes on.
+      // A callback that is loaded again has been used: it led to the current session.
       if (signInFailed && signInFailed !== 'expired') dependencies.warnOfLink()
       return
     }
@@ -199,7 +201,7 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     }
   }
 
-  /** Leaves at once; the server is told meanwhile, and `loggedOut` settles when it has answered. */
+  /** Leaves immediately and notifies the server meanwhile; `loggedOut` settles when it has answered. */
   const leave = async (notice: Notice | null): Promise<void> => {
     const id = held.id()
     if (id === null || state.phase !== 'signedIn') return
@@ -247,13 +249,17 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
     /** @throws {CallFailed | SessionRejected | SessionNotCreated} with the reason */
     signIn,
     signOut: () => leave(null),
-    /** The session has run out by the clock. */
+    /** The session has expired by time. */
     expire: () => leave({ kind: 'ended' }),
     /** Any call renews the session. @throws {CallFailed} */
     stay: async (): Promise<void> => {
       await call(sessionEndpoints.getEmployee, {})
     },
-    /** Moves to another site, reads the session anew and forgets the old site's data. @throws {CallFailed} */
+    /**
+     * Changes to another site, reads the session again and removes the former site's data.
+     *
+     * @throws {CallFailed}
+     */
     changeSite: async (siteId: number): Promise<void> => {
       const isAt = () => state.phase === 'signedIn' && state.facts.employee.UnitId === siteId
       try {
@@ -269,11 +275,11 @@ export function createSessionStore(dependencies: SessionDependencies, items: Ses
       if (state.phase === 'signedIn' && !isAt()) accept(atSite(state.facts, siteId))
     },
     expiresAt: held.expiresAt,
-    /** What the server told before anybody signed in; null until it has. */
+    /** Returns the configuration from before the sign-in; null until it arrives. */
     configuration: items.configuration.read,
     /**
-     * Where to go after a sign-out, once `loggedOut` has settled; undefined where there is no such place, or the next person
-     * waits for the device.
+     * Returns the address after a sign-out, once `loggedOut` has settled; undefined if there is none, or the
+     * next user waits for the device.
      */
     logoutAddress: () =>
       providerLogout ?? (readDeviceToken() ? undefined : items.configuration.read()?.LogoutUrl),

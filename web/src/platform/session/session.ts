@@ -5,7 +5,7 @@ import { grantedRights, missingRight } from '@verstas/domain/session/rights.ts'
 import { createContext, use } from 'react'
 import { type SessionFacts, siteOf } from './session-facts.ts'
 
-/** Who is signed in, where, and what the app may offer. */
+/** The signed-in employee, the site, and the features that the app may offer. */
 export interface Session {
   readonly employee: Employee
   readonly site: Unit
@@ -20,7 +20,7 @@ export interface Session {
   readonly holds: (needed: Rights) => boolean
   /** Whether the server has the endpoint, and the endpoint's own rights let it call. */
   readonly canCall: (endpoint: Pick<EndpointDefinition, 'rights' | 'extension'>) => boolean
-  /** Moves to another site, then reads everything anew. Rejects when the server refuses. */
+  /** Changes to another site, then refetches everything. Rejects if the server refuses. */
   readonly changeSite: (siteId: number) => Promise<void>
   /** Ends the session here and on the server and leaves to /logoutpage. */
   readonly signOut: () => Promise<void>
@@ -49,7 +49,7 @@ export function createSession(
 
 export const SessionContext = createContext<Session | null>(null)
 
-/** The session of whoever is signed in. @throws outside the SessionGate. */
+/** Returns the session of the signed-in user. @throws outside the SessionGate */
 export const useSession = (): Session => {
   const session = use(SessionContext)
   if (!session) throw new Error('useSession outside the SessionGate')

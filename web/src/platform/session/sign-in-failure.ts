@@ -6,7 +6,7 @@ import { type ProviderFailure, ProviderSignInFailed, providerFailures } from './
 import { SessionRejected } from './session-facts.ts'
 import { type Notice, SessionNotCreated } from './session-store.ts'
 
-/** What the sign-in page says about a sign-in that did not succeed. */
+/** The sign-in page's message about a failed sign-in. */
 export interface SignInFailure {
   readonly title: string
   /** Further lines: the server's reasons, an error id. */
@@ -17,7 +17,7 @@ export interface SignInFailure {
 export const providerFailureIn = (notice: Notice | null): ProviderFailure | undefined =>
   notice?.kind === 'failed' && notice.error instanceof ProviderSignInFailed ? notice.error.failure : undefined
 
-/** The words for why somebody stands before the sign-in page (specification.md, Errors). */
+/** Describes the reason for showing the sign-in page (specification.md, Errors). */
 export const describeNotice = (notice: Notice, t: Translate): SignInFailure =>
   notice.kind === 'ended' ? { title: t('error.unauthorized') } : describeSignInFailure(notice.error, t)
 

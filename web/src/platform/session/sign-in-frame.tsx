@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 import classes from './sign-in-page.module.css'
 
-/** What all pages before the sign-in look like: the mark, a heading, a sheet with what is to be done, the languages. */
+/** The layout of all pages before the sign-in: the logo, a heading, a sheet with the form, the languages. */
 export function SignInFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const t = useTexts()
   const language = useLanguage()

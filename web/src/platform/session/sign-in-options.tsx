@@ -6,13 +6,13 @@ import classes from './sign-in-options.module.css'
 
 /** A way to sign in beside name and password. */
 export interface SignInOption {
-  /** Tells it from the others. */
+  /** The unique name of the option. */
   readonly name: string
   /** Whether this installation and this device have it. */
   readonly isAvailable: (configuration: Configuration) => boolean
-  /** The company's own: it stands first, and name and password behind a row of their own. */
+  /** True for the company's own method: it comes first, and name and password are behind a separate row. */
   readonly isMain?: true
-  /** Its button or row, loaded where it is available. */
+  /** Loads its button or row, if available. */
   readonly load: OptionLoader
 }
 

@@ -20,11 +20,11 @@ import { StrangerPage } from './stranger-page.tsx'
 
 interface SignInPageProps {
   readonly notice: Notice | null
-  /** The ways to sign in beside name and password, where they are open. */
+  /** The available sign-in methods in addition to name and password. */
   readonly signInOptions: readonly SignInOption[]
 }
 
-/** Who are you, and in which language. */
+/** Asks for the user's identity and language. */
 export function SignInPage({ notice, signInOptions }: SignInPageProps) {
   const t = useTexts()
   const isOfStranger = providerFailureIn(notice) === 'notLinked'
@@ -37,7 +37,7 @@ export function SignInPage({ notice, signInOptions }: SignInPageProps) {
   )
 }
 
-/** The company's own way first, where it has one; else name and password, and then the others. */
+/** The company's own method first, if it has one; else name and password, and then the others. */
 function WaysIn({ notice, signInOptions }: SignInPageProps) {
   const t = useTexts()
   const store = useSessionStore()
@@ -82,7 +82,7 @@ function WaysIn({ notice, signInOptions }: SignInPageProps) {
 
 const Or = () => <div className={optionClasses.or}>{useTexts()('session.or')}</div>
 
-/** User name and password; what went wrong is said in the form and the focus goes where it can be mended. */
+/** User name and password. Errors are in the form, and the focus moves to the field to correct. */
 export function SignInForm({ notice }: { notice: Notice | null }) {
   const t = useTexts()
   const store = useSessionStore()
@@ -152,11 +152,14 @@ export function SignInForm({ notice }: { notice: Notice | null }) {
 
 interface SignInMessageProps {
   readonly message: SignInFailure | null
-  /** Seconds until the next attempt is allowed; they tick for the eye, a screen reader hears the start alone. */
+  /**
+   * Seconds until the next attempt is allowed. They count down visibly, and a screen reader only announces
+   * the start.
+   */
   readonly secondsLeft: number
 }
 
-/** Why the sign-in did not succeed, in the form and read out at once. */
+/** Shows why the sign-in failed, in the form, and announces it immediately. */
 function SignInMessage({ message, secondsLeft }: SignInMessageProps) {
   const t = useTexts()
   return (

@@ -14,7 +14,7 @@ export type Credentials =
   | { readonly kind: 'token'; readonly tokenId: string }
   | { readonly kind: 'bearer'; readonly bearer: string }
   | { readonly kind: 'negotiate' }
-  /** A feature's own way; it tells what it hears of the server's clock, as `callAs` does. */
+  /** A feature's own method; it reports the server's clock, as `callAs` does. */
   | {
       readonly kind: 'own'
       readonly send: (onServerTime: OnServerTime) => Promise<LoginAnswer>
@@ -25,7 +25,7 @@ type OnServerTime = (time: number | null) => void
 
 export interface SignIn {
   readonly token: string
-  /** Names the session in calls; the token itself where the server tells no other name. */
+  /** The id of the session in calls; the token itself if the server sends no other id. */
   readonly sessionId: string
   readonly expiration: Expiration
 }
@@ -77,7 +77,7 @@ function send(credentials: Credentials, onServerTime: OnServerTime): Promise<Log
   }
 }
 
-/** What a 401 of this call means, whatever its body says (specification.md, Errors). */
+/** The meaning of a 401 of this call, regardless of its body (specification.md, Errors). */
 const incorrectLogin = new CallFailed(401, [
   { ErrorId: errorCodes.incorrectLogin.id, ErrorMessage: '', MetaData: [] },
 ])

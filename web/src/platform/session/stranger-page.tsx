@@ -3,7 +3,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import classes from './sign-in-page.module.css'
 
-/** Tells a person whose company account is linked to nobody that the administrators were asked, and what to do. */
+/** Says to a user whose company account is unlinked that the administrators were asked, and what to do. */
 export function StrangerPage({ onLeave }: { readonly onLeave: () => void }) {
   const t = useTexts()
   return (

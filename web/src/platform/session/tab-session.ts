@@ -15,11 +15,11 @@ export function createTabSession(dependencies: SessionDependencies): {
   return { store, start: () => void store.start(entry) }
 }
 
-/** What a tab tells the other tabs that share its session, a duplicated tab for instance. */
+/** Messages to the other tabs that share the session, for instance a duplicated tab. */
 export type TabMessage =
   | { readonly about: 'ended' }
   | { readonly about: 'siteChanged' }
-  /** Somebody works in that tab. */
+  /** The user is active in that tab. */
   | { readonly about: 'touched' }
   | { readonly about: 'renewed'; readonly expiresAt: number }
 

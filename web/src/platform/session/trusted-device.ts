@@ -1,10 +1,10 @@
 import { type ComponentType, createContext, type LazyExoticComponent } from 'react'
 
-// Kept where a script can read it: the API may be on another origin, and a cookie for it would have to be sent from
-// foreign pages, too. What it opens is a list of names and a few guesses at a PIN.
+// Stored in reach of scripts. The API may be on another origin, and a cookie for it would have to be sent
+// from foreign pages, too. It only gives access to a list of names and a few guesses at a PIN.
 const key = 'verstas.trustedDevice'
 
-/** The token by which this device is trusted; null where people do not share it. */
+/** Returns the token by which this device is trusted; null if it is not a shared device. */
 export const readDeviceToken = (): string | null => {
   try {
     return localStorage.getItem(key)

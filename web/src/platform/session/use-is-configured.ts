@@ -4,7 +4,10 @@ import { useSessionState, useSessionStore } from './session-context.ts'
 /** How often a screen that was switched on before its network asks where the server is. */
 const retryMs = 30_000
 
-/** For pages without a sign-in: whether it is known where the server is; asks again by itself where that was not told. */
+/**
+ * For pages without a sign-in: true once the server's address is known; asks again automatically if it was
+ * missing.
+ */
 export function useIsConfigured(): boolean {
   const store = useSessionStore()
   const { phase } = useSessionState()

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { CallFailed } from '@verstas/contract/call.ts'
 import { useIsConfigured } from './use-is-configured.ts'
 
-/** What a link with a secret opens, for a page that nobody signs in for; null where it has ended or is no link at all. */
+/**
+ * Reads the content of a secret link, for a page without a sign-in; null if it has ended or is no link at
+ * all.
+ */
 export const useLink = <Opened>(name: string, token: string, read: () => Promise<Opened>) =>
   useQuery({
     queryKey: [name, token],
@@ -13,6 +16,6 @@ export const useLink = <Opened>(name: string, token: string, read: () => Promise
       }),
     enabled: useIsConfigured(),
     staleTime: Number.POSITIVE_INFINITY,
-    // Whoever comes back to the link hears that it was used.
+    // A user who returns to the link sees that it was used.
     gcTime: 0,
   })

@@ -4,7 +4,7 @@ import { serverNow } from '../api/server-clock.ts'
 /** How often the clock's listeners look at it. */
 const clockTickMs = 5_000
 
-/** Now by the workshop's clock, drawn anew with each tick and when the page comes back into view. */
+/** Returns the current workshop time, and rerenders with each tick and when the page becomes visible. */
 export function useNow(tickMs = clockTickMs): Date {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

@@ -11,8 +11,8 @@ import { createSessionItems } from './session-items.ts'
 const { wording } = createSessionItems()
 
 /**
- * Lays the site's own wording over the texts that the app carries, as long as one is there. What the session keeps
- * of it serves at once, and is read anew after the page is there.
+ * Overrides the app's texts with the site's own, if there are any. Stored texts are used immediately, and
+ * refetched after the page has loaded.
  */
 export function useServerTexts(siteId: number): void {
   const language = useLanguage()

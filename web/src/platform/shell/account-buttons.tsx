@@ -28,8 +28,8 @@ export function HeadAvatar() {
 }
 
 /**
- * On a device that people share, leaves it to the next one: who works there is asked at once. What runs goes on, and what
- * waits to be sent stays its owner's.
+ * Leaves a shared device to the next user, and immediately shows the list of users. A running stamping
+ * continues, and waiting entries remain their owner's.
  */
 export function ChangeUser({ place }: { readonly place: 'head' | 'rail' }) {
   const t = useTexts()
@@ -53,7 +53,7 @@ export function ChangeUser({ place }: { readonly place: 'head' | 'rail' }) {
   )
 }
 
-/** Who and where I am, at the foot of the rail; opens my account. */
+/** The user and the site, at the bottom of the rail; opens my account. */
 export function RailAccount() {
   const t = useTexts()
   const { employee, site } = useSession()

@@ -20,7 +20,7 @@ import { Avatar } from './avatar.tsx'
 interface AccountPanelProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** What else concerns the person, for instance their hours. */
+  /** Further entries of the user, for instance their hours. */
   readonly children?: ReactNode
 }
 

@@ -11,7 +11,7 @@ const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase()
 
-/** Who is signed in. */
+/** The signed-in user. */
 export function Avatar() {
   const { employee } = useSession()
   return <Face employeeId={employee.Id} name={employee.Name} />

@@ -2,15 +2,18 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 
 interface BackAgainProps {
-  /** Where it leads on the first page of a tab, which has nothing of the app behind it. */
+  /** The target on the first page of a tab, without an earlier page of the app. */
   readonly otherwise: '/partssearch' | '/workordersearch'
 }
 
-/** What the browser knows of the pages of this origin, also of those to which an address was typed; not in every browser. */
+/**
+ * Returns whether the browser has an earlier page of this origin, also a typed address; undefined in some
+ * browsers.
+ */
 const browserKnows = (): boolean | undefined =>
   (window as { readonly navigation?: { readonly canGoBack: boolean } }).navigation?.canGoBack
 
-/** Leaves at once an address that names nothing to show. */
+/** Immediately leaves an address without content. */
 export function BackAgain({ otherwise }: BackAgainProps) {
   const router = useRouter()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from './page.tsx'
 
-/** Stands in for a page whose rights the session lacks. */
+/** Replaces a page whose rights the session lacks. */
 export function ForbiddenPage() {
   const t = useTexts()
   const page = useMatches().at(-1)?.staticData.page ?? 'startPage'

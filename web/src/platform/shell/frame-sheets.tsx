@@ -10,7 +10,7 @@ type SheetName = 'account' | 'waiting'
 
 interface FrameSheets {
   readonly openAccount: () => void
-  /** What waits on this device to be sent. */
+  /** Opens the list of entries that wait to be sent. */
   readonly openWaiting: () => void
 }
 
@@ -20,7 +20,7 @@ const FrameSheetsContext = createContext<FrameSheets | null>(null)
 export const useFrameSheets = (): FrameSheets | null => use(FrameSheetsContext)
 
 interface FrameSheetsProviderProps {
-  /** What the account's sheet offers beside its own. */
+  /** Further entries of the account's sheet. */
   readonly account: ReactNode
   readonly children: ReactNode
 }

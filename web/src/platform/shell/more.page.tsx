@@ -11,7 +11,7 @@ import classes from './more.module.css'
 import { type ShownDestination, useDestinationsBehindMore } from './navigation.tsx'
 import { Page } from './page.tsx'
 
-/** Where the tabs end: my account with language and colours, the other pages, and what waits on this device. */
+/** The last tab: my account with language and colours, the other pages, and this device's waiting entries. */
 export function MorePage() {
   const t = useTexts()
   const { employee, site } = useSession()

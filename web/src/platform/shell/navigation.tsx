@@ -60,11 +60,11 @@ function useTabs(): ShownDestination[] {
   return tabs.toSorted((a, b) => Number(a.tab) - Number(b.tab))
 }
 
-/** What a phone has behind "More". */
+/** The pages behind "More" on a phone. */
 export const useDestinationsBehindMore = (): ShownDestination[] =>
   useDestinations().filter(({ tab }) => typeof tab !== 'number')
 
-/** Whether the page stands in the tabs, with nothing behind it; the others were opened from somewhere. */
+/** True if the page is one of the tabs, with no earlier page; others were opened from somewhere. */
 export function useIsTopPage(): boolean {
   const { fullPath } = useMatches().at(-1) ?? {}
   return (
@@ -116,7 +116,7 @@ export function RailLinks() {
 
 interface RailLinkProps {
   readonly destination: ShownDestination
-  /** Where it is shown, if not everywhere. */
+  /** The layout in which it is shown, if not in both. */
   readonly on?: 'wide' | 'narrow'
 }
 
@@ -161,7 +161,7 @@ function Count({ count, label }: Badge) {
   )
 }
 
-/** How much of what waits on this device needs the person. */
+/** The number of waiting entries that need the user. */
 function ForPerson() {
   const t = useTexts()
   const { countForPerson: count } = useWaiting()

@@ -8,7 +8,10 @@ import { useFormat } from '../ui/format.tsx'
 import { useIsOnline } from '../ui/use-is-online.ts'
 import classes from './offline-hint.module.css'
 
-/** One quiet line while the network or the server is away, with the age of what is shown, and what waits. */
+/**
+ * A quiet line while the network or the server is unavailable, with the age of the data and the waiting
+ * entries.
+ */
 export function OfflineHint() {
   const t = useTexts()
   const isOnline = useIsOnline()
@@ -28,7 +31,7 @@ export function OfflineHint() {
   )
 }
 
-/** How old what is shown is; the day is named where it is not today. */
+/** Returns the age of the shown data in words; with the day unless it is today. */
 function useSeenWords(seenAt: number | null): string | null {
   const t = useTexts()
   const { timeZone, time, dateTime } = useFormat()
@@ -39,8 +42,8 @@ function useSeenWords(seenAt: number | null): string | null {
 }
 
 /**
- * When the oldest of what the page shows was seen, in milliseconds of this device's clock; null while all of it is
- * as the server has it.
+ * Returns when the oldest data of the page was read, in milliseconds of this device's clock; null while all
+ * of it is current.
  */
 function useSeenAt(): number | null {
   const queries = useQueryClient()

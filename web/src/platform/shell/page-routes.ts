@@ -17,7 +17,7 @@ export type ShortPageName = NamesBelow<'shortPage'>
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     readonly page?: PageName
-    /** What opens the page: the rights of a call that it cannot do without. */
+    /** The rights that open the page: those of a call that it requires. */
     readonly rights?: Rights
     /** The page wants the whole screen, and draws what runs itself. */
     readonly hidesDock?: true

@@ -9,7 +9,7 @@ import { useGoBack } from './use-go-back.ts'
 
 interface PageProps {
   readonly title: string
-  /** Drawn in place of the title's words, for instance a plate of 36. */
+  /** Rendered instead of the title's words, for instance a plate of 36 px. */
   readonly mark?: ReactNode
   /** Beside the mark, for instance the car. */
   readonly name?: ReactNode

@@ -7,7 +7,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { LoadingSkeleton } from '../ui/loading-skeleton.tsx'
 import classes from './panes.module.css'
 
-/** The page between what the features show beside it, where there is room. */
+/** The page between the features' panes, if there is space. */
 export function Panes({ children }: { readonly children: ReactNode }) {
   const left = usePane('left', useIsAtLeast('64rem'))
   const right = usePane('right', useIsAtLeast('108rem'))

@@ -17,7 +17,7 @@ import { Plate } from '../ui/plate.tsx'
 import { useFrameSheets } from './frame-sheets.tsx'
 import classes from './running-stamping-bar.module.css'
 
-/** Used and standard minutes of the work. What was used up to an instant grows since then. */
+/** Used and standard minutes of the work. The used minutes count up from an instant. */
 export interface Progress {
   readonly used: number
   readonly usedAt: Date
@@ -25,18 +25,18 @@ export interface Progress {
 }
 
 export interface Running {
-  /** The car's number; null where the work is about no car. */
+  /** The car's number; null if the work has no car. */
   readonly plate: string | null
-  /** What is being done, in a few words. */
+  /** The work in a few words. */
   readonly what: string
   readonly startedAt: Instant
-  /** Null where no standard time is known. */
+  /** Null if no standard time is known. */
   readonly progress: Progress | null
-  /** The work order that a tap opens; null where there is none. */
+  /** The work order that a tap opens; null if there is none. */
   readonly orderNumber: number | null
 }
 
-/** What ran before, in a few words, and when. */
+/** The previous work in a few words, and its time. */
 export interface Ended {
   readonly what: string
   readonly startedAt: Instant
@@ -46,7 +46,7 @@ export interface Ended {
 interface RunningStampingBarProps {
   /** Null when nothing runs, undefined while that is not known. */
   readonly running: Running | null | undefined
-  /** What ended last today, where nothing runs. */
+  /** Today's last ended work, if none is running. */
   readonly ended: Ended | null
   readonly isBusy: boolean
   readonly onStart: () => void
@@ -234,8 +234,8 @@ function WaitingChip() {
 }
 
 /**
- * How long it has run by the clock; under an hour by the second, which is that of the clock: so the minutes are those that
- * the question at the end and the day show. A screen reader hears the minutes when it asks.
+ * The running time, in seconds under an hour. The seconds follow the clock, so the minutes equal those of the
+ * question at the end and of the day. A screen reader reads the minutes on request.
  */
 function TickingDuration({ since }: { readonly since: Instant }) {
   const now = useNow(1_000)

@@ -16,7 +16,7 @@ import classes from './shell.module.css'
 interface ShellProps {
   /** Quiet lines above the page. */
   readonly hints: ReactNode
-  /** What the account's sheet offers beside its own. */
+  /** Further entries of the account's sheet. */
   readonly account: ReactNode
   /** The running stamping; always in sight at the bottom edge. */
   readonly bottomBar: ReactNode
@@ -73,7 +73,7 @@ export function Shell({ hints, account, bottomBar, children }: ShellProps) {
   )
 }
 
-/** The bottom edge; its height, which grows with the text, is told to what stands on it. */
+/** The bottom bars. Their height, which grows with the text, is available to elements above them. */
 function Dock({ children }: { children: ReactNode }) {
   const dock = useHeightVariable<HTMLDivElement>('--v-dock')
   const isTop = useIsTopPage()

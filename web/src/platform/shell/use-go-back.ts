@@ -6,8 +6,8 @@ import { useIsShown } from '../ui/use-is-shown.ts'
 const doubleTapMs = 700
 
 /**
- * Goes back to the page before, or elsewhere where there is none. A double tap goes back one page, and an answer that comes when
- * the calling component has left goes nowhere.
+ * Goes to the previous page, or elsewhere if there is none. A double tap goes back one page, and a late call
+ * after the component was unmounted does nothing.
  */
 export function useGoBack(elsewhere: () => void): () => void {
   const router = useRouter()

@@ -15,7 +15,7 @@ export function useOuterChange(address: string, adopt: () => void): (written: st
     if (address === seen.current) return
     seen.current = address
     const place = written.current.indexOf(address)
-    // Of several that the page wrote in a row, the earlier ones may never have been drawn.
+    // Earlier values of several quick writes may never have been rendered.
     written.current.splice(0, place + 1)
     if (place < 0) onChange()
   }, [address])

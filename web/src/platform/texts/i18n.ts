@@ -46,7 +46,7 @@ const loadTexts = async (language: Language, load = loadAll): Promise<Texts> => 
 
 let wanted: Language = defaultLanguage
 
-/** Of several languages the one that was asked for last is used, whichever comes first. */
+/** The last requested language is used, whichever loads first. */
 const loadAndUse = async (language: Language, load = loadAll): Promise<void> => {
   wanted = language
   const texts = await loadTexts(language, load)
@@ -55,7 +55,7 @@ const loadAndUse = async (language: Language, load = loadAll): Promise<void> => 
   use({ language, own: {} })
 }
 
-/** Loads what the first load does without of the texts. What is drawn has its words and is not drawn anew. */
+/** Loads the texts that the first load omits. Rendered components have their words and do not rerender. */
 export const loadAllTexts = async (): Promise<void> => {
   const { language } = wording
   const texts = await loadTexts(language)
@@ -81,7 +81,10 @@ export const subscribeToWording = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Whether the app itself carries these words and has loaded them, as the wire tells them: of several plural forms the general one. */
+/**
+ * True if the app itself contains these words and has loaded them, in the form of the wire: of several plural
+ * forms the general one.
+ */
 export const isBuiltIn = (name: TextName, words: Words): boolean => {
   const ours = builtIn[name]
   return words === (typeof ours === 'object' ? ours.other : ours)
@@ -107,10 +110,10 @@ export const translate = (name: TextName, values?: TextValues): string => textOf
 export const startTexts = (part: 'all' | 'first' = 'all'): Promise<void> =>
   loadAndUse(languageOfPerson() ?? defaultLanguage, part === 'all' ? loadAll : loadFirst)
 
-/** Changes the language at once, until the page is left: for who was sent a link in their language. */
+/** Changes the language until the page is left: for users with a link in their language. */
 export const showLanguage = (language: Language): Promise<void> => loadAndUse(language)
 
-/** Changes the language at once and keeps the choice on this device. */
+/** Changes the language and stores the choice on this device. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
   keepLanguage(language)
   await loadAndUse(language)
@@ -126,8 +129,8 @@ export const applyDefaultLanguage = async (tag: string): Promise<void> => {
 }
 
 /**
- * Lays the server's wording (a site's own texts) over the built-in catalogue, in the place of what lay there, while that
- * language is in use.
+ * Overrides the built-in texts with the server's (a site's own texts), replacing earlier overrides, while
+ * that language is in use.
  */
 export const overrideTexts = (language: Language, own: Texts): void => {
   if (language === wording.language) use({ language, own })

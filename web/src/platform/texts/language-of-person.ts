@@ -5,7 +5,10 @@ export const defaultLanguage: Language = 'fi'
 
 const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)
 
-/** The language that the person chose on this device, else the browser's; undefined where neither is one of ours. */
+/**
+ * Returns the language that the user chose on this device, else the browser's; undefined if neither is
+ * supported.
+ */
 export const languageOfPerson = (): Language | undefined => {
   const chosen = readChoice()
   if (isLanguage(chosen)) return chosen

@@ -7,7 +7,7 @@ import { readWording, subscribeToWording, textOf } from './i18n.ts'
 /** Gives a text by its name, its `#Key#` placeholders filled. */
 export type Translate = (name: TextName, values?: TextValues) => string
 
-/** The texts in the language in use; a component that calls it draws anew when the language changes. */
+/** Returns the texts in the current language; the calling component rerenders when the language changes. */
 export const useTexts = (): Translate => {
   const wording = useSyncExternalStore(subscribeToWording, readWording)
   return useMemo(() => (name, values) => textOf(wording, name, values), [wording])

@@ -26,7 +26,7 @@ export async function loadLibrary(kinds: readonly BarcodeKind[]): Promise<ReadBa
   return async (video) => {
     const { videoWidth: width, videoHeight: height } = video
     if (width === 0 || height === 0) return []
-    // A canvas that gets its size anew is cleared, and costs time.
+    // Setting the size of a canvas clears it, and costs time.
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height })
     const context = canvas.getContext('2d', { willReadFrequently: true })
     if (context === null) return []

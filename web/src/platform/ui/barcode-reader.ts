@@ -26,7 +26,7 @@ export const allBarcodeKinds: readonly BarcodeKind[] = [
 export interface SeenCode {
   /** Never blank. */
   readonly text: string
-  /** Null if the reader tells another kind than it was asked for. */
+  /** Null if the reader reports a kind that was not requested. */
   readonly kind: BarcodeKind | null
 }
 
@@ -45,7 +45,8 @@ interface DetectorClass {
 }
 
 /**
- * The browser's own reader if it supports all the kinds, else a library, loaded now. Both tell the same text of a code.
+ * Creates the browser's own reader if it supports all the kinds, else a library's, loaded now. Both return
+ * the same text of a code.
  *
  * @throws if the library cannot be loaded
  */

@@ -26,9 +26,9 @@ interface BarcodeScannerProps {
   readonly onClose: () => void
   /** Called with the text of the first barcode that some pictures agree on: once, or with each further one if it stays open. */
   readonly onFound: (text: string) => void
-  /** Goes on reading after a barcode. */
+  /** Continues to read after a barcode. */
   readonly staysOpen?: boolean
-  /** What the last barcode meant, where it stays open. */
+  /** The result of the last barcode, if it stays open. */
   readonly said?: ReactNode
   readonly kinds?: readonly BarcodeKind[]
   /** True: a field takes codes by hand and from readers that type like a keyboard. */
@@ -148,7 +148,7 @@ interface Outcome {
   readonly onFailed: () => void
 }
 
-/** Milliseconds in which the same barcode, still in sight, is not told again. */
+/** Milliseconds during which the same visible barcode is not reported again. */
 const sameForMs = 3_000
 
 /**

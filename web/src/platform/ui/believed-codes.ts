@@ -1,18 +1,19 @@
 import { isCheckedGtin } from '@verstas/domain/codes/gtin.ts'
 import type { SeenCode } from './barcode-reader.ts'
 
-/** Pictures that lie further apart show different things, in milliseconds. */
+/** Milliseconds; pictures with a longer interval show different things. */
 const agreeWithinMs = 2_500
 
-/** A part of a longer ITF code is a code itself, so that shorter ones cannot be told from it. */
+/** A part of a longer ITF code is a code itself, so shorter codes are ambiguous. */
 const shortestItf = 6
 
 /** From this length on, a misread Code 39 is as rare as that of a code with a check digit. */
 const longCode39 = 8
 
 /**
- * In how many pictures a code must be read alike before it is believed; infinite if it is too short for its kind. A picture of
- * a turned or blurred code gives a wrong text now and then, and codes without a check digit cannot tell.
+ * Returns in how many pictures a code must have the same text before it is accepted; infinite if it is too
+ * short for its kind. A picture of a turned or blurred code yields a wrong text now and then, and codes
+ * without a check digit cannot detect that.
  */
 function picturesNeeded({ text, kind }: SeenCode): number {
   if (kind === 'itf')
@@ -21,7 +22,7 @@ function picturesNeeded({ text, kind }: SeenCode): number {
   return kind === null ? 3 : 2
 }
 
-/** Tells which codes of a sequence of pictures are believed. */
+/** Decides which codes of a sequence of pictures are accepted. */
 export class BelievedCodes {
   #seen: { readonly code: SeenCode; readonly at: number }[] = []
 

@@ -3,23 +3,23 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'reac
 import classes from './car-row.module.css'
 import { Plate } from './plate.tsx'
 
-/** What a row says of a car. */
+/** The data of a car in a row. */
 export interface CarFacts {
   /** When it begins, in words. */
   readonly start: string
   /** When it ends; a line below, or nothing. */
   readonly end?: string | undefined
   readonly plate: string | null
-  /** What a screen reader says of a car without a plate. */
+  /** The label of a car without a plate for a screen reader. */
   readonly blankLabel: string
   /** The one state that matters most, at the right edge. */
   readonly state?: ReactNode
-  /** Before the model, where it is to be read; the row may take a second line then. */
+  /** Before the model, if it is shown; the row may then take a second line. */
   readonly make?: string | undefined
   readonly model: string
-  /** What is to be done, on one line with the model. */
+  /** The work, on one line with the model. */
   readonly work: string
-  /** Below, where there is something more to know. */
+  /** Further information below. */
   readonly note?: ReactNode
   /** Over, and no longer to be turned to. */
   readonly isPast?: boolean

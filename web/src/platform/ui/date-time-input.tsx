@@ -22,7 +22,7 @@ export function DateTimeInput({ label, description, value, onValue }: DateTimeIn
   const id = useId()
   const now = serverNow()
   const today = format.dayOf(now)
-  // A time that is emptied to be typed anew is one of the same day.
+  // The day of an empty time, which is typed again.
   const [lastDay, setLastDay] = useState(today)
   const day = value === null ? null : format.dayOf(value)
   if (day !== null && day !== lastDay) setLastDay(day)

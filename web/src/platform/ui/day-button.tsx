@@ -7,9 +7,9 @@ import { useFormat } from './format.tsx'
 const DayPicker = lazy(() => import('./day-picker.tsx'))
 
 interface DayButtonProps {
-  /** Names the day; it stands beside the button in sight. */
+  /** The accessible name of the day; a visible label is next to the button. */
   readonly label: string
-  /** Null where none is chosen. */
+  /** Null if none is chosen. */
   readonly value: Day | null
   readonly today: Day
   /** No day after it can be chosen. */

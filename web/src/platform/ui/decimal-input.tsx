@@ -20,13 +20,13 @@ interface DecimalInputProps
     | 'rightSectionWidth'
   > {
   readonly name: string
-  /** Null while the field is empty, NaN while what stands in it is no number that it takes. */
+  /** Null while the field is empty, NaN while its text is no valid number. */
   readonly value: number | null
   readonly onValue: (value: number | null) => void
   /** How many decimals are kept and always written, 0 for whole numbers; without it, as many as there are. */
   readonly decimals?: number
   readonly canBeNegative?: boolean
-  /** What may be pasted with the number: `km`. */
+  /** Units that may be pasted with the number: `km`. */
   readonly units?: readonly string[]
   /** By how much the arrow keys up and down change it; without it they do not. */
   readonly step?: number
@@ -39,8 +39,9 @@ const maxCharacters = 40
 const maxStepDecimals = 3
 
 /**
- * A number typed, pasted or dictated, as `readTypedNumber` reads it; it stands there as it was typed until the field is left. What
- * is no number that the field takes stays too, and the field says why, unless it has an error already.
+ * A field for a number that is typed, pasted or dictated, as `readTypedNumber` reads it. The text remains as
+ * typed until the field loses the focus. An invalid text remains, too, with the reason, unless the field has
+ * an error already.
  */
 export function DecimalInput(props: DecimalInputProps) {
   const { name, value, onValue, decimals, canBeNegative = false, units, step, error, ...field } = props
@@ -61,7 +62,7 @@ export function DecimalInput(props: DecimalInputProps) {
     return problem === null ? number : Number.NaN
   }
   const [typed, setTyped] = useState(() => write(value))
-  // What came from elsewhere (a button, another person) is written anew.
+  // A value from elsewhere (a button, another person) replaces the text.
   const shown = Object.is(numberOf(typed), value) ? typed : write(value)
   const { problem } = read(shown)
   const stepByKey = (event: KeyboardEvent) => {

@@ -15,9 +15,9 @@ interface DialogProps extends Omit<ModalProps, 'classNames'> {
 }
 
 /**
- * Mantine's Modal in three shapes, known to be open by `isDialogOpen`. All dialogs are drawn by it. Sheets and
- * panels stand on the running bar, which stays in sight and takes no touch. Only the topmost of several open ones takes
- * touches, keys and the focus; the one below gets the focus back.
+ * Mantine's Modal in three shapes, counted by `isDialogOpen`; all dialogs use it. Sheets and panels are above
+ * the running bar, which remains visible and receives no touch. Only the topmost of several open dialogs
+ * receives touches, keys and the focus; the one below then gets the focus back.
  */
 export function Dialog({ shape = 'sheet', classNames = {}, closeOnEscape = true, ...modal }: DialogProps) {
   const place = usePlace(modal.opened)
@@ -78,7 +78,7 @@ function usePlace(opened: boolean): 'top' | 'below' | null {
   })
 }
 
-/** What ends a dialog, always in sight at its foot; the main action last. */
+/** The buttons of a dialog, always visible at its bottom; the main action last. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
     <div ref={useHeightVariable('--v-dialog-foot')} className={classes.foot}>

@@ -5,7 +5,7 @@ import classes from './message.module.css'
 interface EmptyStateProps {
   /** Why there is nothing. */
   readonly title: string
-  /** What to do next. */
+  /** The next step. */
   readonly hint?: ReactNode
   readonly icon?: Icon
   /** A button that does it. */

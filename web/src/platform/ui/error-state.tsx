@@ -5,19 +5,19 @@ import classes from './message.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
 interface ErrorStateProps {
-  /** What happened. */
+  /** The failure. */
   readonly title?: string
-  /** What was kept and what to do. */
+  /** The kept input and the next step. */
   readonly hint?: ReactNode
   readonly onRetry?: (() => void) | undefined
   readonly isRetrying?: boolean
-  /** What is wanted more than another try: the filled button instead of it. */
+  /** The filled button instead of the retry button, if it is more important. */
   readonly main?: ReactNode
   /** Further buttons. */
   readonly actions?: ReactNode
-  /** What the operator finds the failure by; its beginning is shown. */
+  /** The id by which the operator finds the failure; its beginning is shown. */
   readonly id?: string | null | undefined
-  /** What is copied beside the id. */
+  /** Text that is copied with the id. */
   readonly details?: string
 }
 
@@ -58,7 +58,7 @@ function CopyId({ id, details }: { readonly id: string; readonly details: string
   const copy = () =>
     navigator.clipboard.writeText(`${id} ${details}`.trim()).then(
       () => setIsCopied(true),
-      // Where the browser refuses it, the letters are still there to be read out.
+      // If the browser refuses it, the user can still read the letters aloud.
       () => undefined,
     )
   return (

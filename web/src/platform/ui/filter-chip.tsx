@@ -28,7 +28,7 @@ export function FilterChip(props: FilterChipProps) {
   )
 }
 
-/** Chips of which one is chosen; they scroll sideways where they do not fit. */
+/** Chips for choosing one option; they scroll sideways if they do not fit. */
 export function FilterChips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className={classes.chips} aria-label={label}>

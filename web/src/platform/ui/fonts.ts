@@ -5,11 +5,11 @@ import nordic from './fonts/inter-nordic-ext.woff2?url'
 const text = 'Verstas Text'
 
 /**
- * Loads the app's fonts (Inter for text, Barlow Semi Condensed for numbers and plates; 35 kB). Until
- * they are here the device's own font stands in at about their width (tokens.css). They take its place all at once and
- * where nobody reads, since a line may break elsewhere with them.
+ * Loads the app's fonts (Inter for text, Barlow Semi Condensed for numbers and plates; 35 kB). Until then the
+ * device's own font has about their width (tokens.css). They replace it together and while no one reads,
+ * since lines may break differently with them.
  *
- * @param untilNobodyReads what they wait for when they have come, for instance the next page
+ * @param untilNobodyReads resolves after loading when they may be used, for instance on the next page
  */
 export async function loadFonts(untilNobodyReads: () => Promise<void> = async () => {}): Promise<void> {
   const faces = [

@@ -10,7 +10,7 @@ interface FormDialogProps {
   /** By the close button or Escape; a touch beside the dialog does nothing. */
   readonly onClose: () => void
   readonly onSubmit: () => void
-  /** False while another dialog stands above this one, so that Escape closes that one alone. */
+  /** False while another dialog is above this one, so that Escape only closes that one. */
   readonly isOnTop?: boolean
   readonly children: ReactNode
   /** Always in sight at the bottom; the main action last. */

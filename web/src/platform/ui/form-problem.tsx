@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import classes from './form-problem.module.css'
 
 /**
- * Why a form was not saved, where no field of it is to blame. It stands there empty from the start: a screen reader
- * tells what comes into an alert, not one that comes.
+ * The reason why a form was not saved, if none of its fields is wrong. The element exists from the start,
+ * because a screen reader announces new content of an alert, not a new alert.
  */
 export const FormProblem = ({ children }: { readonly children: ReactNode }) => (
   <p role="alert" className={classes.problem}>

@@ -90,7 +90,7 @@ const defaultTimeZone = 'Europe/Helsinki'
 const FormatContext = createContext<Format>(createFormat(defaultTimeZone, 'fi'))
 
 interface FormatProviderProps {
-  /** Left out where the server tells none. */
+  /** Omitted if the server sends none. */
   readonly timeZone?: string | undefined
   readonly locale: string
   readonly children: ReactNode

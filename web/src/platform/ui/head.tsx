@@ -7,11 +7,11 @@ import { useUiLabels } from './ui-labels.tsx'
 interface HeadProps {
   /** The page's only h1, and the tab's title. */
   readonly title: string
-  /** Drawn in place of the title, for instance a plate of 36; a screen reader says the title. */
+  /** Rendered instead of the title, for instance a plate of 36 px; a screen reader reads the title. */
   readonly mark?: ReactNode
   /** Beside the mark, for instance the car. */
   readonly name?: ReactNode
-  /** Under the name, or under the title where there is no mark; one short line. */
+  /** Below the name, or below the title if there is no mark; one short line. */
   readonly subtitle?: ReactNode
   /** At the right of a top page, for instance the date. */
   readonly aside?: ReactNode

@@ -7,7 +7,7 @@ interface ListRowProps {
   readonly name: string
   /** Beside the name. */
   readonly badge?: ReactNode
-  /** What else there is to know, each on a line of its own. */
+  /** Further facts, each on a separate line. */
   readonly lines?: readonly string[]
   /** At the right: what can be done with it. */
   readonly actions?: ReactNode

@@ -1,14 +1,15 @@
 import { areCallsOpen } from '../api/open-calls.ts'
 
-/** Milliseconds: on a slow phone the first page is there by then, and nobody has tapped yet. */
+/** Milliseconds: a slow phone shows the first page by then, before the user taps. */
 const pause = 2000
 
 /**
- * Loads a part of the app that is soon needed, once the current page has its own: after a pause, and not while the
- * page waits for an answer. When the network goes it begins at once, since the browser may have the part cached, and when
- * the app is put aside, since it may be ended then; after a failure it tries again when the network returns.
+ * Loads a part of the app that is soon needed, after the current page has loaded: after a pause, and not
+ * while the page waits for an answer. It starts immediately when the network goes, since the browser may have
+ * the part cached. It also starts when the app is put in the background, since it may be ended then. After a
+ * failure it tries again when the network returns.
  *
- * @returns cancels it: a load that has not begun, and further tries; for an effect
+ * @returns a function that cancels an unstarted load and further tries; for an effect
  */
 export function loadLater(load: () => Promise<unknown>): () => void {
   const begin = () => {

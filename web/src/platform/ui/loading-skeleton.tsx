@@ -2,7 +2,7 @@ import classes from './loading-skeleton.module.css'
 import { useUiLabels } from './ui-labels.tsx'
 
 interface LoadingSkeletonProps {
-  /** `cards` lie apart, `rows` are the lines of one card, `page` has a title above cards. */
+  /** `cards` have gaps, `rows` are the lines of one card, `page` has a title above cards. */
   readonly shape?: 'cards' | 'rows' | 'page'
   readonly count?: number
   /** Pixels, where the content has another height than the shape: of all, or of each in turn. */
@@ -13,7 +13,7 @@ interface LoadingSkeletonProps {
 
 const heights = { cards: 88, rows: 64, page: 88 } as const
 
-/** Stands in for content that is being loaded, in its shape and as high as it will be. */
+/** Replaces content while it loads, in its shape and height. */
 export function LoadingSkeleton(props: LoadingSkeletonProps) {
   const { shape = 'cards', count = 4, height = heights[shape], columnWidth } = props
   const labels = useUiLabels()

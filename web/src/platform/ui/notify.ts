@@ -4,7 +4,7 @@ export interface Toast {
   readonly kind: 'success' | 'info' | 'error'
   readonly message: string
   readonly count: number
-  /** What can still be done about it, for instance take it back. */
+  /** An action of the toast, for instance undo. */
   readonly action?: ToastAction | undefined
   /** When it was last shown, in milliseconds. */
   readonly shownAt: number
@@ -13,7 +13,7 @@ export interface Toast {
 interface ToastAction {
   readonly label: string
   readonly run: () => void
-  /** What follows once it is no longer offered and was not run. */
+  /** Runs once the action is no longer offered and was not used. */
   readonly onGone?: () => void
 }
 
@@ -28,7 +28,7 @@ const shownWithActionMs = 10_000
 let toasts: readonly Toast[] = []
 let nextId = 1
 const timers = new Map<number, ReturnType<typeof setTimeout>>()
-/** Those that somebody is about to touch: their time does not run. */
+/** Toasts that the user is about to touch: their timeout is paused. */
 const held = new Set<number>()
 const listeners = new Set<() => void>()
 
@@ -60,7 +60,7 @@ const startTime = ({ id, kind, action }: Toast): void => {
     )
 }
 
-/** Keeps a toast from going by itself. @returns ends that: its time starts anew */
+/** Pauses the timeout of a toast. @returns a function that restarts it */
 export const holdToast = (id: number): (() => void) => {
   held.add(id)
   clearTimeout(timers.get(id))
@@ -91,17 +91,17 @@ const show = (kind: Toast['kind'], message: string, action?: ToastAction): numbe
     ? { ...same, count: same.count + 1, action, shownAt: Date.now() }
     : { id: nextId++, kind, message, count: 1, action, shownAt: Date.now() }
   startTime(toast)
-  // The last one is shown: also what is told again comes into sight.
+  // The last toast is shown, so a repeated message becomes visible again.
   change([...toasts.filter((shown) => shown !== same), toast])
   same?.action?.onGone?.()
   return toast.id
 }
 
-/** Shows a toast, from anywhere. What must not be missed belongs into the page. */
+/** Shows a toast, from anywhere. Important messages belong into the page. */
 export const notify = {
   /** @returns its id, for `dismissToast` */
   success: (message: string, action?: ToastAction): number => show('success', message, action),
-  /** What somebody else did, and this person may want to know. */
+  /** Another user's action that this user may want to know. */
   info: (message: string, action?: ToastAction): void => void show('info', message, action),
   error: (message: string): void => void show('error', message),
 }

@@ -23,8 +23,8 @@ function ignorePointers(): void {
 }
 
 /**
- * Counts a dialog as open until the returned function is called; for an effect. After that call the page ignores pointers for a moment;
- * keys and screen readers go on.
+ * Counts a dialog as open until the returned function is called; for an effect. After that call the page
+ * ignores pointers for a moment, but not keys and screen readers.
  */
 export const countOpenDialog = () => {
   const endCount = countOpen('dialogs')

@@ -5,15 +5,15 @@ import { countOpenMenu } from './open-dialogs.ts'
 import classes from './overflow-menu.module.css'
 
 interface OverflowMenuProps {
-  /** What is behind the three dots, for a screen reader. */
+  /** The accessible name of the three dots. */
   readonly label: string
   /** `OverflowItem`s. */
   readonly children: ReactNode
 }
 
 /**
- * What else can be done with what the page shows; stands last in its head. Who draws it loads it when its button is first
- * pressed, since it weighs as much as a page: so it is open from the start.
+ * Further actions on the page's content, last in its head. Pages load it when its button is first pressed,
+ * since it is as large as a page. So it is open from the start.
  */
 export function OverflowMenu({ label, children }: OverflowMenuProps) {
   const [isOpen, setIsOpen] = useState(true)

@@ -1,6 +1,7 @@
 /**
- * A ref of a field of so many characters: once it is full, a typed digit replaces the digit behind the caret, and nothing else is typed.
- * Without `maxLength`, which has WebKit say nothing of what is typed; React has no event for it that works in every browser.
+ * A ref for a field of the given number of characters. Once the field is full, a typed digit replaces the
+ * digit after the caret. It replaces `maxLength`, with which WebKit sends no event for the typed digit. React
+ * has no event for it that works in every browser.
  */
 export function overwriteDigits(field: HTMLInputElement | null, size: number): () => void {
   const overwrite = (event: InputEvent) => {

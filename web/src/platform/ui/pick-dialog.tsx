@@ -9,14 +9,14 @@ interface PickDialogProps {
   readonly opened: boolean
   readonly onClose: () => void
   readonly title: string
-  /** False while another dialog stands above this one, so that Escape closes that one alone. */
+  /** False while another dialog is above this one, so that Escape only closes that one. */
   readonly isOnTop?: boolean
   readonly children: ReactNode
 }
 
 /**
- * A dialog to pick entries of a list from, until it is closed, in a panel of its own. It
- * holds a `PickHead` and a `PickList`, which are mounted anew at each opening.
+ * A dialog for picking entries of a list until it is closed, in a separate panel. It contains a `PickHead`
+ * and a `PickList`, which are mounted at each opening.
  */
 export function PickDialog({ opened, onClose, title, isOnTop = true, children }: PickDialogProps) {
   const labels = useUiLabels()
@@ -55,7 +55,7 @@ interface PickListProps {
   readonly children: ReactNode
 }
 
-/** What can be picked; the arrow keys move between its elements marked `data-pick`. */
+/** The choices; the arrow keys move between its elements marked `data-pick`. */
 export function PickList({ label, fills = false, children }: PickListProps) {
   const reading = label === undefined ? {} : { role: 'region', tabIndex: 0, 'aria-label': label }
   return (

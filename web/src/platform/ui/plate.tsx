@@ -6,7 +6,7 @@ interface PlateProps {
   readonly number: string | null | undefined
   /** The height in px at the usual text size: dense 24, rows 28, heads 36, hero 60 (72 and 80 on wide screens). */
   readonly size?: 24 | 28 | 36 | 44 | 60
-  /** What a screen reader says of a vehicle without a plate. */
+  /** The label of a vehicle without a plate for a screen reader. */
   readonly blankLabel?: string
 }
 

@@ -6,7 +6,7 @@ import classes from './row-link.module.css'
 interface RowAnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** With more to touch. */
   readonly isTall?: boolean
-  /** Where its right edge says something else. */
+  /** True if its right edge shows other content. */
   readonly hasNoChevron?: boolean
 }
 
@@ -29,7 +29,7 @@ interface RowWordsProps {
   readonly children?: ReactNode
 }
 
-/** What a `RowLink` leads to, and what there is to know of it. */
+/** The name of a `RowLink`'s target, with facts about it. */
 export const RowWords = ({ name, facts, children }: RowWordsProps) => (
   <span className={classes.words}>
     <span className={classes.name}>{name}</span>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './row-list.module.css'
 
 interface RowListProps {
-  /** What is listed, for a screen reader; not where a heading says it. */
+  /** The accessible name of the list, if no heading names it. */
   readonly label?: string
   /** Without a surface of its own: inside a panel. */
   readonly isBare?: boolean

@@ -12,7 +12,7 @@ export interface Tab<K extends string> {
 }
 
 interface SegmentedTabsProps<K extends string> {
-  /** What the tabs are about, for a screen reader. */
+  /** The accessible name of the tabs. */
   readonly label: string
   readonly tabs: readonly Tab<K>[]
   readonly value: K

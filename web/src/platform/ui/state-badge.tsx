@@ -26,7 +26,7 @@ const icons = {
 
 interface StateBadgeProps {
   readonly state: State
-  /** In place of the state's own. */
+  /** Replaces the icon of the state. */
   readonly icon?: Icon
   /** The state in words: colour and icon alone do not say it. */
   readonly children: ReactNode

@@ -54,9 +54,9 @@ const shadow = 'var(--v-shadow-card)'
 const field = { defaultProps: { size: 'md' } }
 
 /**
- * No button has a border. On the brand's colour stands the token that has the contrast in both schemes; Mantine would take
- * white. `default` is the quiet button, `light` the tonal one, `subtle` the plain one, `danger`, `plainDanger`
- * and `stop` the red ones.
+ * No button has a border. The text on the brand's colour uses the token with enough contrast in both schemes;
+ * Mantine would use white. `default` is the quiet button, `light` the tonal one, `subtle` the plain one.
+ * `danger`, `plainDanger` and `stop` are red.
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input)
@@ -117,7 +117,7 @@ export const theme = createTheme({
     CloseButton: { defaultProps: { size: 48, iconSize: 22 } },
     TextInput: field,
     PasswordInput: field,
-    // Its steppers are too small for a glove: plus and minus are buttons of their own where they are needed.
+    // Its steppers are too small for a glove: plus and minus are separate buttons if necessary.
     NativeSelect: field,
     Select: field,
     Autocomplete: field,

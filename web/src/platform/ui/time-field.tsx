@@ -7,29 +7,29 @@ import classes from './time-field.module.css'
 import { instantOfTyped, isWholeTime, type Range, step } from './typed-time.ts'
 import { useUiLabels } from './ui-labels.tsx'
 
-/** Of a time: `08:30`. */
+/** The length of a time: `08:30`. */
 const maxLength = 5
 
 interface TimeFieldProps {
   readonly label: string
-  /** In milliseconds; null where it is cleared. */
+  /** In milliseconds; null if it is cleared. */
   readonly value: number | null
-  /** Where a typed time is looked for, and how far buttons and keys go. */
+  /** The range of typed times, buttons and keys. */
   readonly range: Range
   /** By how many minutes the buttons move it: those of one direction before the field, of the other after it. */
   readonly steps: readonly number[]
   readonly onChange: (instant: number) => void
-  /** Given where it may be empty. */
+  /** Present if it may be empty. */
   readonly onClear?: () => void
-  /** What is wrong with the time, if anything. */
+  /** The problem of the time, if any. */
   readonly problem: string | null
   /** More ways to set it, beside the label. */
   readonly aside?: ReactNode
 }
 
 /**
- * A time, large, between buttons that move it. A minute is typed, or reached by the arrow keys: they move the hour or
- * the minute in which the caret stands.
+ * A large time field between buttons that change it. A minute is typed, or reached by the arrow keys: they
+ * change the hour or the minute at the caret.
  */
 export function TimeField(props: TimeFieldProps) {
   const { label, value, range, steps, onChange, onClear, problem, aside } = props
@@ -38,7 +38,7 @@ export function TimeField(props: TimeFieldProps) {
   const id = useId()
   // Null while the field shows `value`.
   const [typed, setTyped] = useState<string | null>(null)
-  // What is wrong with a time is not told while it is being typed.
+  // The problem of a time is hidden while it is being typed.
   const [isTyping, setIsTyping] = useState(false)
   const isEmpty = onClear !== undefined && typed?.trim() === ''
   const isTime = typed === null || isEmpty || instantOfTyped(typed, range, format.timeZone) !== null

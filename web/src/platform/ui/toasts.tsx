@@ -31,7 +31,10 @@ export function Toasts() {
 /** How long a toast ignores pointers after it appeared, in milliseconds: longer than the gap of a double tap. */
 const freshMs = 500
 
-/** Marks a toast that just appeared (toasts.module.css), so that a double tap does not run its action. Keys go on. */
+/**
+ * Marks a toast that just appeared (toasts.module.css), so that a double tap does not run its action. Keys
+ * still work.
+ */
 function markFresh(element: HTMLElement | null) {
   if (element === null) return
   element.dataset.fresh = ''
@@ -41,7 +44,10 @@ function markFresh(element: HTMLElement | null) {
   return () => clearTimeout(timer)
 }
 
-/** Its time stands still under the finger or the mouse, and while the focus is in it: nothing goes that is about to be tapped. */
+/**
+ * Its timeout is paused under the finger or the mouse, and while it contains the focus: it does not disappear
+ * before a tap.
+ */
 function ShownToast({ id, kind, message, count, action }: Toast) {
   const labels = useUiLabels()
   const [isPointed, setIsPointed] = useState(false)
@@ -57,7 +63,7 @@ function ShownToast({ id, kind, message, count, action }: Toast) {
       data-kind={kind}
       data-action={action ? true : undefined}
       role={kind === 'error' ? 'alert' : undefined}
-      // Not as soon as it comes: the mouse may lie where it appears.
+      // Not on entering: the mouse may already be at its position when it appears.
       onPointerMove={() => setIsPointed(true)}
       onPointerDown={() => setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}

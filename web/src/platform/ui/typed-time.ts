@@ -31,8 +31,9 @@ export function readTime(typed: string): string | null {
 export const isWholeTime = (typed: string): boolean => readTime(typed) !== null && /[:.,]|\d{4}/.test(typed)
 
 /**
- * The instant of a typed time: on the day on which it lies within the range, else on the range's first day; of an hour that comes
- * twice the later one within the range. Null where the text is no time. In milliseconds.
+ * Returns the instant of a typed time, in milliseconds; null if the text is no time. It is on the day on
+ * which it is within the range, else on the range's first day. For an hour that occurs twice, it is the later
+ * one within the range.
  */
 export function instantOfTyped(typed: string, { earliest, latest }: Range, timeZone: string): number | null {
   const time = readTime(typed)

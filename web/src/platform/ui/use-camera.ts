@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Why there is no picture: not allowed, no camera, or whatever else. */
+/** The reason for the missing picture: not allowed, no camera, or another failure. */
 export type CameraFailure = 'forbidden' | 'missing' | 'failed'
 
 export type CameraState =
   | { readonly phase: 'starting' }
-  /** `lens` is which of `listLenses` films, null where the browser does not tell. */
+  /** `lens` is the active one of `listLenses`, null if the browser does not report it. */
   | { readonly phase: 'running'; readonly torch: Torch | null; readonly lens: string | null }
   | { readonly phase: 'stopped'; readonly failure: CameraFailure }
 
@@ -51,7 +51,7 @@ export function useCamera({ width = 1280, height = 720, lens = null }: CameraOpt
       stream = await openCamera({ width, height, lens })
       // Closed while the person was asked for the permission.
       if (isOver || video.current === null) return stop()
-      // Another app took the camera, or it was unplugged; ending it ourselves is not told here.
+      // Another app took the camera, or it was unplugged; our own end causes no such event.
       for (const track of stream.getVideoTracks()) track.addEventListener('ended', fail)
       video.current.srcObject = stream
       await video.current.play()
@@ -65,7 +65,7 @@ export function useCamera({ width = 1280, height = 720, lens = null }: CameraOpt
   return { video, state, retry: () => setAttempt((count) => count + 1) }
 }
 
-/** The cameras of the device; the browser tells them once one of them runs. */
+/** Returns the cameras of the device; the browser lists them once one of them runs. */
 export async function listLenses(): Promise<readonly string[]> {
   const devices = await navigator.mediaDevices.enumerateDevices()
   return devices.filter(({ kind }) => kind === 'videoinput').map(({ deviceId }) => deviceId)

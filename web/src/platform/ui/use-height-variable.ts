@@ -4,8 +4,8 @@ import { useCallback } from 'react'
 const elements = new Map<string, Set<HTMLElement>>()
 
 /**
- * Returns a ref that sets a custom property of the root to the element's height in pixels, for what stands on it. Of several elements the
- * highest counts; without any the property is removed.
+ * Returns a ref that sets a custom property of the root to the element's height in pixels, for elements above
+ * it. The highest of several elements counts; without any the property is removed.
  */
 export function useHeightVariable<E extends HTMLElement>(name: `--v-${string}`) {
   return useCallback(

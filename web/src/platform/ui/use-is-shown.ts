@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Tells whether the calling component is still there: an answer that comes late must not act on what is shown since. */
+/**
+ * Returns a function that is true while the calling component is mounted: a late answer must not affect the
+ * next page.
+ */
 export function useIsShown(): () => boolean {
   const isShown = useRef(true)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadLater } from './load-later.ts'
 
-/** What has come already, by what loads it. */
+/** The loaded values, by their load function. */
 const loaded = new Map<unknown, unknown>()
 
 /**

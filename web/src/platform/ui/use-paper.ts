@@ -39,7 +39,8 @@ export function usePaper<Wish>({ make, failed }: Paper<Wish>) {
 }
 
 /**
- * An empty tab, opened with the tap: Safari lets none open once an answer has come. Null where nothing would be shown in it.
+ * Opens an empty tab during the tap: Safari allows none once an answer has arrived. Null if it could not show
+ * the paper.
  */
 function openTab(words: string): Window | null {
   if (!navigator.onLine || !navigator.pdfViewerEnabled) return null

@@ -6,11 +6,11 @@ import { isAnythingOpen } from './open-dialogs.ts'
 const longestUntouchedMs = 10 * 60_000
 
 /**
- * Has something read anew by the clock while somebody is at the page: not while a dialog or a menu is open, something is being read or
+ * Polls data while the user is at the page. Pauses while a dialog or a menu is open, data is being read or
  * saved, or the page says that it is busy.
  *
  * @param refresh a constant of a module
- * @param everyMs milliseconds; never where it is not above 0
+ * @param everyMs milliseconds; never if it is not above 0
  */
 export function useRefreshByClock(
   refresh: (queries: QueryClient) => void,

@@ -10,10 +10,10 @@ document.addEventListener('focusin', ({ target }) => {
 })
 
 /**
- * Returns the focus when a dialog closes or is unmounted. Mantine does so only for a dialog that it has seen closed, opened
- * and closed again; one that is mounted open opens a moment later by this.
+ * Returns the focus when a dialog closes or is unmounted. Mantine only does so for a dialog that was mounted
+ * closed, then opened and closed. Therefore a dialog that is mounted open opens a moment later.
  *
- * @param isOpen left out where the dialog is mounted only while it is open
+ * @param isOpen omitted if the dialog is mounted only while it is open
  * @returns whether the dialog may open
  */
 export function useReturnFocus(isOpen = true): boolean {

@@ -41,20 +41,20 @@ export function QuestionHead({ title, number, total, progress, onBack }: Questio
 
 interface Answer {
   readonly word: string
-  /** What it does, in few words. */
+  /** Its effect, in few words. */
   readonly note?: string
 }
 
 interface YesNoQuestionProps {
   readonly words: string
-  /** What the answers do. */
+  /** The effect of the answers. */
   readonly meaning: string | null
   readonly no: Answer
   readonly yes: Answer
-  /** Stands under the answers. */
+  /** Below the answers. */
   readonly hint: string
   readonly onAnswer: (isYes: boolean) => void
-  /** Stands above the answers. */
+  /** Above the answers. */
   readonly children?: ReactNode
 }
 
