@@ -5,5 +5,5 @@ import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 /** My user name, and when my password was changed. */
 export const useAccount = () => useQuery(endpointQuery(accountEndpoints.getAccount, {}))
 
-/** Where I am signed in. */
+/** Returns my sessions. */
 export const useMySessions = () => useQuery(endpointQuery(accountEndpoints.listMySessions, {}))

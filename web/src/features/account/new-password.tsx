@@ -6,7 +6,7 @@ import { messageOf } from '../../platform/api/failure.ts'
 import type { Translate } from '../../platform/texts/use-texts.ts'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 
-/** What is wrong with a new password, in words; null for a good one. */
+/** Describes the problem of a new password; null for a good one. */
 export function describePasswordProblem(password: string, userName: string, t: Translate): string | null {
   switch (problemOfPassword(password, userName)) {
     case 'tooShort':
@@ -28,9 +28,9 @@ export const isAboutNewPassword = (error: unknown): error is CallFailed =>
 interface NewPasswordProps {
   readonly value: string
   readonly onChange: (password: string) => void
-  /** What is wrong with it, once it was sent. */
+  /** The problem of the password, once the form was sent. */
   readonly problem: string | null
-  /** What the server said of the call. */
+  /** The server's error. */
   readonly error?: Error | null
 }
 

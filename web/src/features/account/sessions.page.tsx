@@ -15,7 +15,7 @@ import { SessionRow } from './session-row.tsx'
 import classes from './sessions.module.css'
 import { useEndOthers } from './use-end-others.tsx'
 
-/** Where I am signed in, to end one session or all others. */
+/** My sessions, to end one or all others. */
 export function SessionsPage() {
   const t = useTexts()
   const query = useMySessions()

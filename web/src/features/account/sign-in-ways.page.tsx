@@ -9,7 +9,10 @@ import { useAccount } from './api.ts'
 import { PasswordSection } from './password-section.tsx'
 import { useOfferToEndOthers } from './use-end-others.tsx'
 
-/** How I sign in: passkeys, the PIN, the password. They come at once: nothing moves when the last of them is there. */
+/**
+ * My sign-in methods: passkeys, the PIN, the password. They appear together, so that nothing shifts when the
+ * last one arrives.
+ */
 export function SignInWaysPage() {
   const t = useTexts()
   const isLoading = [useMyPasskeys(), useMyPin(), useAccount()].some((read) => read.isLoading)

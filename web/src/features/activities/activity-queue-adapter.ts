@@ -22,7 +22,7 @@ const doneTexts = {
   reopen: 'activity.reopened',
 } as const
 
-/** What was done with tasks leaves in the order of the taps: who picks a task and closes it does both. */
+/** Actions on tasks are sent in the order of the taps: a user who picks a task and closes it does both. */
 export const activityQueueAdapter = queueAdapter<QueuedActivity, Activity>({
   kind: activityKind,
   isOrdered: true,
@@ -31,7 +31,7 @@ export const activityQueueAdapter = queueAdapter<QueuedActivity, Activity>({
   send: sendActivity,
   onDone: ({ payload }, _, { queries }) => {
     const { act, header } = payload
-    // It was told when it was sent off, and its row shows the rest.
+    // It was confirmed when it was sent, and its row shows the progress.
     if (!isPartRequest(payload)) notify.success(translate(doneTexts[act], { header }))
     invalidateActivities(queries)
   },
@@ -68,7 +68,7 @@ async function sendActivity({ id, payload, employeeId }: QueueEntry<QueuedActivi
 
 type AddedTask = Extract<QueuedActivity, { act: 'add' }>
 
-/** Whoever has taken a new task before its message came has it already. */
+/** A user who took a new task before its message arrived has it already. */
 async function sendNote({ Id, SalesmanId }: Activity, payload: AddedTask, key: string): Promise<void> {
   const { note: Note, hasExtensions } = payload
   const call = callWithin(timeoutMs, assignActivity, {

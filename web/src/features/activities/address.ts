@@ -3,6 +3,6 @@ export interface TasksAddress {
   readonly task?: number
 }
 
-/** What the page understands of a query; all else is dropped. */
+/** Parses the page's query; unknown parameters are dropped. */
 export const readTasksAddress = ({ task }: Readonly<Record<string, unknown>>): TasksAddress =>
   typeof task === 'number' && Number.isSafeInteger(task) && task > 0 ? { task } : {}

@@ -21,7 +21,7 @@ const {
 /** Types and templates seldom change. */
 const settingsStaleTime = 10 * 60_000
 
-/** How often the pages of tasks read anew by the clock (specification.md, Limits and formats). */
+/** The polling interval of the pages of tasks, in milliseconds (specification.md, Limits and formats). */
 export const refreshMs = 30_000
 
 const mineInOrder = (activities: Activity[]): Activity[] => activities.toSorted(openThenNewest)
@@ -43,11 +43,17 @@ export const usePool = (isFavouritesOnly: boolean) =>
     select: rowsInOrder,
   })
 
-/** The open tasks that people have, in the order of the pool; with those of the caller's own queue where it is one. */
+/**
+ * Returns assigned open tasks, in the order of the pool; with those of the caller's own queue, if the caller
+ * is one.
+ */
 export const useUnderWork = (withOwnQueue: boolean) =>
   useQuery({ ...endpointQuery(listUnderWorkRows, { params: { arg: withOwnQueue } }), select: rowsInOrder })
 
-/** What an employee closed or handed on that day or in the seven before it, the latest first; read after the rest. */
+/**
+ * Returns the tasks that an employee closed or assigned on that day or in the seven before it, the latest
+ * first; requested after other reads.
+ */
 export const useRecentActivities = (employee: number, date: Day) =>
   useQuery({
     ...endpointQuery(listRecentActivities, { params: { employee, date } }),
@@ -66,7 +72,7 @@ export const useOpenCountOfWorkOrder = (id: number): number | undefined =>
     enabled: useIsPageThere(),
   }).data
 
-/** One task; what a list has shown of it stands there until it has been read. Null asks for nothing. */
+/** Returns one task; a list's version is shown until it has been read. Null reads nothing. */
 export function useActivity(id: number | null) {
   const queries = useQueryClient()
   return useQuery({
@@ -91,11 +97,11 @@ const seenActivities = (queries: QueryClient): Activity[] =>
     queries.getQueriesData<Activity[]>({ queryKey }).flatMap(([, activities]) => activities ?? []),
   )
 
-/** What changes with a task, wherever it is shown. */
+/** The reads that change with a task. */
 const touched = Object.values(activityEndpoints).filter(
   (endpoint) =>
     endpoint.method === 'GET' && endpoint !== listActivityTypes && endpoint !== listActivityTextTemplates,
 )
 
-/** Has the tasks read anew, at once where they are shown. */
+/** Invalidates the reads of tasks; visible ones are refetched immediately. */
 export const invalidateActivities = (queries: QueryClient): void => invalidate(queries, ...touched)

@@ -27,7 +27,7 @@ interface MyTasksProps {
   readonly onOpen: (id: number) => void
 }
 
-/** What I have to do, and what I have done today. */
+/** My open tasks, and those that I closed today. */
 export function MyTasks({ query, list, onOpen }: MyTasksProps) {
   const t = useTexts()
   const me = useSession().employee.Id

@@ -23,7 +23,7 @@ import { useTaskWords } from './use-task-words.ts'
 
 type Order = Pick<WorkOrder, 'Id' | 'OrderNumber' | 'Status'>
 
-/** What has become of asking for the part of a row: the latest task, and what is not at the server yet. */
+/** Returns the state of a row's part request: the latest task, and unsent requests. */
 function useRequestOfRow(order: Order, { RowId }: JobRow) {
   const types = useActivityTypes().data
   const task = useActivitiesOfWorkOrder(order.Id)
@@ -33,7 +33,7 @@ function useRequestOfRow(order: Order, { RowId }: JobRow) {
   return { task, queued, type: types && (requestTypeOf(types) ?? null) }
 }
 
-/** The type that asks for parts, where the site has one with somebody to ask. */
+/** Returns the type of part requests, if the site has one with an assignee. */
 const requestTypeOf = (types: readonly ActivityType[]) =>
   types.find(({ IsPartRequest, DefaultEmployeeID }) => IsPartRequest && DefaultEmployeeID !== null)
 

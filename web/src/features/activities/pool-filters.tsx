@@ -13,7 +13,7 @@ interface PoolFiltersProps {
   readonly rows: readonly ActivityRow[]
   readonly selections: Selections
   readonly onChoose: (change: Partial<Selections>) => void
-  /** False where starred types are not told apart. */
+  /** False if starred types are not separated. */
   readonly hasFavourites?: boolean
 }
 

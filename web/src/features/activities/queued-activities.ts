@@ -4,7 +4,7 @@ import { useQueueEntries } from '../../platform/device-queue/device-queue.tsx'
 import { queueKind, type ShownEntry } from '../../platform/device-queue/queue-adapter.ts'
 import { useSession } from '../../platform/session/session.ts'
 
-/** What was done with a task on this device; it reaches the server once, with the time of the tap. */
+/** An action on a task on this device; it reaches the server once, with the time of the tap. */
 export type QueuedActivity = {
   /** Whether the server knows more of tasks than the specification names. */
   readonly hasExtensions: boolean
@@ -30,7 +30,7 @@ export const activityKind = queueKind<QueuedActivity>('activity')
 
 export type QueuedEntry = ShownEntry<QueuedActivity>
 
-/** What this site's server has not heard of yet, in the order of the taps. */
+/** Returns this site's unsent entries, in the order of the taps. */
 export function useQueuedActivities(): readonly QueuedEntry[] {
   const { site } = useSession()
   const entries = useQueueEntries(activityKind)

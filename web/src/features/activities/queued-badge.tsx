@@ -3,7 +3,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import type { QueuedEntry } from './queued-activities.ts'
 
-/** What was done on this device and is not at the server yet, or was refused there. */
+/** Marks an unsent or refused action of this device. */
 export function QueuedBadge({ entry }: { readonly entry: Pick<QueuedEntry, 'state' | 'isAttended'> }) {
   const t = useTexts()
   if (entry.isAttended) return null

@@ -10,7 +10,7 @@ import { TaskList, TaskRow, TaskStateBadge } from './task-row.tsx'
 import { useTaskWords } from './use-task-words.ts'
 import classes from './user-tasks.module.css'
 
-/** What I closed or handed on in the last days. */
+/** The tasks that I closed or assigned in the last days. */
 export function RecentTasks({ onOpen }: { readonly onOpen: (id: number) => void }) {
   const t = useTexts()
   const format = useFormat()

@@ -28,7 +28,7 @@ interface TaskEditorProps {
   readonly orderNumber?: number
 }
 
-/** The dialog of a task while one is open; otherwise the offers to go on with what was left unsaved. */
+/** The open dialog of a task; otherwise the offers to continue drafts. */
 export function TaskEditor({ open, onOpen, onClose, offered, orderNumber }: TaskEditorProps) {
   // Loads the code of the dialog ahead; where that fails, the tap tries again.
   useEffect(() => loadLater(loadDialog), [])

@@ -28,7 +28,7 @@ interface TaskPoolProps {
   readonly onOpen: (id: number) => void
 }
 
-/** The task pool: what waits in the site's work queues for somebody to take it. */
+/** The task pool: unassigned tasks in the site's work queues. */
 export function TaskPool({ query, list, selections, onChoose, onOpen }: TaskPoolProps) {
   const t = useTexts()
   const isFiltered = (query.data ?? []).length > 0 || selections.isFavouritesOnly
@@ -98,7 +98,7 @@ function PoolTask({ task, isGone, onOpen }: PoolTaskProps) {
 
 interface PickButtonProps {
   readonly task: ActivityRow
-  /** Left of its word, where there is room. */
+  /** Left of its label, if there is space. */
   readonly icon?: ReactNode
 }
 

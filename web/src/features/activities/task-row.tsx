@@ -30,13 +30,13 @@ interface TaskRowProps {
   readonly states?: ReactNode
   /** Type, who, when: what is null is left out. */
   readonly facts: readonly (string | null)[]
-  /** What is to be done, as far as two lines hold it. */
+  /** The task's text, cut to two lines. */
   readonly text?: string
   /** Opens the task; left out for one that the server does not know yet. */
   readonly onOpen?: (() => void) | undefined
-  /** What can be done at once, at the right edge. */
+  /** A quick action at the right edge. */
   readonly action?: ReactNode
-  /** It has left the list, and stands there until the list is drawn anew. */
+  /** True if it has left the list, and remains until the list is refreshed. */
   readonly isGone?: boolean
 }
 

@@ -12,10 +12,11 @@ import { invalidateActivities } from './api.ts'
 import { activityKind, type QueuedActivity } from './queued-activities.ts'
 
 /**
- * Does something with a task through the device queue: with a network at once, without one as soon as it is back. Fulfils
- * when the server has it or it is kept here, and says which.
+ * Sends an action on a task through the device queue: immediately with a network, otherwise as soon as it
+ * returns. Resolves when the server has it or it is stored here, and says which.
  *
- * @returns a function that takes the key of what may be done again, and throws {CallFailed} where the server refuses; nothing of it is kept then
+ * @returns a function that takes the key of a repeatable action, and throws {CallFailed} if the server
+ * refuses; the action is then dropped
  */
 export function useActThroughQueue(): (entry: QueuedActivity, key?: string) => Promise<'sent' | 'kept'> {
   const t = useTexts()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A row as it stands; `isGone` once it is not in the list any more. */
+/** A row as shown; `isGone` once it is not in the list any more. */
 export interface StableRow<Row> {
   readonly row: Row
   readonly isGone: boolean
@@ -20,11 +20,11 @@ interface Kept<Row> {
 }
 
 /**
- * A list that does not move under a finger: its rows keep their places, with what they say by now; those that have gone stay
- * as they were, and those that came are counted, until the person asks for them.
+ * A list that does not move under a finger. Its rows keep their positions and show their latest values.
+ * Removed rows remain as they were, and new ones are counted, until the user requests them.
  *
- * @param latest undefined while nothing is known
- * @param key what was asked for: with another one the list begins anew
+ * @param latest undefined while loading
+ * @param key the parameters of the list: it restarts with another key
  */
 export function useStableList<Row extends { readonly Id: number }>(
   latest: readonly Row[] | undefined,

@@ -8,7 +8,7 @@ import { useFindEmployee } from '../employees/api.ts'
 
 const dayMinutes = 24 * 60
 
-/** What lists and dialogs say of tasks, drawn anew as time passes. */
+/** Texts about tasks in lists and dialogs, which rerender as time passes. */
 export function useTaskWords() {
   const t = useTexts()
   const format = useFormat()

@@ -63,7 +63,7 @@ export function UserTasksPage() {
   )
 }
 
-/** The open task stands in the address, so that the way back from its work order leads to it. */
+/** The address contains the open task, so that the back button leads from its work order to it. */
 function useOpenTask() {
   const { task } = readTasksAddress(useSearch({ strict: false }))
   const navigate = useNavigate()

@@ -21,7 +21,10 @@ import { MonitorActions } from './monitor-actions.tsx'
 import { UnderWorkList, WaitingList } from './monitor-lists.tsx'
 import { useAlertSetting, useUrgentAlert } from './use-urgent-alert.ts'
 
-/** What waits in the work queues and what people work on, to be seen from afar and worked from (specification.md, Screens). */
+/**
+ * Tasks in the work queues and under work, readable from afar and usable at a desk (specification.md,
+ * Screens).
+ */
 export function ActivityMonitorPage() {
   const t = useTexts()
   const now = useNow()
@@ -104,7 +107,10 @@ interface MonitorAgeProps {
   readonly now: Date
 }
 
-/** When the older of the lists was read. It is too old where reading it anew has failed, not where nothing has changed. */
+/**
+ * Shows when the older of the lists was read. It counts as outdated if a refetch failed, not if nothing has
+ * changed.
+ */
 function MonitorAge({ queries, now }: MonitorAgeProps) {
   const readAt = Math.min(...queries.map(({ dataUpdatedAt }) => dataUpdatedAt))
   const at = readAt === 0 ? null : serverTimeAt(readAt)

@@ -25,7 +25,7 @@ export function AsOf({ at, isOld, isKnown = true }: AsOfProps) {
       role="status"
     >
       <AgeIcon aria-hidden="true" className={classes.icon} />
-      {/* While all is well, a screen reader is not told of each refresh. */}
+      {/* Successful refreshes are not announced to a screen reader. */}
       <span aria-hidden={!isOld || undefined}>{t('monitor.asOf', { time: format.time(new Date(at)) })}</span>
     </span>
   )

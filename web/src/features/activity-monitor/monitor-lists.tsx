@@ -28,14 +28,14 @@ interface ListProps {
 }
 
 interface WaitingListProps extends ListProps {
-  /** What the filters leave of it. */
+  /** The rows after filtering. */
   readonly rows: readonly ActivityRow[]
   /** Urgent ones that came just now. */
   readonly fresh: readonly { readonly Id: number }[]
   readonly onShowAll: () => void
 }
 
-/** What waits for somebody to take it. */
+/** Unassigned tasks. */
 export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onShowAll }: WaitingListProps) {
   const t = useTexts()
   const { nameOf } = useTaskWords()
@@ -53,7 +53,7 @@ export function WaitingList({ query, rows, priorities, now, fresh, onOpen, onSho
       </div>
       <AsyncView
         query={query}
-        // As high as a screen: what stands below must not be seen to move.
+        // As high as a screen, so that content below does not move visibly.
         skeleton={<LoadingSkeleton shape="rows" count={8} height={106} />}
         errorHint={(error) => messageOf(error, t)}
         isEmpty={() => rows.length === 0}
@@ -128,7 +128,7 @@ function NothingWaiting({ isFiltered, onShowAll }: { isFiltered: boolean; onShow
   )
 }
 
-/** What people work on; `children` stand under it. */
+/** Assigned tasks; `children` are below them. */
 export function UnderWorkList(props: ListProps & { readonly children: ReactNode }) {
   const { query, priorities, now, onOpen, children } = props
   const t = useTexts()

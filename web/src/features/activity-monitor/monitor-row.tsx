@@ -12,7 +12,7 @@ import { StateBadge } from '../../platform/ui/state-badge.tsx'
 import { PriorityBadge } from '../activities/priority-badge.tsx'
 import classes from './monitor-row.module.css'
 
-/** What the monitor, and the wall, show of a task. */
+/** The fields of a task on the monitor and the wall. */
 type MonitorTask = Pick<
   ActivityRow,
   | 'Id'
@@ -51,12 +51,12 @@ interface MonitorRowProps {
   readonly facts: readonly (string | null | undefined)[]
   /** It has just come and is urgent. */
   readonly isNew?: boolean
-  /** Opens the task; left out where it can only be looked at. */
+  /** Opens the task; omitted on the wall. */
   readonly onOpen?: () => void
   readonly action?: ReactNode
 }
 
-/** A task that waits, or that somebody works on, with the minutes since then. */
+/** An unassigned or assigned task, with the minutes since then. */
 export function MonitorRow(props: MonitorRowProps) {
   const { task, kind, priorities, now, facts, isNew = false, onOpen, action } = props
   const t = useTexts()

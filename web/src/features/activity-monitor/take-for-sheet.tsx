@@ -20,8 +20,8 @@ interface TakeForSheetProps {
 }
 
 /**
- * Who of the site's people takes a task from the desk. It stays open where the task leaves the list meanwhile, so that whoever
- * chooses too late is told who has it.
+ * Chooses an employee of the site who takes a task at the desk. It stays open if the task leaves the list
+ * meanwhile, so that a late user sees who has it.
  */
 export function TakeForSheet({ isOpen, task, onClose }: TakeForSheetProps) {
   const t = useTexts()
@@ -47,7 +47,7 @@ interface PeopleProps {
   readonly onChoose: (person: ListedEmployee) => void
 }
 
-/** Mounted anew at each opening, with nothing looked for. */
+/** Mounted at each opening, with an empty search. */
 function People({ isBusy, onChoose }: PeopleProps) {
   const t = useTexts()
   const [wanted, setWanted] = useState('')

@@ -16,8 +16,8 @@ interface Take {
 }
 
 /**
- * Gives a waiting task to a person of the desk, unless somebody was faster: then it says who. It needs the network, since the
- * person at the counter goes away with the task.
+ * Assigns an unassigned task to a person of the desk, unless another user was faster, whose name is then
+ * shown. It requires the network, since the person leaves the counter with the task.
  */
 export function useTakeFor() {
   const t = useTexts()

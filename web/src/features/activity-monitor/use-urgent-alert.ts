@@ -9,11 +9,11 @@ const storageKey = 'verstas.monitorAlert'
 
 export interface AlertSetting {
   readonly isOn: boolean
-  /** Also plays the sound: the browser lets it be heard later, and the person knows it. */
+  /** Also plays the sound: the browser then allows it later, and the user knows it. */
   readonly toggle: () => void
 }
 
-/** Whether this device tells of new urgent tasks by sound and colour; off until somebody wants it. */
+/** True if this device alerts of new urgent tasks by sound and colour; off by default. */
 export function useAlertSetting(): AlertSetting {
   const [isOn, setIsOn] = useState(readSetting)
   return {
@@ -30,10 +30,10 @@ export function useAlertSetting(): AlertSetting {
 const markedFor = 20_000
 
 /**
- * Tells of urgent tasks that came since the list was first seen: by a sound, and by what it answers, for as long as they are
- * marked.
+ * Alerts of urgent tasks that arrived since the list was first shown. Plays a sound, and returns the ids for
+ * as long as they are marked.
  *
- * @param waiting undefined until it is known
+ * @param waiting undefined while loading
  */
 export function useUrgentAlert(
   waiting: readonly Urgent[] | undefined,
@@ -83,7 +83,7 @@ function writeSetting(isOn: boolean): void {
 let audio: AudioContext | undefined
 
 /**
- * Plays two short notes. A browser is silent until the page was touched once; what cannot be heard is no error.
+ * Plays two short notes. A browser is silent until the first touch of the page; a silent sound is no error.
  */
 async function playTone(): Promise<void> {
   try {

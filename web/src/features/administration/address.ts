@@ -5,7 +5,7 @@ interface AdministrationAddress {
   readonly tab?: AdministrationTab
 }
 
-/** What the administration understands of a query. */
+/** Parses the administration's query. */
 export function readAdministrationAddress({ tab }: Readonly<Record<string, unknown>>): AdministrationAddress {
   const chosen = administrationTabs.find((candidate) => candidate === tab)
   return chosen ? { tab: chosen } : {}

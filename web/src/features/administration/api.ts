@@ -47,7 +47,7 @@ export const useQuickChangePeople = () =>
 export const usePasskeysOf = (employeeId: number) =>
   useQuery(endpointQuery(passkeyEndpoints.listPasskeysOf, { params: { employeeId } }))
 
-/** Where a person is signed in. */
+/** Returns a person's sessions. */
 export const useSessionsOf = (employeeId: number) =>
   useQuery(endpointQuery(accountEndpoints.listSessionsOf, { params: { employeeId } }))
 

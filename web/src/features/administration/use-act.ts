@@ -7,12 +7,12 @@ import { notify } from '../../platform/ui/notify.ts'
 
 interface Act<Answer> {
   readonly run: () => Promise<Answer>
-  /** The reads that it makes old. */
+  /** The reads that it invalidates. */
   readonly outdated?: readonly EndpointDefinition[]
   readonly onSuccess?: (answer: Answer) => void
 }
 
-/** Something that an administrator does with one tap; what was refused is told. */
+/** An administrator's action by one tap; a refusal is shown. */
 export function useAct<Answer>({ run, outdated = [], onSuccess }: Act<Answer>) {
   const t = useTexts()
   const queries = useQueryClient()

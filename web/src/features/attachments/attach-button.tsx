@@ -12,9 +12,9 @@ const Sheet = lazy(async () => ({ default: (await import('../../platform/ui/shee
 
 interface AttachButtonProps {
   readonly target: OrderTarget
-  /** What the files are attached to, in words. */
+  /** The owner of the files, in words. */
   readonly title: string
-  /** Why nothing can be attached; a tap says it. Null where it can. */
+  /** The reason why nothing can be attached, shown on a tap; null if it can. */
   readonly whyNot: string | null
 }
 
@@ -81,7 +81,7 @@ function Ways({ target, onChosen }: WaysProps) {
   )
 }
 
-/** What one does next with the attachments of a work order: add files, or photograph. */
+/** The frequent actions of a work order's attachments: add files, or take photos. */
 export const AttachmentActions = ({ orderNumber }: { readonly orderNumber: number }) => (
   <Ways target={{ orderNumber, jobNumber: null }} />
 )
@@ -93,7 +93,7 @@ interface ChooseFilesButtonProps extends Pick<ButtonProps, 'variant' | 'disabled
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Opens the device's file chooser, which on a phone also offers its camera; several files at once. */
+/** Opens the device's file chooser, for several files; on a phone it also offers the camera. */
 export function ChooseFilesButton({ onFiles, ...look }: ChooseFilesButtonProps) {
   const t = useTexts()
   const input = useRef<HTMLInputElement>(null)

@@ -15,12 +15,12 @@ const { removeInspectionAttachment } = healthCheckEndpoints
 export const removalOf = ({ inspectionId }: ShownAttachment) =>
   inspectionId === undefined ? removeAttachment : removeInspectionAttachment
 
-/** What names an attachment in an address. */
+/** Returns the path parameters of an attachment. */
 export const addressOf = ({ Id, Key }: Pick<ShownAttachment, 'Id' | 'Key'>) => ({ id: Id, key: Key })
 
 /**
- * Removes an attachment for good, here and on the server. What is done then is done also where the component is gone: the
- * live event may have taken the attachment out of the list before the answer comes.
+ * Removes an attachment, here and on the server. The callbacks also run after the component is unmounted: the
+ * live event may remove the attachment from the list before the answer arrives.
  */
 export function useRemoveAttachment({ onRemoved, onFailed }: RemovalListener) {
   const queries = useQueryClient()
@@ -49,7 +49,7 @@ interface RemovalListener {
 /** How long the browser may take to save what is in its memory, in milliseconds. */
 const savingMs = 60_000
 
-/** Tickets and archives are offered by the servers that tell what a file is. */
+/** Only servers that send a file's content type offer tickets and archives. */
 export const hasTickets = ({ ContentType }: ShownAttachment): boolean => ContentType !== undefined
 
 /** A short-lived address of the file, for what cannot send a header. @throws {CallFailed} */
@@ -73,8 +73,10 @@ async function saveBytes(attachment: ShownAttachment): Promise<void> {
 }
 
 /**
- * Has the browser save the files of a work order, all or those of one kind, as one archive: of several downloads at
- * once phones take the last. @throws {CallFailed}
+ * Makes the browser save the files of a work order, all or those of one kind, as one archive: of several
+ * downloads phones only save the last.
+ *
+ * @throws {CallFailed}
  */
 export async function downloadAll(workOrderId: number, filter: KindFilter): Promise<void> {
   const { Url } = await call(attachmentArchiveEndpoints.createArchiveTicket, { params: { id: workOrderId } })

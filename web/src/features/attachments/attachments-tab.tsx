@@ -56,9 +56,9 @@ export default function AttachmentsTab({ workOrderId, orderNumber, canAdd }: Att
 }
 
 /**
- * Takes files that are dropped on the page or pasted into it, while the calling component stands.
+ * Accepts files that are dropped on the page or pasted into it, while the calling component is mounted.
  *
- * @returns whether files are being held above the page
+ * @returns whether files are being dragged over the page
  */
 function useDropAndPaste(isWanted: boolean, onFiles: (files: readonly File[]) => void): boolean {
   const [isAbove, setIsAbove] = useState(false)

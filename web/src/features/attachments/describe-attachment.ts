@@ -12,30 +12,30 @@ export const kindIcons: Readonly<Record<AttachmentKind, Icon>> = {
   Signature: IconSignature,
 }
 
-/** The kind that the server tells, else the one that the file's name does. */
+/** Returns the kind that the server sends, else the one of the file's name. */
 export const kindOf = ({ Kind, FileName }: Pick<Attachment, 'Kind' | 'FileName'>): AttachmentKind =>
   Kind ?? kindOfName(FileName) ?? 'Image'
 
-/** An attachment that can be looked at; of a task's files nobody tells when they came. */
+/** An attachment that can be viewed; a task's files have no date. */
 export type ShownAttachment = Omit<Attachment, 'CreationDate'> & {
   readonly CreationDate: string | null
-  /** Of a file of an inspection: the inspection's calls need a right of their own. */
+  /** For a file of an inspection: the inspection's calls need a separate right. */
   readonly inspectionId?: number
 }
 
-/** What is shown of the list: one kind, or all. */
+/** The filter of the list: one kind, or all. */
 export type KindFilter = AttachmentKind | 'all'
 
 export const filterAttachments = <A extends ShownAttachment>(attachments: readonly A[], filter: KindFilter) =>
   attachments.filter((attachment) => filter === 'all' || kindOf(attachment) === filter)
 
-/** What an attachment hangs on, in words. */
+/** Describes the owner of an attachment. */
 export function placeOf({ JobNumber, EntityTypeDescription }: ShownAttachment, t: Translate): string {
   if (JobNumber === undefined) return EntityTypeDescription
   return JobNumber === null ? t('attachments.ofOrder') : t('workOrder.jobs.job', { number: JobNumber })
 }
 
-/** Who added an attachment and when, as far as it is known. */
+/** Returns the author and the time of an attachment, if known. */
 export function additionOf(
   { CreatedBy, CreationDate }: ShownAttachment,
   t: Translate,

@@ -71,7 +71,9 @@ interface KindChoiceProps {
   readonly onChange: (filter: KindFilter) => void
 }
 
-/** Shows one kind alone; only where there are several. The chosen one stays a choice when its last attachment is gone. */
+/**
+ * Filters by kind if there are several. The chosen kind remains a choice when its last attachment is gone.
+ */
 function KindChoice({ attachments, value, onChange }: KindChoiceProps) {
   const t = useTexts()
   const present = attachmentKinds.filter(
@@ -102,7 +104,7 @@ function placesOf(attachments: readonly Attachment[], t: Translate): [string, At
 
 interface DownloadAllButtonProps {
   readonly workOrderId: number
-  /** What is shown of the work order's attachments, and why no others. */
+  /** The work order's attachments after filtering, and the reason if there are none. */
   readonly attachments: readonly Attachment[]
   readonly filter: KindFilter
 }
@@ -135,7 +137,7 @@ interface AttachmentTileProps {
   readonly onOpen: () => void
 }
 
-/** An attachment in the grid: its picture or the sign of its kind, where it hangs, who added it and when. */
+/** An attachment in the grid: its picture or the icon of its kind, its owner, author and time. */
 export function AttachmentTile({ attachment, onOpen }: AttachmentTileProps) {
   const t = useTexts()
   const format = useFormat()
@@ -156,7 +158,7 @@ export function AttachmentTile({ attachment, onOpen }: AttachmentTileProps) {
           <IconPlayerPlayFilled size={24} className={classes.play} aria-hidden="true" />
         )}
       </span>
-      {/* A picture says it itself; the screen reader hears it. */}
+      {/* The picture shows it already; this is for a screen reader. */}
       <span className={picture.state === 'shown' ? 'visually-hidden' : classes.words}>
         <span className={classes.name}>{name}</span>
         <span className={classes.soft}>{placeOf(attachment, t)}</span>

@@ -13,7 +13,7 @@ import { Viewer } from './viewer/viewer.tsx'
 
 interface TaskAttachmentsProps {
   readonly activity: Activity
-  /** Told how the viewer is closed, which stands above the task's dialog; null once it is. */
+  /** Called with a function that closes the viewer above the task's dialog; null once it is closed. */
   readonly onUpper: (close: (() => void) | null) => void
 }
 
@@ -53,7 +53,7 @@ export function TaskAttachments({ activity, onUpper }: TaskAttachmentsProps) {
   )
 }
 
-/** A task tells only the names of its files. */
+/** A task only has the names of its files. */
 function asAttachment(
   { Id, Key, FileName }: Activity['attachments'][number],
   { Id: EntityId, Header, Version }: Activity,

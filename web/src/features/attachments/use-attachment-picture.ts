@@ -9,7 +9,10 @@ const sizes = {
   picture: attachmentEndpoints.getPicture,
 }
 
-/** Where a picture comes from: a server that says nothing of smaller ones has the file alone, too large for a list. */
+/**
+ * Returns the source of a picture: a server without smaller ones only has the file, which is too large for a
+ * list.
+ */
 function sourceOf({ HasThumbnail }: Pick<ShownAttachment, 'HasThumbnail'>, size: keyof typeof sizes) {
   if (HasThumbnail) return sizes[size]
   return HasThumbnail === undefined && size === 'picture' ? attachmentEndpoints.streamAttachment : null

@@ -29,7 +29,7 @@ export function useSignaturePad() {
       resize(element, width)
       drawn.clear()
       drawn.fromData(fitStrokes(strokes, width))
-      // On a phone that lies on its side the canvas fills the screen.
+      // On a phone in landscape the canvas fills the screen.
       if (strokes.length > 0) element.scrollIntoView({ block: 'center' })
     }
     const note = () => setIsEmpty(drawn.isEmpty())
@@ -50,9 +50,9 @@ export function useSignaturePad() {
       pad.current?.clear()
       setIsEmpty(true)
     },
-    /** What was drawn, as PNG in a data URL. */
+    /** Returns the drawing as PNG in a data URL. */
     toDataUrl: () => element?.toDataURL('image/png') ?? '',
-    /** What was drawn, as PNG. */
+    /** Returns the drawing as PNG. */
     toPng: () =>
       new Promise<Blob>((resolve, reject) => {
         element?.toBlob((png) => (png ? resolve(png) : reject(new Error('no picture'))), 'image/png')
@@ -60,7 +60,7 @@ export function useSignaturePad() {
   }
 }
 
-/** How wide the place is that the paper lies in: a dialog may be narrower than the window. */
+/** Returns the width of the paper's container: a dialog may be narrower than the window. */
 const roomOf = (element: HTMLElement): number =>
   element.parentElement?.parentElement?.clientWidth || Number.POSITIVE_INFINITY
 
@@ -74,7 +74,7 @@ function resize(canvas: HTMLCanvasElement, width: number): void {
   canvas.getContext('2d')?.scale(ratio, ratio)
 }
 
-/** What a pen drew without being lifted, in pixels from the canvas' upper left corner. */
+/** A line of the pen without lifting it, in pixels from the canvas' upper left corner. */
 interface Stroke {
   readonly points: readonly { readonly x: number; readonly y: number }[]
 }
@@ -83,8 +83,8 @@ interface Stroke {
 const margin = 4
 
 /**
- * Fits what was drawn into a canvas of another width: as it is where it has room, else smaller as a whole, so that
- * nothing is cut and nothing distorted.
+ * Fits a drawing into a canvas of another width: unchanged if there is space, else scaled down as a whole, so
+ * that nothing is cut or distorted.
  */
 export function fitStrokes<S extends Stroke>(strokes: readonly S[], width: number): S[] {
   const right = Math.max(0, ...strokes.flatMap(({ points }) => points.map(({ x }) => x)))

@@ -6,7 +6,7 @@ import { CameraView, type CameraViewProps } from './camera-view.tsx'
 import type { Shot } from './use-shots.ts'
 
 interface CameraDialogProps<S extends Shot> extends Omit<CameraViewProps<S>, 'onShotOpen'> {
-  /** What is photographed. */
+  /** The subject of the photo. */
   readonly title: string
 }
 

@@ -16,11 +16,11 @@ export interface CameraViewProps<S extends Shot> {
   readonly owner: ShotOwner<S>
   /** Above the picture, with a camera and without. */
   readonly head: ReactNode
-  /** Where there is no picture: how one attaches without a camera, unless the head offers it. */
+  /** Shown instead of a missing camera picture: attaching without a camera, unless the head offers it. */
   readonly instead?: ReactNode
-  /** Of a shot that is opened. */
+  /** Input fields of an opened shot. */
   readonly fields?: ShotFields<S>
-  /** Tells that a shot is open above the camera, or closed. */
+  /** Called when a shot opens above the camera, or closes. */
   readonly onShotOpen?: (isOpen: boolean) => void
   readonly onDone: () => void
 }

@@ -104,7 +104,7 @@ interface JobSelectProps {
   readonly onChange: (jobNumber: number | null) => void
 }
 
-/** What photos are attached to: the work order, or one of its jobs that have a number. */
+/** Selects the owner of the photos: the work order, or one of its jobs with a number. */
 function JobSelect({ jobs, value, onChange }: JobSelectProps) {
   const t = useTexts()
   const numbers = new Set(jobs.flatMap(({ JobNumber }) => JobNumber ?? []))

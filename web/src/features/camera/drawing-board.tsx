@@ -12,7 +12,7 @@ interface DrawingBoardProps {
   readonly onChange: (shapes: readonly Shape[]) => void
 }
 
-/** A picture that a finger draws on, from where it goes down to where it lifts; the keys set a shape and move the last one. */
+/** A picture for drawing with a finger, from touch to lift; the keys add a shape and move the last one. */
 export function DrawingBoard({ picture, label, keys, tool, shapes, onChange }: DrawingBoardProps) {
   const keysId = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -101,10 +101,10 @@ export interface Shape {
   readonly to: Point
 }
 
-/** What Enter sets: an arrow to the upper right, or a circle. */
+/** The shape that Enter adds: an arrow to the upper right, or a circle. */
 const inTheMiddle = { from: { x: 0.4, y: 0.6 }, to: { x: 0.6, y: 0.4 } }
 
-/** What an arrow key moves by. */
+/** The distance of an arrow key. */
 const step = 0.02
 
 const directions: Readonly<Record<string, Point>> = {

@@ -3,7 +3,7 @@ import { drawShapes, type Shape } from './drawing-board.tsx'
 const type = 'image/jpeg'
 const quality = 0.92
 
-/** What the video shows now, as a photo. @throws when it shows nothing */
+/** Takes the video's current picture as a photo. @throws if there is none */
 export function photograph(video: HTMLVideoElement): Promise<Blob> {
   const { videoWidth: width, videoHeight: height } = video
   return paint({ width, height }, (context) => context.drawImage(video, 0, 0))

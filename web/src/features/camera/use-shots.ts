@@ -5,7 +5,7 @@ import type { QueueKind, ShownEntry } from '../../platform/device-queue/queue-ad
 import type { Shape } from './drawing-board.tsx'
 import { drawOn } from './photo.ts'
 
-/** What the camera knows of a photo in the device queue; whoever has it sent knows more. */
+/** The camera's data of a photo in the device queue; its owner stores more. */
 export interface Shot {
   readonly contentType: string
   /** Bytes. */
@@ -15,25 +15,25 @@ export interface Shot {
 
 export type ShownShot<S extends Shot> = ShownEntry<S>
 
-/** Who has the photos of a visit to the camera sent. */
+/** The owner that sends the photos of a visit to the camera. */
 export interface ShotOwner<S extends Shot> {
-  /** What they are in the device queue. */
+  /** Their kind in the device queue. */
   readonly kind: QueueKind<S>
   /** Keeps a photo on this device, held; answers its id, or null, and words for the person, where that cannot be. */
   readonly keep: (photo: Blob, fileName: string) => Promise<string | null>
 }
 
-/** What the person made of a shot. */
+/** A user's changes to a shot. */
 export interface ShotChange<S extends Shot> {
   readonly caption: string
-  /** What only its owner knows of. */
+  /** Values that only the owner knows. */
   readonly values: Partial<S>
   readonly shapes: readonly Shape[]
 }
 
 /**
- * The photos of one visit to the camera. Each is safe in the queue at once, and held there while it can still be
- * drawn on; leaving the camera, in whatever way, sends them all.
+ * The photos of one visit to the camera. Each is stored in the queue immediately, and held there while it can
+ * still be edited. Leaving the camera in any way sends them all.
  */
 export function useShots<S extends Shot>(owner: ShotOwner<S>) {
   const { open, whenOpened } = useDeviceQueue()
@@ -45,7 +45,7 @@ export function useShots<S extends Shot>(owner: ShotOwner<S>) {
 
   useEffect(
     () => () => {
-      // What was shot or drawn last is still on its way into the queue.
+      // The last shot or drawing may still be on its way into the queue.
       const release = async () => (await whenOpened())?.sendHeld(ids.current)
       work.current.then(release).catch(() => undefined)
     },

@@ -11,13 +11,13 @@ import type { CatalogueSearch } from './use-catalogue-search.ts'
 interface CataloguePicksProps<Result> {
   readonly search: CatalogueSearch<Result>
   readonly texts: CatalogueTexts
-  /** Stands beside the main field, for instance a scanner's button. */
+  /** Next to the main field, for instance a scanner's button. */
   readonly aside?: ReactNode
   /** A result's `CatalogueEntry`. */
   readonly children: (result: Result) => ReactNode
 }
 
-/** What a `PickDialog` of a catalogue holds: the fields, what was found, and how often each was added. */
+/** The contents of a catalogue's `PickDialog`: the fields, the results, and how often each was added. */
 export function CataloguePicks<Result>({ search, texts, aside, children }: CataloguePicksProps<Result>) {
   const t = useTexts()
   return (
@@ -49,9 +49,9 @@ interface CatalogueEntryProps {
   readonly name: string
   /** Its state, as badges. */
   readonly facts: ReactNode
-  /** What is compared from entry to entry, at the right edge: a price or a duration. */
+  /** The value that users compare, at the right edge: a price or a duration. */
   readonly figure: string
-  /** The figure in words, where it does not say itself what it is. */
+  /** The meaning of the value, if it is not obvious. */
   readonly figureLabel?: string
   /** Further sentences. */
   readonly details?: readonly string[]
@@ -89,7 +89,7 @@ export function CatalogueEntry(props: CatalogueEntryProps) {
 
 interface CatalogueAddProps {
   readonly code: string
-  /** Tells apart what has the same code. */
+  /** Distinguishes entries with the same code. */
   readonly id: string
   readonly onAdd: () => void
 }
@@ -121,14 +121,14 @@ function CatalogueAdd({ code, id, onAdd }: CatalogueAddProps) {
   )
 }
 
-/** Tells a screen reader what was added. */
+/** Announces the added entry to a screen reader. */
 function LastAddition() {
   const t = useTexts()
   const { last } = useAdditions()
   return <VisuallyHidden role="status">{last && t('catalogue.added', last)}</VisuallyHidden>
 }
 
-/** What was added since the dialog opened: how often each, and what came last. */
+/** The additions since the dialog opened: the count of each, and the last one. */
 interface Additions {
   readonly countOf: (key: string) => number
   /** Null before the first. */

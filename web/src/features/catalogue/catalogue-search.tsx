@@ -28,7 +28,7 @@ interface CatalogueFieldsProps {
     'fields' | 'setFields' | 'searchNow' | 'isEnabled' | 'isSearching'
   >
   readonly texts: CatalogueTexts
-  /** Stands beside the main field, for instance a scanner's button. */
+  /** Next to the main field, for instance a scanner's button. */
   readonly aside?: ReactNode
 }
 
@@ -50,7 +50,7 @@ export function CatalogueFields({ search, texts, aside }: CatalogueFieldsProps) 
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // The dialog may stand above a form whose child it is.
+    // The dialog may be a child of the form below it.
     event.stopPropagation()
     if (search.isEnabled) search.searchNow()
   }
@@ -109,7 +109,7 @@ interface CatalogueResultsProps<Result> {
   readonly children: (results: readonly Result[]) => ReactNode
 }
 
-/** What a search of a catalogue found, in all states; further results come by scrolling or by the button. */
+/** The results of a catalogue search, in all states; further ones load by scrolling or by the button. */
 export function CatalogueResults<Result>(props: CatalogueResultsProps<Result>) {
   const { search, texts, emptyAction, children } = props
   const t = useTexts()

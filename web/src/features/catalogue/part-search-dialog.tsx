@@ -15,7 +15,7 @@ interface PartSearchDialogProps {
   readonly onClose: () => void
   /** The vehicle's: parts of its make come first. */
   readonly serialNumber?: string | undefined
-  /** Adds one of the part; what comes along with it is the caller's to add and to tell (120476). */
+  /** Adds one of the part; the caller adds associated parts and shows their message (120476). */
   readonly onAdd: (part: PartSearchResult) => void
 }
 
@@ -80,7 +80,7 @@ function PartEntry({ part, onAdd }: PartEntryProps) {
       facts={
         <>
           {part.StockData && <StockBadge available={part.StockData.Available} />}
-          {/* A server that knows the specification alone does not tell. */}
+          {/* A server of the plain specification does not send it. */}
           {part.IsOfOtherMake === true && (
             <StateBadge state="late">{t('parts.otherMake', { make: part.SupplierName ?? '' })}</StateBadge>
           )}

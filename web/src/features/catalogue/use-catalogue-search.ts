@@ -23,11 +23,11 @@ export const emptyFields: CatalogueFields = {
 type CatalogueFilters = ReturnType<typeof filtersOf>
 
 interface CatalogueSource<Result> {
-  /** What tells the answers apart, beside the filters. */
+  /** Distinguishes the answers, in addition to the filters. */
   readonly key: readonly unknown[]
   /** Fetches a page that begins after `offset` results. */
   readonly fetchPage: (filters: CatalogueFilters, offset: number, signal: AbortSignal) => Promise<Result[]>
-  /** What is searched for at once; nothing where it is left out. */
+  /** The fields of an immediate search; omitted for none. */
   readonly begin?: CatalogueFields | undefined
 }
 
@@ -35,9 +35,9 @@ interface CatalogueSource<Result> {
 export interface CatalogueSearch<Result> {
   readonly fields: CatalogueFields
   readonly setFields: (fields: CatalogueFields) => void
-  /** What was searched for last. */
+  /** The fields of the last search. */
   readonly asked: CatalogueFields
-  /** Searches at once for what the fields hold, also where that was searched for before. */
+  /** Searches immediately for the contents of the fields, also if they were searched before. */
   readonly searchNow: (fields?: CatalogueFields) => void
   /** Whether the button may search: something is typed, and no search runs. */
   readonly isEnabled: boolean

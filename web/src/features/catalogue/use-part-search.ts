@@ -12,11 +12,14 @@ interface PartSearchOptions {
   readonly serialNumber?: string | undefined
   /** Leaves out what is made for other makes than the vehicle's. */
   readonly isOfMakeOnly?: boolean
-  /** What is searched for at once. */
+  /** The fields of an immediate search. */
   readonly begin?: CatalogueFields
 }
 
-/** The search of parts as one types. What is no number or word of a part may be the barcode of its package. */
+/**
+ * Searches parts while the user types. A text that is no number or word of a part may be the barcode of its
+ * package.
+ */
 export const usePartSearch = (options: PartSearchOptions): CatalogueSearch<PartSearchResult> => {
   const { serialNumber, isOfMakeOnly = false, begin } = options
   const hasOurQueries = useSession().hasExtensions

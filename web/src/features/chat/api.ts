@@ -10,7 +10,7 @@ export const conversationsQuery = (employeeId: number) =>
 /** The conversations that I am subscribed to. */
 export const useMyConversations = () => useQuery(conversationsQuery(useSession().employee.Id))
 
-/** The same where they are counted beside something else: nothing until the chat's channel has read them, after the page. */
+/** Returns the conversations for counting: nothing until the chat's channel has read them, after the page. */
 const useReadConversations = () =>
   useQuery({ ...conversationsQuery(useSession().employee.Id), enabled: false }).data ?? []
 
@@ -18,7 +18,7 @@ const useReadConversations = () =>
 export const useUnreadCount = (): number =>
   useReadConversations().reduce((sum, { unread = 0 }) => sum + unread, 0)
 
-/** How many messages of one of them I have not seen; undefined where there are none. */
+/** Returns the number of unread messages in a conversation; undefined if there are none. */
 export const useUnreadOf = (topicId: string): number | undefined =>
   useReadConversations().find(({ id }) => id === topicId)?.unread || undefined
 

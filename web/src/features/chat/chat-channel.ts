@@ -45,7 +45,7 @@ export function openChatChannel(queries: QueryClient, employeeId: number): () =>
   }
 }
 
-/** Reads when it is asked to, one after another: the last time after whoever asked last. */
+/** Returns a function that reads on request, one after another, and once more after the last request. */
 function createReader(read: () => Promise<unknown>): () => void {
   let isReading = false
   let isAskedAgain = false
@@ -64,8 +64,9 @@ function createReader(read: () => Promise<unknown>): () => void {
 }
 
 /**
- * Tells the server which topics are shown, whenever that changes and when it asks to look. From its answer on it tells of
- * them; what was told before is read. A topic that it has told of since the connection stands lacks messages at most.
+ * Sends the server the shown topics, when they change and after each connection. From its answer on, the
+ * server sends their messages; earlier ones are read. A topic that was followed since the connection only
+ * lacks messages at its end.
  */
 function keepShown(socket: ChatSocket, queries: QueryClient): () => void {
   let told = new Set<string>()
@@ -96,13 +97,13 @@ function keepShown(socket: ChatSocket, queries: QueryClient): () => void {
   return shownTopics.onChange(update)
 }
 
-/** How much of a message is told beside the page. */
+/** The length of a message's text in its notification. */
 const toldCharacters = 80
 
 /** Says quietly that a message came to a conversation that is not shown; one that was acknowledged is no new one. */
 function tell({ topicId, actorDescription, body, attachments = [], acknowledgement }: ChatMessage): void {
   const shown = shownTopics.ids()
-  // A server of the specification alone does not say where it came; it may stand in sight already.
+  // A server of the plain specification does not send the topic; the message may be visible already.
   const isShown = topicId === undefined ? shown.length > 0 : shown.includes(topicId)
   if (isShown || acknowledgement) return
   const words = body || translate('chat.photos', { count: attachments.length })

@@ -45,7 +45,11 @@ export const chatQueueAdapter = queueAdapter<QueuedMessage, ChatMessage>({
   },
 })
 
-/** Makes the message's photo an attachment of the work order, once. @returns its id; null where there is none */
+/**
+ * Makes the message's photo an attachment of the work order, once.
+ *
+ * @returns its id; null if there is none
+ */
 async function sendPhoto(
   { id, payload: { photo, orderNumber } }: QueueEntry<QueuedMessage>,
   { readFile, update, signal, showProgress }: Attempt<QueuedMessage>,
@@ -76,7 +80,7 @@ function messageOfEntry({ id, payload }: QueueEntry<QueuedMessage>, attachmentId
   return {
     topicId,
     actorId,
-    // What has no words says by its name that it is among the work order's attachments.
+    // A message without words contains the file's name, which is among the work order's attachments.
     text: isShown ? text : text || (photo?.fileName ?? ''),
     ...(hasExtensions && { clientMessageId: id, needsAnswer, messageMetaData: about }),
     ...(isShown && { attachmentIds: [attachmentId] }),

@@ -98,7 +98,7 @@ export default function ChatTab({ workOrder, canAttach }: ChatTabProps) {
   )
 }
 
-/** A server that knows the specification alone keeps nothing of what a message points at. */
+/** A server of the plain specification does not store the target of a message. */
 const noJobs: readonly Job[] = []
 
 interface HeadProps {
@@ -107,7 +107,7 @@ interface HeadProps {
   readonly names: readonly string[]
 }
 
-/** Who takes part, and whether I am subscribed. */
+/** The participants, and the user's subscription. */
 function Head({ topicId, isReady, names }: HeadProps) {
   const t = useTexts()
   const { isSubscribed, change } = useSubscription(topicId, isReady)

@@ -5,9 +5,9 @@ import classes from './composer.module.css'
 
 interface ComposerOptionsProps {
   readonly needsAnswer: boolean
-  /** Left out where no answer can be asked for. */
+  /** Omitted if no answer can be requested. */
   readonly onAsk: (() => void) | undefined
-  /** Left out where there is no job to point at. */
+  /** Omitted if there is no job to refer to. */
   readonly onPoint: (() => void) | undefined
   /** Left out while something is written. */
   readonly onSay: ((words: string) => void) | undefined
@@ -21,7 +21,7 @@ const quickReplies = [
   'chat.quickOk',
 ] as const satisfies readonly TextName[]
 
-/** What a message can carry beside its words, and what is said so often that one tap says it: one row that scrolls sideways. */
+/** The options of a message and its frequent texts: one row that scrolls sideways. */
 export function ComposerOptions({ needsAnswer, onAsk, onPoint, onSay }: ComposerOptionsProps) {
   const t = useTexts()
   if (!(onAsk || onPoint || onSay)) return null

@@ -22,13 +22,13 @@ interface ComposerProps {
   readonly canAttach: boolean
   /** The jobs that a message can point at. */
   readonly jobs: readonly Job[]
-  /** What was written here before, and where it is kept. */
+  /** The stored draft. */
   readonly kept: ReturnType<typeof keptDraft>
   /** Answers whether the message is safe; else it stays in the box. */
   readonly onSend: (draft: Draft) => Promise<boolean>
 }
 
-/** Where a message is written and sent, and what is said so often that one tap says it. */
+/** The field for writing and sending a message, with frequent texts by one tap. */
 export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: ComposerProps) {
   const t = useTexts()
   const [draft, setDraft] = useState(kept.read)
@@ -43,7 +43,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: Com
       const next = { ...before, ...part }
       return next.text === '' && !next.needsAnswer && !next.about ? emptyDraft : next
     })
-  /** What stays in the box once these words are safe: what was written meanwhile. */
+  /** Returns the draft after these words were sent: the text that was written meanwhile. */
   const without = (words: string, before: KeptDraft): KeptDraft =>
     before.text.trim() === words ? emptyDraft : { ...emptyDraft, text: before.text }
   /** Sends words, or one message for each photo: the words and what the message carries go with the first. */
@@ -54,7 +54,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: Com
     const isKept = await onSend({ text: words, needsAnswer, about, photo })
     leaving.current.delete(words)
     if (!isKept) return
-    // Whoever has left the conversation must not find them there as if they had not been sent.
+    // After the user has left the conversation, the draft must not contain sent words.
     kept.write(without(words, kept.read()))
     setDraft((before) => without(words, before))
     for (const other of others) if (!(await onSend({ ...emptyDraft, photo: other }))) return
@@ -126,7 +126,7 @@ export function Composer({ isReady, canAsk, canAttach, jobs, kept, onSend }: Com
   )
 }
 
-/** What the message points at, until it is taken off. */
+/** The target of the message, which can be removed. */
 function Target({ subject, onRemove }: { readonly subject: string; readonly onRemove: () => void }) {
   const t = useTexts()
   return (

@@ -97,7 +97,7 @@ function ConversationLink({ conversation }: { readonly conversation: ChatSubscri
   )
 }
 
-/** Who said what last. */
+/** Returns the last message with its author. */
 function wordsOf({ lastMessage }: ChatSubscription, ownId: number, t: Translate): string {
   if (!lastMessage) return lastMessage === null ? t('chat.nothingSaid') : ''
   const { actorId, actorDescription, body, attachments = [] } = lastMessage

@@ -11,13 +11,13 @@ export interface JobTarget {
   readonly row: JobRow | null
 }
 
-/** What a message that points at a job says in its `Action`. */
+/** The `Action` of a message that refers to a job. */
 const jobAction = 'Job'
 
 /** The longest `Subject`. */
 const longestSubject = 200
 
-/** What a job, or a row of it, is called: `Job 1 · Brake pads`. */
+/** Returns the label of a job, or of a row of it: `Job 1 · Brake pads`. */
 export const labelOfTarget = ({ job, row }: JobTarget, t: Translate): string =>
   [titleOfJob(job.JobNumber, t), row ? nameOfRow(row, t) : job.Note].filter(Boolean).join(' · ')
 
@@ -33,7 +33,7 @@ export const metaDataOf = (target: JobTarget, t: Translate): MessageMetaData => 
   },
 })
 
-/** The job that a message points at; undefined where it points at none, or the job was removed. */
+/** Returns the job that a message refers to; undefined if it refers to none, or the job was removed. */
 export function findTarget(
   jobs: readonly Job[],
   { Data: { jobId, rowId } }: MessageMetaData,
@@ -43,6 +43,6 @@ export function findTarget(
   return job && { job, row: job.Rows.find(isPointedAt) ?? null }
 }
 
-/** What is told of a job that a message points at and that is gone; undefined where it points at something else. */
+/** Returns the label of a removed job that a message refers to; undefined for other messages. */
 export const subjectOfJob = ({ Action, Subject }: MessageMetaData): string | undefined =>
   Action === jobAction ? Subject : undefined

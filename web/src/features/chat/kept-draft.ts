@@ -7,14 +7,15 @@ const KeptDraft = z.object({
   about: MessageMetaData.nullable(),
 })
 
-/** What is written in a conversation and not sent yet. */
+/** The unsent text of a conversation. */
 export type KeptDraft = z.output<typeof KeptDraft>
 
 export const emptyDraft: KeptDraft = { text: '', needsAnswer: false, about: null }
 
 /**
- * Where an employee's draft in a conversation is kept: it outlives a reload and leaving the conversation, and goes with the
- * session, whose storage it lies in. A browser that keeps nothing keeps it as long as it is shown.
+ * The storage of an employee's draft in a conversation. It survives a reload and leaving the conversation,
+ * and ends with the session, in whose storage it is. If the browser stores nothing, it lasts as long as it is
+ * shown.
  */
 export function keptDraft(employeeId: number, topicId: string) {
   const key = `verstas.message.${employeeId}.${topicId}`
@@ -31,7 +32,7 @@ export function keptDraft(employeeId: number, topicId: string) {
         if (draft === emptyDraft) sessionStorage.removeItem(key)
         else sessionStorage.setItem(key, JSON.stringify(draft))
       } catch {
-        // A full or forbidden storage keeps nothing: the draft still stands in the box.
+        // A full or forbidden storage stores nothing: the draft is still in the box.
       }
     },
   }

@@ -16,7 +16,7 @@ interface MessageBubbleProps {
   readonly message: ChatMessage
   readonly isFirst: boolean
   readonly isLast: boolean
-  /** Who has seen it, where that is said of this message. */
+  /** The readers of this message, if they are shown. */
   readonly seenBy: string | undefined
   /** The work order, whose parts a message may point at. */
   readonly pointedAt: PointedAt

@@ -5,12 +5,12 @@ import classes from './message.module.css'
 
 interface MessageFrameProps {
   readonly author: string
-  /** The employee who wrote it; null for somebody without an id. */
+  /** The author's employee id; null if they have none. */
   readonly authorId: number | null
-  /** The address of their picture; null where there is none. */
+  /** The URL of their picture; null if there is none. */
   readonly image: string | null
   readonly isOwn: boolean
-  /** The first, and the last, of what they said without a pause. */
+  /** True for the first, and the last, of their consecutive messages. */
   readonly isFirst: boolean
   readonly isLast: boolean
   readonly sequence?: number | undefined

@@ -21,7 +21,7 @@ interface MessageTargetProps {
   readonly pointedAt: PointedAt
 }
 
-/** What a message is about, where that can be opened: a job of the work order, or a measurement of its tyres. */
+/** The subject of a message, if it can be opened: a job of the work order, or a measurement of its tyres. */
 export function MessageTarget({ message: { id, messageMetaData }, pointedAt }: MessageTargetProps) {
   const t = useTexts()
   const { canCall } = useSession()

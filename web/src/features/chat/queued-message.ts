@@ -1,7 +1,7 @@
 import type { MessageMetaData } from '@verstas/contract/chat/entities.ts'
 import { queueKind, type ShownEntry } from '../../platform/device-queue/queue-adapter.ts'
 
-/** A message that the server does not have yet. Its photo, where it has one, is kept beside it. */
+/** An unsent message. Its photo, if it has one, is stored with it. */
 export interface QueuedMessage {
   readonly topicId: string
   readonly actorId: number
@@ -10,7 +10,7 @@ export interface QueuedMessage {
   readonly about: MessageMetaData | null
   /** Whether the server knows more of messages than the specification names. */
   readonly hasExtensions: boolean
-  /** What the conversation is about, for the list of what waits. */
+  /** The subject of the conversation, for the list of waiting entries. */
   readonly plate: string
   readonly orderNumber: number
   readonly photo: QueuedPhoto | null
@@ -21,7 +21,7 @@ interface QueuedPhoto {
   readonly contentType: string
   /** Bytes. */
   readonly size: number
-  /** Where the server has begun to take it; null before that. */
+  /** The server's address of a started transfer; null before that. */
   readonly address: string | null
   /** The attachment that it has become; null before that. */
   readonly attachmentId: number | null

@@ -26,7 +26,7 @@ interface TimelineListProps {
   readonly pointedAt: PointedAt
 }
 
-/** What somebody says after so long a pause stands on its own, in milliseconds. */
+/** A message after so long a pause is separate, in milliseconds. */
 const pauseMs = 300_000
 
 /** The messages with their days, then mine that are on the way. */

@@ -28,8 +28,8 @@ export const timelineQuery = (topicId: string) =>
   })
 
 /**
- * Reads the last messages, and what came between them and those that are known. Where that is too much, what was known
- * makes room for the last messages: going back reads it again.
+ * Reads the last messages, and those between them and the loaded ones. If there are too many, the loaded ones
+ * are dropped: scrolling back reads them again.
  */
 async function readTimeline(
   topicId: string,
@@ -50,7 +50,7 @@ async function readTimeline(
           signal,
         })
       ).messages
-  // Asked anew: messages may have been heard meanwhile.
+  // Read again: messages may have arrived meanwhile.
   const joined = mergeMessages(readKnown()?.messages ?? [], between)
   const { participants } = topic
   return {
@@ -60,7 +60,7 @@ async function readTimeline(
   }
 }
 
-/** Shows a message where its topic is known: one that was heard, sent or acknowledged. */
+/** Adds a received, sent or acknowledged message to its topic, if that is loaded. */
 export function showMessage(queries: QueryClient, message: ChatMessage): void {
   if (message.topicId === undefined) {
     // A server that does not say which topic it belongs to.
@@ -75,7 +75,7 @@ export function showMessage(queries: QueryClient, message: ChatMessage): void {
   })
 }
 
-/** Shows how far somebody has seen a topic where that is known; who is new in it is read. */
+/** Updates how far a user has read a topic, if that is loaded; a new participant causes a refetch. */
 export function showSeen(queries: QueryClient, { topicId, ...seen }: SeenTopic): void {
   const { queryKey } = timelineQuery(topicId)
   withKnown(queries, topicId, (known) => {
@@ -86,7 +86,7 @@ export function showSeen(queries: QueryClient, { topicId, ...seen }: SeenTopic):
   })
 }
 
-/** Reads a topic again where it is known, but not up to its last message. */
+/** Refetches a topic if it is loaded without its last message. */
 export function catchUp(queries: QueryClient, topicId: string, lastSequence: number): void {
   withKnown(queries, topicId, ({ messages }) => {
     if (lastSequence > lastSequenceOf(messages))
@@ -94,7 +94,7 @@ export function catchUp(queries: QueryClient, topicId: string, lastSequence: num
   })
 }
 
-/** Reads a topic again where it is known: what was acknowledged or seen meanwhile has no sequence of its own. */
+/** Refetches a topic if it is loaded: acknowledgements and reads have no sequence. */
 export function readAgain(queries: QueryClient, topicId: string): void {
   withKnown(
     queries,
@@ -118,7 +118,7 @@ function withKnown(queries: QueryClient, topicId: string, act: (known: ChatTopic
   )
 }
 
-/** Whether the server has messages before those that are known. A server without sequences has told all. */
+/** True if the server has messages before the loaded ones. A server without sequences has sent all. */
 export const hasEarlier = ({ messages }: ChatTopicWithMessages): boolean => (messages[0]?.sequence ?? 1) > 1
 
 /** Reads the messages before those that are known. @throws {CallFailed} */

@@ -47,7 +47,7 @@ export function useConversation(topicId: string, description: string) {
   })
   return {
     query: registration.isError && topic === undefined ? registration : query,
-    /** The highest sequence that I have seen; undefined where the server counts none. */
+    /** The highest sequence that I have read; undefined if the server has none. */
     readSequence: topic?.readSequence,
     /** Whether it can be written to: its topic is known to the server. */
     isReady: topic !== undefined,
@@ -56,7 +56,7 @@ export function useConversation(topicId: string, description: string) {
     messages,
     participants: topic?.participants ?? nobody,
     waiting,
-    /** Reads the messages before those that are known; left out where there are none. */
+    /** Reads the messages before the loaded ones; omitted if there are none. */
     earlier: topic !== undefined && hasEarlier(topic) ? earlier : undefined,
   }
 }
@@ -64,7 +64,7 @@ export function useConversation(topicId: string, description: string) {
 const noMessages: readonly ChatMessage[] = []
 const nobody: readonly ChatParticipant[] = []
 
-/** What is on the way: not what the server has told already. */
+/** Returns unsent messages, without those that the server has sent back already. */
 function waitingOf(
   queued: readonly WaitingMessage[],
   topicId: string,

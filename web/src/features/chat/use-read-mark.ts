@@ -9,15 +9,16 @@ const seenAfterMs = 1_000
 
 interface ReadMark {
   readonly topicId: string
-  /** The highest sequence that the server knows as seen; undefined where it counts none. */
+  /** The highest sequence that the server has as read; undefined if it has none. */
   readonly readSequence: number | undefined
-  /** Whether the server tells sequences higher than that. */
+  /** The last sequence of the server. */
   readonly lastSequence: number | undefined
 }
 
 /**
- * Tells the server up to which message a conversation was seen: one that was in sight for a second on a page that has the
- * focus. Messages carry `data-sequence`. What could not be told is told with the next one, or when the focus returns.
+ * Sends the server how far a conversation was read: up to a message that was visible for a second on a
+ * focused page. Messages have `data-sequence`. After a failure it is sent with the next one, or when the
+ * focus returns.
  */
 export function useReadMark(
   list: RefObject<HTMLElement | null>,
@@ -54,7 +55,7 @@ export function useReadMark(
           else inSight.delete(target)
         look()
       },
-      // Not what lies under the page's head, or under the box and the running bar.
+      // Excludes the areas below the page's head, and below the box and the running bar.
       { rootMargin: '-112px 0px -128px 0px' },
     )
     for (const element of current.querySelectorAll<HTMLElement>('[data-sequence]'))

@@ -6,7 +6,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { chatMessageKind, type QueuedMessage } from './queued-message.ts'
 
-/** What the person writes. */
+/** The user's text and options. */
 export interface Draft {
   readonly text: string
   readonly needsAnswer: boolean
@@ -17,8 +17,8 @@ export interface Draft {
 type Place = Pick<QueuedMessage, 'topicId' | 'plate' | 'orderNumber' | 'hasExtensions'>
 
 /**
- * Keeps a message on this device and sends it. Answers whether it is kept, and tells the person where it is not: what was
- * written stays where it is then.
+ * Stores a message on this device and sends it. Returns whether it is stored, and shows an error if not: the
+ * text then remains in the box.
  */
 export function useSend({
   topicId,

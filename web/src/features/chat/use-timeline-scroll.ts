@@ -4,20 +4,24 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 const nearEnd = 96
 
 interface Places {
-  /** What holds the messages, before they have come, too, and the box below them, which grows with what is written. */
+  /**
+   * The container of the messages, also before they have loaded, and of the box below them, which grows with
+   * its text.
+   */
   readonly holder: RefObject<HTMLElement | null>
   /** The first message; another one when earlier ones come above it. */
   readonly firstId: number | undefined
 }
 
 /**
- * Keeps the page where the person reads a conversation: at what is new in it, or its end, when it opens; at the end as long
- * as they are there, whatever grows; at the same message when earlier ones come above it.
+ * Maintains the scroll position of a conversation. It opens at the first unread message, or at its end. It
+ * stays at the end as long as the user is there, regardless of growth. It stays at the same message when
+ * earlier ones are added above it.
  */
 export function useTimelineScroll({ holder, firstId }: Places) {
   const [isAtEnd, setIsAtEnd] = useState(true)
   const isPinned = useRef(true)
-  /** Where the page was when it was last at rest. */
+  /** The scroll position when it last rested. */
   const rest = useRef({ top: 0, height: 0 })
   const shownFirst = useRef<number>(undefined)
 

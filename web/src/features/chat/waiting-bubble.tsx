@@ -70,7 +70,7 @@ function Refusal({ waiting }: { readonly waiting: WaitingMessage }) {
   const reason = messageOf(failure, t)
   return (
     <div className={classes.refusal}>
-      {/* A toast says it at once (`chat.refused`). */}
+      {/* A toast announces it immediately (`chat.refused`). */}
       <span className={classes.waits}>
         <IconAlertTriangle size={16} aria-hidden="true" />
         {t('chat.notSent', { reason })}

@@ -17,7 +17,7 @@ const peopleByName = (employees: ListedEmployee[]): ListedEmployee[] =>
 export const usePeople = () =>
   useQuery({ ...endpointQuery(employeeEndpoints.listActiveEmployees, {}), staleTime, select: peopleByName })
 
-/** Who can get a task: the people and the work queues of the site, by name. */
+/** Returns the possible assignees of a task: the people and the work queues of the site, by name. */
 export const useAssignees = () =>
   useQuery({ ...endpointQuery(employeeEndpoints.listActiveEmployees, {}), staleTime, select: byName })
 

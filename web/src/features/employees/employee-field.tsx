@@ -14,7 +14,7 @@ interface EmployeeFieldProps<E extends Named> {
   /** Null while nobody of the list is chosen. */
   readonly chosen: Named | null
   readonly onChoose: (employee: E | null) => void
-  /** Says that somebody of the list must be chosen. */
+  /** Says that a person of the list must be chosen. */
   readonly unchosenHint: string
   /** Said where the typed text suggests nobody. */
   readonly nobodyFound: string
@@ -22,7 +22,10 @@ interface EmployeeFieldProps<E extends Named> {
   readonly isMissing?: boolean
 }
 
-/** An employee by name: typing suggests at most five, of whom one must be chosen (specification.md, Screens). */
+/**
+ * Selects an employee by name: typing suggests at most five, of whom one must be chosen (specification.md,
+ * Screens).
+ */
 export function EmployeeField<E extends Named>(props: EmployeeFieldProps<E>) {
   const { label, employees, chosen, onChoose, unchosenHint, nobodyFound, isMissing = false } = props
   // Null while the field shows the chosen employee.

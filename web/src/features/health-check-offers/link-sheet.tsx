@@ -10,7 +10,7 @@ import { useQrCode } from './use-qr-code.ts'
 
 interface LinkSheetProps {
   readonly title: string
-  /** What to do with it. */
+  /** The next step. */
   readonly hint: string
   readonly link: string
   readonly onClose: () => void
@@ -43,7 +43,7 @@ export function LinkSheet({ title, hint, link, onClose }: LinkSheetProps) {
             <Button
               variant="light"
               leftSection={<IconShare size={20} aria-hidden="true" />}
-              // Who changes their mind has shared nothing, and no more is to be said.
+              // If the user cancels, nothing was shared, and no message is necessary.
               onClick={() => void navigator.share({ url: link }).catch(() => undefined)}
             >
               {t('offers.share')}

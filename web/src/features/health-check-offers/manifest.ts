@@ -15,7 +15,7 @@ const customerRoute = createRoute({
 export const healthCheckOffers = {
   publicRoutes: [customerRoute],
   live: {
-    // An answer, the first look at a link, an offer of somebody else.
+    // An answer, the first view of a link, an offer of another user.
     inspectionChanged: (queries) => invalidate(queries, listOffers),
     connected: (queries) => invalidate(queries, listOffers),
   },

@@ -22,7 +22,7 @@ interface OffersProps {
   readonly properties: Properties
 }
 
-/** What of an inspection was offered to the customer, with the answers as they come; and a new offer. */
+/** The offers of an inspection to the customer, with live answers; and a new offer. */
 export const Offers = memo(function Offers({ inspectionId, survey, properties }: OffersProps) {
   const t = useTexts()
   const query = useOffers(inspectionId)

@@ -6,9 +6,9 @@ export interface HealthCheckAddress {
   readonly oid?: string
   /** The id of the work order on which it is made. */
   readonly order?: string
-  /** What is being photographed: `check.<id>`, `marker.<imageId>.<markerId>`, or `car` for all of it. */
+  /** The subject of the open camera: `check.<id>`, `marker.<imageId>.<markerId>`, or `car` for all of it. */
   readonly photo?: string
-  /** What a vehicle is searched by. */
+  /** The fields of a vehicle search. */
   readonly plate?: string
   readonly vin?: string
 }
@@ -30,7 +30,7 @@ const formats = {
   vin: searchable,
 } as const
 
-/** What the page understands of a query; all else is dropped. */
+/** Parses the page's query; unknown parameters are dropped. */
 export const readHealthCheckAddress = (query: Query): HealthCheckAddress =>
   Object.fromEntries(
     Object.entries(formats).flatMap(([name, format]) => {
@@ -39,7 +39,7 @@ export const readHealthCheckAddress = (query: Query): HealthCheckAddress =>
     }),
   )
 
-/** What a new inspection is made of. */
+/** The data for a new inspection. */
 export interface NewInspection {
   readonly oid: string
   readonly vehicleId: number
@@ -47,7 +47,7 @@ export interface NewInspection {
   readonly workOrderId: number | null
 }
 
-/** The new inspection that an address names; null where it names none. */
+/** Returns the new inspection that an address names; null if it names none. */
 export function newInspectionOf({ oid, vehicle, survey, order }: HealthCheckAddress): NewInspection | null {
   if (oid === undefined || vehicle === undefined || survey === undefined) return null
   return {

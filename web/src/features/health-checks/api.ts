@@ -20,7 +20,7 @@ export const templatesQuery = () => ({ ...endpointQuery(listTemplates, {}), stal
 export const useInspections = (vehicleId: number) =>
   useQuery(endpointQuery(listInspections, { params: { vehicleId } }))
 
-/** What was made, found and sold between two days. */
+/** Returns the counts of inspections, findings and sales between two days. */
 export const useInspectionFigures = (span: { readonly from: Day; readonly to: Day }) =>
   useQuery(endpointQuery(getInspectionFigures, { params: span }))
 
@@ -35,7 +35,7 @@ export const isShownForm = (form: InspectionForm): form is ShownForm =>
 /** An inspection with its template and values. */
 export const inspectionQuery = (id: number) => ({
   ...endpointQuery(getInspection, { params: { id } }),
-  // What others save is told (manifest.ts).
+  // Live events report others' saves (manifest.ts).
   staleTime: 300_000,
 })
 
@@ -73,8 +73,8 @@ const savedHere = new Map<number, number>()
 export const noteSaved = (id: number, version: number): void => void savedHere.set(id, version)
 
 /**
- * Reads an inspection and the lists anew after a live event. A file or a follow-up does not raise the version, so the version that
- * is shown may be news, too; an older one, or one that this tab saved, is none.
+ * Refetches an inspection and the lists after a live event. A file or a follow-up does not change the
+ * version, so the shown version may be outdated, too. An older version, or one that this tab saved, is not.
  */
 export function invalidateInspection(queries: QueryClient, id: number, version: number): void {
   const { queryKey } = inspectionQuery(id)

@@ -11,7 +11,10 @@ import { useInspectionFigures } from './api.ts'
 
 const days = 30
 
-/** What the site made, found and sold by health checks lately; closed at first, since only whoever leads the workshop needs it. */
+/**
+ * The site's recent inspections, findings and sales. Initially closed, since only the workshop's manager
+ * needs it.
+ */
 export function InspectionFigures() {
   const t = useTexts()
   return (

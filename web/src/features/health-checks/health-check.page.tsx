@@ -34,16 +34,16 @@ export function HealthCheckPage() {
         <ChooseVehicle address={address} />
       </Suspense>
     )
-  // The key stays when the server numbers the inspection, so that the form is not mounted anew.
+  // The key remains when the server numbers the inspection, so that the form is not remounted.
   const oid = made?.oid ?? (id === null ? null : oidOf(id))
   return <OpenedInspection key={oid ?? id} name={{ id, oid }} made={made} photo={address.photo ?? null} />
 }
 
 interface OpenedInspectionProps {
   readonly name: InspectionName
-  /** What a new one is made of. */
+  /** The data for a new one. */
   readonly made: NewInspection | null
-  /** What is being photographed. */
+  /** The subject of the open camera. */
   readonly photo: string | null
 }
 
@@ -86,7 +86,7 @@ function Loading() {
 function useNumber({ id, oid }: InspectionName): number | null {
   const navigate = useNavigate()
   const { subscribe } = useDeviceQueue()
-  // The number is known a moment before its save leaves the queue, which tells its listeners then.
+  // The number is known a moment before its save leaves the queue, which notifies its listeners then.
   const number = useSyncExternalStore(subscribe, () => id ?? (oid === null ? null : numberOf(oid)))
   useEffect(() => {
     if (id !== null || number === null) return

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LiveEvent } from '@verstas/contract/live/events.ts'
 
-/** Somebody who has the same inspection open. */
+/** Another user who has the same inspection open. */
 export interface Viewer {
   readonly employeeId: number
   readonly name: string
-  /** When that was told last, by this device's clock. */
+  /** The time of the last event about it, by this device's clock. */
   readonly at: number
 }
 

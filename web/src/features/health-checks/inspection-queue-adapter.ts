@@ -20,12 +20,12 @@ const { saveInspection, listInspections } = healthCheckEndpoints
 
 /** How long one try waits for its answer, in milliseconds. */
 const timeoutMs = 15_000
-/** How often it tries at once when others save in between, before the queue makes it wait. */
+/** The number of immediate retries if others save in between, before the queue makes it wait. */
 const maxTries = 5
 
 type InspectionAttempt = Attempt<QueuedInspection>
 
-/** What the server has after a save. */
+/** The server's state after a save. */
 interface Saved {
   readonly answer: SavedInspection
   readonly properties: Properties
@@ -34,8 +34,8 @@ interface Saved {
 }
 
 /**
- * Saves of one inspection leave in their order, what is tapped while one is on its way as one further save. Each puts its
- * changes on top of what the server has by then; what somebody else changed, too, is asked.
+ * Saves of one inspection are sent in order; taps during a save form one further save. Each applies its
+ * changes to the server's current state. A question is shown for values that another user changed, too.
  */
 export const inspectionQueueAdapter = queueAdapter<QueuedInspection, Saved>({
   kind: inspectionKind,
@@ -50,7 +50,7 @@ export const inspectionQueueAdapter = queueAdapter<QueuedInspection, Saved>({
     showSaved(queries, payload, saved)
     invalidate(queries, listInspections)
     const isSigning = Object.keys(payload.changes.to).some((changed) => changed.startsWith('signature.'))
-    // Who signed, and what a change has made void, the server alone tells.
+    // Only the server knows the signers and the void signatures.
     if (isSigning) void queries.invalidateQueries({ queryKey: inspectionQuery(saved.answer.Id).queryKey })
   },
   onRefused: ({ payload: { plate } }, error) =>
@@ -76,7 +76,7 @@ async function saveNew(
   return { answer, properties, formAtHand }
 }
 
-/** Null where the code has not come: the form is read from the server instead. */
+/** Null if the code could not load: the form is read from the server instead. */
 const loadFormAtHand = async (queries: QueryClient, { vehicleId, surveyId }: QueuedInspection) =>
   import('./templates-at-hand.ts').then(
     ({ formAtHand }) => formAtHand(queries, vehicleId, surveyId),
@@ -158,7 +158,7 @@ const save = (key: string, payload: QueuedInspection, { InspectionId, Version, p
     },
   })
 
-/** Shows at once what the server has now, also where the inspection had no number before. */
+/** Shows the server's state immediately, also if the inspection had no number before. */
 function showSaved(
   queries: QueryClient,
   payload: QueuedInspection,
@@ -180,7 +180,7 @@ function showSaved(
     LastModified,
     Properties: toPropertyList(properties),
   }
-  // A form that was made of the template alone is out of date at once, so that it is read in full.
+  // A form that was built from the template is stale, so that it is read in full.
   queries.setQueryData<InspectionForm>(queryKey, form, read ? {} : { updatedAt: 0 })
   // The answer on its way may be from before the save: another one takes its place.
   if (queries.isFetching({ queryKey }) > 0) void queries.invalidateQueries({ queryKey, refetchType: 'all' })

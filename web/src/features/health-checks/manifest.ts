@@ -29,7 +29,10 @@ const vehicleRoute = createRoute({
   component: lazyPage(() => import('./vehicle-health-checks.page.tsx'), 'VehicleHealthChecksPage'),
 })
 
-/** Milliseconds to wait, since the answer to one's own save, which tells the same, arrives about when its event does. */
+/**
+ * Milliseconds to wait: the answer to one's own save has the same content and arrives at about the same time
+ * as its event.
+ */
 const answerMs = 1_000
 
 export const healthChecks = {

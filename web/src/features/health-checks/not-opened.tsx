@@ -17,7 +17,7 @@ const words = {
 
 interface NotOpenedProps {
   readonly query: UseQueryResult
-  /** What was to be opened. */
+  /** The thing that could not be opened. */
   readonly of: keyof typeof words
 }
 

@@ -1,4 +1,4 @@
-/** Where the numbers are kept that the server gave to inspections of this device. */
+/** The storage key of the numbers that the server gave to inspections of this device. */
 const storageKey = 'verstas.inspections'
 /** More than anybody begins in a day. */
 const maxKept = 50
@@ -24,7 +24,7 @@ export function noteNumber(oid: string, id: number): void {
   }
 }
 
-/** The server's number of an inspection that was made here; null where it has none yet. */
+/** Returns the server's number of an inspection that was made here; null if it has none yet. */
 export const numberOf = (oid: string): number | null => read().find(([known]) => known === oid)?.[1] ?? null
 
 /** How this device named an inspection before it had its number; null for one that was made elsewhere. */

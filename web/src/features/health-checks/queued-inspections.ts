@@ -13,17 +13,17 @@ export interface QueuedInspection extends InspectionName {
   readonly surveyId: number
   readonly surveyName: string
   readonly workOrderId: number | null
-  /** The car, for the list of what waits. */
+  /** The car, for the list of waiting entries. */
   readonly plate: string
   /** When it was entered, as an ISO instant. */
   readonly at: string
   readonly changes: Changes
-  /** Somebody changed the same values, each in another way: nothing of these is saved before the person decides. */
+  /** Another user changed the same values differently: none of these is saved before the user decides. */
   readonly conflict: InspectionConflict | null
 }
 
 export interface InspectionConflict {
-  /** Who saved the other values, and when. */
+  /** The author and the time of the other values. */
   readonly name: string
   readonly at: string | null
   /** The idempotency key of a save that puts these values in their place all the same. */

@@ -7,7 +7,9 @@ import { type InspectionName, isNamed } from './queued-inspections.ts'
 
 /** A photo of an inspection on its way to the server; its bytes are kept beside it. */
 export interface QueuedPhoto extends InspectionName {
-  /** What it shows: `check.<id>` or `marker.<imageId>.<markerId>`; null where it is the whole inspection's. */
+  /**
+   * Its subject: `check.<id>` or `marker.<imageId>.<markerId>`; null if it belongs to the whole inspection.
+   */
   readonly property: string | null
   readonly plate: string
   /** When it was taken or chosen, as an ISO instant. */
@@ -16,9 +18,9 @@ export interface QueuedPhoto extends InspectionName {
   readonly contentType: string
   /** Bytes. */
   readonly size: number
-  /** Left out where nobody gave it words. */
+  /** Omitted without a caption. */
   readonly caption?: string
-  /** Where the server has begun to take it; null before that. */
+  /** The server's address of a started transfer; null before that. */
   readonly address: string | null
 }
 
@@ -41,7 +43,7 @@ export function useQueuedPhotos({
   }, [photos, id, oid])
 }
 
-/** What a photo is of, and when it was taken or chosen. */
+/** The subject of a photo, and when it was taken or chosen. */
 type PhotoOf = Pick<QueuedPhoto, 'id' | 'oid' | 'property' | 'plate' | 'at'>
 
 interface NewPhoto {

@@ -18,8 +18,8 @@ export const surveysAtHand = (queries: QueryClient): Survey[] => [
 ]
 
 /**
- * The form of a new health check, by its template and what was read of the vehicle elsewhere; null where either is unknown. What
- * earlier ones found, and how deep the treads are, it does not tell.
+ * Returns the form of a new health check from its template and cached data of the vehicle; null if either is
+ * unknown. It lacks earlier findings and tread depths.
  */
 export function formAtHand(queries: QueryClient, vehicleId: number, surveyId: number): ShownForm | null {
   const vehicle = seenVehicles(queries).find(({ VehicleId }) => VehicleId === vehicleId)

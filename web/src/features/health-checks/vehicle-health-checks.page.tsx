@@ -18,7 +18,7 @@ export function VehicleHealthChecksPage() {
   const { vin } = useParams({ from: '/signed-in/vhc/vin/$vin' })
   const { order } = useSearch({ from: '/signed-in/vhc/vin/$vin' })
   const query = useVehicle(vin)
-  // What a work order or the day's list tells is enough to begin.
+  // The data of a work order or of the day's list suffices to begin.
   const seen = useSeen(failureKindOf(query.error) === 'unreachable', loadSeenVehicle, vin)
   const vehicle = query.data ?? seen
   if (vehicle)
@@ -33,7 +33,7 @@ interface ChecksOfVehicleProps {
   readonly workOrderId: number | null
 }
 
-/** All at once: nothing moves under the thumb when the last of it is there. */
+/** All together, so that nothing shifts under the thumb when the last part arrives. */
 function ChecksOfVehicle({ vehicle, workOrderId }: ChecksOfVehicleProps) {
   const surveys = useSurveys(vehicle.VehicleId)
   const inspections = useInspections(vehicle.VehicleId)

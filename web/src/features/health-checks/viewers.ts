@@ -7,14 +7,17 @@ import { useIsLive } from '../../platform/live/use-is-live.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { type Viewer, viewersKey } from './hear-viewer.ts'
 
-/** How often it is told that the inspection is still open, in milliseconds. */
+/** Milliseconds between two messages that the inspection is still open. */
 const tellMs = 20_000
-/** Who has not told it for so long counts as gone, in milliseconds. */
+/** Milliseconds without a message after which a viewer counts as gone. */
 const goneMs = 50_000
 
 const nobody: readonly Viewer[] = []
 
-/** Who else has the inspection open, by name; tells them the same of whoever is signed in, while the page is in sight. */
+/**
+ * Returns the names of other viewers of the inspection. Sends them the signed-in user's presence while the
+ * page is visible.
+ */
 export function useViewers(inspectionId: number | null): readonly Viewer[] {
   const queries = useQueryClient()
   const { employee } = useSession()
@@ -33,7 +36,7 @@ export function useViewers(inspectionId: number | null): readonly Viewer[] {
     .sort()
     .join()
 
-  // Told anew when somebody comes, who would hear of us only at the next interval.
+  // Sent again when a new viewer appears, who would otherwise wait for the next interval.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `who` changes when somebody comes
   useEffect(() => {
     if (inspectionId === null) return
@@ -56,7 +59,7 @@ export function useViewers(inspectionId: number | null): readonly Viewer[] {
     wasHeard.current = isHeard
   }, [inspectionId, isHeard])
 
-  // Leaving is told once, and not whenever somebody comes. A lost network is no leaving.
+  // Leaving is sent once, and not for each new viewer. A lost network does not count as leaving.
   useEffect(() => {
     if (inspectionId === null) return
     const leave = () => tellLeft(inspectionId)
@@ -74,7 +77,7 @@ export function useViewers(inspectionId: number | null): readonly Viewer[] {
   return others
 }
 
-/** A call that fails is not repeated: the next interval tells it again. */
+/** A failed call is not repeated: the next interval sends it again. */
 async function tellHere(id: number): Promise<void> {
   if (!navigator.onLine || document.hidden) return
   await call(healthCheckEndpoints.noteViewer, { params: { id }, body: { IsHere: true } }).catch(

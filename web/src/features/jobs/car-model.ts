@@ -8,7 +8,10 @@ type CarOfOrder = {
   > | null
 }
 
-/** The make and model of a work order's car: a server that leaves them out of the vehicle tells them with the reservation. */
+/**
+ * Returns the make and model of a work order's car: a server that omits them from the vehicle sends them with
+ * the reservation.
+ */
 export const carModel = ({ Vehicle, TimeReservation }: CarOfOrder): string =>
   [Vehicle.MakeName ?? TimeReservation?.MakeName, Vehicle.ModelName ?? TimeReservation?.ModelName]
     .filter(Boolean)

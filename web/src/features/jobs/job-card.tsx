@@ -17,15 +17,15 @@ interface JobCardProps {
   readonly isSelected: boolean
   /** The selected rows of the whole work order. */
   readonly selectedRowIds: readonly number[]
-  /** The taps; both are left out where no time can be stamped on the work order. */
+  /** The tap handlers; both are omitted if no time can be stamped on the work order. */
   readonly onToggleJob: ((jobId: number) => void) | undefined
   readonly onToggleRow: ((rowId: number) => void) | undefined
-  /** What can be done with the job, at the end of its head; left out where jobs are only chosen. */
+  /** The actions on the job, at the end of its head; omitted if jobs are only selected. */
   readonly renderActions?: (job: Job, title: string) => ReactNode
-  /** What can be done with a row, at its right edge, and what has become of that, below it. */
+  /** The actions on a row, at its right edge, and their results below it. */
   readonly renderRowAside?: (row: Row) => ReactNode
   readonly renderBelowRow?: (row: Row) => ReactNode
-  /** What is added to the job, below its rows. */
+  /** Further content of the job, below its rows. */
   readonly renderFoot?: (job: Job, title: string) => ReactNode
 }
 
@@ -103,7 +103,7 @@ export const JobCard = memo(function JobCard(props: JobCardProps) {
   )
 })
 
-/** Beside the title; a screen reader hears what the time is. */
+/** Next to the title; a screen reader reads the meaning of the time. */
 function StandardTime({ duration }: { duration: string }) {
   const t = useTexts()
   return (

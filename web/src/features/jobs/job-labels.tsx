@@ -14,11 +14,11 @@ import { type Translate, useTexts } from '../../platform/texts/use-texts.ts'
 import { type State, StateBadge } from '../../platform/ui/state-badge.tsx'
 import classes from './job-row.module.css'
 
-/** What a job is called by its number; null for one that has none yet. */
+/** Returns the title of a job by its number; null for one without a number yet. */
 export const titleOfJob = (number: number | null, t: Translate): string =>
   number === null ? t('workOrder.jobs.withoutNumber') : t('workOrder.jobs.job', { number })
 
-/** What a job is called, and its dialog; null is the one that is being made. */
+/** Returns the title of a job, also for its dialog; null is the one that is being created. */
 export function useJobTitle({ Jobs }: Pick<WorkOrder, 'Jobs'>) {
   const t = useTexts()
   const numberOf = (jobId: number | null) => findJob(Jobs, jobId)?.JobNumber ?? null
@@ -32,7 +32,7 @@ export function useJobTitle({ Jobs }: Pick<WorkOrder, 'Jobs'>) {
   }
 }
 
-/** What a row is called; one without any words goes by its kind. */
+/** Returns the label of a row; one without any words has the name of its kind. */
 export const nameOfRow = (row: Pick<JobRow, 'Name' | 'Note' | 'WorkId' | 'RowType'>, t: Translate): string =>
   row.Name || row.Note || row.WorkId || t(`workOrder.rowType.${row.RowType}`)
 
@@ -50,7 +50,7 @@ interface RowTypeIconProps {
   readonly size?: string
 }
 
-/** What kind of row it is: an icon for the eye, its word for the screen reader. */
+/** The kind of a row: an icon, with its name for a screen reader. */
 export function RowTypeIcon({ type, size = '1.5rem' }: RowTypeIconProps) {
   const t = useTexts()
   const TypeIcon = icons[type]
@@ -77,7 +77,7 @@ interface JobsStateBadgeProps {
   readonly workOrder: Partial<Pick<WorkOrderSummary, 'State' | 'Jobs'>>
 }
 
-/** How far the jobs of a work order are, in a list; nothing where it has none, or the server does not tell. */
+/** The progress of a work order's jobs, in a list; nothing if it has none, or the server does not send it. */
 export function JobsStateBadge({ workOrder }: JobsStateBadgeProps) {
   const t = useTexts()
   const { State: state, Jobs: jobs = [] } = workOrder

@@ -14,9 +14,9 @@ import { DoneCircle, SelectBox } from './select-box.tsx'
 interface JobRowProps {
   readonly row: Row
   readonly isSelected: boolean
-  /** Left out where no time can be stamped on the work order. */
+  /** Omitted if no time can be stamped on the work order. */
   readonly onToggle: ((rowId: number) => void) | undefined
-  /** What can be done with a row that is not selected, at its right edge. */
+  /** The action on a row that is not selected, at its right edge. */
   readonly aside?: ReactNode
 }
 
@@ -111,13 +111,13 @@ function RowMarks({ row }: { row: Row }) {
           {t('workOrder.row.backOrder')} {format.number(row.BackOrderAmount)}
         </StateBadge>
       )}
-      {/* Where it lies matters until it has been picked. */}
+      {/* The location is relevant until the part has been picked. */}
       {isUnpicked && stock && <span className={classes.stock}>{stock}</span>}
     </>
   )
 }
 
-/** Who signed the row and when. */
+/** The signer of the row and the time. */
 function DoneBy({ row: { MarkAsDoneDate, MarkAsDoneBy } }: { row: Row }) {
   const t = useTexts()
   const format = useFormat()

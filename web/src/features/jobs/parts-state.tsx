@@ -17,7 +17,7 @@ const looks: Readonly<Record<Kind, { readonly state: State; readonly icon: Icon 
   notPlanned: { state: 'open', icon: IconPackageOff },
 }
 
-/** Whether the parts of a work order are ready; draws nothing where there are none to wait for. */
+/** The readiness of a work order's parts; renders nothing if there are none to wait for. */
 export function PartsState({ order }: { readonly order: PlannedOrder }) {
   const readiness = readinessOf(order)
   const words = usePartsWords(readiness)

@@ -39,7 +39,7 @@ export function useReservedCar(reservation: Reservation, isRunning: boolean, has
   }
 }
 
-/** Tells that a colleague works on the car, or has it alone; draws nothing otherwise. */
+/** Says that a colleague works on the car, alone or with the user; renders nothing otherwise. */
 function ColleagueState({ reservation }: { readonly reservation: Reservation }) {
   const t = useTexts()
   const format = useFormat()
@@ -59,7 +59,10 @@ interface ReservationStatesProps {
   readonly reservation: Reservation
   /** Whether I am stamped on it now. */
   readonly isRunning?: boolean
-  /** A row of a list has the one that matters most at its edge, and below it that the car is delivered or its customer late. */
+  /**
+   * A list row has the most important marker at its edge, and below it those of a delivered car or a late
+   * customer.
+   */
   readonly part?: 'first' | 'otherMarkers'
   /** Which are drawn, where some are said elsewhere. */
   readonly only?: readonly State[]

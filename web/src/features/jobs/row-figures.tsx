@@ -4,7 +4,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 import classes from './job-row.module.css'
 
-/** What a row costs in all, and how many of those that were ordered have come. */
+/** The price of a row, and the delivered amount of an order. */
 export function RowAmount({ row }: { row: Row }) {
   const t = useTexts()
   const format = useFormat()

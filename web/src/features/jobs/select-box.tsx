@@ -2,15 +2,15 @@ import { IconCheck, IconCircleCheckFilled } from '@tabler/icons-react'
 import classes from './select-box.module.css'
 
 interface SelectBoxProps {
-  /** What is selected, for a screen reader. */
+  /** The accessible name of the selected thing. */
   readonly label: string
   readonly isSelected: boolean
-  /** What is done already shows its green circle until it is selected. */
+  /** A done row shows its green circle until it is selected. */
   readonly isDone?: boolean
   readonly onToggle: () => void
 }
 
-/** A check box that is large enough for gloves; it may stand inside a label. */
+/** A check box that is large enough for gloves; it may be inside a label. */
 export function SelectBox({ label, isSelected, isDone = false, onToggle }: SelectBoxProps) {
   return (
     <span className={classes.target} data-done={(isDone && !isSelected) || undefined}>
@@ -27,7 +27,7 @@ export function SelectBox({ label, isSelected, isDone = false, onToggle }: Selec
   )
 }
 
-/** Stands for the box of what is done. */
+/** Replaces the check box of a done row. */
 export function DoneCircle() {
   return <IconCircleCheckFilled className={classes.done} size={28} aria-hidden="true" />
 }

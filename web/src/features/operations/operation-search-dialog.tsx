@@ -60,7 +60,7 @@ interface OperationEntryProps {
   readonly onAdd: (operation: WorkOperation) => void
 }
 
-/** An operation that was found; a restricted one tells why it cannot be added (120090). */
+/** An operation in the results; a restricted one says why it cannot be added (120090). */
 function OperationEntry({ operation, onAdd }: OperationEntryProps) {
   const t = useTexts()
   const format = useFormat()

@@ -8,7 +8,7 @@ export interface PlanningAddress {
   readonly list?: Day
 }
 
-/** What the page understands of a query; all else is dropped. */
+/** Parses the page's query; unknown parameters are dropped. */
 export function readPlanningAddress({ filter, list }: Readonly<Record<string, unknown>>): PlanningAddress {
   const chosen = planningFilters.find((candidate) => candidate === filter)
   return {

@@ -8,7 +8,7 @@ import { endpointKey, endpointQuery } from '../../platform/api/endpoint-query.ts
 const { listPlanningReservations, getPickList } = partsPlanningEndpoints
 const { listWorkOrderParts } = jobEndpoints
 
-/** How many days are shown at once (specification.md, Screens). */
+/** The number of days that are shown together (specification.md, Screens). */
 const windowDays = 7
 
 /** The reservations of a week from the first day on, and of further weeks as they are asked for. */
@@ -24,7 +24,7 @@ export const usePlanning = (first: Day) =>
 /** The last day of the window that begins on a day. */
 export const lastDayOf = (from: Day): Day => addDays(from, windowDays - 1)
 
-/** What is to be brought for the work orders of a day. */
+/** Returns the parts to pick for the work orders of a day. */
 export const usePickList = (day: Day) => useQuery(endpointQuery(getPickList, { params: { date: day } }))
 
 /** The part rows of a work order with stock, shelf and what is missing. */

@@ -8,18 +8,18 @@ import classes from './pick-row.module.css'
 interface PickRowProps {
   readonly name: string
   readonly number: string | null
-  /** What else there is to know: stock, what is missing, the car. */
+  /** Further facts: stock, missing parts, the car. */
   readonly facts?: ReactNode
-  /** Where it lies, at the right edge; null where that is said above. */
+  /** The location, at the right edge; null if it is shown above. */
   readonly place: string | null
-  /** How many; stands under the place, or alone. */
+  /** The amount, below the location or without it. */
   readonly amount: string
   readonly isPicked: boolean
   /** Ticked on this device, and not at the server yet. */
   readonly isWaiting: boolean
   /** Nothing is left to do with it. */
   readonly isDelivered?: boolean
-  /** Null where it cannot be ticked. */
+  /** Null if it cannot be ticked. */
   readonly onToggle: (() => void) | null
 }
 

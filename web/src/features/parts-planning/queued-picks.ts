@@ -11,7 +11,7 @@ import { notify } from '../../platform/ui/notify.ts'
 /** A tick of a pick list as it leaves this device. */
 export interface QueuedPick {
   readonly tick: PickTick
-  /** The part's name and the car, for whoever looks at what waits. */
+  /** The part's name and the car, for the list of waiting entries. */
   readonly what: string
   /** When it was tapped, as an ISO instant. */
   readonly at: string
@@ -19,7 +19,7 @@ export interface QueuedPick {
 
 export const pickKind = queueKind<QueuedPick>('pick')
 
-/** How the rows stand by the ticks that this site's server has not taken yet; what it refused changes nothing. */
+/** Returns the state of rows by unsent ticks to this site's server; refused ones have no effect. */
 export function useQueuedPicks(): ReadonlyMap<number, boolean> {
   const { site } = useSession()
   const entries = useQueueEntries(pickKind)
@@ -29,7 +29,7 @@ export function useQueuedPicks(): ReadonlyMap<number, boolean> {
   }, [entries, site.Id])
 }
 
-/** Ticks through the device queue: with a network at once, without one as soon as it is back. */
+/** Ticks through the device queue: immediately with a network, otherwise as soon as it returns. */
 export function useTick(): (tick: PickTick, what: string) => void {
   const t = useTexts()
   const { open } = useDeviceQueue()

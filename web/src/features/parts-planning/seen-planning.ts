@@ -8,11 +8,11 @@ import { endpointKey, invalidate } from '../../platform/api/endpoint-query.ts'
 const { listPlanningReservations, getPickList } = partsPlanningEndpoints
 const { listWorkOrderParts } = jobEndpoints
 
-/** Has whatever is planned or picked read anew. */
+/** Invalidates all reads of planning and picking. */
 export const invalidatePlanning = (queries: QueryClient): void =>
   invalidate(queries, listPlanningReservations, getPickList, listWorkOrderParts)
 
-/** Shows a tick at once, wherever its line is shown. */
+/** Shows a tick immediately in all reads with its line. */
 export function showTick(queries: QueryClient, { WorkOrderId, RowId, ...tick }: PickTickAnswer): void {
   queries.setQueriesData<PickLine[]>({ queryKey: endpointKey(getPickList) }, (lines) =>
     lines?.map((line) =>
@@ -29,11 +29,11 @@ export function showTick(queries: QueryClient, { WorkOrderId, RowId, ...tick }: 
 interface Planned {
   readonly PartsPrePlanned: boolean
   readonly PartsPrePicked: boolean
-  /** Undefined where it stays. */
+  /** Undefined if it does not change. */
   readonly PickShelf: string | undefined
 }
 
-/** Shows what has become of the parts of a work order at once. */
+/** Shows the new state of a work order's parts immediately. */
 export function showPlanned(queries: QueryClient, workOrderId: number, planned: Planned): void {
   const { PickShelf, ...flags } = planned
   const change = (reservation: Reservation): Reservation => {

@@ -10,19 +10,19 @@ const fieldNames = [
 
 /** The address of the parts search: what its fields hold, so that back finds the results again. */
 export interface PartsSearchAddress extends Partial<CatalogueFields> {
-  /** Of all makes, where a car is in hand. */
+  /** Parts of all makes, although the current work order has a car. */
   readonly makes?: 'all'
 }
 
 type Query = Readonly<Record<string, unknown>>
 
-/** What the parts search understands of a query; all else is dropped. */
+/** Parses the query of the parts search; unknown parameters are dropped. */
 export const readPartsSearchAddress = (query: Query): PartsSearchAddress => ({
   ...Object.fromEntries(fieldNames.flatMap((name) => readText(query, name))),
   ...(query.makes === 'all' && { makes: 'all' }),
 })
 
-/** The fields as the address tells them. */
+/** Returns the fields of the address. */
 export const fieldsOfAddress = (address: PartsSearchAddress): CatalogueFields => ({
   searchKey: address.searchKey ?? '',
   code: address.code ?? '',
@@ -40,7 +40,7 @@ export const addressOf = (
   ...(makes && { makes }),
 })
 
-/** The router makes numbers of what looks like one. */
+/** The router converts numeric texts to numbers. */
 function readText(query: Query, name: string): readonly (readonly [string, string])[] {
   const value = query[name]
   const text = typeof value === 'number' ? String(value) : value

@@ -5,7 +5,7 @@ import { endpointQuery } from '../../platform/api/endpoint-query.ts'
 interface PartName {
   readonly supplier: string
   readonly item: string
-  /** The vehicle's, of whose model the past work orders are told. */
+  /** The vehicle whose model's past work orders are listed. */
   readonly serialNumber: string | undefined
 }
 

@@ -12,7 +12,7 @@ import { usePart } from './api.ts'
 import { PartActions } from './detail/part-actions.tsx'
 import { PartView } from './detail/part-view.tsx'
 
-/** A part by its supplier and number (specification.md, Screens); back where one of them is missing. */
+/** A part by its supplier and number (specification.md, Screens); goes back if one of them is missing. */
 export function PartPage() {
   const { supplier, id } = useParams({ from: '/signed-in/part/{-$supplier}/{-$id}' })
   return supplier === undefined || id === undefined ? (

@@ -17,8 +17,8 @@ import classes from './parts-search.module.css'
 import { PartResults } from './search/part-results.tsx'
 
 /**
- * Finds a part by its number, name or barcode (specification.md, Screens). What is searched stands in the address, so
- * that back works; the car of the work order in hand narrows it to its make.
+ * Finds a part by its number, name or barcode (specification.md, Screens). The address contains the search,
+ * so that the back button works. The car of the current work order narrows it to its make.
  */
 export function PartsSearchPage() {
   const t = useTexts()
@@ -96,7 +96,7 @@ export function PartsSearchPage() {
   )
 }
 
-/** Who stands for a desk plans the parts, too. */
+/** Users of a desk plan the parts, too. */
 function PlanningLink() {
   const t = useTexts()
   const { employee } = useSession()

@@ -13,10 +13,10 @@ import classes from './passkey-section.module.css'
 
 interface RemovePasskeyProps {
   readonly passkey: Passkey
-  /** What follows for its person. */
+  /** The consequences for its person. */
   readonly hint: string
   readonly remove: () => Promise<unknown>
-  /** The reads that it makes old. */
+  /** The reads that it invalidates. */
   readonly outdated: readonly EndpointDefinition[]
   readonly onRemoved?: () => void
 }

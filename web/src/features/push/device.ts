@@ -5,8 +5,9 @@ import { currentLanguage } from '../../platform/texts/i18n.ts'
 import { describeThisDevice } from '../../platform/ui/describe-this-device.ts'
 
 /**
- * Whether notifications are on for the signed-in person in this browser, and why not: it has none, it has them only once the
- * app is installed (iPhone, iPad), they are blocked, or nobody was asked.
+ * The state of the signed-in user's notifications in this browser. If they are off, it contains the reason.
+ * Either the browser has none, or only has them once the app is installed (iPhone, iPad), or they are
+ * blocked, or the user was not asked.
  */
 export type DeviceState = 'notSupported' | 'needsInstall' | 'denied' | 'unasked' | 'off' | 'on'
 
@@ -22,10 +23,10 @@ export async function readDevice(employeeId: number): Promise<DeviceState> {
 }
 
 /**
- * Asks for the permission, which browsers let a page do after a tap alone, and subscribes this device.
+ * Asks for the permission, which browsers only allow after a tap, and subscribes this device.
  *
- * @returns the state then: the person may have said no
- * @throws {CallFailed} where the server refuses; an `Error` where the browser's push service cannot be reached
+ * @returns the new state: the user may have refused
+ * @throws {CallFailed} if the server refuses; an `Error` if the browser's push service cannot be reached
  */
 export async function turnOn(employeeId: number, publicKey: string): Promise<DeviceState> {
   const answer = await Notification.requestPermission()
@@ -45,11 +46,12 @@ export async function turnOff(employeeId: number): Promise<DeviceState> {
 }
 
 /**
- * Tells the server who is at this device: subscribes it for that person if they turned notifications on here, and else
- * unsubscribes it, so that nothing comes that is for whoever was here before.
+ * Sends the server the user of this device. It subscribes the device if the user turned notifications on
+ * here. Otherwise it unsubscribes it, so that no notification of the former user arrives.
  *
- * @param readKey the server's key; null where it sends no pushes
- * @throws {CallFailed} what the server or the browser's push service says, to be tried at the next start
+ * @param readKey reads the server's key; null if it sends no pushes
+ * @throws {CallFailed} the error of the server or the browser's push service; it is tried again at the next
+ * start
  */
 export async function renewDevice(employeeId: number, readKey: () => Promise<string | null>): Promise<void> {
   if (!isSupported() || Notification.permission !== 'granted') return
@@ -73,7 +75,9 @@ async function browserSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** The browser's subscription with this key of the server, made anew where it has another one or none. */
+/**
+ * Returns the browser's subscription with this key of the server, recreated if it has another one or none.
+ */
 async function subscribeBrowser(publicKey: string): Promise<PushSubscription> {
   const workers = navigator.serviceWorker
   if (!(await workers.getRegistration())) await workers.register('./sw.js', { updateViaCache: 'none' })
@@ -109,7 +113,7 @@ const wishesItem = sessionItem('notifications', (kept): number[] => (Array.isArr
   storageOf: () => localStorage,
 })
 
-/** Who turned notifications on here: a tablet may be several people's, and each signs in anew every day. */
+/** The users who turned notifications on here: several may share a tablet, and each signs in every day. */
 const wishes = {
   has: (employeeId: number): boolean => wishes.read().includes(employeeId),
   add: (employeeId: number): void => wishes.write([...wishes.read(), employeeId]),

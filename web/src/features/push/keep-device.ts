@@ -4,8 +4,8 @@ import { pushSettingsQuery } from './api.ts'
 import { renewDevice } from './device.ts'
 
 /**
- * Keeps the server's knowledge of this device as it is: who is at it, in which language, under which address of the
- * browser's push service. What fails is done at the next start.
+ * Keeps the server's data of this device current: its user, language, and address at the browser's push
+ * service. A failure is retried at the next start.
  *
  * @returns a function that ends it
  */

@@ -91,7 +91,7 @@ export default function NotificationsSheet({ isOpen, onClose, onNotNow }: Notifi
   )
 }
 
-/** What a notification looks like, before the browser asks. */
+/** An example of a notification, before the browser asks. */
 function Example() {
   const t = useTexts()
   return (

@@ -13,7 +13,7 @@ import classes from './push.module.css'
 import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import type { useDevice } from './use-device.ts'
 
-/** What quiet hours begin with: the time in which most workshops are closed. */
+/** The initial quiet hours: most workshops are closed then. */
 const usualQuietHours = { QuietFrom: '18:00', QuietTo: '07:00' }
 
 interface PushChoicesProps {
@@ -21,7 +21,7 @@ interface PushChoicesProps {
   readonly device: ReturnType<typeof useDevice>
 }
 
-/** What I choose, on this device and on all of mine; each choice is saved at once. */
+/** My choices, for this device and for all of mine; each is saved immediately. */
 export function PushChoices({ chosen, device: { query, change } }: PushChoicesProps) {
   const t = useTexts()
   const save = useSave(chosen)
@@ -61,7 +61,7 @@ export function PushChoices({ chosen, device: { query, change } }: PushChoicesPr
   )
 }
 
-/** Saves a change: it is shown at once, and taken back where the server does not take it. */
+/** Saves a change: it is shown immediately, and reverted if the server refuses it. */
 function useSave(chosen: PushSettings) {
   const t = useTexts()
   const queries = useQueryClient()

@@ -1,4 +1,7 @@
-/** What the service worker does with pushes. It is built by itself and imports nothing (web/vite/service-worker.ts). */
+/**
+ * The service worker's part about pushes. It is built separately and imports nothing
+ * (web/vite/service-worker.ts).
+ */
 
 interface WaitingEvent {
   readonly waitUntil: (work: Promise<unknown>) => void
@@ -44,7 +47,7 @@ export interface WorkerScope {
   }
 }
 
-/** What the server sends: a message of Declarative Web Push. */
+/** The server's message, in the form of Declarative Web Push. */
 interface PushMessage {
   readonly notification: {
     readonly title: string
@@ -55,7 +58,9 @@ interface PushMessage {
   }
 }
 
-/** Shows what is pushed, opens what is tapped, and subscribes anew when the browser gives its subscription up. */
+/**
+ * Shows pushed notifications, opens tapped ones, and resubscribes when the browser drops its subscription.
+ */
 export function listenToPush(scope: WorkerScope): void {
   const { registration, clients } = scope
   /** Shows something for every push: otherwise a browser shows a notice of its own, or takes the permission back. */
@@ -97,7 +102,7 @@ export function listenToPush(scope: WorkerScope): void {
     const renew = async () => {
       const options = event.oldSubscription?.options
       if (options) await registration.pushManager.subscribe(options)
-      // An open page tells the server; else the app does when it is next opened.
+      // An open page sends it to the server; otherwise the app does at its next start.
       for (const page of await clients.matchAll({ type: 'window' }))
         page.postMessage('pushSubscriptionChanged')
     }
@@ -114,7 +119,7 @@ const fallbackFor = (appAddress: string): PushMessage['notification'] => ({
   navigate: appAddress,
 })
 
-/** What was pushed; null where it is not understood. */
+/** Returns the push; null if it is invalid. */
 function parseMessage(data: WorkerEvents['push']['data']): PushMessage | null {
   try {
     const message = data?.json() as Partial<PushMessage> | null | undefined

@@ -22,7 +22,7 @@ export function QuietHoursFields({ from, to, onChange }: QuietHoursFieldsProps) 
   const t = useTexts()
   const format = useFormat()
   const [typed, setTyped] = useState({ from, to })
-  // What was saved is what stands there, also after a failure.
+  // The shown value is the saved one, also after a failure.
   const [saved, setSaved] = useState({ from, to })
   if (saved.from !== from || saved.to !== to) {
     setSaved({ from, to })

@@ -6,7 +6,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { readDevice, turnOff, turnOn } from './device.ts'
 
-/** Whether this device tells me of messages, and how to change that. */
+/** Returns whether this device notifies me of messages, and how to change that. */
 export function useDevice() {
   const t = useTexts()
   const queries = useQueryClient()

@@ -8,7 +8,7 @@ const { listDevicePeople, getMyPin, setMyPin, removeMyPin } = quickChangeEndpoin
 
 export const authorizationOf = (deviceToken: string): string => `Device ${deviceToken}`
 
-/** Who may sign in on this device; read anew whenever somebody is asked. */
+/** Returns the people who may sign in on this device; refetched each time they are shown. */
 export const useDevicePeople = (deviceToken: string) =>
   useQuery({
     queryKey: endpointKey(listDevicePeople),
@@ -19,7 +19,7 @@ export const useDevicePeople = (deviceToken: string) =>
 
 const myPinQuery = endpointQuery(getMyPin, {})
 
-/** My PIN, and where it is valid. */
+/** My PIN, and the sites where it is valid. */
 export const useMyPin = () => useQuery(myPinQuery)
 
 /** Sets my PIN. */

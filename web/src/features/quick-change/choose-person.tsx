@@ -100,7 +100,7 @@ interface TileProps {
   readonly name: string
   readonly hint: string
   readonly mark: ReactNode
-  /** Of a person: whether it is the one whose PIN is asked for. */
+  /** For a person: true if their PIN is being entered. */
   readonly isChosen?: boolean
   readonly onClick: () => void
 }

@@ -61,7 +61,7 @@ export default function PeoplePage({ onOtherWay }: PeoplePageProps) {
   )
 }
 
-/** A device that is trusted no longer, or where nobody may change so, asks for name and password. */
+/** A device that is no longer trusted, or without users, asks for name and password. */
 function useRefusal(error: Error | null, onOtherWay: () => void): void {
   useEffect(() => {
     if (!(error instanceof CallFailed)) return

@@ -6,19 +6,17 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import classes from './pin-pad.module.css'
 
 interface PinPadProps {
-  /** How many digits are wanted; without it up to six are taken, and `onGiven` hears each. */
+  /** The number of digits; without it up to six are accepted, and `onGiven` is called for each. */
   readonly length?: number
   readonly isDisabled?: boolean
-  /** Hears the PIN when it is whole, or, where its length is free, as it is by now. */
+  /** Called with the complete PIN, or with the current one if its length is free. */
   readonly onGiven: (pin: string) => void
   readonly onCancel: () => void
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
-/**
- * Takes a PIN by finger or keyboard. What was given lives in memory alone and shows as dots; another `key` begins anew.
- */
+/** Enters a PIN by finger or keyboard. It is only in memory and shown as dots; another `key` clears it. */
 export function PinPad({ length, isDisabled = false, onGiven, onCancel }: PinPadProps) {
   const t = useTexts()
   const [pin, setPin] = useState('')

@@ -18,7 +18,7 @@ interface PinSectionProps {
   readonly onChanged: () => void
 }
 
-/** My PIN on devices that people share, to set, change or remove; nothing where no site uses it. */
+/** My PIN on shared devices, to set, change or remove; nothing if no site uses it. */
 export function PinSection({ onChanged }: PinSectionProps) {
   const t = useTexts()
   const query = useMyPin()

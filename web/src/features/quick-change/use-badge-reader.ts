@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 /** How many letters a badge has; a reader types them and then Enter. */
 const badgeLength = 32
 
-/** Hears the badges that a reader types, wherever the focus is. */
+/** Calls back with badges from a reader that types, regardless of the focus. */
 export function useBadgeReader(onBadge: (text: string) => void): void {
   const latest = useRef(onBadge)
   latest.current = onBadge

@@ -6,7 +6,7 @@ import { authorizationOf } from './api.ts'
 
 type QuickSignIn = { readonly EmployeeId: number; readonly Pin: string } | { readonly Badge: string }
 
-/** Signs in on this device with a PIN or a badge. What was sent is kept nowhere. */
+/** Signs in on this device with a PIN or a badge, which is not stored. */
 export function useQuickSignIn(deviceToken: string, onError?: (error: Error) => void) {
   const store = useSessionStore()
   const authorization = authorizationOf(deviceToken)

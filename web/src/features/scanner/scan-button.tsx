@@ -15,7 +15,7 @@ interface ScanButtonProps {
   readonly className?: string | undefined
 }
 
-/** Reads a barcode with the camera in place of typing; the reader comes when it is asked for. */
+/** Reads a barcode with the camera instead of typing; the reader loads on first use. */
 export function ScanButton({ isScanning, onScan, onScanned, className }: ScanButtonProps) {
   const t = useTexts()
   return (

@@ -6,14 +6,14 @@ import type { Piece, Preview } from './correction.ts'
 import { type Axis, type MovedTime, MoveHandle, shareOf } from './move-handle.tsx'
 
 interface BeforeAndAfterProps extends Preview {
-  /** The time that a finger can move on the corrected bar; left out where nothing is moved. */
+  /** The time that a finger can move on the corrected bar; omitted if no time is moved. */
   readonly moved?: MovedTime | null
 }
 
 /** The stampings before and after a correction: as two bars on one axis, and in words below each. */
 export function BeforeAndAfter({ before, after, moved = null }: BeforeAndAfterProps) {
   const t = useTexts()
-  // While a finger moves the handle, the axis stands still under it.
+  // While a finger moves the handle, the axis is fixed.
   const [held, setHeld] = useState<Axis | null>(null)
   const axis = held ?? axisOf([...before, ...after], moved)
   return (

@@ -17,7 +17,7 @@ export type CorrectionDraft =
   | { readonly kind: 'Add'; readonly start: number; readonly end: number; readonly within: Range }
   | { readonly kind: 'Remove'; readonly stamping: Stamping }
 
-/** What a stamping is to be for: a type and, where the type wants them, rows. */
+/** The purpose of a stamping: a type and, if the type requires them, rows. */
 export type Purpose = Pick<Extract<StampingChange, { Kind: 'Change' }>, 'TypeId' | 'OrderRows'>
 
 /** Whether the correction changes what the time is for. */
@@ -57,7 +57,7 @@ export function changeOf(
 export interface Piece {
   readonly start: number
   readonly end: number | null
-  /** What it is for, in words. */
+  /** The purpose in words. */
   readonly what: string
 }
 
@@ -101,10 +101,10 @@ export const pieceOf = (
 })
 
 /**
- * What a correction will change. The server decides; this is the preview.
+ * Returns the preview of a correction; the server decides.
  *
  * @param boundary the moved one; null for other corrections, or when it is gone
- * @param purpose describes what the time will be for; null while nothing is chosen
+ * @param purpose describes the new purpose; null while nothing is chosen
  * @param wordsOf describes a stamping
  */
 export function previewOf(

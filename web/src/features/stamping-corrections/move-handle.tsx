@@ -4,13 +4,13 @@ import type { Range } from '../../platform/ui/typed-time.ts'
 import classes from './move-handle.module.css'
 import { fingerStep, snap } from './times.ts'
 
-/** What a bar spans, in milliseconds. */
+/** The range of a bar, in milliseconds. */
 export interface Axis {
   readonly start: number
   readonly end: number
 }
 
-/** Where an instant lies on the bar, of its whole width. */
+/** Returns the position of an instant on the bar, as a fraction of its width. */
 export const shareOf = (instant: number, { start, end }: Axis): string =>
   `${((instant - start) / (end - start)) * 100}%`
 

@@ -12,7 +12,9 @@ import { refreshAfterStamping } from '../stamping/use-stamp.ts'
 
 const { correctStampings, commentStamping } = stampingCorrectionEndpoints
 
-/** Saves a correction under an idempotency key. When somebody else changed the stamping, the day is read again. */
+/**
+ * Saves a correction under an idempotency key. If another user changed the stamping, the day is refetched.
+ */
 export const useCorrect = () =>
   useSave<StampingCorrectionRequest>('correction.saved', (body, headers) =>
     call(correctStampings, { headers, body }),
@@ -46,7 +48,7 @@ function useSave<Body>(
   })
 }
 
-/** Whether somebody else changed or removed the stamping meanwhile. */
+/** True if another user changed or removed the stamping meanwhile. */
 export const isChangedMeanwhile = (error: unknown): boolean =>
   error instanceof CallFailed &&
   (error.has(errorCodes.stampingChanged.id) || error.has(errorCodes.stampingUnknown.id))

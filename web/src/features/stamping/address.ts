@@ -4,7 +4,7 @@ export interface StampingAddress {
   readonly number?: string
   /** Ids of its rows that are ticked already, with commas between them. */
   readonly rows?: string
-  /** The form stands open, for what is not stamped from a reservation. */
+  /** Opens the form, for stampings without a reservation. */
   readonly form?: true
 }
 

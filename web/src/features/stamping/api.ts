@@ -31,7 +31,7 @@ export function useAbsenceTypeIds(): ReadonlySet<number> {
   return new Set(types.filter(({ IsNonPresence }) => IsNonPresence).map(({ Code }) => Code))
 }
 
-/** The site's people who can be stamped; asked for only where it matters. */
+/** Returns the site's people who can be stamped; only requested if needed. */
 export const useStampingEmployees = (isWanted: boolean) =>
   useQuery({
     ...endpointQuery(stampingEndpoints.listStampingEmployees, {}),

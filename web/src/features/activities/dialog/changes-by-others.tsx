@@ -19,7 +19,7 @@ const labels: Readonly<Record<string, TextName>> = {
   Note: 'activityEdit.note',
 } satisfies Record<keyof TaskFields, TextName>
 
-/** What somebody else did to the task meanwhile, and what there is to decide. */
+/** Others' changes to the task meanwhile, and the conflicts to decide. */
 export function ChangesByOthers({ edit }: { readonly edit: EditingOfTask }) {
   const t = useTexts()
   const format = useFormat()

@@ -26,7 +26,7 @@ import { useTaskEdit } from './use-task-edit.ts'
 interface TaskDialogProps {
   /** Null for a new task. */
   readonly id: number | null
-  /** The work order that the page is about, and that a new task belongs to; null where there is none. */
+  /** The work order of the page, to which a new task belongs; null if there is none. */
   readonly orderNumber: number | null
   readonly draftName: DraftName
   readonly onClose: () => void
@@ -139,7 +139,7 @@ interface TaskFactsProps {
   readonly orderNumber: number | null
 }
 
-/** How the task stands, and its work order: one tap away, unless the page is about it. */
+/** The state of the task, and a link to its work order, unless the page shows it. */
 function TaskFacts({ activity, orderNumber }: TaskFactsProps) {
   const t = useTexts()
   const number = activity ? activity.WorkOrderNumber : orderNumber

@@ -8,7 +8,7 @@ import { changedFields, type EditConflict } from '@verstas/domain/editing/merge-
 import * as z from 'zod'
 import { type EditRules, type EditState, fieldRules } from '../../../platform/editing/edit-state.ts'
 
-/** What stands in the form of a task. */
+/** The contents of a task's form. */
 const TaskFields = z.object({
   Header: z.string(),
   Body: z.string(),
@@ -23,7 +23,7 @@ const TaskFields = z.object({
 })
 export type TaskFields = z.output<typeof TaskFields>
 
-/** What one save sends: the fields, then the handing over (specification.md, States). */
+/** The calls of one save: the fields, then the assignment (specification.md, States). */
 const TaskSave = z.object({
   save: ActivitySave.nullable(),
   assign: z.object({ salesman: z.int(), note: z.string().nullable(), from: z.int().nullable() }).nullable(),
@@ -56,9 +56,9 @@ export const fieldsOf = (activity: Activity): TaskFields => ({
 })
 
 /**
- * What differs in the form from what is saved. A message that would not be sent is no change.
+ * Returns the differences between form and saved task. A message that would not be sent is no change.
  *
- * @param me whose form it is
+ * @param me the user of the form
  */
 export const changesIn = ({ base, mine }: Pick<TaskEditState, 'base' | 'mine'>, me: number) =>
   changedFields(base, { ...mine, Note: noteOf(mine, me) ?? '' })
@@ -94,7 +94,7 @@ export const parseTaskEdit = (kept: unknown): TaskEditState => KeptTaskEdit.pars
 
 const clearable: readonly ClearableActivityField[] = ['Planned', 'EndDate', 'Price']
 
-/** What the form says, as the server takes it; the assignee is known by then. */
+/** Returns the form's contents in the form of the server; the assignee is known by then. */
 const writtenOf = (mine: TaskFields) => ({
   Header: mine.Header.trim(),
   Body: mine.Body.trim(),
@@ -105,8 +105,9 @@ const writtenOf = (mine: TaskFields) => ({
 })
 
 /**
- * What a changed task sends; null where nothing differs. The assignee of an open task is changed by the handing over alone,
- * that of a closed one by the save: a closed task is nobody's to take (docs/decisions/task-assignment.md).
+ * Returns the calls of a changed task; null if nothing differs. Only an assignment changes the assignee of an
+ * open task, and only a save that of a closed one: a closed task cannot be taken
+ * (docs/decisions/task-assignment.md).
  */
 export function changeToSend(
   activity: Activity,
@@ -136,7 +137,7 @@ export function changeToSend(
   return save || assign ? { save, assign } : null
 }
 
-/** What a new task sends. @param now by the workshop's clock */
+/** Returns the calls of a new task. @param now the workshop time */
 export const newTaskToSend = (
   mine: TaskFields & { readonly SalesmanId: number },
   orderNumber: number | null,
@@ -154,6 +155,6 @@ export const newTaskToSend = (
   }
 }
 
-/** The message to the assignee; null where there is none, or nobody to tell. */
+/** Returns the message to the assignee; null if there is none, or no recipient. */
 const noteOf = (mine: TaskFields, me: number): string | null =>
   mayWriteAssignmentNote(mine, me) && mine.Note.trim() !== '' ? mine.Note.trim() : null

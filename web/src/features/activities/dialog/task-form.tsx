@@ -21,7 +21,7 @@ interface TaskFormProps {
   /** Null for a new task. */
   readonly activity: Activity | null
   readonly edit: EditingOfTask
-  /** Told how what stands above the dialog is closed; null where nothing does. */
+  /** Called with a function that closes the overlay above the dialog; null if there is none. */
   readonly onUpper: (close: (() => void) | null) => void
 }
 
@@ -134,7 +134,7 @@ function AssigneeField({ edit }: Pick<FieldProps, 'edit'>) {
   const { SalesmanId, TypeCode } = edit.state.mine
   return (
     <EmployeeField
-      // A choice by the type stands in place of what was typed.
+      // A default of the type replaces typed text.
       key={TypeCode}
       label={t('activityEdit.assignee')}
       unchosenHint={t('activityEdit.assigneeHint')}
@@ -168,7 +168,7 @@ function NoteField({ edit }: Pick<FieldProps, 'edit'>) {
   )
 }
 
-/** Texts that are at hand: a choice puts one at the end of what was written. */
+/** Templates of texts: selecting one appends it to the text. */
 function Templates({ onInsert }: { readonly onInsert: (text: string) => void }) {
   const t = useTexts()
   const { data: templates = [] } = useActivityTextTemplates()
@@ -189,7 +189,7 @@ function Templates({ onInsert }: { readonly onInsert: (text: string) => void }) 
   )
 }
 
-/** What other systems have told of the task (specification.md, Task rules). */
+/** Information of other systems about the task (specification.md, Task rules). */
 function ExternalFacts({ activity }: { readonly activity: Activity }) {
   const t = useTexts()
   const names = { Price: t('activityEdit.price'), Message: t('activityEdit.message') }

@@ -4,7 +4,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { useTaskWords } from '../use-task-words.ts'
 import classes from './task-dialog.module.css'
 
-/** Who gave the task to whom and when, the latest first, with their messages. */
+/** The assignments of the task with their messages, the latest first. */
 export function TaskHistory({ activity: { Histories } }: { readonly activity: Activity }) {
   const t = useTexts()
   const format = useFormat()

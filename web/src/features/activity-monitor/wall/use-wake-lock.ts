@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Keeps the screen awake while the page is in sight. The browser drops the lock when the page goes out of sight, so it is taken
- * again; one without it (it needs https) lets the screen sleep as it was told to.
+ * Keeps the screen awake while the page is visible. The browser drops the lock when the page is hidden, so it
+ * is requested again. Without the browser feature (it needs https) the screen follows the device's settings.
  */
 export function useWakeLock(): void {
   useEffect(() => {

@@ -16,8 +16,8 @@ export type WallState =
   | { readonly kind: 'ended' }
 
 /**
- * Reads the wall of a link every 30 s, also where nobody has touched the screen for days: it needs no session. Without a
- * network what was read last stays, and the reading goes on. `aheadMs` is by how much the server's clock is ahead.
+ * Reads the wall of a link every 30 s, also without touches for days: it needs no session. Without a network
+ * the last data remains, and reading continues. `aheadMs` is by how much the server's clock is ahead.
  */
 export const useWall = (token: string, isReady: boolean) =>
   useQuery({

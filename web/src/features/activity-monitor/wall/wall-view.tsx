@@ -11,7 +11,7 @@ import { MonitorList, MonitorRow } from '../monitor-row.tsx'
 import { useAlertSetting, useUrgentAlert } from '../use-urgent-alert.ts'
 import classes from './wall.module.css'
 
-/** What a wall shows while its link holds: also what was read last, with its age. */
+/** Shows the wall of a valid link: also older data, with its age. */
 export function WallView({ wall, now }: { readonly wall: Wall; readonly now: Date }) {
   const t = useTexts()
   const format = useFormat()
@@ -34,7 +34,7 @@ export function WallView({ wall, now }: { readonly wall: Wall; readonly now: Dat
             <ActionIcon
               className={classes.fullScreen ?? ''}
               aria-label={t('wall.fullScreen')}
-              // Where the browser refuses it, nothing changes.
+              // If the browser refuses it, nothing changes.
               onClick={() => document.documentElement.requestFullscreen().catch(() => undefined)}
             >
               <IconMaximize aria-hidden="true" />
@@ -104,7 +104,7 @@ function WallList({ wall, now, kind, rows, count, fresh }: WallListProps) {
 /** A row's least height on the wall, in the list's em (`monitor-row.module.css`). */
 const rowEm = 6.75
 
-/** How many rows fit into an element of a fixed height; all where it grows with them. */
+/** Returns how many rows fit into an element of a fixed height; all if it grows with them. */
 function useRowsThatFit(element: RefObject<HTMLElement | null>): number {
   const [count, setCount] = useState(Number.POSITIVE_INFINITY)
   useLayoutEffect(() => {

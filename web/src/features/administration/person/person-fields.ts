@@ -1,7 +1,7 @@
 import type { Person, PersonSave } from '@verstas/contract/administration/entities.ts'
 import { isUserName } from '../user-name.ts'
 
-/** What stands in the form of a person; what is not there is empty. */
+/** The contents of a person's form; missing values are empty. */
 export interface PersonFields {
   readonly Name: string
   readonly Subsystem: string
@@ -32,7 +32,7 @@ export const fieldsOf = (person: Person | null, siteId: number): PersonFields =>
   KeptAccessIds: [],
 })
 
-/** What is wrong with a form, by its fields. */
+/** Returns the problems of a form by field. */
 export function problemsOf(fields: PersonFields): ReadonlySet<keyof PersonFields> {
   const { Name, ProfileId, UserName, Email, PrincipalName, SiteIds } = fields
   const isAddress = (value: string) => value.trim() === '' || /^[^@\s]+@[^@\s]+$/.test(value.trim())

@@ -33,7 +33,7 @@ export function PersonForm({ person, gap = null, onClose, onSaved }: PersonFormP
   const queries = useQueryClient()
   const { site } = useSession()
   const [fields, setFields] = useState(() => fieldsOf(person, site.Id))
-  // The list may be read anew while the form is open: its fields are still of this version.
+  // The list may be refetched while the form is open, but its fields are still of this version.
   const [version] = useState(person?.Version)
   const [wasTried, setWasTried] = useState(false)
   const attempt = useAttemptKey()
@@ -99,7 +99,7 @@ export function PersonForm({ person, gap = null, onClose, onSaved }: PersonFormP
   )
 }
 
-/** The field whose value is somebody else's, where the server said so. */
+/** Returns the field whose value belongs to another person, if the server said so. */
 function fieldTaken(error: Error | null): string | null {
   if (!(error instanceof CallFailed)) return null
   const reason = error.errors.find(({ ErrorId }) => ErrorId === errorCodes.personNameTaken.id)

@@ -17,7 +17,7 @@ interface PersonInputsProps {
   readonly isLocked: boolean
   readonly fields: PersonFields
   readonly problems: ReadonlySet<keyof PersonFields>
-  /** The field whose value is somebody else's, in the server's words. */
+  /** The field whose value belongs to another person, with the server's message. */
   readonly taken: { readonly field: string; readonly message: string } | null
   readonly onChange: (changed: Partial<PersonFields>) => void
 }

@@ -134,7 +134,10 @@ function PersonDetails({ person, authority: { gap } }: PersonDetailsProps) {
   )
 }
 
-/** How a person gets in, and where they are. It comes at once: nothing moves when the last of it is there. */
+/**
+ * A person's sign-in methods and sessions. They appear together, so that nothing shifts when the last one
+ * arrives.
+ */
 function WaysIn({ person, canChange }: PersonSectionProps) {
   const reads = [
     useQuickChangePeople(),

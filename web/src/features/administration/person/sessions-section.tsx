@@ -12,7 +12,7 @@ import { useSessionsOf } from '../api.ts'
 import classes from './person.module.css'
 import type { PersonSectionProps } from './person-section.ts'
 
-/** Where a person is signed in, and an end to it. */
+/** A person's sessions, which can be ended. */
 export function SessionsSection({ person, canChange }: PersonSectionProps) {
   const t = useTexts()
   const queries = useQueryClient()

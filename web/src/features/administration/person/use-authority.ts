@@ -45,7 +45,10 @@ export function useAuthority(person: Person | undefined): Authority | undefined 
   }
 }
 
-/** Tells whether the administrator may change all of a person; false while the profiles are loading. */
+/**
+ * Returns a function that is true if the administrator may change all of a person; false while the profiles
+ * are loading.
+ */
 export function useCanChange(): (person: Person) => boolean {
   const administrator = useAdministrator()
   const { data: profiles } = useProfiles()

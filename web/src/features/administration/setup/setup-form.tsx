@@ -21,7 +21,7 @@ interface SetupFormProps {
   readonly suggestion: SetupSuggestion
 }
 
-/** The first site, its administrator and their password; whoever sends it is signed in. */
+/** The first site, its administrator and their password; its sender is then signed in. */
 export function SetupForm({ token, suggestion }: SetupFormProps) {
   const t = useTexts()
   const language = useLanguage()

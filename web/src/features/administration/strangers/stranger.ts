@@ -1,7 +1,7 @@
 import type { Person } from '@verstas/contract/administration/entities.ts'
 import type { WaitingIdentity } from '@verstas/contract/company-sign-in/entities.ts'
 
-/** The words that tell an administrator who a stranger is: the name if the company tells it. */
+/** Returns the text that identifies a stranger to an administrator: the name if the company sends it. */
 export const nameOf = ({ Name, Email, Subject }: WaitingIdentity): string => Name ?? Email ?? Subject
 
 const isSame = (one: string | null, other: string | null): boolean =>

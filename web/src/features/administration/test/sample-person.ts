@@ -28,7 +28,7 @@ export const administration: Profile = {
   ...rightsOf(administratorSettings),
 }
 
-/** Somebody of the site of the sample session. */
+/** A person of the sample session's site. */
 export const samplePerson: Person = {
   Id: 12,
   Name: 'Aino Korhonen',

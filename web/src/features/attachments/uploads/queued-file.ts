@@ -6,7 +6,7 @@ import { extensions, formatName } from '@verstas/domain/attachments/kinds.ts'
 import { type FileToSend, sendFile, type TransferWatch } from './send-file.ts'
 
 interface QueuedFile extends Omit<FileToSend, 'file'> {
-  /** Undefined where the device has lost it. */
+  /** Undefined if the device has lost it. */
   readonly file: Blob | undefined
 }
 
@@ -18,10 +18,12 @@ interface QueuedWatch extends TransferWatch {
 }
 
 /**
- * Sends a file of the device queue; it goes on where it was cut, and begins anew where the server has forgotten it.
+ * Sends a file of the device queue. It continues an interrupted transfer, and restarts if the server has
+ * dropped it.
  *
- * @returns the attachment's id, or null where the server does not tell it
- * @throws {CallFailed} as `sendFile`; fileUnreadable where the device cannot read it, for it would hold up all others
+ * @returns the attachment's id, or null if the server does not send it
+ * @throws {CallFailed} as `sendFile`; fileUnreadable if the device cannot read it, which would block all
+ * others
  */
 export async function sendQueuedFile(
   { id, upload, file }: QueuedFile,
@@ -74,7 +76,7 @@ export function whyNotAccepted(file: Blob, fileName: string): readonly ErrorAnsw
   ]
 }
 
-/** A reason of ours, in the form of the server's; told in the words of the catalogue. */
+/** Builds a reason of the app in the form of the server's, with the words of the catalogue. */
 const reason = (name: ErrorName, file: string, more: ErrorAnswer['MetaData'] = []): ErrorAnswer => ({
   ErrorId: errorCodes[name].id,
   ErrorMessage: '',

@@ -18,21 +18,21 @@ export interface FileToSend {
   readonly file: Blob
 }
 
-/** What a transfer tells while it runs, and how it is stopped. */
+/** The progress of a transfer, and its abort signal. */
 export interface TransferWatch {
   readonly signal: AbortSignal
-  /** The server begins to take the file at this address, where it can go on later. */
+  /** Called with the address at which the server accepts the file, and at which it can continue later. */
   readonly onAddress: (address: string) => void
   /** @param sentBytes of the whole file, those of earlier tries included */
   readonly onProgress: (sentBytes: number) => void
 }
 
 /**
- * Sends a file in pieces, going on where an earlier try ended; in one request to a server that does not know that call.
- * Fulfils when the server has stored it, with the attachment's id, or null where the server does not tell it.
+ * Sends a file in pieces, continuing an earlier try, or in one request to a server without that call.
+ * Resolves when the server has stored it, with the attachment's id, or null if the server does not send it.
  *
- * @throws {CallFailed} with the server's reasons; status 0 when the network gave none
- * @throws the signal's reason when it was stopped
+ * @throws {CallFailed} with the server's reasons; status 0 without an answer
+ * @throws the signal's reason when it was aborted
  */
 export async function sendFile(sent: FileToSend, watch: TransferWatch): Promise<number | null> {
   try {
@@ -86,7 +86,9 @@ function sendInPieces({ upload, file }: FileToSend, { signal, onAddress, onProgr
   return promise.finally(guard.end)
 }
 
-/** By the call of the specification, and not by `fetch`, which does not tell how much has been sent. */
+/**
+ * By the call of the specification. It does not use `fetch`, which does not report how much has been sent.
+ */
 function sendWhole({ id, upload, file }: FileToSend, { signal, onProgress }: TransferWatch) {
   const withSession = requestWithSession()
   const request = new XMLHttpRequest()
@@ -113,7 +115,7 @@ function sendWhole({ id, upload, file }: FileToSend, { signal, onProgress }: Tra
   return promise.finally(guard.end)
 }
 
-/** Tells the server that a file that it has begun to take does not come; without an answer it forgets it itself. */
+/** Cancels a started transfer on the server; without an answer the server drops it itself. */
 export async function giveUp(address: string): Promise<void> {
   const headers = requestWithSession().headers()
   await TusUpload.terminate(address, { headers, retryDelays: null }).catch(() => undefined)
@@ -189,7 +191,7 @@ function guardTransfer(signal: AbortSignal, stop: (reason: unknown) => void) {
   }
 }
 
-/** The part of an answer that tells of the session and the server's clock. */
+/** Returns the headers of an answer that contain the session's end and the server's time. */
 const asResponse = (request: XMLHttpRequest): Response =>
   new Response(null, { status: request.status === 401 ? 401 : 200, headers: headersOf(request) })
 
@@ -211,7 +213,7 @@ function reasonsIn(body: string): readonly ErrorAnswer[] {
   }
 }
 
-/** The attachment that the body of an answer tells first. */
+/** Returns the first attachment in the body of an answer. */
 function attachmentIn(body: string): number | null {
   try {
     const [attachment] = [

@@ -26,7 +26,7 @@ import { isUploadFinal } from './queued-file.ts'
 import classes from './upload-list.module.css'
 import { type ShownUpload, type Upload, useFileUrl, useUploads } from './uploads.ts'
 
-// The list does without dialogs until somebody cancels an upload.
+// The list loads no dialogs until a user cancels an upload.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
@@ -67,7 +67,7 @@ interface UploadLineProps {
   readonly isOrderShown: boolean
 }
 
-/** One file on its way: how far it is, or why it stands still, and what to do about it. */
+/** One file: its progress or its obstacle, and the actions on it. */
 function UploadLine({ upload, isOrderShown }: UploadLineProps) {
   const t = useTexts()
   const { sentBytes } = upload
@@ -191,7 +191,7 @@ function Actions({ upload }: { readonly upload: ShownUpload }) {
 const percentOf = (part: number, whole: number): number =>
   Math.min(100, Math.round((part / Math.max(1, whole)) * 100))
 
-/** How a file stands, in words. */
+/** Describes the state of a file. */
 function useStateOf(upload: ShownUpload): string {
   const t = useTexts()
   const { site } = useSession()
@@ -209,7 +209,7 @@ function useStateOf(upload: ShownUpload): string {
   return t(failures > 0 ? 'uploads.tryingAgain' : 'uploads.waiting')
 }
 
-/** Whether somebody has to do something before this file can be sent, though it is tried again by itself. */
+/** True if a person has to act before this file can be sent, although it is retried automatically. */
 const needsPeople = (error: CallFailed): boolean =>
   error.has(errorCodes.storageFull.id) || error.has(errorCodes.tooManyOpenUploads.id)
 

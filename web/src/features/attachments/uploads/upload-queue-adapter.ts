@@ -15,7 +15,7 @@ import { isUploadFinal, isUploadRetryable, sendQueuedFile, whyNotAccepted } from
 import { giveUp, sendFile } from './send-file.ts'
 import { type Upload, uploadKind } from './uploads.ts'
 
-/** Files on their way to a work order; each goes on where it was cut. */
+/** Files that are sent to a work order; each continues after an interruption. */
 export const uploadQueueAdapter = createUploadQueueAdapter({ sendFile, giveUp })
 
 interface Transfers {
@@ -53,7 +53,7 @@ export function createUploadQueueAdapter({ sendFile, giveUp }: Transfers): Queue
   })
 }
 
-/** What was queued before there was one queue for everything. */
+/** Entries from before the common queue. */
 function formerDatabase(): FormerDatabase<Upload> {
   type Row = Upload & Omit<QueueEntry, 'kind' | 'lane' | 'order' | 'payload'>
   return {

@@ -8,7 +8,7 @@ import { queueKind, type ShownEntry } from '../../../platform/device-queue/queue
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 
-/** Where a file is attached: to a work order, to one of its jobs, or to a task. */
+/** The owner of a file: a work order, one of its jobs, or a task. */
 export interface UploadTarget {
   /** Null for a task's file. */
   readonly orderNumber: number | null
@@ -20,7 +20,7 @@ export interface UploadTarget {
   readonly inspection?: { readonly id: number; readonly property: string | null }
 }
 
-/** What is known of a file on its way to the server; its bytes are kept beside it. */
+/** The data of an unsent file; its bytes are stored with it. */
 export interface Upload extends UploadTarget {
   readonly fileName: string
   /** As the browser guesses it; the server looks at the bytes. */
@@ -28,9 +28,9 @@ export interface Upload extends UploadTarget {
   /** Bytes. */
   readonly size: number
   readonly caption: string
-  /** Who signed, of a signature; null for every other file. */
+  /** The signer of a signature; null for every other file. */
   readonly signerName: string | null
-  /** Where the server has begun to take it; null before that. */
+  /** The server's address of a started transfer; null before that. */
   readonly address: string | null
 }
 
@@ -38,7 +38,7 @@ export const uploadKind = queueKind<Upload>('upload')
 
 export type ShownUpload = ShownEntry<Upload>
 
-/** The files of whoever is signed in that are not at the server yet, the oldest first. */
+/** Returns the signed-in user's unsent files, the oldest first. */
 export const useUploads = (): readonly ShownUpload[] => useQueueEntries(uploadKind)
 
 /** A file to attach, with what is known of it. */
@@ -83,7 +83,7 @@ export function useAddUpload(): (target: UploadTarget, upload: NewUpload) => Pro
   )
 }
 
-/** Attaches files: each one is kept on this device at once, and then sent. */
+/** Attaches files: each one is stored on this device immediately, and then sent. */
 export function useAddFiles({
   orderNumber,
   jobNumber,
@@ -105,10 +105,10 @@ interface KeptFile {
   readonly payload: Pick<Upload, 'contentType' | 'size'>
 }
 
-/** What every browser can draw. */
+/** The formats that every browser can show. */
 const drawable = ['image/jpeg', 'image/png', 'image/webp']
 
-/** An address of the file's bytes as long as the component stands; null for what is no picture. */
+/** Returns a URL of the file's bytes while the component is mounted; null for other files than pictures. */
 export function useFileUrl({ id, payload: { contentType, size } }: KeptFile): string | null {
   const { open } = useDeviceQueue()
   const [url, setUrl] = useState<string | null>(null)

@@ -57,7 +57,7 @@ export function PictureView({ attachment, onSwipe }: PictureViewProps) {
   )
 }
 
-/** A file while it is shown: where it can be read from, null until that is known. */
+/** A shown file: its URL, null until it is known. */
 interface ShownFile {
   readonly url: string | null
   readonly hasFailed: boolean
@@ -106,7 +106,7 @@ function Paper({ attachment }: { readonly attachment: ShownAttachment }) {
   )
 }
 
-// Whatever the bytes are, nothing but the viewer of papers gets them.
+// The bytes are only given to the viewer of papers, regardless of their content.
 const readPaper = async (attachment: ShownAttachment, signal: AbortSignal): Promise<Blob> =>
   new Blob([await readFile(attachment, signal)], { type: 'application/pdf' })
 
@@ -114,10 +114,10 @@ const readFile = (attachment: ShownAttachment, signal: AbortSignal): Promise<Blo
   call(attachmentEndpoints.streamAttachment, { params: addressOf(attachment), signal })
 
 /**
- * Finds where an attachment can be read from: its bytes, or the address of them. It stays with the attachment that it began with, which
- * some lists make anew each time they are drawn.
+ * Finds the URL of an attachment's bytes. It keeps the first attachment object, which some lists recreate at
+ * each render.
  *
- * @param find must stay the same function
+ * @param find must remain the same function
  */
 function useFile(
   attachment: ShownAttachment,
@@ -150,7 +150,7 @@ interface FileFrameProps {
   readonly children: (url: string) => ReactNode
 }
 
-/** What is shown of a file, once it is known where it is. */
+/** Shows a file once its URL is known. */
 function FileFrame({ file: { url, hasFailed }, children }: FileFrameProps) {
   if (hasFailed) return <NoPreview isBroken />
   if (url !== null) return children(url)
@@ -161,7 +161,7 @@ function FileFrame({ file: { url, hasFailed }, children }: FileFrameProps) {
   )
 }
 
-/** Says that a file cannot be shown here, and how it can; `isBroken` where it should have been. */
+/** Says that a file cannot be shown here, and how it can; `isBroken` if it should have been. */
 function NoPreview({ isBroken }: { readonly isBroken: boolean }) {
   const t = useTexts()
   return (

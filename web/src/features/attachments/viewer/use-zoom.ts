@@ -59,7 +59,7 @@ export function useZoom({ frame, onSwipe }: ZoomOptions) {
     else if (view.scale > 1) setView((now) => moveBy(now, after.x - before.x, after.y - before.y, frameOf()))
   }
   const lift = (event: PointerEvent<HTMLElement>) => {
-    // A tap on a button that stands on the picture is none on the picture.
+    // A tap on a button above the picture does not count as a tap on the picture.
     const wasHere = pointers.current.delete(event.pointerId)
     const { swiped, way, isPinch } = touch.current
     if (!wasHere || isPinch) return
@@ -113,7 +113,7 @@ export const wholePicture: View = { scale: 1, x: 0, y: 0 }
 
 const largestScale = 8
 
-/** Enlarges by a factor so that what lies under the place stays under it; never below the whole picture. */
+/** Zooms by a factor so that the point under the place stays there; never below the whole picture. */
 export function zoomAt(view: View, factor: number, place: Place, frame: Frame): View {
   const scale = clamp(view.scale * factor, 1, largestScale)
   const ratio = scale / view.scale

@@ -11,7 +11,7 @@ export const topicRoute = `GET /api/chat/topic/${topicId}?limit=50`
 export const addRoute = `POST /api/chat/topic/${topicId}/add`
 export const topic = { id: topicId, entityId: topicId, description: '' }
 
-/** What a server of the specification alone tells of a message. */
+/** A message as a server of the plain specification sends it. */
 export const plain = (given: Partial<ChatMessage> & Pick<ChatMessage, 'id' | 'body'>) => ({
   actorId: sampleEmployee.Id,
   actorDescription: sampleEmployee.Name,
@@ -20,7 +20,7 @@ export const plain = (given: Partial<ChatMessage> & Pick<ChatMessage, 'id' | 'bo
   messageMetaData: null,
   ...given,
 })
-/** What our server tells of one. */
+/** A message as our server sends it. */
 export const full = (sequence: number, body: string, more: Partial<ChatMessage> = {}) =>
   plain({ id: sequence + 50, sequence, body, topicId, clientMessageId: null, ...more })
 

@@ -11,7 +11,10 @@ import { OfferView } from './offer-view.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { useOffer } from './use-offer.ts'
 
-/** What was found on a customer's car, for an answer: nobody signs in, the address holds the link's secret. */
+/**
+ * The findings of a customer's car, for an answer. It needs no session: the address contains the link's
+ * secret.
+ */
 export function CustomerPage() {
   const t = useTexts()
   const token = useParams({ strict: false }).token ?? ''

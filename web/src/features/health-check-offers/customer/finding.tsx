@@ -11,7 +11,7 @@ import { Photo } from './photo.tsx'
 interface FindingProps {
   readonly token: string
   readonly line: OfferLine
-  /** What was chosen and not sent yet. */
+  /** The unsent choice. */
   readonly choice: CustomerAnswer | null
   readonly onChoose: (answer: CustomerAnswer) => void
 }

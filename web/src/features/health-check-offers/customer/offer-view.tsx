@@ -19,13 +19,16 @@ interface OfferViewProps {
   readonly offer: CustomerOffer
 }
 
-/** An offer for who owns the car. What is chosen is sent at the end, together, so that a slip of the finger orders nothing. */
+/**
+ * An offer for the car's owner. Choices are sent together at the end, so that an accidental tap orders
+ * nothing.
+ */
 export function OfferView({ token, offer }: OfferViewProps) {
   const t = useTexts()
   const format = useFormat()
   const [choices, setChoices] = useState<Readonly<Record<string, CustomerAnswer>>>({})
   const choose = (answer: CustomerAnswer) => setChoices((before) => ({ ...before, [answer.Key]: answer }))
-  // What was chosen anew while the answer was on its way is still to be sent.
+  // A choice that changed while the answer was sent is still unsent.
   const forgetSent = (sent: CustomerAnswer) =>
     setChoices(({ [sent.Key]: chosen, ...others }) =>
       chosen && chosen !== sent ? { ...others, [sent.Key]: chosen } : others,

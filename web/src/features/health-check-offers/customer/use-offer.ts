@@ -7,14 +7,14 @@ import { callAs } from '../../../platform/api/client.ts'
 import { endpointKey } from '../../../platform/api/endpoint-query.ts'
 import { showLanguage } from '../../../platform/texts/i18n.ts'
 
-/** An offer as its link shows it; a closed one tells how the workshop is reached, where the server says so. */
+/** An offer as its link shows it; a closed one has the workshop's phone number, if the server sends it. */
 export type OfferState =
   | { readonly kind: 'shown'; readonly offer: CustomerOffer }
   | { readonly kind: 'closed'; readonly phone: string | null }
 
 const keyOf = (token: string) => [...endpointKey(offerEndpoints.getCustomerOffer), token]
 
-/** The header that the link's secret travels in: an address would stand in logs. */
+/** The header with the link's secret: an address would appear in logs. */
 export const withToken = (token: string) => ({ headers: { 'offer-token': token } })
 
 /** The offer behind a link, in its own language from the start. Needs no session. */
@@ -60,7 +60,7 @@ export function useSendAnswers(
   })
 }
 
-/** @throws what is no closed link */
+/** @throws any other error than a closed link */
 function closedBy(error: unknown, phone: string | null = null): OfferState {
   const entry =
     error instanceof CallFailed

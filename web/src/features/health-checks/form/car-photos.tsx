@@ -20,7 +20,7 @@ import { useValues } from './use-values.ts'
 
 interface CarPhotosProps {
   readonly survey: SurveyForm
-  /** All values as they stand in the form. */
+  /** All values of the form. */
   readonly properties: Properties
   readonly inspectionId: number | null
   /** All of the inspection. */

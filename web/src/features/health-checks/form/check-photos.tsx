@@ -11,7 +11,7 @@ import classes from './check-photos.module.css'
 const loadTiles = async () => (await import('../../attachments/attachment-tiles.tsx')).AttachmentTiles
 
 interface CheckPhotosProps {
-  /** What they show, in words. */
+  /** The subject of the photos, in words. */
   readonly label: string
   readonly inspectionId: number | null
   readonly attachments: readonly InspectionAttachment[]

@@ -28,7 +28,7 @@ export interface CheckRowProps {
   /** As it is kept: a number as text, or nothing. */
   readonly measured: string
   readonly tread: ShownForm['Treads'][number] | null
-  /** What the last visit found here. */
+  /** The last visit's finding for this check. */
   readonly earlier: EarlierFinding | null
   readonly followUp: FollowUp | null
   readonly inspectionId: number | null
@@ -37,7 +37,7 @@ export interface CheckRowProps {
   readonly isReadOnly: boolean
   readonly onChange: EditedInspection['change']
   readonly onAddPhoto: (property: string) => void
-  /** Offers what becomes of the finding; null where that cannot be chosen now. */
+  /** Opens the follow-up of the finding; null if it cannot be chosen now. */
   readonly onFollowUp: ((key: string) => void) | null
 }
 
@@ -46,7 +46,7 @@ export const CheckRow = memo(function CheckRow(props: CheckRowProps) {
   const { check, light, note, measured, tread, earlier, followUp, isReadOnly, onChange } = props
   const { Id, Title, Measure } = check
   const t = useTexts()
-  /** How often the note was asked for: each time its field is mounted anew, with the focus. */
+  /** The number of requests for the note: its field is mounted again for each, with the focus. */
   const [noteAsked, setNoteAsked] = useState(0)
   const key = checkKey(Id)
   const value = measured === '' ? null : Number(measured)
@@ -181,7 +181,7 @@ interface TreadLineProps {
   readonly onUse: (() => void) | null
 }
 
-/** What the tyre page measured last, to be taken over. */
+/** The last measurement of the tyre page, which can be copied. */
 function TreadLine({ tread: { Depth, Measured }, title, isUsed, onUse }: TreadLineProps) {
   const t = useTexts()
   const format = useFormat()

@@ -11,7 +11,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-/** Whether the inspection is read-only: it is signed, and nobody has asked to change it since. */
+/** Returns whether the inspection is read-only: it is signed, and the user has not asked to change it. */
 export function useClosing({ Survey }: ShownForm, properties: Properties) {
   const signed = hasSignature(Survey, properties)
   const [isReopened, setIsReopened] = useState(false)

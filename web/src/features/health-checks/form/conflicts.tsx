@@ -17,7 +17,7 @@ interface RefusedSavesProps {
   readonly onChange: (changes: Properties) => void
 }
 
-/** What the server did not take: values that somebody else changed, too, or that it refuses. */
+/** Refused values: another user changed them, too, or the server rejects them. */
 export const RefusedSaves = ({ form, refused, onChange }: RefusedSavesProps) =>
   refused.map((save) =>
     save.payload.conflict ? (
@@ -90,7 +90,7 @@ function Refusal({ save }: { readonly save: QueuedSave }) {
   )
 }
 
-/** What a value is of, in words. */
+/** Returns the label of a value. */
 function nameOf(key: string, { Survey }: ShownForm, t: Translate): string {
   const [kind, id] = [key.slice(0, key.indexOf('.')), key.slice(key.indexOf('.') + 1)]
   const check = checksOf(Survey).find(({ Id }) => Id === id)?.Title ?? id

@@ -6,7 +6,7 @@ import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 
 const icons = { Job: IconTool, Task: IconClipboardCheck, Reminder: IconBell, Declined: IconCircleX } as const
 
-/** What became of a finding. */
+/** The follow-up of a finding. */
 export function FollowUpBadge({ followUp }: { readonly followUp: FollowUp }) {
   const t = useTexts()
   const format = useFormat()

@@ -34,7 +34,7 @@ interface FollowUpSheetProps {
   readonly onClose: () => void
 }
 
-/** What becomes of a finding: one tap each. */
+/** The possible follow-ups of a finding, by one tap each. */
 export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }: FollowUpSheetProps) {
   const t = useTexts()
   const format = useFormat()
@@ -138,7 +138,7 @@ export function FollowUpSheet({ form, inspectionId, isSaved, finding, onClose }:
   )
 }
 
-/** The same day of a later month, or that month's last day where it has fewer. */
+/** Returns the same day of a later month, or that month's last day if it has fewer. */
 function addMonths(day: Day, months: number): Day {
   const date = new Date(`${day}T12:00:00Z`)
   const dayOfMonth = date.getUTCDate()

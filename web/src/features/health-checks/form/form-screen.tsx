@@ -22,7 +22,7 @@ import { useFacts } from './use-facts.ts'
 import { useInspection } from './use-inspection.ts'
 import { usePhotos } from './use-photos.ts'
 
-// Dialogs and what is seldom needed are loaded when they are opened, what stands far below after the form.
+// Dialogs and rare parts are loaded when they are opened, and parts far below after the form.
 const InspectionCamera = lazy(async () => ({
   default: (await import('./inspection-camera.tsx')).InspectionCamera,
 }))
@@ -37,11 +37,11 @@ interface FormScreenProps {
   readonly workOrderId: number | null
   /** The findings of earlier inspections are not on this device, and there is no network. */
   readonly isPastUnknown: boolean
-  /** What the camera is open for; null where it is not. */
+  /** The subject of the open camera; null if it is closed. */
   readonly photo: string | null
 }
 
-/** The form of a health check. Every tap is kept at once, with a network and without. */
+/** The form of a health check. Every tap is stored immediately, with and without a network. */
 export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: FormScreenProps) {
   const t = useTexts()
   const { canCall } = useSession()
@@ -51,7 +51,7 @@ export function FormScreen({ form, name, workOrderId, isPastUnknown, photo }: Fo
   const photos = usePhotos(name)
   const factsOf = useFacts(form)
   const Offers = useLoadedLater(loadOffers)
-  // What stands far below is redrawn after the tapped row.
+  // Parts far below render after the tapped row.
   const settled = useDeferredValue(properties)
   const [finding, setFinding] = useState<string | null>(null)
   const { Survey, Vehicle } = form

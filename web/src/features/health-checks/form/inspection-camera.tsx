@@ -19,7 +19,7 @@ import type { EditedInspection } from './use-inspection.ts'
 interface InspectionCameraProps extends Pick<EditedInspection, 'properties' | 'change'> {
   readonly form: ShownForm
   readonly name: InspectionName
-  /** What is photographed, as the address names it. */
+  /** The subject of the camera, as in the address. */
   readonly photo: string
   readonly onClose: () => void
 }
@@ -55,7 +55,7 @@ export function InspectionCamera({ form, name, photo, properties, change, onClos
   )
 }
 
-/** What is photographed, in words; null for what the form does not have. */
+/** Returns the subject of the camera in words; null if the form does not have it. */
 function subjectOf(photo: string, survey: SurveyForm, properties: Properties, t: Translate): string | null {
   if (photo === 'car') return t('healthCheck.carPhotos')
   const check = checksOf(survey).find(({ Id }) => checkKey(Id) === photo)

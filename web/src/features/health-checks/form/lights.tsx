@@ -17,7 +17,7 @@ interface LightChoiceProps {
   readonly onLight: (light: Light | null) => void
 }
 
-/** OK, soon or now. A tap draws the light at once, and in a transition what follows from it. */
+/** OK, soon or now. A tap renders the light immediately, and its consequences in a transition. */
 export function LightChoice({ name, label, value, isReadOnly, onLight }: LightChoiceProps) {
   const t = useTexts()
   const [shown, show] = useOptimistic(value)

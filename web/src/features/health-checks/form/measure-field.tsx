@@ -9,12 +9,12 @@ import classes from './check-row.module.css'
 interface MeasureFieldProps {
   readonly name: string
   readonly measure: Measure
-  /** Null where nobody measured. */
+  /** Null if unmeasured. */
   readonly value: number | null
   readonly isReadOnly: boolean
-  /** What stands here and follows from it, by the keys of the inspection. */
+  /** The shown value and its consequences, by the keys of the inspection. */
   readonly stands: Properties
-  /** Hears the number, and what stood here when it was begun. */
+  /** Called with the number, and the value before typing began. */
   readonly onValue: (value: number | null, before: Properties) => void
 }
 

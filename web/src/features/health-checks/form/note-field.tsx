@@ -7,14 +7,14 @@ const pauseMs = 600
 
 interface NoteFieldProps {
   readonly label: string
-  /** What stands beside it says what it is; the label is for a screen reader. */
+  /** True if an element next to it names it; the label is for a screen reader. */
   readonly isLabelHidden?: boolean
   readonly value: string
   readonly isReadOnly: boolean
   readonly isFocused?: boolean
   /** The longest text, in characters. */
   readonly most?: number
-  /** Hears what was written, and what stood here when that was begun. */
+  /** Called with the text, and the one before typing began. */
   readonly onText: (text: string, before: string) => void
 }
 

@@ -11,7 +11,10 @@ import type { ShownForm } from '../api.ts'
 interface PdfButtonProps {
   readonly form: ShownForm
   readonly properties: Properties
-  /** The inspection's number where all that is shown is at the server; else the PDF is made of what is sent, which saves nothing. */
+  /**
+   * The inspection's number if the server has all shown values; else the PDF is made of sent values, which
+   * saves nothing.
+   */
   readonly savedId: number | null
 }
 

@@ -8,7 +8,10 @@ export type FactsOf = (check: Check) => Pick<CheckRowProps, 'earlier' | 'followU
 
 const nothing: readonly never[] = []
 
-/** What is known of a check beside its values, as stable objects, so that memoized rows are not redrawn. */
+/**
+ * Returns facts about a check in addition to its values. They are stable objects, so that memoized rows do
+ * not rerender.
+ */
 export function useFacts({ Earlier, FollowUps, Attachments, Treads }: ShownForm): FactsOf {
   return useMemo(() => {
     const earlier = new Map(Earlier.toReversed().map((finding) => [finding.Key, finding]))

@@ -20,16 +20,17 @@ import { useValues } from './use-values.ts'
 export type QueuedSave = ShownEntry<QueuedInspection>
 
 export interface EditedInspection {
-  /** What the server has, with all on top of it that is only on this device. */
+  /** The server's values, with this device's unsent ones on top. */
   readonly properties: Properties
   /**
-   * Keeps values on this device at once, and sends them; an empty one is gone. Stays the same function.
+   * Stores values on this device immediately, and sends them; an empty one is removed. Remains the same
+   * function.
    *
-   * @param before what stood in their places when the person began to type, where that was earlier: what somebody else has
-   *   written there since is not overwritten without a question
+   * @param before their values when the user began to type, if that was earlier: another user's values since
+   * then are not overwritten without a question
    */
   readonly change: (wanted: Properties, before?: Properties) => void
-  /** What the server refused. */
+  /** The refused saves. */
   readonly refused: readonly QueuedSave[]
   /** Everything is at the server. */
   readonly isSaved: boolean
@@ -38,8 +39,8 @@ export interface EditedInspection {
 }
 
 /**
- * The values of an inspection that is being edited: each change is kept by the device queue before it is sent, so that it outlives
- * the page, and what others save meanwhile comes in underneath.
+ * The values of an inspection that is being edited. The device queue stores each change before it is sent, so
+ * it survives the page. Others' saves are merged below the changes.
  */
 export function useInspection(
   form: ShownForm,
@@ -91,7 +92,7 @@ export function useInspection(
             conflict: null,
           })
         } finally {
-          // What could not be kept is not shown as if it was.
+          // A change that could not be stored is no longer shown.
           tapped.current = tapped.current.filter((one) => one !== changes)
           setUnkept(tapped.current)
         }
@@ -121,7 +122,7 @@ export function useInspection(
 const withChanges = (properties: Properties, list: readonly Changes[]): Properties =>
   list.reduce((below, changes) => mergeChanges(below, changes).merged, properties)
 
-/** The signatures that a change makes void: all that stand, unless it is a further one. */
+/** Returns the signatures that a change makes void: all existing ones, unless the change is a further one. */
 function voidedBy({ Survey }: ShownForm, properties: Properties, wanted: Properties): Properties {
   const isSigning = Object.keys(wanted).every((key) => /^sign(ature|er)\./.test(key))
   if (isSigning || !hasSignature(Survey, properties)) return {}

@@ -13,12 +13,15 @@ interface Photos {
   readonly closeCamera: () => void
 }
 
-/** The photos of an inspection. What the camera is open for stands in the address, so that the way back leaves it for the form. */
+/**
+ * The photos of an inspection. The address contains the camera's subject, so that the back button leads from
+ * it to the form.
+ */
 export function usePhotos(name: InspectionName): Photos {
   const router = useRouter()
   const navigate = useNavigate({ from: '/vhc/{-$inspectionId}' })
   const queuedOf = useQueuedPhotos(name)
-  /** Where the form stood when the camera was opened: of a scroll just before, the router knows nothing yet. */
+  /** The form's scroll position when the camera was opened: the router does not know a recent scroll yet. */
   const top = useRef(0)
   const add = useCallback(
     (property: string | null) => {

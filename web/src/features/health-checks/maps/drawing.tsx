@@ -31,7 +31,7 @@ interface DrawingProps {
   readonly onMove: (marker: Marker, place: Pick<Marker, 'x' | 'y'>) => void
   readonly onRemove: (marker: Marker) => void
   readonly onOpen: (marker: Marker) => void
-  /** Where a tap sets a marker; it takes the focus when one is gone. */
+  /** The area in which a tap adds a marker; it gets the focus after a removal. */
   readonly surface: RefObject<HTMLButtonElement | null>
   /** At the left of the buttons that zoom. */
   readonly children?: ReactNode
@@ -114,7 +114,7 @@ export function Drawing(props: DrawingProps) {
   )
 }
 
-/** Whether their dates would lie on each other on a phone; the list below the picture tells all of them. */
+/** True if their dates would overlap on a phone; the list below the picture contains all of them. */
 const isNear = (one: EarlierFinding, other: EarlierFinding): boolean =>
   Math.abs((one.X ?? 0) - (other.X ?? 0)) < 0.25 && Math.abs((one.Y ?? 0) - (other.Y ?? 0)) < 0.14
 
@@ -123,7 +123,7 @@ interface EarlierMarkProps {
   readonly hasDate: boolean
 }
 
-/** What an earlier visit found, drawn faintly with its date. */
+/** A finding of an earlier visit, faint and with its date. */
 function EarlierMark({ finding: { X, Y, Severity: severity, At }, hasDate }: EarlierMarkProps) {
   const format = useFormat()
   return (

@@ -11,7 +11,7 @@ interface EarlierListProps {
   readonly earlier: readonly EarlierFinding[]
 }
 
-/** What earlier visits marked on a picture, in words. */
+/** The markers of earlier visits on a picture, in words. */
 export function EarlierList({ image, earlier }: EarlierListProps) {
   const t = useTexts()
   const format = useFormat()

@@ -20,7 +20,7 @@ const PartSheet = lazy(async () => ({ default: (await import('./part-sheet.tsx')
 
 interface ImageMapCardProps extends ImageMapsProps {
   readonly image: ImageMap
-  /** Of the markers that are set now. */
+  /** The severity of new markers. */
   readonly severity: Severity
   readonly onNext: (() => void) | null
 }
@@ -36,7 +36,7 @@ export function ImageMapCard(props: ImageMapCardProps) {
   const [newId, setNewId] = useState<string | null>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const [choosesPart, setChoosesPart] = useState(false)
-  /** What happened to a marker, for a screen reader. */
+  /** The last change of a marker, for a screen reader. */
   const [said, setSaid] = useState('')
   const earlier = props.earlier.filter(
     ({ Key, X, Y }) => Key.startsWith(`${markerKey(image.Id)}.`) && X !== null && Y !== null,

@@ -15,11 +15,11 @@ import { SeverityChoice } from './severity.tsx'
 
 export interface ImageMapsProps {
   readonly images: readonly ImageMap[]
-  /** What earlier visits found. */
+  /** The findings of earlier visits. */
   readonly earlier: readonly EarlierFinding[]
   readonly inspectionId: number | null
   readonly attachments: readonly InspectionAttachment[]
-  /** All values as they stand in the form. */
+  /** All values of the form. */
   readonly properties: Properties
   /** Takes the values that changed; an empty one is gone. */
   readonly onChange: EditedInspection['change']

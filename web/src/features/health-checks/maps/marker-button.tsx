@@ -22,7 +22,7 @@ interface MarkerButtonProps {
 /** Pixels that a finger may move before its tap becomes a drag. */
 const dragThreshold = 6
 
-/** What an arrow key moves by, in fractions of the picture; with Shift five times as far. */
+/** The distance of an arrow key, in fractions of the picture; with Shift five times as far. */
 const step = 0.01
 
 const directions: Readonly<Record<string, Place>> = {

@@ -13,7 +13,7 @@ import { longestNote, placeWords, severityWord } from './use-markers.ts'
 interface MarkerSheetProps {
   readonly marker: Marker
   readonly number: number
-  /** Where it is, in words. */
+  /** Its part of the car, in words. */
   readonly part: string | undefined
   readonly photos: Omit<ComponentProps<typeof CheckPhotos>, 'label'>
   readonly isReadOnly: boolean
@@ -23,7 +23,7 @@ interface MarkerSheetProps {
   readonly onClose: () => void
 }
 
-/** A marker: how bad it is, a note, photos. Each change is kept at once. */
+/** A marker: its severity, a note, photos. Each change is stored immediately. */
 export function MarkerSheet(props: MarkerSheetProps) {
   const { marker, number, part, photos, isReadOnly, onChange, onAddPhoto, onRemove, onClose } = props
   const t = useTexts()

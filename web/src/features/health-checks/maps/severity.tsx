@@ -14,7 +14,7 @@ export function SeverityDot({ severity, children }: { severity: Severity; childr
   )
 }
 
-/** A marker where it lies on its picture. */
+/** A marker at its place on the picture. */
 export function MarkerDot({ severity }: { severity: Severity }) {
   return (
     <span

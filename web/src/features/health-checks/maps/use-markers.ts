@@ -9,7 +9,9 @@ import { type Translate, useLanguage, useTexts } from '../../../platform/texts/u
 export const maxMarkers = 20
 export const longestNote = 300
 
-/** The markers of a picture, and what may be done with them; each change is told as the values that it changes. */
+/**
+ * Returns the markers of a picture and the actions on them; each change is reported as the changed values.
+ */
 export function useMarkers(
   image: ImageMap,
   properties: Properties,
@@ -38,7 +40,7 @@ export function useMarkers(
         .filter(Boolean)
         .join(', ')
         .toLocaleLowerCase(language),
-    /** Answers with the new marker; null where the picture is full. */
+    /** Returns the new marker; null if the picture is full. */
     add: (values: Pick<Marker, 'x' | 'y' | 'severity'>): Marker | null => {
       if (latest.current.markers.length >= maxMarkers) return null
       const marker = { ...values, id: newUuid(), note: '' }

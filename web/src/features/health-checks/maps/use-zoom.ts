@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 const most = 4
 
 /**
- * How large a picture is drawn in its frame, which scrolls; 1 fits. Two fingers, or `zoomTo`, change it, and what lies
- * between the fingers, or in the middle, stays where it is.
+ * Zooms a picture in its scrolling frame; 1 fits. Two fingers, or `zoomTo`, change it, and the point between
+ * the fingers, or in the middle, stays in place.
  */
 export function useZoom(frame: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState(1)

@@ -8,10 +8,10 @@ import classes from './signatures.module.css'
 
 interface SignatureEntryProps {
   readonly field: SignatureField
-  /** What was drawn, as a data URL; undefined while nobody has signed. */
+  /** The drawing, as a data URL; undefined while unsigned. */
   readonly picture: string | undefined
   readonly signer: string
-  /** What the server knows of this field: who signed and when, also what was voided since. */
+  /** The server's signatures of this field: signer and time, also of void ones. */
   readonly known: readonly InspectionSignature[]
   /** How many checks are still to be done before this one may sign. */
   readonly missing: number

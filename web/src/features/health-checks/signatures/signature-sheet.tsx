@@ -10,14 +10,14 @@ import classes from './signatures.module.css'
 
 interface SignatureSheetProps {
   readonly field: SignatureField
-  /** What was drawn, as a PNG in a data URL, and who signed. */
+  /** Called with the drawing, as a PNG in a data URL, and the signer. */
   readonly onSigned: (picture: string, signer: string) => void
   readonly onClose: () => void
 }
 
 const longestName = 200
 
-/** The name of who signs and the area to draw on. The inspector is who is signed in. */
+/** The name of the signer and the area for the drawing. The inspector is the signed-in user. */
 export function SignatureSheet({ field, onSigned, onClose }: SignatureSheetProps) {
   const t = useTexts()
   const { employee } = useSession()

@@ -16,15 +16,15 @@ const SignatureSheet = lazy(async () => ({ default: (await import('./signature-s
 
 export interface SignaturesProps {
   readonly form: ShownForm
-  /** The values as they stand in the form. */
+  /** The values of the form. */
   readonly properties: Properties
   /** Takes the values that changed; an empty one is gone. */
   readonly onChange: (changes: Record<string, string>) => void
 }
 
 /**
- * Who signs a health check (specification.md, Health check rules): each field with its signature, or that it is missing, and those that
- * were voided. The inspector signs what is complete.
+ * The signatures of a health check (specification.md, Health check rules): each field with its signature, or
+ * that it is missing, and void ones. The inspector can sign a complete check.
  */
 export const Signatures = memo(function Signatures({ form, properties, onChange }: SignaturesProps) {
   const t = useTexts()

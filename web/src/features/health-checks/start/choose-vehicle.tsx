@@ -7,7 +7,7 @@ import { FindVehicle } from '../../vehicles/search/find-vehicle.tsx'
 import type { HealthCheckAddress } from '../address.ts'
 import { InspectionFigures } from '../figures.tsx'
 
-/** Which vehicle is checked; what is searched stands in the address, so that back works. */
+/** Selects the vehicle of the check; the address contains the search, so that the back button works. */
 export function ChooseVehicle({ address }: { readonly address: HealthCheckAddress }) {
   const t = useTexts()
   const navigate = useNavigate()

@@ -164,7 +164,7 @@ const addressOfUnsent = ({ oid, vehicleId, surveyId, workOrderId }: QueuedInspec
 interface ContinueCardProps {
   /** The template's. */
   readonly name: string
-  /** Who changed it last and when, or that it is on this device alone. */
+  /** The last author and time, or that it is only on this device. */
   readonly facts: string
   readonly address: ReturnType<typeof openInspection> | ReturnType<typeof addressOfUnsent>
 }

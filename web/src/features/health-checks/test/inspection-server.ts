@@ -44,11 +44,11 @@ export function answerInspection(
   }))
   server.reply('POST /api/vhc/inspection/save', save)
   return {
-    /** What a read answers now. */
+    /** The current answer of a read. */
     form,
     save,
     properties: () => properties,
-    /** Somebody else saves. */
+    /** Saves as another user. */
     change: (changes: Properties) => {
       properties = { ...properties, ...changes }
       version += 1

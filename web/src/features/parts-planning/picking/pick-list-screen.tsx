@@ -15,7 +15,7 @@ import { PickLines } from './pick-lines.tsx'
 import classes from './pick-list-screen.module.css'
 import { PickScanner } from './pick-scanner.tsx'
 
-/** What to bring for the cars of a day, by location: to tick or to scan, also without a network. */
+/** The parts for the cars of a day, by location: to tick or to scan, also without a network. */
 export function PickListScreen({ day }: { readonly day: Day }) {
   const t = useTexts()
   const format = useFormat()

@@ -12,7 +12,10 @@ import { useTick } from '../queued-picks.ts'
 import { whatOf } from './pick-lines.tsx'
 import type { ShownLine } from './pick-list-screen.tsx'
 
-/** Ticks line after line by the barcodes of the parts; the scanner stays open, and says at once what does not belong. */
+/**
+ * Ticks one line after another by the barcodes of the parts; the scanner stays open, and immediately reports
+ * foreign parts.
+ */
 export function PickScanner({ lines }: { readonly lines: readonly ShownLine[] }) {
   const t = useTexts()
   const { canCall } = useSession()
@@ -54,7 +57,7 @@ export function PickScanner({ lines }: { readonly lines: readonly ShownLine[] })
   )
 }
 
-/** What the last code meant: colour, icon and words. */
+/** The result of the last code: colour, icon and words. */
 function Said({ code, scanned }: { readonly code: string; readonly scanned: Scanned<ShownLine> }) {
   const t = useTexts()
   const format = useFormat()

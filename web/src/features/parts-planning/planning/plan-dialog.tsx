@@ -24,7 +24,7 @@ interface PlannedOrder {
   readonly Id: number
   readonly OrderNumber: number
   readonly LicenseNumber: string
-  /** Where its picked parts lie; blank where nobody said. */
+  /** The location of its picked parts; blank if unset. */
   readonly PickShelf: string
   readonly PartsPrePlanned: boolean
   readonly PartsPrePicked: boolean
@@ -36,7 +36,10 @@ interface PlanDialogProps {
   readonly onClose: () => void
 }
 
-/** Offers to plan or to pick, as far as the parts are (specification.md, States); of what is picked it prints the label. */
+/**
+ * Offers to plan or to pick, depending on the state of the parts (specification.md, States), and prints the
+ * label of picked ones.
+ */
 export function PlanDialog({ order, isOpen, onClose }: PlanDialogProps) {
   const t = useTexts()
   const plate = order.LicenseNumber || t('workOrder.noPlate')
@@ -185,7 +188,7 @@ interface RefusalProps {
   readonly orderNumber: number
 }
 
-/** Why it was not saved; whoever edits the work order can be written to. */
+/** The reason of a refused save, with a link for writing to the editor of the work order. */
 function Refusal({ error, orderNumber }: RefusalProps) {
   const t = useTexts()
   if (failureKindOf(error) !== 'lock') return <SaveFailure error={error} isInvalid={false} />

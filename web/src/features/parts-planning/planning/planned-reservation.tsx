@@ -67,7 +67,7 @@ export function PlannedReservation({ reservation, now, onChoose }: PlannedReserv
   )
 }
 
-/** How many parts there are, where the server tells. */
+/** The number of parts, if the server sends it. */
 function PartCount({ count }: { readonly count: number | undefined }) {
   const t = useTexts()
   if (count === undefined) return null
@@ -75,7 +75,7 @@ function PartCount({ count }: { readonly count: number | undefined }) {
   return <span className={classes.count}>{words}</span>
 }
 
-/** What is missing, and how soon the car comes; nothing where the parts are there. */
+/** The missing parts, and the time until the car arrives; nothing if all parts are present. */
 function Marks({ reservation, now }: Pick<PlannedReservationProps, 'reservation' | 'now'>) {
   const t = useTexts()
   const hours = useSession().settings.WorkshopConfiguration.PartsPlanningHours

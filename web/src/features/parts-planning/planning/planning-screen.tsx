@@ -27,7 +27,7 @@ export function PlanningScreen({ filter }: { readonly filter: PlanningFilter }) 
   const { canCall } = useSession()
   const now = useNow()
   const today = format.dayOf(now)
-  // A page that is open over midnight keeps its days until it is opened anew.
+  // A page that is open over midnight keeps its days until it is opened again.
   const [first] = useState(today)
   const query = usePlanning(first)
   const all = query.data?.pages.flat() ?? []
@@ -166,7 +166,10 @@ function daysOf(
   return [...Map.groupBy(reservations, ({ StartTime }) => dayOf(StartTime))]
 }
 
-/** The reservation whose dialog is open, as it stands now; it stays drawn while the dialog closes. */
+/**
+ * Returns the current state of the reservation whose dialog is open; it remains rendered while the dialog
+ * closes.
+ */
 function useChosenReservation(all: readonly Reservation[]) {
   const [number, setNumber] = useState<number | null>(null)
   const [isOpen, setOpen] = useState(false)

@@ -120,7 +120,7 @@ function Part({ part, order, plate, isTickable }: PartProps) {
   )
 }
 
-/** What the stock has of a part, and what is missing with the day that it is promised for. */
+/** The stock of a part, and the missing amount with its promised day. */
 function NeedFacts({ need }: { readonly need: NonNullable<WorkOrderPart['Need']> }) {
   const t = useTexts()
   const format = useFormat()

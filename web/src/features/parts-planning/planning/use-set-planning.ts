@@ -19,7 +19,7 @@ interface Planning {
 
 interface Listener {
   readonly onSaved: (step: Step) => void
-  /** Of a failure that `error` does not tell, because `reset` was called meanwhile. */
+  /** Called with a failure that `error` does not contain, because `reset` was called meanwhile. */
   readonly onFailedLate: (error: Error) => void
 }
 
@@ -35,7 +35,7 @@ export function useSetPlanning({ Id }: Pick<WorkOrderSummary, 'Id'>, { onSaved, 
   const { mutate, ...mutation } = useMutation({
     mutationFn: ({ step, PickShelf }: Planning) => {
       const body = { Id, ...flagsOf(step), ...(PickShelf !== undefined && { PickShelf }) }
-      // The flags do not depend on whatever else was changed: no version is named.
+      // The flags do not depend on other changes, so no version is sent.
       const headers = saveHeaders({ key: keyOf(body), version: null })
       return underLock(Id, () =>
         callWithin(saveTimeoutMs, workOrderEditEndpoints.saveWorkOrder, { headers, body }),

@@ -16,11 +16,11 @@ const AddPartSheet = lazy(async () => ({
 
 interface PartActionsProps {
   readonly part: PartDetails
-  /** The work order in hand; null where none is. */
+  /** The current work order; null if there is none. */
   readonly order: WorkOrder | null
 }
 
-/** What is done with a part: to ask about it where its work order is talked of, and to add it to a job. */
+/** The actions on a part: to ask about it in the conversation of its work order, and to add it to a job. */
 export function PartActions({ part, order }: PartActionsProps) {
   const t = useTexts()
   const { canCall } = useSession()

@@ -9,7 +9,7 @@ import { RowList } from '../../../platform/ui/row-list.tsx'
 import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import classes from './part-rows.module.css'
 
-/** The work orders that the part is kept for, and whether it lies ready for them. */
+/** The work orders for which the part is reserved, and whether it is picked for them. */
 export function KeptFor({ list }: { readonly list: readonly PartKept[] }) {
   const t = useTexts()
   const format = useFormat()

@@ -13,11 +13,11 @@ import { StockTable } from './stock-table.tsx'
 
 interface PartViewProps {
   readonly part: PartDetails
-  /** Of the work order in hand; null where none is, or its VIN is not known. */
+  /** The car of the current work order; null if there is none, or its VIN is unknown. */
   readonly vehicle: Pick<WorkOrder['Vehicle'], 'ModelName'> | null
 }
 
-/** What there is to know of a part: which it is, what it costs, where it lies, and for whom. */
+/** The facts about a part: its identity, price, locations and reservations. */
 export function PartView({ part, vehicle }: PartViewProps) {
   const t = useTexts()
   const format = useFormat()
@@ -52,7 +52,7 @@ export function PartView({ part, vehicle }: PartViewProps) {
           <PartLinks items={along} pieces={pieces} />
         </Panel>
       )}
-      {/* A server that knows the specification alone does not tell. */}
+      {/* A server of the plain specification does not send it. */}
       {used && (vehicle !== null || used.length > 0) && (
         <Panel
           title={vehicle?.ModelName ? t('part.usedInModel', { model: vehicle.ModelName }) : t('part.usedIn')}

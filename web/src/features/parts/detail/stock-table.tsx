@@ -10,7 +10,7 @@ interface Column {
   readonly number?: number
   readonly isNumber?: true
   readonly isPlace?: true
-  /** Empty where there is nothing to say. */
+  /** Empty for no content. */
   readonly value: (stock: UnitStock, format: ReturnType<typeof useFormat>) => string
 }
 
@@ -55,9 +55,7 @@ const columns: readonly Column[] = [
   },
 ]
 
-/**
- * What each unit has of the part, as a table, or as cards where there is no room for one.
- */
+/** The stock of each unit as a table, or as cards if there is no space for one. */
 export function StockTable({ stocks }: { readonly stocks: readonly UnitStock[] }) {
   const t = useTexts()
   const format = useFormat()

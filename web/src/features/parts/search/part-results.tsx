@@ -14,9 +14,7 @@ interface PartResultsProps {
   readonly isOutdated: boolean
 }
 
-/**
- * The parts that were found, as a table, or as cards where there is no room for one; each leads to its page.
- */
+/** The resulting parts as a table, or as cards if there is no space for one; each leads to its page. */
 export function PartResults({ parts, isOutdated }: PartResultsProps) {
   const t = useTexts()
   return (
@@ -64,7 +62,7 @@ function PartRow({ part }: { readonly part: PartSearchResult }) {
       <td data-column="group">{[ProductGroupCode, ProductGroupDescription].filter(Boolean).join(' ')}</td>
       <td data-column="stock">
         {StockData && <StockBadge available={StockData.Available} />}
-        {/* A server that knows the specification alone does not tell. */}
+        {/* A server of the plain specification does not send it. */}
         {part.IsOfOtherMake === true && (
           <StateBadge state="late">{t('parts.otherMake', { make: SupplierName })}</StateBadge>
         )}

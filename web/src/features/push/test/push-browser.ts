@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 
 interface BrowserParts {
   readonly permission?: NotificationPermission
-  /** What the person answers when the browser asks. */
+  /** The user's answer to the browser's question. */
   readonly answer?: NotificationPermission
   /** The key of the server that it is subscribed with already. */
   readonly subscribedWith?: string

@@ -83,7 +83,7 @@ export function useDayDialog({ Day, Stampings, Shifts }: StampingDay, now: Date)
     openAnywhere: () => {
       const bounds = dayBounds(Day, timeZone)
       const within = { earliest: bounds.start.getTime(), latest: bounds.end.getTime() }
-      // A missing stamping lies in the past; on a future day anything may be added.
+      // A missing stamping is in the past; on a future day anything may be added.
       const latest = now > bounds.start ? Math.min(within.latest, now.getTime()) : within.latest
       const ends = Stampings.flatMap(({ EndTime }) => (EndTime === null ? [] : [Date.parse(EndTime)]))
       const first = ends.length > 0 ? Math.max(...ends) : instantOf(Day, '08:00', timeZone).getTime()

@@ -5,7 +5,7 @@ import { isForgotten } from '@verstas/domain/stamping/forgotten.ts'
 import { type Day, dayOf } from '@verstas/domain/time/format.ts'
 import { shiftSpans } from '../times.ts'
 
-/** What a supervisor should look at in a day, the most urgent first. */
+/** Marks of a day for the supervisor's attention, the most urgent first. */
 export type Mark =
   | 'forgotten'
   | 'overlap'

@@ -137,7 +137,7 @@ function Notice({ title, hint }: { title: string; hint: string }) {
 interface ReasonFieldProps {
   readonly reason: string
   readonly onChange: (reason: string) => void
-  /** What is wrong with the reason, if anything. */
+  /** The problem of the reason, if any. */
   readonly problem: string | null
 }
 

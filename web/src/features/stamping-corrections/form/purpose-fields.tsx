@@ -11,11 +11,11 @@ interface PurposeFieldsProps {
   /** The day that is corrected. */
   readonly day: StampingDay
   readonly purpose: ReturnType<typeof usePurpose>
-  /** What is wrong with the purpose, if anything. */
+  /** The problem of the purpose, if any. */
   readonly problem: string | null
 }
 
-/** What the time is for: a type and, where it needs them, rows of a work order of any status. */
+/** The purpose of the time: a type and, if required, rows of a work order of any status. */
 export function PurposeFields({ day, purpose, problem }: PurposeFieldsProps) {
   const t = useTexts()
   const { form, types, workOrder, otherRows, dispatch } = purpose

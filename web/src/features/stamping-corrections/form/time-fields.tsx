@@ -9,7 +9,7 @@ interface TimeFieldsProps {
   /** The allowed times for the first and the second field. */
   readonly ranges: readonly [Range, Range]
   readonly onChange: (draft: CorrectionDraft) => void
-  /** What is wrong with the times, if anything. */
+  /** The problem of the times, if any. */
   readonly refusal: string | null
 }
 
@@ -74,7 +74,7 @@ interface RangedTimeFieldProps {
 
 const steps = [-15, -5, 5, 15]
 
-/** A time that says what is allowed where it is not. */
+/** A time field that shows the allowed range if its time is outside. */
 function RangedTimeField({ refusal, ...field }: RangedTimeFieldProps) {
   const t = useTexts()
   const format = useFormat()

@@ -56,12 +56,12 @@ export function useCorrectionForm({ first, day, boundaries, now, onSaved }: Corr
     purpose,
     reason,
     setReason,
-    /** The one time that the correction moves; null where it moves none, or two. */
+    /** The only time that the correction moves; null if it moves none, or two. */
     moved: movedOf(shown, ranges[0], setDraft),
     preview: previewOf(shown, boundary, purpose.words, describeStamping),
     refusals,
     isRemoved,
-    /** Somebody changed the stamping since the form was opened; it shows the present state. */
+    /** Another user changed the stamping since the form was opened; it shows the current state. */
     isChanged: current !== null && current.Version !== seenVersion.current,
     problems: {
       reason: wasTried && reason.trim() === '' ? t('correction.reasonMissing') : null,
@@ -95,7 +95,7 @@ function rangesOf(
       return both(boundary ?? { earliest: draft.to, latest: draft.to })
     case 'Add': {
       const { earliest, latest } = draft.within
-      // Absences are planned; presence cannot lie in the future.
+      // Absences are planned; presence cannot be in the future.
       const isBounded = !isAbsence && earliest < now.getTime()
       return [
         { earliest, latest: minuteBefore(draft.end) },
@@ -128,7 +128,7 @@ function changesNothing(
   purpose: ReturnType<typeof usePurpose>['purpose'],
 ): boolean {
   if (draft.kind === 'Move') {
-    // To end a running stamping is a change, whatever time is entered.
+    // Ending a running stamping is a change, regardless of the entered time.
     const isRunningEnd = draft.edge === 'End' && draft.stamping.EndTime === null
     return boundary?.at === draft.to && !isRunningEnd
   }

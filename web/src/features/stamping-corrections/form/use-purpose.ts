@@ -23,9 +23,9 @@ import type { CorrectionDraft, Purpose } from '../correction.ts'
 type StampedRow = Stamping['OrderRows'][number]
 
 /**
- * What the corrected time will be for, by the rules of the stamping form. It begins with what the time was for; after a
- * split, with the same work order and no rows. The form shows one work order; rows of others stay ticked until they
- * are unticked.
+ * The new purpose of corrected time, by the rules of the stamping form. It begins with the former purpose;
+ * after a split, with the same work order and no rows. The form shows one work order; rows of others remain
+ * ticked until they are unticked.
  */
 export function usePurpose(draft: CorrectionDraft) {
   const { IsJobStampingInUse } = useSession().settings.WorkshopConfiguration
@@ -72,7 +72,7 @@ export function usePurpose(draft: CorrectionDraft) {
   }
 }
 
-/** Where jobs are stamped: selects the stamped job as soon as its work order is loaded. */
+/** If jobs are stamped, selects the stamped job as soon as its work order is loaded. */
 function useStampedJob(
   stamping: Stamping | null,
   workOrder: WorkOrder | null,

@@ -31,8 +31,8 @@ interface CorrectionHistoryProps {
 }
 
 /**
- * What was done to the day's stampings: who, when, from what to what and why, the latest first; and the comments.
- * The last correction can be undone.
+ * The corrections and comments of the day: author, time, change and reason, the latest first. The last
+ * correction can be undone.
  */
 export function CorrectionHistory({ day, timeline }: CorrectionHistoryProps) {
   const t = useTexts()

@@ -51,7 +51,7 @@ interface MarkedPeopleProps extends PeopleProps {
   readonly employees: readonly Person[]
   /** All stampings of the site that touch the day. */
   readonly stampings: readonly Stamping[]
-  /** Of those who have shifts, or work at another site. */
+  /** The shifts of people with shifts, or with work at another site. */
   readonly allShifts: readonly SiteShifts[]
 }
 

@@ -10,7 +10,7 @@ export const correctRoute = 'POST /api/workshop/stampings/correct'
 export const commentRoute = 'POST /api/workshop/stampings/comment'
 export const dayRoute = 'GET /api/workshop/stampingday/7/2026-11-18'
 
-/** Somebody who may correct the stampings of others. */
+/** A user who may correct the stampings of others. */
 export const supervisor = {
   employee: { Id: 4, Name: 'Aino Koskinen', UnitId: 1, Subsystem: 'V', IsWorkqueue: false },
   settings: {

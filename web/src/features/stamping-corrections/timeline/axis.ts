@@ -29,9 +29,10 @@ export const hoursOn = ({ start, hours }: Axis, instant: number): number =>
   Math.min(Math.max((instant - start) / hourMs, 0), hours)
 
 /**
- * The lane of each handle, in the order of the boundaries: handles too near for a finger stand side by side.
+ * Returns the lane of each handle, in the order of the boundaries: handles too near for a finger are next to
+ * each other.
  *
- * @param leastHours how far apart two handles of a lane are at least
+ * @param leastHours the minimum distance of two handles of a lane
  */
 export function handleLanes(instants: readonly number[], leastHours: number): number[] {
   const lastOfLanes: number[] = []

@@ -12,14 +12,14 @@ export interface Boundary extends Range {
   /** Stable as long as the same stampings meet there. */
   readonly key: string
   readonly at: number
-  /** What ends here, and what starts here; at least one of them. */
+  /** The stamping that ends here, and the one that starts here; at least one of them. */
   readonly ends: Stamping | null
   readonly starts: Stamping | null
 }
 
 /**
- * The boundaries of a day in their order. Planned absences lie in a lane of their own: their boundaries
- * meet those of other absences only, and may lie ahead.
+ * Returns the boundaries of a day in order. Planned absences are in a separate lane. Their boundaries only
+ * adjoin those of other absences, and may be in the future.
  *
  * @param now no presence is stamped after it
  */
@@ -36,7 +36,7 @@ export function boundariesOf({ bounds, segments, elsewhere }: DayTimeline<Stampi
     .toSorted((a, b) => a.at - b.at)
 }
 
-/** Where an edge of a stamping can be moved; null where it lies on another day, or has no room. */
+/** Returns the range of an edge of a stamping; null if the edge is on another day, or cannot move. */
 export function boundaryOf(
   stamping: Stamping,
   edge: 'Start' | 'End',
@@ -86,7 +86,7 @@ function boundariesOfLane(
   const endBoundary = (stamping: Stamping, next: Stamping | undefined): Boundary[] => {
     const at = endOf(stamping)
     const after = next ? startOf(next) : last
-    // Where they meet, it is the next one's start.
+    // If they adjoin, it is the start of the next one.
     if (at === null || (next && at === after)) return []
     const free = Math.min(
       after,

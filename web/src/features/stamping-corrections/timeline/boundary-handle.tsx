@@ -119,7 +119,7 @@ function Grip({ time, isMoving }: { time: number; isMoving: boolean }) {
 
 const minutesFrom = ({ start }: Axis, instant: number): number => Math.round((instant - start) / 60_000)
 
-/** Describes a boundary: what it lies between, and as its value what ends and what starts at its time. */
+/** Describes a boundary: its allowed range, and as its value the ending and the starting stamping. */
 function useBoundaryWords() {
   const t = useTexts()
   const format = useFormat()

@@ -15,7 +15,7 @@ import classes from './timeline.module.css'
 interface TimelineProps {
   readonly timeline: DayTimeline<Stamping>
   readonly now: Date
-  /** What can be moved; none where the person may not correct. */
+  /** The movable boundaries; none if the user may not correct. */
   readonly boundaries: readonly Boundary[]
   readonly onMoved: (moving: BoundaryMove) => void
   /** A stamping was tapped, at an instant in milliseconds. */

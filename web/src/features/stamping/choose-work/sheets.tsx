@@ -31,7 +31,9 @@ export interface SheetState {
   readonly onClose: () => void
 }
 
-/** What to begin or change to: my current work order, my next reservation, or a type without work order. */
+/**
+ * The work to start or switch to: my current work order, my next reservation, or a type without work order.
+ */
 function SwitchSheet({ isOpen, onClose }: SheetState) {
   const t = useTexts()
   const running = useRunningStamping()
@@ -104,7 +106,7 @@ function useNextReservation(currentOrder: number | null) {
   )?.reservation
 }
 
-/** What ends the work: lunch and the other types without work order, and the end of the day. */
+/** The ways to end the work: lunch and the other types without work order, and the end of the day. */
 function StopSheet({ isOpen, onClose }: SheetState) {
   const t = useTexts()
   return (

@@ -140,7 +140,7 @@ function ChoiceButton({ choice, onChoose, isDisabled }: ChoiceButtonProps) {
   )
 }
 
-/** What one tap can stamp: a labour row, or a job where jobs are stamped. */
+/** A thing that one tap can stamp: a labour row, or a job if jobs are stamped. */
 export interface Choice {
   readonly key: string
   /** Null for a job without a note. */

@@ -13,11 +13,11 @@ import classes from './day-list.module.css'
 
 interface DayListProps {
   readonly timeline: DayTimeline<Stamping>
-  /** Names the list where it stands beside others. */
+  /** The accessible name of the list, if there are others next to it. */
   readonly label?: string
   /** Badges of a stamping; by default whether it runs. */
   readonly marksOf?: (stamping: Stamping) => ReactNode
-  /** Left out where the day is read only. */
+  /** Omitted if the day is read-only. */
   readonly onOpen?: ((stamping: Stamping) => void) | undefined
   readonly onOpenGap?: ((gap: EndedSpan) => void) | undefined
 }
@@ -153,7 +153,7 @@ interface DayLineProps {
   /** Its end is not known yet. */
   readonly isOpen?: boolean
   readonly kind?: 'running' | 'problem' | undefined
-  /** Left out where the line opens nothing. */
+  /** Omitted if the line opens nothing. */
   readonly onPress?: (() => void) | undefined
   /** At the right edge of a line that opens something. */
   readonly end?: ReactNode

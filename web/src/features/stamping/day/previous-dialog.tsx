@@ -27,7 +27,7 @@ interface PreviousDialogProps {
   readonly onClose: () => void
 }
 
-/** What an employee has stamped, day by day (specification.md, Screens). */
+/** An employee's stampings, day by day (specification.md, Screens). */
 export default function PreviousDialog({ employeeId, onClose }: PreviousDialogProps) {
   const t = useTexts()
   const today = useFormat().dayOf(useNow())
@@ -102,7 +102,7 @@ function DaySums({ timeline }: { timeline: DayTimeline<Stamping> }) {
   )
 }
 
-/** What the person may see of an employee's day. */
+/** The part of an employee's day that the user may see. */
 export type KnownDay = Pick<StampingDay, 'Stampings' | 'Elsewhere' | 'Shifts' | 'Corrections'>
 
 const withoutShifts = (Stampings: readonly Stamping[]): KnownDay => ({

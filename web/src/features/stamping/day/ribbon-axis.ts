@@ -28,6 +28,6 @@ export function ribbonAxisOf(timeline: DayTimeline<unknown>): RibbonAxis {
   return { startAt: at(from), endAt: at(to), marks }
 }
 
-/** Where an instant lies on the axis, from 0 to 1. */
+/** Returns the position of an instant on the axis, from 0 to 1. */
 export const placeOn = ({ startAt, endAt }: EndedSpan, instant: Date): number =>
   (instant.getTime() - startAt.getTime()) / (endAt.getTime() - startAt.getTime())

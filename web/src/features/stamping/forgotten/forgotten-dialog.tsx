@@ -133,7 +133,7 @@ function useEndForgotten(onEnded: (end: string) => void) {
     mutationFn: (body: { readonly StampingId: number; readonly EndTime: string }) =>
       call(endForgottenStamping, { body, headers: { 'idempotency-key': keyOf(body) } }),
     onSettled: (_, error) => settle(error ?? undefined),
-    // Somebody else may have ended it meanwhile.
+    // Another user may have ended it meanwhile.
     onError: () => {
       refreshAfterStamping(queries)
       invalidate(queries, getForgottenStamping)

@@ -21,7 +21,7 @@ export function ForgottenStamping() {
   const forgotten = useForgotten()
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const isOver = forgotten === null
-  // It ended, by the answer given here or by somebody else.
+  // It ended, by this answer or by another user.
   useEffect(() => {
     if (!isOver || !waiting) return
     setWaiting(null)

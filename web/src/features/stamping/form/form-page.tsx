@@ -28,7 +28,7 @@ interface StartRefusal {
 
 interface FormPageProps {
   readonly address: StampingAddress
-  /** False where the form is all that the page has. */
+  /** False if the page only has the form. */
   readonly hasBack: boolean
 }
 

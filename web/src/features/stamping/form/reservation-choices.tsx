@@ -116,7 +116,7 @@ interface WorkOrderButtonProps {
   readonly onChoose: () => void
 }
 
-/** A work order to choose: with its day where that is not today, and its status where it is not active. */
+/** A work order to choose: with its day unless that is today, and its status unless it is active. */
 export function WorkOrderButton({ workOrder, time, onChoose }: WorkOrderButtonProps) {
   const t = useTexts()
   const format = useFormat()

@@ -25,7 +25,7 @@ interface StampingFormProps {
   readonly startRefusal: string | null
 }
 
-/** Who, what for, from when, and on which rows (specification.md, Screens). */
+/** The person, the purpose, the start and the rows (specification.md, Screens). */
 export function StampingForm({ stamping, startRefusal }: StampingFormProps) {
   const t = useTexts()
   const { employee, settings, rights } = useSession()

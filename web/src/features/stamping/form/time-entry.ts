@@ -16,8 +16,9 @@ export const emptyTime: TimeEntry = { hour: '', minute: '' }
 const maxPartLength = 8
 
 /**
- * The entry after a part got a new text. A whole time (`14.20`, `915`) fills both parts, and a digit that fits no hour goes on to the minute. An
- * hour with a separator, or a separator before the minute, empties the minute. Any other text stays as it is: `isTime` refuses it.
+ * Returns the entry after a part got a new text. A whole time (`14.20`, `915`) fills both parts, and a digit
+ * that fits no hour moves to the minute. An hour with a separator, or a separator before the minute, empties
+ * the minute. Any other text remains unchanged: `isTime` refuses it.
  */
 export function enterPart(entry: TimeEntry, name: keyof TimeEntry, typed: string): TimeEntry {
   const text = typed.trim()
@@ -40,10 +41,10 @@ export const isEmptyTime = ({ hour, minute }: TimeEntry): boolean => hour === ''
 export const isTime = ({ hour, minute }: TimeEntry): boolean =>
   readTime(`${hour}:${padPart(minute)}`) !== null
 
-/** Whether a part is no hour or no minute, whatever is typed next. */
+/** True if a part is no hour or no minute, regardless of further digits. */
 export const isOutOfRange = ({ hour, minute }: TimeEntry): boolean => Number(hour) > 23 || Number(minute) > 59
 
-/** Milliseconds. A typed start that lies further ahead means yesterday: an evening's, typed after midnight. */
+/** Milliseconds. A typed start that is further ahead means yesterday: an evening's, typed after midnight. */
 const halfDayMs = 12 * 60 * 60_000
 
 /**

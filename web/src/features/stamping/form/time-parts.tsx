@@ -14,8 +14,9 @@ interface TimePartsProps {
 }
 
 /**
- * Hour and minute as two fields (specification.md, Validation). A full hour goes on to the minute. A whole time that is typed or
- * pasted into either field fills both; text that is no time stays and makes the entry invalid.
+ * Hour and minute as two fields (specification.md, Validation). A complete hour moves the focus to the
+ * minute. A whole time that is typed or pasted into either field fills both. Invalid text remains and makes
+ * the entry invalid.
  */
 export function TimeParts({ entry, onChange, isInvalid, describedBy }: TimePartsProps) {
   const t = useTexts()
