@@ -23,7 +23,7 @@ interface EmployeeFieldProps<E extends Named> {
 }
 
 /**
- * Selects an employee by name: typing suggests at most five, of whom one must be chosen (specification.md,
+ * Selects an employee by name. Typing suggests at most five, of whom one must be chosen (specification.md,
  * Screens).
  */
 export function EmployeeField<E extends Named>(props: EmployeeFieldProps<E>) {

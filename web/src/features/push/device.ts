@@ -5,8 +5,8 @@ import { currentLanguage } from '../../platform/texts/i18n.ts'
 import { describeThisDevice } from '../../platform/ui/describe-this-device.ts'
 
 /**
- * The state of the signed-in user's notifications in this browser. If they are off, it contains the reason.
- * Either the browser has none, or only has them once the app is installed (iPhone, iPad), or they are
+ * The state of the signed-in user's notifications in this browser: on, or the reason why they are off. The
+ * reasons: the browser has none, or only has them once the app is installed (iPhone, iPad). Or they are
  * blocked, or the user was not asked.
  */
 export type DeviceState = 'notSupported' | 'needsInstall' | 'denied' | 'unasked' | 'off' | 'on'

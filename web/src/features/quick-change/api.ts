@@ -19,7 +19,7 @@ export const useDevicePeople = (deviceToken: string) =>
 
 const myPinQuery = endpointQuery(getMyPin, {})
 
-/** My PIN, and the sites where it is valid. */
+/** Returns my PIN, and the sites that accept it. */
 export const useMyPin = () => useQuery(myPinQuery)
 
 /** Sets my PIN. */

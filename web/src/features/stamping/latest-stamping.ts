@@ -12,16 +12,16 @@ import { latestStampingQuery } from './api.ts'
 
 const { latestStamping } = createSessionItems()
 
-/** Whether time is stamped for whoever is signed in. */
+/** Returns whether the signed-in user stamps time. */
 export function useHasStampings(): boolean {
   const { employee, canCall } = useSession()
   return canCall(stampingEndpoints.stamp) && isStampingEmployee(employee.Subsystem) && !employee.IsWorkqueue
 }
 
 /**
- * My latest stamping, running or ended; null for none. The session's kept copy shows at once, and is refreshed after
- * sign-in, after a stamping, on focus and on reconnect (specification.md, States); stampings of other devices come as
- * live events. It is not polled: each call would extend a session that nobody uses.
+ * Returns my latest stamping, running or ended; null for none. The session's stored copy shows immediately.
+ * It is refetched after sign-in, after a stamping, on focus and on reconnect (specification.md, States).
+ * Stampings of other devices arrive as live events. It is not polled: each call would extend an idle session.
  */
 function useLatestStamping() {
   const me = useSession().employee.Id
@@ -43,11 +43,11 @@ function useLatestStamping() {
 /** A stamping as the device queue keeps it. */
 export interface QueuedStamping {
   readonly request: StampingRequest
-  /** Describes it, for the list of what waits and for messages. */
+  /** Describes it, for the list of waiting entries and for messages. */
   readonly what: string
   /**
-   * What the person's latest stamping is once this one is made, null when the day is over; left out for a
-   * stamping that does not change theirs.
+   * The user's latest stamping after this one, null at the end of the day; omitted for a stamping that does
+   * not change theirs.
    */
   readonly latest?: Stamping | null | undefined
 }
@@ -64,7 +64,7 @@ const useQueuedStampings = () => useQueueEntries(stampingKind)
 export interface RunningNow {
   /** Null when nothing runs, undefined while that is not known. */
   readonly stamping: Stamping | null | undefined
-  /** My latest stamping, where it has ended. */
+  /** My latest stamping, if it has ended. */
   readonly ended: Stamping | null
   /** It waits on this device to be sent. */
   readonly isUnsent: boolean

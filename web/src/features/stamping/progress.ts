@@ -3,7 +3,7 @@ import { minutesBetween } from '@verstas/domain/time/format.ts'
 import type { Progress } from '../../platform/shell/running-stamping-bar.tsx'
 
 /**
- * How far the stamped rows are; null where no standard time is known.
+ * Returns the progress of the stamped rows; null if no standard time is known.
  *
  * @param readAt when the server calculated the used time; null counts since the stamping's start
  */
@@ -17,7 +17,7 @@ export function progressOf({ StartTime, OrderRows }: Stamping, readAt: Date | nu
 const sum = (minutes: readonly (number | null | undefined)[]): number =>
   minutes.reduce<number>((total, part) => total + (part ?? 0), 0)
 
-/** What is left of the standard time now. */
+/** The remaining standard time. */
 export interface Remaining {
   /** Whole minutes. */
   readonly used: number

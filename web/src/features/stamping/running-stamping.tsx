@@ -13,7 +13,7 @@ import { progressOf } from './progress.ts'
 const loadSheets = () => import('./choose-work/sheets.tsx')
 const Sheets = lazy(loadSheets)
 
-/** The running stamping of whoever is signed in, for the shell's bottom edge; nothing for people who stamp no time. */
+/** The signed-in user's running stamping in the shell's bottom bar; nothing for people who do not stamp. */
 export function RunningStamping() {
   return useHasStampings() && <MyRunningStamping />
 }

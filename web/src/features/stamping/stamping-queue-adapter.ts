@@ -50,7 +50,7 @@ export const createStampingQueueAdapter = (askPerson: AskPerson) =>
     formerDatabase: formerDatabase(),
   })
 
-/** What was queued before there was one queue for everything. */
+/** Entries from before the common queue. */
 function formerDatabase(): FormerDatabase<QueuedStamping> {
   type Row = QueuedStamping & Omit<QueueEntry, 'id' | 'kind' | 'lane' | 'payload'> & { readonly key: string }
   return {

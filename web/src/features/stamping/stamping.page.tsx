@@ -5,8 +5,8 @@ import { FormPage } from './form/form-page.tsx'
 import { useHasStampings } from './latest-stamping.ts'
 
 /**
- * Stamps anyone's time on anything (specification.md, Screens): first what I do today, with the form behind one button. The
- * form stands at once for rows of a work order, and for who stamps only others.
+ * Stamps anyone's time on anything (specification.md, Screens): first my day, with the form behind one
+ * button. The form opens immediately for rows of a work order, and for users who only stamp others.
  */
 export function StampingPage() {
   const address = readStampingAddress(useSearch({ strict: false }))

@@ -28,7 +28,7 @@ import { useStampingQuestions } from './questions/stamping-questions.tsx'
 /** A stamping to send, with callbacks for what becomes of it. */
 export interface NewStamping {
   readonly request: StampingRequest
-  /** Describes it, for the list of what waits and for refusals. */
+  /** Describes it, for the list of waiting entries and for refusals. */
   readonly what: string
   /** It is stored on the device, and the bottom edge shows it. */
   readonly onQueued?: (() => void) | undefined
@@ -36,7 +36,7 @@ export interface NewStamping {
   readonly onStamped?: (() => void) | undefined
   /** No answer came; it is sent later. */
   readonly onKept?: (() => void) | undefined
-  /** Told of a refusal; returns true when the caller shows it, so that no toast does. */
+  /** Called with a refusal; returns true if the caller shows it, so that no toast does. */
   readonly onRefused?: ((error: CallFailed) => boolean) | undefined
 }
 
@@ -45,9 +45,9 @@ interface Submission extends NewStamping {
 }
 
 /**
- * Stamps time through the device queue: with a network at once, without one as soon as it is back. What the server
- * refuses, or the person cancels in the wizard, is removed from the queue. A second tap while a stamping is being
- * sent does nothing.
+ * Stamps time through the device queue: immediately with a network, otherwise as soon as it returns. A
+ * stamping that the server refuses, or the user cancels in the wizard, is removed from the queue. A second
+ * tap while a stamping is being sent does nothing.
  */
 export function useStamp() {
   const t = useTexts()
@@ -107,7 +107,7 @@ const withStart = (request: StampingRequest): StampingRequest => ({
   StartTime: request.StartTime ?? serverNow().toISOString(),
 })
 
-/** Adds the device and the time of the tap; the latter only where no start was typed. */
+/** Adds the device and the time of the tap; the latter only if no start was typed. */
 const withDevice = (request: StampingRequest): StampingRequest => ({
   ...request,
   DeviceId: deviceId(),
@@ -207,10 +207,10 @@ export function showAsLatest(queries: QueryClient, stamping: Stamping | null): v
 const unsentStampingId = 0
 
 /**
- * What the employee's latest stamping is once the request is granted, by what this device has seen of types and
- * work orders: null for the end of the day, undefined where it stays as it is.
+ * Returns the employee's latest stamping after the request, from cached types and work orders: null for the
+ * end of the day, undefined if it does not change.
  *
- * @param what words for it where nothing was seen
+ * @param what text for it if nothing is cached
  */
 export function predictLatest(
   queries: QueryClient,

@@ -12,7 +12,7 @@ interface HeroProps {
   readonly aside: ReactNode
   readonly plate: string | null
   readonly blankLabel: string
-  /** What is to be done, each job on a line. */
+  /** The work, each job on a line. */
   readonly work: string
   /** Which car, work order and place; empty ones are left out. */
   readonly facts: readonly (string | null | undefined)[]

@@ -18,7 +18,7 @@ import { NextHero } from './next-hero.tsx'
 import { NowHero } from './now-hero.tsx'
 import classes from './start-page.module.css'
 
-/** What runs now or comes next, and the day under it. */
+/** The running or next work, with the day below it. */
 export function MyDay() {
   const query = useMyReservations(useFormat().dayOf(useNow()))
   const { stamping, readAt, isLoading } = useRunningNow()
@@ -46,7 +46,7 @@ export function MyDay() {
 
 interface NextProps {
   readonly query: ReturnType<typeof useMyReservations>
-  /** What runs is not known yet: it would take the place of what comes next. */
+  /** True while the running work is unknown: it would replace the next one. */
   readonly isRunningLoading: boolean
 }
 

@@ -23,7 +23,7 @@ interface NowHeroProps {
   readonly reservation: Reservation | undefined
 }
 
-/** What I am stamped on: how much of its time is left, and the way to its work order. */
+/** My running work: its remaining time, and a link to its work order. */
 export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
   const t = useTexts()
   const { canCall } = useSession()
@@ -72,7 +72,7 @@ export function NowHero({ stamping, readAt, reservation }: NowHeroProps) {
   )
 }
 
-/** What is left of the standard time and when the work is expected to be ready; nothing where no time is known. */
+/** The remaining standard time and the expected end; nothing if no time is known. */
 function RemainingTime({ stamping, readAt }: Pick<NowHeroProps, 'stamping' | 'readAt'>) {
   const t = useTexts()
   const format = useFormat()
@@ -81,7 +81,7 @@ function RemainingTime({ stamping, readAt }: Pick<NowHeroProps, 'stamping' | 're
   if (!progress) return null
   const { used, left, readyAt } = remainingOf(progress, now)
   const isOver = left < 0
-  // Where the standard time was used up before this stamping began, that time tells nothing.
+  // If the standard time was used up before this stamping began, the expected end is unknown.
   const isReadyKnown = readyAt >= new Date(stamping.StartTime)
   const over = isOver || undefined
   return (

@@ -1,8 +1,8 @@
-/** What the address of the tyre page is filled from besides its path (specification.md, Screens). */
+/** The query of the tyre page, in addition to its path (specification.md, Screens). */
 export interface TyreAddress {
   readonly historyEntryOid?: string
   readonly messageId?: string
-  /** What waits on this device, to be mended: ours. */
+  /** A waiting entry of this device, to be corrected (an extension). */
   readonly queued?: string
 }
 
@@ -11,14 +11,17 @@ type Query = Readonly<Record<string, unknown>>
 const oid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const number = /^[1-9]\d{0,14}$/
 
-/** What the tyre page understands of a query; all else is dropped. */
+/** Parses the query of the tyre page; unknown parameters are dropped. */
 export const readTyreAddress = (query: Query): TyreAddress => ({
   ...(oid.test(String(query.historyEntryOid)) && { historyEntryOid: String(query.historyEntryOid) }),
   ...(oid.test(String(query.queued)) && { queued: String(query.queued) }),
   ...(number.test(String(query.messageId)) && { messageId: String(query.messageId) }),
 })
 
-/** What the form is filled from: the path's last part is a message's number or a history entry's id, and wins. */
+/**
+ * Returns the source of the form. The path's last part is a message's number or a history entry's id, and has
+ * priority.
+ */
 export function sourceOf(last: string | undefined, { historyEntryOid, messageId }: TyreAddress): TyreSource {
   const message = last !== undefined && number.test(last) ? last : messageId
   const entry = last !== undefined && oid.test(last) ? last : historyEntryOid

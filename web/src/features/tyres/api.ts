@@ -29,20 +29,22 @@ export const useTyreRecords = (vehicleId: number | null) =>
     enabled: vehicleId !== null,
   })
 
-/** What one save said; null asks for nothing. */
+/** Returns the content of one save; null reads nothing. */
 export const useTyreHistoryEntry = (oid: string | null) =>
   useQuery({
     ...endpointQuery(getTyreHistoryEntry, { params: { oid: oid ?? '' } }),
     enabled: oid !== null,
   })
 
-/** Finds a tyre by its number in the European register. @throws {CallFailed} 404 where no such label was imported */
+/**
+ * Finds a tyre by its number in the European register. @throws {CallFailed} 404 if no such label was imported
+ */
 export function useReadTyreLabel(): (number: number) => Promise<TyreLabel> {
   const queries = useQueryClient()
   return (number) =>
     queries.fetchQuery({
       ...endpointQuery(getTyreLabel, { params: { number } }),
-      // What was read once serves without a network, too.
+      // A cached answer is also used without a network.
       staleTime: Number.POSITIVE_INFINITY,
     })
 }

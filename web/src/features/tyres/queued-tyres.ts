@@ -6,7 +6,7 @@ export interface QueuedTyres {
   readonly vehicleId: number
   /** The work order's global id. */
   readonly workOrderGlobalId: string
-  /** The car, for the list of what waits. */
+  /** The car, for the list of waiting entries. */
   readonly what: string
   /** When it was measured, as an ISO instant. */
   readonly at: string

@@ -11,7 +11,9 @@ export type Settled =
   | { readonly kind: 'sent' | 'kept' | 'slow' | 'cancelled' }
   | { readonly kind: 'refused'; readonly error: CallFailed }
 
-/** Has the person answer the server's questions for as long as it asks: somebody may have saved meanwhile. */
+/**
+ * Lets the user answer the server's questions for as long as it asks: another user may have saved meanwhile.
+ */
 export async function settleTyres(queue: Queue, first: Outcome): Promise<Settled> {
   let outcome = first
   while (outcome.kind === 'asked') {

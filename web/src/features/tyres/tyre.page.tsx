@@ -45,7 +45,7 @@ interface AddressedTyresProps {
   readonly id: string
   readonly globalId: string
   readonly source: TyreSource
-  /** An entry of the device queue that is mended. */
+  /** The waiting entry to correct. */
   readonly queued: string | undefined
 }
 
@@ -71,7 +71,7 @@ function AddressedTyres({ id, globalId, source, queued }: AddressedTyresProps) {
       </Page>
     )
   }
-  // All at once: nothing moves under the thumb when the last of it is there.
+  // All together, so that nothing shifts under the thumb when the last part arrives.
   if (!workOrder || !lookups.data || records.isLoading || prefill.isPending || mended.isPending)
     return (
       <Page title={t('page.tyre')} mark={<Plate number={null} size={36} />} name={t('page.tyre')}>
@@ -94,7 +94,7 @@ function AddressedTyres({ id, globalId, source, queued }: AddressedTyresProps) {
   )
 }
 
-/** The work order by its global id; one that was opened before is there at once, and without a network. */
+/** Returns the work order by its global id; a cached one is available immediately, and without a network. */
 function useSeenWorkOrder(globalId: string) {
   const query = useWorkOrderByGlobalId(globalId)
   const seen = seenWorkOrders(useQueryClient()).find(({ GlobalId }) => GlobalId === globalId)
@@ -102,7 +102,10 @@ function useSeenWorkOrder(globalId: string) {
   return { workOrder, query }
 }
 
-/** What an earlier save said, by its id or by the message that told of it; nothing where it cannot be read. */
+/**
+ * Returns the content of an earlier save, by its id or by the id of its message; nothing if it cannot be
+ * read.
+ */
 function usePrefill({ messageId, historyEntryOid }: TyreSource) {
   const t = useTexts()
   const message = useMessage(messageId)
@@ -116,7 +119,7 @@ function usePrefill({ messageId, historyEntryOid }: TyreSource) {
   return { entry: entry.data ?? null, isPending: !isMissing && (message.isLoading || entry.isLoading) }
 }
 
-/** What waits on this device by its id; null where it has been sent or removed meanwhile. */
+/** Returns a waiting entry of this device by its id; null if it has been sent or removed meanwhile. */
 function useQueued(id: string | undefined) {
   const { open } = useDeviceQueue()
   const entry = useQueueEntries(tyreKind).find((kept) => kept.id === id)

@@ -8,11 +8,12 @@ import { type QueuedTyres, tyreKind } from './queued-tyres.ts'
 import { type Settled, settleTyres } from './settle-tyres.ts'
 
 /**
- * Saves a measurement through the device queue: with a network at once, without one as soon as it is back. What the server
- * refuses, or the person cancels in the wizard, leaves the queue and stays in the form.
+ * Saves a measurement through the device queue: immediately with a network, otherwise as soon as it returns.
+ * A measurement that the server refuses, or the user cancels in the wizard, leaves the queue and remains in
+ * the form.
  *
- * @param mends an entry of the queue that this one takes the place of
- * @param onLeft called once the server has it or the device keeps it
+ * @param mends an entry of the queue that this one replaces
+ * @param onLeft called once the server has it or the device has stored it
  */
 export function useSaveTyres(mends: string | undefined, onLeft: () => void) {
   const t = useTexts()

@@ -8,12 +8,12 @@ import { useLegalDepth } from './words.ts'
 const icons = { ok: IconCircleCheck, soon: IconClock, now: IconAlertTriangle } as const
 
 interface VerdictMarkProps {
-  /** Null where nobody measured. */
+  /** Null if unmeasured. */
   readonly depth: number | null
   readonly law: TyreLaw | null
 }
 
-/** What a depth means, by colour, icon and word; nothing where the depth or the law is not known. */
+/** The verdict on a depth, by colour, icon and word; nothing if the depth or the law is unknown. */
 export function VerdictMark({ depth, law }: VerdictMarkProps) {
   const t = useTexts()
   const legal = useLegalDepth(law)
@@ -30,7 +30,7 @@ export function VerdictMark({ depth, law }: VerdictMarkProps) {
 
 const states = { ok: 'done', soon: 'waiting', now: 'late' } as const
 
-/** What the worst wheel of a set means for the set. */
+/** The verdict on a set by its worst wheel. */
 export function SetVerdict({ verdict }: { readonly verdict: Verdict }) {
   const t = useTexts()
   return (

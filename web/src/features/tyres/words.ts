@@ -7,7 +7,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { useLanguage, useTexts } from '../../platform/texts/use-texts.ts'
 import { useFormat } from '../../platform/ui/format.tsx'
 
-/** When a record was measured last; a server that does not tell it says when it was made. */
+/** Returns when a record was measured last, or when it was created if the server does not send that. */
 export const measuredAt = ({ Measured, created }: Pick<TyreRecord, 'Measured' | 'created'>): string =>
   Measured ?? created
 
@@ -52,7 +52,10 @@ export function useTyreWords() {
   }, [t, language])
 }
 
-/** The law and the site's advice for tyres of a season today; null where the server tells no limits, or no season is known. */
+/**
+ * Returns the law and the site's advice for tyres of a season today; null if the server sends no limits, or
+ * the season is unknown.
+ */
 export function useTyreLaw(season: TyreSeason | undefined): TyreLaw | null {
   const { Limits } = useSession().settings.TyreDataConfiguration
   const { dayOf } = useFormat()
@@ -60,7 +63,7 @@ export function useTyreLaw(season: TyreSeason | undefined): TyreLaw | null {
   return useMemo(() => (season && Limits ? { season, day, limits: Limits } : null), [season, day, Limits])
 }
 
-/** Millimetres that the law asks for, as they are written; empty where no law is known. */
+/** Returns the legal limit in millimetres as text; empty if no law is known. */
 export const useLegalDepth = (law: TyreLaw | null): string => {
   const { depth } = useTyreWords()
   return law ? depth(legalDepth(law)) : ''

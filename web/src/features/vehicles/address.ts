@@ -13,19 +13,19 @@ interface VehicleAddress {
 
 type Query = Readonly<Record<string, unknown>>
 
-/** What the search page understands of a query; all else is dropped. */
+/** Parses the search page's query; unknown parameters are dropped. */
 export const readVehicleSearchAddress = (query: Query): VehicleSearchAddress => ({
   ...readNumber(query, 'plate'),
   ...readNumber(query, 'vin'),
 })
 
-/** What the page of a vehicle understands of a query. */
+/** Parses the query of a vehicle's page. */
 export function readVehicleAddress({ tab }: Query): VehicleAddress {
   const chosen = vehicleTabs.find((candidate) => candidate === tab)
   return chosen ? { tab: chosen } : {}
 }
 
-/** The router makes numbers of what looks like one. */
+/** The router converts numeric texts to numbers. */
 function readNumber<K extends string>(query: Query, key: K) {
   const value = query[key]
   const text = typeof value === 'number' ? String(value) : value

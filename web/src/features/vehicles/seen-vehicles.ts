@@ -8,11 +8,11 @@ import { seenReservations } from '../work-schedule/api.ts'
 
 /** A vehicle as far as this device has read of it. */
 export interface SeenVehicle extends VehicleSummary {
-  /** Null where only a work order told of the vehicle. */
+  /** Null if only a work order contained the vehicle. */
   readonly SubmodelName: string | null
 }
 
-/** The vehicles of all answers that were read so far, each once, by the one that tells most of it. */
+/** Returns the vehicles of all cached answers, each once, from the most complete answer. */
 export function seenVehicles(queries: QueryClient): SeenVehicle[] {
   const details = queries
     .getQueriesData<VehicleDetails>({ queryKey: endpointKey(vehicleEndpoints.getVehicle) })
@@ -32,7 +32,7 @@ export function seenVehicles(queries: QueryClient): SeenVehicle[] {
   return [...byId.values()]
 }
 
-/** The one of this VIN; null where nothing that was read tells of it. */
+/** Returns the cached vehicle of this VIN; null if there is none. */
 export const seenVehicle = (queries: QueryClient, vin: string): SeenVehicle | null =>
   seenVehicles(queries).find(({ SerialNumber }) => vinKey(SerialNumber) === vinKey(vin)) ?? null
 

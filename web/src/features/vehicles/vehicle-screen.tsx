@@ -38,7 +38,7 @@ export function VehicleScreen({ vehicle, history, tab, onTabChange }: VehicleScr
   const marked = shown !== 'info' && {
     mark: <Plate number={LicenseNumber} size={36} blankLabel={t('workOrder.noPlate')} />,
     name: `${MakeName} ${ModelName}`,
-    // The year first: the long name of the engine is cut where there is no room.
+    // The year first: the long name of the engine is cut if there is no space.
     subtitle: [ModelYear, SubmodelName].filter(Boolean).join(' · '),
   }
   return (

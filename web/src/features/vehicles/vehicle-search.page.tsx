@@ -3,7 +3,10 @@ import { Page } from '../../platform/shell/page.tsx'
 import { useTexts } from '../../platform/texts/use-texts.ts'
 import { FindVehicle } from './search/find-vehicle.tsx'
 
-/** Finds a vehicle by its plate or VIN (specification.md, Screens). What is searched stands in the address, so that back works. */
+/**
+ * Finds a vehicle by its plate or VIN (specification.md, Screens). The address contains the search, so that
+ * the back button works.
+ */
 export function VehicleSearchPage() {
   const t = useTexts()
   const navigate = useNavigate()

@@ -34,7 +34,8 @@ function AddressedVehicle({ vin }: { readonly vin: string }) {
       resetScroll: false,
     })
   const { data: vehicle, error } = query
-  // Both come at once: nothing moves when the second is there. Without a network the one that was kept is shown.
+  // Both appear together, so that nothing shifts when the second arrives. Without a network the cached one is
+  // shown.
   if (vehicle && !history.isLoading)
     return <VehicleScreen vehicle={vehicle} history={history} tab={tab} onTabChange={openTab} />
   const isUnknown = failureKindOf(error) === 'notFound'

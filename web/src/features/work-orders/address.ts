@@ -1,4 +1,4 @@
-/** Where a list of work orders comes from: the tabs of the search page. */
+/** The source of a list of work orders: the tabs of the search page. */
 const searchTabs = ['search', 'mine', 'all'] as const
 export type SearchTab = (typeof searchTabs)[number]
 
@@ -14,7 +14,7 @@ export const workOrderTabs = [
 ] as const
 export type WorkOrderTab = (typeof workOrderTabs)[number]
 
-/** The filters of a search as they stand in an address; a key that is missing filters nothing. */
+/** The filters of a search in an address; a missing key filters nothing. */
 export interface SearchFilters {
   readonly orderNumber?: string
   readonly plate?: string
@@ -28,8 +28,8 @@ interface SearchAddress extends SearchFilters {
 }
 
 /**
- * The address of a work order: by its number or its global id; without either, the current one is meant.
- * `list` and the filters name the list that it was chosen from, which stands beside it on wide screens.
+ * The address of a work order, by its number or its global id; without either, it is the current one. `list`
+ * and the filters identify its list, which is next to it on wide screens.
  */
 export interface WorkOrderAddress extends SearchFilters {
   readonly number?: string
@@ -42,13 +42,13 @@ export interface WorkOrderAddress extends SearchFilters {
 
 type Query = Readonly<Record<string, unknown>>
 
-/** What the search page understands of a query; all else is dropped. */
+/** Parses the search page's query; unknown parameters are dropped. */
 export const readSearchAddress = (query: Query): SearchAddress => ({
   ...pick(query, 'tab', searchTabs),
   ...readFilters(query),
 })
 
-/** What the work order page understands of a query; all else is dropped. */
+/** Parses the work order page's query; unknown parameters are dropped. */
 export const readWorkOrderAddress = (query: Query): WorkOrderAddress => ({
   ...read(query, 'number'),
   ...read(query, 'globalid'),

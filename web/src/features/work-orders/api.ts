@@ -37,7 +37,7 @@ export const workOrderSearchQuery = (query: QueryOf<typeof searchWorkOrders>) =>
 /** Whether a number or the beginning of a plate is typed: blanks and dashes alone are neither. */
 export const canSearchFor = (typed: string): boolean => /[\p{L}\p{N}]/u.test(typed)
 
-/** Work orders by a number, or by the beginning of a plate; asks for nothing where neither is typed. */
+/** Returns work orders by a number, or by the beginning of a plate; reads nothing if the text is neither. */
 export function useFoundWorkOrders(typed: string) {
   const sought = typed.trim()
   const isNumber = /^\d{1,10}$/.test(sought)
@@ -67,7 +67,7 @@ export function changeSeenWorkOrder(
     )
 }
 
-/** Invalidates the reads of the work orders that `isOld` picks: those on the screen are read again at once. */
+/** Invalidates the reads of the work orders that `isOld` selects: visible ones are refetched immediately. */
 export function invalidateWorkOrders(queries: QueryClient, isOld: (workOrder: WorkOrder) => boolean): void {
   void queries.invalidateQueries({
     predicate: (query) => {

@@ -12,7 +12,7 @@ const currentItem = sessionItem('reservation', WorkOrder.parse, {
 /** The work order that was open last in this session at its site, as it stood then; null when there was none. */
 export const currentWorkOrder = (): WorkOrder | null => currentItem.read()
 
-/** Its order number, as it stands in an address. */
+/** Returns its order number, as in an address. */
 export const currentOrderNumber = (): string | null => {
   const workOrder = currentItem.read()
   return workOrder && String(workOrder.OrderNumber)

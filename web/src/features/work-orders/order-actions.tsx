@@ -19,7 +19,7 @@ export interface OrderActionsProps {
   /** The VIN of its car where a health check may be made. */
   readonly vinToCheck: string | null
   readonly workOrderId: number
-  /** Opens the edit dialog; left out where the person may not edit. */
+  /** Opens the edit dialog; omitted if the user may not edit. */
   readonly onEdit: (() => void) | undefined
 }
 

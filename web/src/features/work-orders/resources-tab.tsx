@@ -14,14 +14,14 @@ const kinds = {
   material: { icon: IconKey, word: 'workOrder.resources.material' },
 } as const
 
-/** Null where the server does not tell. */
+/** Null if the server does not send it. */
 const kindOf = ({ IsMaterial, EmployeeId }: Resource): keyof typeof kinds | null => {
   if (IsMaterial) return 'material'
   if (EmployeeId === undefined) return null
   return EmployeeId === null ? 'bay' : 'employee'
 }
 
-/** Who and what is reserved for the work order, and when. */
+/** The reserved people and resources of the work order, and their times. */
 export function ResourcesTab({ resources }: { resources: readonly Resource[] }) {
   const t = useTexts()
   if (resources.length === 0)

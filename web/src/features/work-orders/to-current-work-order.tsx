@@ -5,7 +5,7 @@ import { notify } from '../../platform/ui/notify.ts'
 import type { WorkOrderAddress } from './address.ts'
 import { currentOrderNumber } from './current-work-order.ts'
 
-/** Leads to the session's current work order, and to the search where there is none. */
+/** Leads to the session's current work order, and to the search if there is none. */
 export function ToCurrentWorkOrder({ address }: { readonly address: WorkOrderAddress }) {
   const number = currentOrderNumber()
   return number === null ? (

@@ -23,8 +23,8 @@ export const isNotFound = (error: Error): boolean =>
 const graceMs = 1_000
 
 /**
- * Refreshes the work order when somebody else changes it, locks it or gives up its lock, while the calling component
- * is mounted. Scroll, selection and what is typed stay as they are.
+ * Refetches the work order when another user changes, locks or unlocks it, while the calling component is
+ * mounted. Scroll position, selection and input remain unchanged.
  */
 export function useLiveWorkOrder({ Id, Lock }: Pick<WorkOrder, 'Id' | 'Lock'>): void {
   const queries = useQueryClient()

@@ -24,7 +24,7 @@ export const workOrderLock: LockCalls = {
   release: (session, id) => sendWhileLeaving(session, releaseWorkOrder, { params: { id } }),
 }
 
-/** Makes one change of a work order under its lock, where no form is open. @throws as `whileLocked` */
+/** Makes one change of a work order under its lock, without an open form. @throws as `whileLocked` */
 export const underLock = <T>(workOrderId: number, change: () => Promise<T>): Promise<T> =>
   whileLocked(workOrderLock, workOrderId, change)
 
@@ -61,10 +61,11 @@ export function useSendEdit<Body>(
 const nobodyKnown: Pick<ForeignChange, 'name' | 'at'> = { name: null, at: null }
 
 /**
- * Who made the last change of a kind, by the work order's history: for a change that arrived as a live event, not as
- * the refusal of a save. Name and time are null until the history has answered, or where it has no such change.
+ * Returns the author of the last change of a kind, by the work order's history. It is for a change that
+ * arrived as a live event, not as the refusal of a save. Name and time are null until the history has
+ * answered, or if it has no such change.
  *
- * @param isMeant picks the events of such changes; with null the history is not asked for
+ * @param isMeant selects the events of such changes; with null the history is not requested
  */
 export function useLastChange(
   workOrderId: number,

@@ -16,7 +16,7 @@ import { seenReservations } from '../work-schedule/api.ts'
 import type { WorkOrderAddress } from './address.ts'
 import { isNotFound } from './use-work-order.ts'
 
-/** The named work order as the reservations that were read have it; null where none does. */
+/** Returns the work order from the cached reservations; null if none contains it. */
 const seenSummary = (queries: QueryClient, number: string, globalId: string): WorkOrderSummary | null =>
   seenReservations(queries)
     .map(({ WorkOrder }) => WorkOrder)

@@ -83,7 +83,7 @@ export function WorkOrderScreen({ workOrder, tab, onTabChange }: WorkOrderScreen
         />
       }
       mainAction={
-        // The box of the conversation stands where the bar would.
+        // The box of the conversation replaces the bar.
         selected.count > 0 && tab !== 'chat' ? (
           <StampBar workOrder={workOrder} selected={selected} isJobStampingInUse={IsJobStampingInUse}>
             <SignButton workOrder={workOrder} selected={selected} />

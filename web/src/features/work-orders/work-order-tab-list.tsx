@@ -27,7 +27,7 @@ interface WorkOrderTabListProps {
   readonly workOrder: WorkOrder
   readonly tab: WorkOrderTab
   readonly onTabChange: (tab: WorkOrderTab) => void
-  /** Opens the edit dialog; left out where the person may not edit. */
+  /** Opens the edit dialog; omitted if the user may not edit. */
   readonly onEdit: (() => void) | undefined
   readonly selected: SelectionOfWorkOrder
 }

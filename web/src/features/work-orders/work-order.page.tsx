@@ -16,7 +16,7 @@ const ToCurrentWorkOrder = lazy(async () => ({
 
 /**
  * A work order by its number or global id (specification.md, Screens). Without either it is the session's
- * current one, and the search where there is none.
+ * current one, or the search if there is none.
  */
 export function WorkOrderPage() {
   const isActivities = useIsActivities()

@@ -30,7 +30,7 @@ export const reservationsOfQuery = (employeeId: number, date: Day) =>
 export const useReservationsOf = (employeeId: number, date: Day) =>
   useQuery(reservationsOfQuery(employeeId, date))
 
-/** The reservations that were read so far, of whichever day and person. */
+/** Returns the cached reservations of any day and person. */
 export const seenReservations = (queries: QueryClient): Reservation[] =>
   [listMyReservations, listReservations, listReservationsOfEmployee].flatMap((endpoint) =>
     queries

@@ -9,9 +9,9 @@ import { useIsRunningOn } from '../stamping/latest-stamping.ts'
 
 interface DayCarsProps {
   readonly reservations: readonly Reservation[]
-  /** Where the line of now is drawn; null on another day than today. */
+  /** The position of the line of the current time; null on another day than today. */
   readonly now: Date | null
-  /** Whether the make stands before the model, which takes a second line on a phone. */
+  /** True if the make is before the model, which takes a second line on a phone. */
   readonly hasMakes?: boolean
   /** Rows without a card, at the side of another page. */
   readonly isBare?: boolean

@@ -7,14 +7,14 @@ import { invalidate, invalidateLists } from '../../platform/api/endpoint-query.t
 const { listMyReservations, listReservations, listReservationsOfEmployee } = workScheduleEndpoints
 const ofOthers = [listReservations, listReservationsOfEmployee]
 
-/** Has the days read anew on which somebody's reservation was moved: my own where it was mine before or is mine now. */
+/** Invalidates the days on which a reservation was moved, if it was or is mine. */
 export function hearReservation(
   queries: QueryClient,
   { Entries }: LiveEvent<'reservationChanged'>,
   employeeId: number,
 ): void {
   invalidate(queries, ...ofOthers)
-  // A person's resource has the person's id. Nobody has what has no entries; too many of them are not told.
+  // A person's resource has the person's id. Empty entries mean unallocated; too many entries are not sent.
   const isMineNow = !Entries?.length || Entries.some(({ resourceId }) => resourceId === employeeId)
   if (isMineNow) invalidate(queries, listMyReservations)
   else
@@ -24,7 +24,7 @@ export function hearReservation(
     )
 }
 
-/** Has the days read anew that show one of the work orders. */
+/** Invalidates the days that contain one of the work orders. */
 export function hearWorkOrders(queries: QueryClient, workOrderIds: readonly number[]): void {
   for (const endpoint of [listMyReservations, ...ofOthers])
     invalidateLists<Reservation>(queries, endpoint, ({ WorkOrderId }) => workOrderIds.includes(WorkOrderId))

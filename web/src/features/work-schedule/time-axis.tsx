@@ -14,7 +14,7 @@ const hourMs = 3_600_000
 interface TimeAxisProps {
   readonly day: Day
   readonly reservations: readonly Reservation[]
-  /** Where the line of now is drawn; null on another day than today. */
+  /** The position of the line of the current time; null on another day than today. */
   readonly now: Date | null
 }
 

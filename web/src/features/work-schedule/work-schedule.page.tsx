@@ -16,7 +16,7 @@ import { TimeAxis } from './time-axis.tsx'
 import { useDayCount } from './today.tsx'
 import classes from './work-schedule.module.css'
 
-/** My reservations of a day (specification.md, Screens); the day stands in the address. */
+/** My reservations of a day (specification.md, Screens); the address contains the day. */
 export function WorkSchedulePage() {
   const t = useTexts()
   const format = useFormat()

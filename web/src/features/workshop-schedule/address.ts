@@ -1,11 +1,11 @@
 import { isDay } from '@verstas/domain/time/day.ts'
 import type { Day } from '@verstas/domain/time/format.ts'
 
-/** What the schedule's address says. */
+/** The query of the schedule. */
 export interface ScheduleAddress {
   /** The day that is shown; without one it is today. */
   readonly date?: Day
-  /** Whose day a phone shows; without one it is the first of the list. */
+  /** The resource whose day a phone shows; by default the first of the list. */
   readonly resource?: number
 }
 

@@ -39,10 +39,10 @@ export function useScheduleReservations(date: Day) {
   return useQuery({ ...endpointQuery(listScheduleReservations, { params: { date } }), select })
 }
 
-/** What was stamped on the day, with the absences. */
+/** Returns the stampings of the day, including absences. */
 export const useScheduleStampings = (date: Day) =>
   useQuery(endpointQuery(listScheduleStampings, { params: { date } }))
 
-/** What is agreed for the day and has nobody to do it. */
+/** Returns the unallocated reservations that are agreed for the day. */
 export const useUnallocatedReservations = (date: Day) =>
   useQuery(endpointQuery(listUnallocatedReservations, { params: { date } }))

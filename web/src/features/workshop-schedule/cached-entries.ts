@@ -15,7 +15,7 @@ const {
   listUnallocatedReservations,
 } = workshopScheduleEndpoints
 
-/** The entries of a reservation, as a day that was read has them; none where no day has it. */
+/** Returns the entries of a reservation from a cached day; none if no day has it. */
 export function cachedEntries(queries: QueryClient, oid: string): readonly ScheduleReservation[] {
   for (const [, entries] of queries.getQueriesData<ScheduleReservation[]>({
     queryKey: endpointKey(listScheduleReservations),
@@ -27,9 +27,8 @@ export function cachedEntries(queries: QueryClient, oid: string): readonly Sched
 }
 
 /**
- * Puts a reservation's entries in place of those that the read days have of it, and leaves all others as they are. Each read day
- * gets them all: who draws a day leaves out what does not touch it (`useScheduleReservations`). A day that has a
- * later version keeps it.
+ * Replaces a reservation's entries in the cached days. Each cached day gets all of them: days omit those that
+ * do not touch them when rendering (`useScheduleReservations`). A day with a later version keeps it.
  */
 export function replaceEntries(
   queries: QueryClient,
@@ -42,7 +41,7 @@ export function replaceEntries(
     (known) => {
       if (known === undefined) return undefined
       if (known.some((entry) => entry.Oid === oid && (entry.version ?? 0) > version)) return known
-      // In place: what keeps its place in the list stays the same object, and its box is not drawn anew.
+      // In place: an unchanged entry remains the same object, and its box does not rerender.
       const coming = [...entries]
       return [...known.flatMap((entry) => (entry.Oid === oid ? coming.splice(0, 1) : [entry])), ...coming]
     },
@@ -51,7 +50,10 @@ export function replaceEntries(
   else invalidate(queries, listUnallocatedReservations)
 }
 
-/** Nobody has a reservation any more: no day draws it, and the lists of those that wait are read anew. */
+/**
+ * Removes a reservation that became unallocated from the cached days, and invalidates the lists of
+ * unallocated work.
+ */
 export function dropEntries(queries: QueryClient, oid: string): void {
   queries.setQueriesData<ScheduleReservation[]>(
     { queryKey: endpointKey(listScheduleReservations) },
@@ -60,7 +62,7 @@ export function dropEntries(queries: QueryClient, oid: string): void {
   invalidate(queries, listUnallocatedReservations)
 }
 
-/** A reservation has somebody now: no day lists it any more. */
+/** Removes a reservation that was allocated from the lists of unallocated work. */
 export function dropUnallocated(queries: QueryClient, oid: string): void {
   queries.setQueriesData<UnallocatedReservation[]>(
     { queryKey: endpointKey(listUnallocatedReservations) },
@@ -71,20 +73,20 @@ export function dropUnallocated(queries: QueryClient, oid: string): void {
   )
 }
 
-/** Takes in what somebody did with a reservation, without a call where the event tells it. */
+/** Applies another user's change of a reservation, without a call if the event contains it. */
 export function takeInChange(queries: QueryClient, event: LiveEvent<'reservationChanged'>): void {
   if (!event.Entries) invalidate(queries, listScheduleReservations, listUnallocatedReservations)
   else if (event.Entries.length === 0) dropEntries(queries, event.Oid)
   else replaceEntries(queries, event.Oid, event.Entries)
 }
 
-/** Has the days read anew that have the work order: how far it is, or how many of its parts are missing, may have changed. */
+/** Invalidates the days with the work order: its progress or its missing parts may have changed. */
 export const hearWorkOrder = (
   queries: QueryClient,
   { WorkOrderId }: LiveEvent<'partsChanged' | 'progressChanged'>,
 ): void => invalidateDays(queries, ({ workOrderId }) => workOrderId === WorkOrderId)
 
-/** Has the stampings read anew, and the days on which work has begun by one. */
+/** Invalidates the stampings, and the days on which work has begun by one. */
 export function hearStamping(queries: QueryClient, { WorkOrderIds }: LiveEvent<'stampingChanged'>): void {
   invalidate(queries, listScheduleStampings)
   invalidateDays(
@@ -97,7 +99,7 @@ export function hearStamping(queries: QueryClient, { WorkOrderIds }: LiveEvent<'
 const invalidateDays = (queries: QueryClient, isMeant: (entry: ScheduleReservation) => boolean): void =>
   invalidateLists(queries, listScheduleReservations, isMeant)
 
-/** Has the schedule read anew, at once where it is shown. */
+/** Invalidates the schedule; visible reads are refetched immediately. */
 export const invalidateSchedule = (queries: QueryClient): void =>
   invalidate(
     queries,

@@ -6,6 +6,6 @@ import {
 } from '@verstas/domain/workshop-schedule/schedule.ts'
 import type { Movable } from './board/board-props.ts'
 
-/** What is moved, as the rules count with it. */
+/** Returns the moved thing in the form of the rules. */
 export const movedOf = (movable: Movable, { day }: Schedule): MovedWork =>
   movable.kind === 'entry' ? allocationOf(movable.entry) : unallocatedOf(movable.reservation, day)

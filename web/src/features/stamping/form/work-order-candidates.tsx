@@ -25,7 +25,7 @@ const searchDelayMs = 250
 const maxFound = 8
 
 interface CandidatesProps extends ChoicesProps {
-  /** Whose reservations of which day; by default mine of today. */
+  /** The employee and the day of the reservations; by default mine of today. */
   readonly of?: DayOfEmployee | undefined
 }
 

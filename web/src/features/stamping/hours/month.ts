@@ -13,7 +13,7 @@ export const daysOfMonth = (month: Month): { readonly from: Day; readonly to: Da
   to: addDays(firstDayOf(nextMonth(month)), -1),
 })
 
-/** 31 days after the first of any month lies in the next one. */
+/** 31 days after the first of any month is in the next one. */
 export const nextMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), 31))
 
 export const previousMonth = (month: Month): Month => monthOf(addDays(firstDayOf(month), -1))

@@ -23,7 +23,7 @@ export interface EndingWork {
   readonly startedAt: string
 }
 
-/** What the server has running for me; null for nothing, and where the stamping is another person's. */
+/** Returns my running stamping on the server; null for none, and if the stamping is another person's. */
 export function useEndingWork({ isOwn }: AskedAbout): EndingWork | null {
   const latest = useQueryClient().getQueryData(latestStampingQuery().queryKey)
   if (!isOwn || !latest || latest.EndTime !== null) return null
@@ -37,7 +37,7 @@ interface EndAndBeginningProps {
   readonly ends: EndingWork | null
 }
 
-/** What ends and how long it took, what begins and when. */
+/** The ending stamping with its duration, and the beginning one with its start. */
 export function EndAndBeginning({ about, ends }: EndAndBeginningProps) {
   const t = useTexts()
   const format = useFormat()

@@ -28,10 +28,10 @@ export type AskWizard = (
 /** Takes a stamping that has to wait until the person said when the forgotten one ended. */
 type HoldStamping = (stamp: () => void) => void
 
-/** What stamping asks the person, from whatever page. */
+/** The questions about stampings, on any page. */
 interface StampingQuestions {
   readonly askWizard: AskWizard
-  /** Stamps at once, or once the person said when the forgotten stamping ended. */
+  /** Stamps immediately, or after the user said when the forgotten stamping ended. */
   readonly afterForgotten: (stamp: () => void) => void
   /** Has new stampings wait; null lets them through. */
   readonly holdStampings: (hold: HoldStamping | null) => void
@@ -78,7 +78,7 @@ export function StampingQuestionsProvider({ children }: { children: ReactNode })
       show({ number: askedSoFar.current, questions, about, conclude })
     })
   }, [])
-  // Whoever signs in next is not asked about another's stamping.
+  // The next user of the device is not asked about another's stamping.
   useEffect(() => () => lastAsking.current?.conclude(undefined), [])
 
   const context = useMemo<StampingQuestions>(

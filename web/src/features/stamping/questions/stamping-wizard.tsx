@@ -21,15 +21,15 @@ import classes from './stamping-wizard.module.css'
 interface StampingWizardProps {
   /** The server's questions, in the order in which they are asked. */
   readonly questions: readonly ErrorAnswer[]
-  /** What is being stamped. */
+  /** The stamping in question. */
   readonly about: AskedAbout
   readonly onAnswered: (answers: StampingAnswers) => void
   readonly onCancel: () => void
 }
 
 /**
- * Asks the server's questions one by one (specification.md, States): an answer goes on to the next. All answers are
- * returned at the end; cancelling returns none, and nothing is stamped. A tap outside does nothing.
+ * Asks the server's questions one by one (specification.md, States): an answer leads to the next. All answers
+ * are returned at the end; cancelling returns none, and nothing is stamped. A tap outside does nothing.
  */
 export default function StampingWizard(props: StampingWizardProps) {
   const { questions, about, onAnswered, onCancel } = props

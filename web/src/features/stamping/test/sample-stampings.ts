@@ -1,6 +1,6 @@
 import type { Stamping, StampingType } from '@verstas/contract/stamping/entities.ts'
 
-/** An instant of the sampled day, 18.11.2026, by the clock of Helsinki. */
+/** Returns an instant of the sample day, 18.11.2026, from a local time in Helsinki. */
 export const at = (time: string): string => new Date(`2026-11-18T${time}+02:00`).toISOString()
 
 /** Work on a row, from one time of the sampled day to another; null while it runs. */

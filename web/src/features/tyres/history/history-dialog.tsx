@@ -16,7 +16,10 @@ interface HistoryDialogProps {
   readonly onClose: () => void
 }
 
-/** What was measured of the car before (specification.md, Screens); the form can be filled from each where the server names its save. */
+/**
+ * The car's earlier measurements (specification.md, Screens). Each can fill the form if the server names its
+ * save.
+ */
 export default function HistoryDialog({ workOrder, onClose }: HistoryDialogProps) {
   const t = useTexts()
   const query = useTyreRecords(workOrder.Vehicle.VehicleId)

@@ -8,7 +8,7 @@ interface WearPictureProps {
   /** The measurings of one set, the newest first; two at least, and not of one mileage. */
   readonly run: readonly Measurement[]
   readonly wheels: readonly WheelPlace[]
-  /** Millimetres that the law asks for; null where that is not known. */
+  /** The legal limit in millimetres; null if unknown. */
   readonly limit: number | null
 }
 

@@ -8,7 +8,7 @@ interface CarDrawingProps {
   readonly law: TyreLaw | null
 }
 
-/** Where the first and the last axle lie, and how large a wheel is, in units of the drawing. */
+/** The positions of the first and the last axle, and the length of a wheel, in units of the drawing. */
 const [firstAxle, lastAxle, wheelLength] = [99, 301, 66]
 
 /** From the outer edge of the car to a wheel. */

@@ -12,9 +12,9 @@ import { QuickPad } from './quick-pad.tsx'
 interface DepthPanelProps {
   /** The wheel that is measured. */
   readonly name: string
-  /** Null where nobody measured. */
+  /** Null if unmeasured. */
   readonly depth: number | null
-  /** Where the slider stands while nobody has measured. */
+  /** The slider's position while unmeasured. */
   readonly start: number
   readonly law: TyreLaw | null
   readonly onDepth: (depth: number) => void
@@ -22,7 +22,7 @@ interface DepthPanelProps {
   readonly onDepthAndNext: (depth: number) => void
   readonly isPad: boolean
   readonly onPadChange: (isPad: boolean) => void
-  /** What is known of the wheel from before. */
+  /** Earlier data of the wheel. */
   readonly children: ReactNode
 }
 
@@ -41,7 +41,7 @@ export function DepthPanel(props: DepthPanelProps) {
     if (isPad && !wasPad.current) panel.current?.scrollIntoView({ block: 'nearest' })
     wasPad.current = isPad
   }, [isPad])
-  /** What a button has set, for a screen reader; the slider says its value by itself. */
+  /** The value after a button, for a screen reader; the slider announces its value by itself. */
   const [said, setSaid] = useState('')
   const inWords = (value: number) => t('tyres.millimetres', { depth: words.depth(value) })
   const change = (by: number) => {
@@ -145,13 +145,16 @@ interface SliderProps {
   /** The value for a screen reader. */
   readonly words: string
   readonly onMove: (depth: number) => void
-  /** A finger or the mouse has let go of a value that it chose. Keys only move: whoever presses them is not sent elsewhere. */
+  /**
+   * Called when a finger or the mouse releases a chosen value. Keys only change the value: their user keeps
+   * the focus.
+   */
   readonly onRelease: (depth: number) => void
 }
 
 function Slider({ value, isMeasured, label, words, onMove, onRelease }: SliderProps) {
   const slider = useRef<HTMLInputElement>(null)
-  /** What it was when a finger came; null while none is there. */
+  /** The value at the touch; null without a touch. */
   const before = useRef<{ readonly value: number; readonly isMeasured: boolean } | null>(null)
   const release = () => {
     const chosen = Number(slider.current?.value)
@@ -162,7 +165,8 @@ function Slider({ value, isMeasured, label, words, onMove, onRelease }: SliderPr
   }
   useEffect(() => {
     const { current } = slider
-    // React tells each movement as a change; the browser's own comes at the end, after a touch has set the value.
+    // React reports each movement as a change; the browser's own event comes at the end, after a touch has
+    // set the value.
     current?.addEventListener('change', release)
     return () => current?.removeEventListener('change', release)
   })

@@ -6,7 +6,7 @@ interface LabelScaleProps {
   readonly label: string
   /** From the best to the worst. */
   readonly classes: readonly string[]
-  /** Empty while none is known; what is no class of the label stands behind them. */
+  /** Empty if unknown; a value that is no class of the label is shown after the classes. */
   readonly value: string
   readonly onChange: (value: string) => void
 }

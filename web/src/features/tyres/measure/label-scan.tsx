@@ -15,8 +15,8 @@ interface LabelScanProps {
 }
 
 /**
- * Finds a tyre by the QR code of its EU label, among the labels that were imported. What cannot be found is said, and is
- * typed instead.
+ * Finds a tyre by the QR code of its EU label, among the imported labels. If none is found, a message says
+ * so, and the user types it instead.
  */
 export function LabelScan({ onFound }: LabelScanProps) {
   const t = useTexts()

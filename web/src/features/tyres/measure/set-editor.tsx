@@ -22,22 +22,22 @@ interface SetEditorProps {
   readonly lookups: TyreLookups
   /** Those of the vehicle, newest first. */
   readonly records: readonly TyreRecord[]
-  /** Kilometres now; null where nobody read the meter. */
+  /** Kilometres now; null if no one read the meter. */
   readonly mileage: number | null
-  /** Somebody has tried to save: what is missing is told. */
+  /** True after an attempt to save: missing values are then shown. */
   readonly isTried: boolean
   readonly onChange: (set: SetForm) => void
   readonly onRemove: (() => void) | undefined
   readonly onRemoveAxle: (axle: AxleForm) => void
 }
 
-/** Where the slider of a wheel stands that was never measured, in millimetres. */
+/** The slider's position for a wheel that was never measured, in millimetres. */
 const middle = 5
 
 /** Whether depths were tapped on the pad last on this device. */
 const padItem = sessionItem('tyrePad', Boolean, { storageOf: () => localStorage })
 
-/** One set: its type, its wheels from above, the depth of one of them, and what else is told of it. */
+/** One set: its type, its wheels from above, the depth of one of them, and its further data. */
 export function SetEditor(props: SetEditorProps) {
   const { set, lookups, records, mileage, isTried, onChange, onRemove, onRemoveAxle } = props
   const words = useTyreWords()
@@ -125,7 +125,7 @@ interface SinceLastProps {
   readonly mileage: number | null
 }
 
-/** What a wheel had the last time, and how fast it has worn since, where that can be said. */
+/** A wheel's last depth, and its wear since then, if known. */
 function SinceLast({ set, place, records, mileage }: SinceLastProps) {
   const t = useTexts()
   const format = useFormat()
@@ -140,7 +140,7 @@ function SinceLast({ set, place, records, mileage }: SinceLastProps) {
   ].map(({ day, mileage: km, depth }) => ({
     day,
     mileage: km,
-    // Of this wheel alone: what the others say does not matter here.
+    // Only this wheel: the values of the others are irrelevant here.
     axles: last.AxleData.filter(({ axleNumber }) => axleNumber === place.axleNumber).map((axle) => ({
       ...axle,
       DepthLeft: null,

@@ -17,12 +17,12 @@ interface SetRowsProps {
   readonly offersTwins: boolean
   readonly onChange: (set: SetForm) => void
   readonly onOpenFields: (axleNumber: number) => void
-  /** Left out where it is the only set. */
+  /** Omitted for the only set. */
   readonly onRemove: (() => void) | undefined
   readonly onRemoveAxle: (axle: AxleForm) => void
 }
 
-/** What else is told of a set: the tyres and wheels of its axles, its axles themselves, a comment and a task. */
+/** Further data of a set: the tyres and wheels of its axles, its axles themselves, a comment and a task. */
 export function SetRows(props: SetRowsProps) {
   const { set, offersTwins, onChange, onOpenFields, onRemove, onRemoveAxle } = props
   const t = useTexts()
@@ -121,7 +121,7 @@ export function SetRows(props: SetRowsProps) {
   )
 }
 
-/** What is known of an axle's tyres, in one line. */
+/** The data of an axle's tyres, in one line. */
 function AxleFacts({ axle, name }: { readonly axle: AxleForm; readonly name: string }) {
   const t = useTexts()
   const { Make, Model, Dot, WetGrip, NoiseLevel } = axle

@@ -26,7 +26,7 @@ interface TyreFieldsProps {
   readonly onClose: () => void
 }
 
-/** The tyres and wheels of one axle. What is typed stands in the form at once. */
+/** The tyres and wheels of one axle. Typed values are in the form immediately. */
 export function TyreFields({ axle, isOpen, values, last, lookups, onChange, onClose }: TyreFieldsProps) {
   const t = useTexts()
   const lastWords = (field: TypedField): string =>
@@ -110,7 +110,7 @@ interface TextProps {
   readonly onChange: (typed: string) => void
 }
 
-/** The keypad of what has none of its own here is that of words. */
+/** Fields without an entry here have the keyboard for words. */
 const keypads: { readonly [Field in TypedField]?: 'numeric' | 'decimal' } = {
   Dot: 'numeric',
   NoiseLevel: 'numeric',
@@ -193,7 +193,7 @@ function SizeField({ values: { Size = '' }, last, isKept, onChange }: SizeFieldP
   )
 }
 
-/** What a DOT says: its week, year and age, and that it cannot be read. */
+/** Returns the words of a DOT: its week, year and age, or that it cannot be read. */
 function useDotWords(typed: string): { description?: ReactNode; error?: ReactNode } {
   const t = useTexts()
   const { dayOf } = useFormat()

@@ -12,11 +12,11 @@ import type { WheelPlace } from '@verstas/domain/tyres/wear.ts'
 import * as z from 'zod'
 import { type LookupField, lookupFields } from '../api.ts'
 
-/** What is typed of an axle, by the names of the wire. */
+/** The typed fields of an axle, by the names of the wire. */
 const typedFields = Object.keys(maxTyreCharacters).filter((field): field is TypedField => field !== 'comment')
 export type TypedField = Exclude<keyof typeof maxTyreCharacters, 'comment'>
 
-/** What is typed of the tyres and wheels of an axle. */
+/** The typed values of an axle's tyres and wheels. */
 export type TypedValues = { readonly [Field in TypedField]?: string }
 export type AxleForm = AxleDraft & TypedValues
 
@@ -55,7 +55,7 @@ const Kept = z.object({
     .min(1),
 })
 
-/** Understands a form that was kept on the device. @throws where it is none */
+/** Parses a form that was stored on the device. @throws if it is invalid */
 export const parseForm = (value: unknown): TyreForm => Kept.parse(value) as TyreForm
 
 /** Changes one set and leaves the others as they are. */
@@ -75,31 +75,31 @@ export const withoutAxle = (set: SetForm, { axleNumber }: AxleForm): SetForm => 
   axles: set.axles.filter((axle) => axle.axleNumber !== axleNumber),
 })
 
-/** The depth of a wheel; null where nobody measured. */
+/** Returns the depth of a wheel; null if unmeasured. */
 export const depthOf = (
   { axles }: Pick<SetForm, 'axles'>,
   { axleNumber, field }: WheelPlace,
 ): number | null => axles.find((axle) => axle.axleNumber === axleNumber)?.[field] ?? null
 
-/** What is typed of an axle, without what is empty. */
+/** Returns the typed values of an axle, without empty ones. */
 export const typedOf = (axle: AxleForm): TypedValues =>
   Object.fromEntries(typedFields.flatMap((field) => (axle[field] ? [[field, axle[field]]] : [])))
 
-/** Whether somebody has measured or typed something of an axle. */
+/** True if an axle has a measured or typed value. */
 export const isAxleFilled = (axle: AxleForm): boolean =>
   depthFields.some((field) => axle[field] != null) || Object.keys(typedOf(axle)).length > 0
 
-/** Whether somebody has measured or typed something of a set. */
+/** True if a set has a measured or typed value. */
 export const isSetFilled = ({ comment, axles }: SetForm): boolean =>
   comment.trim() !== '' || axles.some(isAxleFilled)
 
-/** Gives every axle what is typed of the tyres and wheels of one. Their depths stay, and what that one does not tell. */
+/** Copies the typed values of one axle to all. Depths remain, as do values that the axle lacks. */
 export const copyToAll = (set: SetForm, from: AxleForm): SetForm => ({
   ...set,
   axles: set.axles.map((axle) => ({ ...axle, ...typedOf(from) })),
 })
 
-/** What a label tells of a tyre, as it is typed. */
+/** Returns the data of a label as typed values. */
 export const labelValues = (label: TyreLabel): TypedValues =>
   Object.fromEntries(
     labelFields.flatMap((field) =>
@@ -159,7 +159,7 @@ function typeCodeOf({ Code = '', Description }: SavedSet['TyreType'], { tyreType
   return !codes.has(Code) && codes.has(described) ? described : Code
 }
 
-/** What the specification does not know of an axle. */
+/** The fields of an axle that the specification does not have. */
 const extensions: ReadonlySet<TypedField | DepthField> = new Set([
   'Size',
   'LoadIndex',
@@ -170,7 +170,7 @@ const extensions: ReadonlySet<TypedField | DepthField> = new Set([
 const isLookup = (field: TypedField): field is LookupField =>
   (lookupFields as readonly string[]).includes(field)
 
-/** What was sent, as it was measured. */
+/** Returns the form of sent records. */
 export const formOf = (records: readonly TyreRecordSave[], lookups: TyreLookups): TyreForm => ({
   sets: records.map(({ tyreType, comment = '', createTask = false, AxleData }) => ({
     ...filledSet({ TyreType: tyreType, Comment: comment, AxleData }, lookups),
@@ -181,9 +181,9 @@ export const formOf = (records: readonly TyreRecordSave[], lookups: TyreLookups)
 interface SaveContext {
   readonly vehicleId: number
   readonly workOrder: Pick<WorkOrder, 'Id' | 'GlobalId'>
-  /** Who measures. */
+  /** The measuring employee. */
   readonly employeeId: number
-  /** Kilometres; null where nobody read the meter. */
+  /** Kilometres; null if no one read the meter. */
   readonly mileage: number | null
   /** When it was measured, as an ISO instant. */
   readonly at: string
@@ -192,7 +192,7 @@ interface SaveContext {
   readonly hasExtensions: boolean
 }
 
-/** The mileage where nobody read the meter (specification.md, Validation). */
+/** The mileage if no one read the meter (specification.md, Validation). */
 const unknownMileage = 1
 
 /**
@@ -236,6 +236,6 @@ export function recordsOf(form: TyreForm, context: SaveContext): TyreRecordSave[
   }))
 }
 
-/** The newest record of a type; undefined where there is none. */
+/** Returns the newest record of a type; undefined if there is none. */
 export const lastRecord = (records: readonly TyreRecord[], typeCode: string): TyreRecord | undefined =>
   records.find(({ tyreType }) => tyreType.Code === typeCode)

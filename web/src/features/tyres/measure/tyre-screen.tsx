@@ -42,9 +42,9 @@ interface TyreScreenProps {
   readonly lookups: TyreLookups
   /** Those of the vehicle, newest first. */
   readonly records: readonly TyreRecord[]
-  /** What the form is filled from; null where it begins empty. */
+  /** The initial form; null for an empty one. */
   readonly prefill: TyreForm | null
-  /** What waits on this device and is mended here: it goes once this is saved. */
+  /** The waiting entry that is corrected here; it is removed once this is saved. */
   readonly mends: string | undefined
 }
 
@@ -55,7 +55,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
   const navigate = useNavigate()
   const { employee, hasExtensions } = useSession()
   const { GlobalId, OrderNumber, Mileage, MileageAtHandover, Vehicle } = workOrder
-  // What it begins with stays, even where the lists to choose from are read anew.
+  // The initial form remains, even if the lists of choices are refetched.
   const [initial] = useState(prefill ?? emptyForm)
   const { form, isElsewhere, change, drop, remove, endUndo } = useTyreForm(id, initial)
   const [chosenSet, setChosenSet] = useState(0)
@@ -91,7 +91,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
         )
       return
     }
-    // What is put back while it is being saved would be lost.
+    // An undo during the save would be lost.
     endUndo()
     const measuredAt = serverNow().toISOString()
     save.mutate({
@@ -166,7 +166,7 @@ export function TyreScreen({ id, workOrder, lookups, records, prefill, mends }: 
         </>
       }
     >
-      {/* What is changed while it is being saved would be lost with the draft. */}
+      {/* A change during the save would be lost with the draft. */}
       <div ref={content} className={classes.content} inert={save.isPending}>
         {isElsewhere && <OpenElsewhere />}
         {form.sets.length > 1 && (

@@ -5,11 +5,11 @@ import { dismissToast, notify } from '../../../platform/ui/notify.ts'
 import { parseForm, type TyreForm } from './tyre-form.ts'
 
 /**
- * What is measured on one page. It is kept on the device at each change, so that it outlives a reload, a call and the end of
- * the session; opened again, the page goes on with it.
+ * The measurements of one page. Each change is stored on the device, so that it survives a reload, a phone
+ * call and the end of the session. A reopened page continues with it.
  *
  * @param id the page's address
- * @param initial what the page begins with; must stay the same while nothing is measured
+ * @param initial the initial form; must remain the same while nothing is measured
  */
 export function useTyreForm(id: string, initial: TyreForm) {
   const { draft, isElsewhere, keep, drop } = useDraft({ form: 'tyres', id }, parseForm)
@@ -52,7 +52,7 @@ export function useTyreForm(id: string, initial: TyreForm) {
 interface Removal {
   /** The form without it. */
   readonly next: TyreForm
-  /** What was removed, for the offer to put it back; null where nothing is lost. */
+  /** The removed thing, for the offer to restore it; null if nothing was removed. */
   readonly what: string | null
   readonly putBack: (form: TyreForm) => TyreForm
 }

@@ -30,7 +30,7 @@ export function WheelsTable({ set, law, chosen, onChoose }: WheelsTableProps) {
     <td className={classes.side}>
       {places
         .filter((place) => place.axleNumber === axleNumber && fields.includes(place.field))
-        // The outer one stands first at both sides.
+        // The outer one comes first on both sides.
         .toSorted((one, other) => fields.indexOf(one.field) - fields.indexOf(other.field))
         .map((place) => (
           <WheelButton

@@ -1,10 +1,10 @@
 import type { QueuedTyres } from '../queued-tyres.ts'
 import type { TyreAnswers, TyreQuestion } from './questions.ts'
 
-/** What the person is asked now, on whatever page. */
+/** The current question to the user, on any page. */
 export interface Asking {
   readonly questions: readonly TyreQuestion[]
-  /** What is to be saved. */
+  /** The entry to save. */
   readonly about: QueuedTyres
   /** Null when the person cancelled; undefined when nobody answered. */
   readonly conclude: (answers: TyreAnswers | null | undefined) => void
@@ -20,7 +20,10 @@ const show = (next: Asking | null) => {
 
 export const readAsking = (): Asking | null => asking
 
-/** Hears when another question is asked, or none. When the last listener leaves, the open one ends unanswered. */
+/**
+ * Called when another question is asked, or none. When the last listener leaves, the open one ends
+ * unanswered.
+ */
 export function subscribeToAsking(listener: () => void): () => void {
   listeners.add(listener)
   return () => {

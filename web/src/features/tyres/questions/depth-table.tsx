@@ -11,7 +11,7 @@ interface DepthTableProps {
   readonly existing: TyreRecord | undefined
   /** When it was measured. */
   readonly created: string
-  /** Its worst depth, which the question itself tells. */
+  /** Its worst depth, which the question itself mentions. */
   readonly worst: number | undefined
   readonly measured: TyreRecordSave | undefined
 }

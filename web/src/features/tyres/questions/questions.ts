@@ -2,15 +2,15 @@ import type { ErrorAnswer } from '@verstas/contract/errors/catalogue.ts'
 import { errorCodes } from '@verstas/contract/errors/codes.ts'
 import type { TyreRecordSave } from '@verstas/contract/tyres/entities.ts'
 
-/** What the server asks of one of the sets: whether it updates a record that exists (119886). */
+/** The server's question about one of the sets: whether it updates an existing record (119886). */
 export interface TyreQuestion {
   /** Which of the sets, from 0. */
   readonly index: number
   /** The type as the person reads it. */
   readonly type: string
-  /** When the record was measured, as an ISO instant; empty where the server does not tell. */
+  /** When the record was measured, as an ISO instant; empty if the server does not send it. */
   readonly created: string
-  /** Who measured it; empty where the server does not tell, like what follows. */
+  /** The measurer; empty if the server does not send it, like the following fields. */
   readonly user: string
   readonly oid: string | undefined
   readonly version: number | undefined

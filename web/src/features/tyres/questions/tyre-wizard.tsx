@@ -11,7 +11,7 @@ import type { TyreAnswers, TyreQuestion } from './questions.ts'
 
 interface TyreWizardProps {
   readonly questions: readonly TyreQuestion[]
-  /** What is to be saved. */
+  /** The entry to save. */
   readonly about: QueuedTyres
   readonly onAnswered: (answers: TyreAnswers) => void
   readonly onCancel: () => void
@@ -61,7 +61,7 @@ interface QuestionProps {
   readonly onAnswer: (isYes: boolean) => void
 }
 
-/** What exists and what was measured now, and whether it is corrected. */
+/** The existing and the new measurement, and whether the former is corrected. */
 function Question({ question: { index, created, user, oid, worstDepth }, about, onAnswer }: QuestionProps) {
   const t = useTexts()
   const format = useFormat()

@@ -8,7 +8,7 @@ interface CustomersPanelProps {
   readonly payer: string | null
 }
 
-/** Whose the car is, who drives it and who pays; second ones only where there are any. */
+/** The owners, holders and payer of the car; second ones only if they exist. */
 export function CustomersPanel({ customers, payer }: CustomersPanelProps) {
   const t = useTexts()
   const { OwnerCustomer, OwnerCustomer2, HolderCustomer, HolderCustomer2 } = customers

@@ -9,7 +9,7 @@ import { StateBadge } from '../../../platform/ui/state-badge.tsx'
 import { useSpan } from '../use-span.ts'
 import classes from './dates-panel.module.css'
 
-/** What is due and how soon, and how old the car is. */
+/** The due dates and the age of the car. */
 export function DatesPanel({ vehicle }: { readonly vehicle: VehicleDetails }) {
   const t = useTexts()
   const format = useFormat()

@@ -7,7 +7,7 @@ import { notify } from '../../../platform/ui/notify.ts'
 import { Panel } from '../../../platform/ui/panel.tsx'
 import classes from './identity-panel.module.css'
 
-/** The numbers and codes that tell the car from others. */
+/** The numbers and codes that identify the car. */
 export function IdentityPanel({ vehicle }: { readonly vehicle: VehicleDetails }) {
   const t = useTexts()
   const { ModelYear, ModelYearCode, TechInfo, Note } = vehicle

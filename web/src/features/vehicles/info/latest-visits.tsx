@@ -15,7 +15,7 @@ interface LatestVisitsProps {
 
 const shownCount = 3
 
-/** What was done last, and the way to the rest. */
+/** The latest visits, with a link to the others. */
 export function LatestVisits({ vehicle, history, onAllVisits }: LatestVisitsProps) {
   const t = useTexts()
   return (

@@ -11,7 +11,7 @@ interface MetersPanelProps {
   readonly history: readonly ServiceHistoryEntry[]
 }
 
-/** What the meters show; used hours where the site counts them. */
+/** The meter readings; use hours if the site counts them. */
 export function MetersPanel({ vehicle, history }: MetersPanelProps) {
   const t = useTexts()
   const format = useFormat()

@@ -15,7 +15,7 @@ interface OpenWorkProps {
   readonly activities: readonly ActivityRow[]
 }
 
-/** The car's work orders and tasks that are not done; nothing where there are none. */
+/** The car's open work orders and tasks; nothing if there are none. */
 export function OpenWork({ workOrders, activities }: OpenWorkProps) {
   const t = useTexts()
   return (
@@ -69,7 +69,7 @@ function OpenWorkOrder({ workOrder }: { readonly workOrder: WorkOrderSummary }) 
   )
 }
 
-/** Leads to the tasks of its work order, where it is closed. */
+/** Links to the tasks of its work order if that is closed. */
 function OpenTask({ task }: { readonly task: ActivityRow }) {
   const format = useFormat()
   const { Header, TypeDescription, Created, WorkOrderNumber } = task

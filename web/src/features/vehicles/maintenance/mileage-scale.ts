@@ -7,7 +7,10 @@ export interface Tick {
   readonly at: number
 }
 
-/** Where days and kilometres lie on the picture: parts of its width from the left, and of its height from below. */
+/**
+ * The positions of days and kilometres on the picture: fractions of its width from the left, and of its
+ * height from below.
+ */
 export interface MileageScale {
   readonly x: (day: Day) => number
   readonly y: (km: number) => number
@@ -35,7 +38,7 @@ export function mileageScale(readings: readonly Reading[]): MileageScale {
   return { x, y, years: yearTicks(first, last, x), thousands: kmTicks(top, step, y) }
 }
 
-/** The first day of each year that the picture shows, or of each second or third one where there are many. */
+/** Returns the first day of each year in the picture, or of each second or third one if there are many. */
 function yearTicks(first: Day, last: Day, x: (day: Day) => number): Tick[] {
   const from = Number(first.slice(0, 4)) + 1
   const to = Number(last.slice(0, 4))

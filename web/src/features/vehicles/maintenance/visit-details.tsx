@@ -8,7 +8,7 @@ import { DataList, Field } from '../../../platform/ui/data-list.tsx'
 import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './visit-details.module.css'
 
-/** What was done at a visit, row by row, and the way to its work order, which other sites keep to themselves. */
+/** The rows of a visit, with a link to its work order, which only its own site may open. */
 export function VisitDetails({ entry }: { readonly entry: ServiceHistoryEntry }) {
   const t = useTexts()
   const format = useFormat()

@@ -13,7 +13,7 @@ import classes from './visit-list.module.css'
 interface VisitListProps {
   readonly vehicle: VehicleDetails
   readonly history: readonly ServiceHistoryEntry[]
-  /** How many are shown; all where it is left out. */
+  /** The number of shown visits; all if omitted. */
   readonly most?: number
 }
 
@@ -72,7 +72,7 @@ function VisitRow({ visit: { visit, since, isDoubtful } }: { readonly visit: Jud
   )
 }
 
-/** What it was about; another server may tell the rows alone. */
+/** Describes a visit; another server may only send the rows. */
 function describeVisit({ JobNotes, Rows }: ServiceHistoryEntry): string {
   const notes = JobNotes?.length
     ? JobNotes

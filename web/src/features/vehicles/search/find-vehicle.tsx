@@ -18,7 +18,7 @@ import { VehicleSearchForm } from './vehicle-search-form.tsx'
 const loadSearch = async () => (await import('../seen-vehicles.ts')).searchSeenVehicles
 
 interface FindVehicleProps {
-  /** What the address tells. */
+  /** The fields of the address. */
   readonly fields: VehicleSearchFields
   /** Puts another search into the address. */
   readonly onSearch: (search: VehicleSearch) => void
@@ -26,7 +26,7 @@ interface FindVehicleProps {
   readonly leadsTo: VehicleTarget
   /** Without a network it finds the vehicles that this device has read of; for pages that need no more of them. */
   readonly findsSeen?: boolean
-  /** What is shown before anything is searched. */
+  /** The title before a search. */
   readonly startTitle: string
   readonly startHint: string
 }

@@ -7,7 +7,7 @@ import classes from './vehicle-results.module.css'
 
 /** Lists beyond this are cut by the server. */
 const maxResults = 50
-/** What is read off a windscreen, and told apart by. */
+/** The end of the VIN, which people read from the windscreen. */
 const lengthOfEnd = 6
 
 /** Pages of a vehicle. */

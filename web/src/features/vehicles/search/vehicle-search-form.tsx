@@ -13,12 +13,14 @@ import { PlateInput } from '../../work-orders/search/plate-input.tsx'
 import classes from './vehicle-search-form.module.css'
 
 interface VehicleSearchFormProps {
-  /** What the address tells. */
+  /** The fields of the address. */
   readonly fields: VehicleSearchFields
   readonly onSearch: (search: VehicleSearch) => void
 }
 
-/** Plate and VIN, of which the VIN wins; a barcode fills the field that it belongs into, and searches at once. */
+/**
+ * Plate and VIN, of which the VIN has priority; a barcode fills the matching field, and searches immediately.
+ */
 export function VehicleSearchForm({ fields, onSearch }: VehicleSearchFormProps) {
   const t = useTexts()
   const [typed, setTyped] = useState(fields)

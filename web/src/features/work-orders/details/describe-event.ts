@@ -8,7 +8,10 @@ import {
 import type { Translate } from '../../../platform/texts/use-texts.ts'
 import type { Format } from '../../../platform/ui/format.tsx'
 
-/** What somebody did: "Changed the work order". A kind that this version of the app does not know is told as a change. */
+/**
+ * Describes an event: "Changed the work order". A kind that this version of the app does not know counts as a
+ * change.
+ */
 export function describeEvent({ Kind, Subject }: WorkOrderEvent, t: Translate): string {
   if (!isKnown(Kind)) return t('history.kind.unknown')
   const number = Subject?.JobNumber ?? null
@@ -56,7 +59,7 @@ const knownFields: Readonly<Record<string, readonly [TextName, Unit]>> = {
 /** Fields that the sentence says already, or that mean nothing to people. */
 const silentFields: readonly string[] = ['IsMarkedAsDeleted', 'RowType', 'RowId', 'JobId', 'Oid']
 
-/** A changed field; before is null where there was nothing. */
+/** A changed field; before is null if it was empty. */
 export interface DescribedChange {
   readonly field: string
   readonly before: string | null

@@ -15,7 +15,7 @@ const SignatureList = lazy(() => import('../../attachments/signature-list.tsx'))
 
 interface DetailsTabProps {
   readonly workOrder: WorkOrder
-  /** Opens the edit dialog; left out where the person may not edit. */
+  /** Opens the edit dialog; omitted if the user may not edit. */
   readonly onEdit: (() => void) | undefined
 }
 
@@ -51,7 +51,7 @@ function EditButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-/** Whom to call (specification.md, Screens); only with the right to see customers. */
+/** The contact of the work order (specification.md, Screens); only with the right to see customers. */
 function CustomerCard({ workOrder }: { workOrder: WorkOrder }) {
   const t = useTexts()
   const isVisible = canSeeCustomers(useSession().rights)

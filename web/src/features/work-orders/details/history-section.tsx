@@ -22,7 +22,7 @@ import { type DescribedChange, describeChange, describeEvent } from './describe-
 import classes from './history-section.module.css'
 import { useWorkOrderEvents } from './use-work-order-events.ts'
 
-/** Who changed what on a work order, when and from what to what; asked for when it is opened. */
+/** The changes of a work order: author, time, old and new values; requested when it is opened. */
 export function HistorySection({ workOrderId }: { workOrderId: number }) {
   const t = useTexts()
   return (

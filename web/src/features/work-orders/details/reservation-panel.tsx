@@ -14,7 +14,7 @@ interface ReservationPanelProps {
   readonly action: ReactNode
 }
 
-/** What was agreed and for when, then where the car and its parts are (specification.md, Screens). */
+/** The agreement and its times, then the places of the car and its parts (specification.md, Screens). */
 export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
   const t = useTexts()
   const format = useFormat()
@@ -55,7 +55,7 @@ export function ReservationPanel({ workOrder, action }: ReservationPanelProps) {
   )
 }
 
-/** Where the car and its parts are, and what its meters show. */
+/** The places of the car and its parts, and its meter readings. */
 function PlaceFacts({ workOrder }: { workOrder: WorkOrder }) {
   const t = useTexts()
   const format = useFormat()

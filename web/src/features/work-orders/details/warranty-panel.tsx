@@ -7,7 +7,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import { type State, StateBadge } from '../../../platform/ui/state-badge.tsx'
 import classes from './details-tab.module.css'
 
-/** What is under warranty, and until when. */
+/** The warranties and their ends. */
 export function WarrantyPanel({ warranties }: { warranties: readonly Warranty[] }) {
   const t = useTexts()
   const format = useFormat()

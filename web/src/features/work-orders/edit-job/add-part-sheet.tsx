@@ -34,7 +34,7 @@ import { useJobAccess } from './use-job-access.ts'
 interface AddPartSheetProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** The work order in hand; null where none is. */
+  /** The current work order; null if there is none. */
   readonly orderNumber: number | null
   readonly part: NewPart
 }
@@ -165,7 +165,7 @@ function useAddPart(order: WorkOrder, part: NewPart) {
     const draft = jobDraft(draftOf(original), { kind: 'addPart', part })
     const body = jobToSend({ order, rights, original, draft })
     if (body === null) throw new Error('The job cannot be edited')
-    // The row is added to whatever else the job has become: no version is named.
+    // The row is added regardless of other changes to the job, so no version is sent.
     const headers = saveHeaders({ key: keyOf(body), version: null })
     try {
       await underLock(order.Id, () => callWithin(saveTimeoutMs, jobEndpoints.saveJob, { headers, body }))

@@ -34,7 +34,7 @@ interface EditJobDialogProps {
   readonly workOrder: WorkOrder
   /** Null for a new job. */
   readonly jobId: number | null
-  /** What the dialog is opened to search for; null to edit. */
+  /** The search that the dialog opens with; null to edit. */
   readonly searchAtFirst: RowSearch | null
   readonly draftName: DraftName
   readonly onClose: () => void
@@ -119,7 +119,7 @@ interface ChangesByOthersProps {
   readonly edit: EditingOfJob
 }
 
-/** What somebody else did to the work order meanwhile, and what there is to decide. */
+/** Others' changes to the work order meanwhile, and the conflicts to decide. */
 function ChangesByOthers({ workOrderId, edit }: ChangesByOthersProps) {
   const t = useTexts()
   const format = useFormat()

@@ -18,7 +18,7 @@ const EditJobDialog = lazy(loadDialog)
 /** The form that drafts of jobs are kept under. */
 const draftForm = 'job'
 
-/** What a draft is of: a job, or the new one (null) of a work order. */
+/** The id of a draft: a job, or the new one (null) of a work order. */
 const draftIdOf = (workOrder: WorkOrder, jobId: number | null): string => `${workOrder.Id}.${jobId ?? 'new'}`
 
 /** The job that is edited, and what is searched for it first; null for none. */
@@ -30,7 +30,7 @@ interface JobEditorProps {
   readonly onEdit: (edited: EditedJob) => void
 }
 
-/** The edit job dialog while it is open; otherwise the offers to go on with what was left unsaved. */
+/** The open edit dialog of a job; otherwise the offers to continue drafts. */
 export function JobEditor({ workOrder, edited, onEdit }: JobEditorProps) {
   // Loads the code of the dialog ahead; where that fails, the tap tries again.
   useEffect(() => loadLater(loadDialog), [])
@@ -74,7 +74,7 @@ function JobDraftOffers({ workOrder, onContinue }: JobDraftOffersProps) {
 }
 
 interface OpenerProps {
-  /** Why the job cannot be edited now; a tap says it. Null where it can. */
+  /** The reason why the job cannot be edited now, shown on a tap; null if it can. */
   readonly whyNot: string | null
   readonly onOpen: () => void
 }

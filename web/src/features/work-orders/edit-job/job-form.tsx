@@ -96,7 +96,7 @@ interface AddRowsProps {
   readonly onSearch: (search: RowSearch) => void
 }
 
-/** What can be added to the job: parts, labour and texts, each with its own right. */
+/** The rows that can be added to the job: parts, labour and texts, each with its own right. */
 function AddRows({ workOrder, onAddText, onSearch }: AddRowsProps) {
   const t = useTexts()
   const { rights } = useSession()

@@ -20,16 +20,16 @@ interface RowCardProps {
   /** Counted from 1, for the name of a text without words. */
   readonly position: number
   readonly isEditable: boolean
-  /** What the row is removed together with; null where it is removed by itself, or not at all. */
+  /** The row that includes this one in its removal; null if it is removed by itself, or not at all. */
   readonly removedWith: DraftRow | null
-  /** Names of the rows that it takes along when it is removed; empty where there are none. */
+  /** Names of the rows that are removed with it; empty if there are none. */
   readonly takesAlong: string
   /** Wrong fields, divided by a space. */
   readonly wrongFields: string
   readonly onChange: (action: JobDraftAction) => void
 }
 
-/** A row of the job as it is edited: a new one, one that stands, or one that is to be removed. */
+/** A row of the edited job: a new one, an existing one, or a removed one. */
 export const RowCard = memo(function RowCard(props: RowCardProps) {
   const { row, position, isEditable, removedWith, takesAlong, wrongFields, onChange } = props
   const t = useTexts()
@@ -78,7 +78,7 @@ export const RowCard = memo(function RowCard(props: RowCardProps) {
   )
 })
 
-/** What a row says that may not be edited. */
+/** The facts of a row that may not be edited. */
 function Facts({ row: { RowType, Note, OrderedAmount, Price } }: { row: DraftRow }) {
   const t = useTexts()
   const format = useFormat()
@@ -90,7 +90,7 @@ function Facts({ row: { RowType, Note, OrderedAmount, Price } }: { row: DraftRow
   return facts.length > 0 && <p className={classes.text}>{facts.join(' · ')}</p>
 }
 
-/** What comes along with a new part, in the quantity that stands. */
+/** The associated parts of a new part, in the current quantity. */
 function Associated({ row }: { row: DraftRow }) {
   const t = useTexts()
   const format = useFormat()
@@ -124,9 +124,9 @@ function RemoveButton({ row, name, onRemove }: { row: DraftRow; name: string; on
 interface RemovedRowProps {
   readonly row: DraftRow
   readonly name: string
-  /** The part that takes the row along; null where it is removed by itself. */
+  /** The part that includes the row in its removal; null if it is removed by itself. */
   readonly removedWith: string | null
-  /** Names of the rows that go with it; empty where there are none. */
+  /** Names of the rows that are removed with it; empty if there are none. */
   readonly takesAlong: string
   readonly onUndo: () => void
   readonly ref: Ref<HTMLDivElement>
@@ -169,7 +169,9 @@ function RemovedRow({ row, name, removedWith, takesAlong, onUndo, ref }: Removed
   )
 }
 
-/** What a person calls a row; a text goes by its place, for its words change while they are typed. */
+/**
+ * Returns the label of a row; a text is labelled by its position, for its words change while they are typed.
+ */
 function useRowName(): (row: DraftRow, position: number) => string {
   const t = useTexts()
   return ({ RowType, Name, Note, WorkId, ItemNumber }, position) =>
@@ -179,8 +181,8 @@ function useRowName(): (row: DraftRow, position: number) => string {
 }
 
 /**
- * Gives the focus to what took the place of the button that had it, when a row is removed or brought back.
- * What takes it carries `data-row-action`.
+ * Moves the focus to the replacement of the focused button when a row is removed or restored. The replacement
+ * has `data-row-action`.
  */
 function useFocusKept(isRemoved: boolean): RefObject<HTMLDivElement | null> {
   const card = useRef<HTMLDivElement>(null)

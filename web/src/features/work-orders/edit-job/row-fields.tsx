@@ -18,7 +18,7 @@ interface RowFieldsProps {
   readonly onChange: (action: JobDraftAction) => void
 }
 
-/** The fields of a row: its text, or quantity and price, with the name where no catalogue gives it. */
+/** The fields of a row: its text, or quantity and price, with the name if no catalogue has it. */
 export function RowFields({ row, name, wrongFields, onChange }: RowFieldsProps) {
   const t = useTexts()
   const wrong = wrongFields.split(' ')
@@ -116,7 +116,7 @@ function NameField({ kind, value, isWrong, onName }: NameFieldProps) {
 }
 
 interface QuantityFieldProps {
-  /** What the row is called. */
+  /** The label of the row. */
   readonly row: string
   readonly value: number | null
   readonly isWrong: boolean
@@ -164,7 +164,7 @@ function QuantityField({ row, value, isWrong, onPlus, onMinus, onValue }: Quanti
 }
 
 interface PriceFieldProps {
-  /** What the row is called. */
+  /** The label of the row. */
   readonly row: string
   readonly value: number | null
   readonly isWrong: boolean

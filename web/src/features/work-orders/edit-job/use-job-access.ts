@@ -4,7 +4,7 @@ import { canAddJob, canEditJobs, refuseOrder } from '@verstas/domain/work-orders
 import { useSession } from '../../../platform/session/session.ts'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 
-/** Why something cannot be done with jobs now, in words; null where it can. */
+/** The reasons why jobs cannot be changed now, in words; null if they can. */
 export interface JobAccess {
   /** Changes that need no lock, such as signing and attaching files. */
   readonly whyNotSave: string | null
@@ -12,7 +12,9 @@ export interface JobAccess {
   readonly whyNotAdd: string | null
 }
 
-/** What the person may do with the jobs of a work order: its state and rights, then whose lock it is. */
+/**
+ * Returns the allowed changes to a work order's jobs: by its state and the user's rights, then by its lock.
+ */
 export function useJobAccess(order: WorkOrder): JobAccess {
   const t = useTexts()
   const { rights, employee } = useSession()

@@ -31,7 +31,7 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { useSendEdit } from '../work-order-edits.ts'
 
-/** What the edit job dialog keeps as a draft; its base is null for a new job. */
+/** The draft of the edit dialog of a job; its base is null for a new job. */
 export type JobEditState = EditState<Job | null, JobDraft, JobConflict, JobChange>
 
 /** @param jobId null for a new job */
@@ -51,7 +51,7 @@ export const jobRules: EditRules<WorkOrder, Job | null, JobDraft, JobConflict> =
   theirValue: (theirs, conflict) => {
     if (conflict.key === null && !isNoteEditable(theirs)) return undefined
     const saved = draftOf(theirs)
-    // A row that they removed and I keep has been made anew: it is in my draft alone.
+    // A removed row that I keep was recreated: it is only in my draft.
     const isMineAlone = conflict.key !== null && !saved.Rows.some(({ Key }) => Key === conflict.key)
     return isMineAlone ? conflict.theirs : valueInConflict(saved, conflict)
   },
@@ -155,7 +155,7 @@ export function useJobEdit({ workOrder, jobId, draftName, onSaved }: EditedJob) 
     send: useSendEdit(workOrder.Id, (input) => callWithin(saveTimeoutMs, jobEndpoints.saveJob, input)),
     onSaved,
     onFailed: (failure) => {
-      // specification.md, Errors: this dialog tells failures by toasts, and keeps what was typed.
+      // specification.md, Errors: this dialog shows failures as toasts, and keeps the input.
       const isToldAlone = ['lock', 'restrictedOperation'].includes(failureKindOf(failure))
       const message = messageOf(failure, t)
       notify.error(isToldAlone ? message : `${t('jobEdit.saveFailed')}\n${message}`)

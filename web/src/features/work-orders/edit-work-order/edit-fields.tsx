@@ -9,7 +9,7 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './edit-fields.module.css'
 import type { EditingOfWorkOrder } from './use-work-order-edit.ts'
 
-/** What people call the fields of the edit dialog. */
+/** The labels of the dialog's fields. */
 export const fieldLabels: Readonly<Record<EditField, TextName>> = {
   Mileage: 'workOrder.info.mileage',
   MileageAtHandover: 'workOrder.info.mileageAtHandover',
@@ -38,7 +38,7 @@ export function useFieldFormat(): (field: EditField, value: FieldValue) => strin
   }
 }
 
-/** What people write behind the numbers, in each language. */
+/** The units that people write after numbers, in each language. */
 const unitsTyped = {
   Mileage: ['km'],
   MileageAtHandover: ['km'],
@@ -47,11 +47,14 @@ const unitsTyped = {
 
 interface EditFieldsProps {
   readonly edit: EditingOfWorkOrder
-  /** What the vehicle had run at its last service. */
+  /** The mileage at the vehicle's last service. */
   readonly previousMileage: number | null
 }
 
-/** The fields of the edit dialog: use hours where the site has them in use, the mileage at handover to be read alone where it is not editable. */
+/**
+ * The fields of the dialog: use hours if the site uses them, and the mileage at handover, read-only unless it
+ * is editable.
+ */
 export function EditFields({ edit, previousMileage }: EditFieldsProps) {
   const t = useTexts()
   const write = useFieldFormat()
@@ -68,7 +71,7 @@ export function EditFields({ edit, previousMileage }: EditFieldsProps) {
   const number = (field: 'Mileage' | 'MileageAtHandover' | 'UseHours', unit: string, hint?: string) => (
     <DecimalInput
       {...entry(field, hint)}
-      // Of a number that cannot be read the field itself says more.
+      // The field itself explains an unreadable number.
       error={Number.isNaN(mine[field]) ? undefined : problems[field]}
       name={t(fieldLabels[field])}
       className={classes.number ?? ''}
@@ -132,7 +135,10 @@ interface FieldProps {
   readonly field: EditField
 }
 
-/** Under a field: that somebody else just changed it, that it was changed here and what it was, or a hint. */
+/**
+ * The text below a field: that another user just changed it, that it was changed here and its former value,
+ * or a hint.
+ */
 function FieldHint({ edit: { state }, field, hint }: FieldProps & { readonly hint: string | undefined }) {
   const t = useTexts()
   const write = useFieldFormat()

@@ -14,7 +14,7 @@ const EditWorkOrderDialog = lazy(loadDialog)
 /** The form that drafts of it are kept under. */
 const draftForm = 'work-order'
 
-/** What the signed-in person left unsaved in the dialog, if anything. */
+/** Returns the signed-in user's draft of the dialog, if any. */
 const useEditDraft = (workOrderId: number) =>
   useKeptDrafts(
     draftForm,
@@ -27,7 +27,7 @@ interface EditLauncherProps {
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
-/** The edit dialog while it is open; otherwise the offer to go on with what was left unsaved. */
+/** The open edit dialog; otherwise the offer to continue a draft. */
 export function EditLauncher({ workOrder, isOpen, onOpenChange }: EditLauncherProps) {
   const t = useTexts()
   const format = useFormat()

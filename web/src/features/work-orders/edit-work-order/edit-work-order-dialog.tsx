@@ -51,7 +51,7 @@ interface ChangesByOthersProps {
   readonly edit: EditingOfWorkOrder
 }
 
-/** What somebody else did to the work order meanwhile, and what there is to decide. */
+/** Others' changes to the work order meanwhile, and the conflicts to decide. */
 function ChangesByOthers({ workOrderId, edit }: ChangesByOthersProps) {
   const t = useTexts()
   const formatField = useFieldFormat()

@@ -28,7 +28,7 @@ import { useSendEdit } from '../work-order-edits.ts'
 
 type Conflict = EditConflict<EditValues>
 
-/** What the edit dialog keeps as a draft. */
+/** The draft of the edit dialog. */
 export type WorkOrderEditState = EditState<EditValues, EditValues, Conflict, WorkOrderEdit>
 
 const valuesOf = (workOrder: WorkOrder): EditValues => ({
@@ -81,7 +81,7 @@ const KeptEdit = z.object({
 /** Understands a draft of the edit dialog, or throws. */
 export const parseWorkOrderEdit = (kept: unknown): WorkOrderEditState => KeptEdit.parse(kept)
 
-/** What is wrong with the fields, in words. */
+/** The problems of the fields, in words. */
 export type FieldProblems = Readonly<Partial<Record<EditField, string>>>
 
 /**
@@ -112,7 +112,7 @@ export function useWorkOrderEdit(workOrder: WorkOrder, draftName: DraftName, onS
     ),
     onSaved,
     onFailed: (failure) => {
-      // specification.md, Errors: a work order's lock is told as an error toast.
+      // specification.md, Errors: a work order's lock is shown as an error toast.
       if (failureKindOf(failure) === 'lock') notify.error(messageOf(failure, t))
     },
   })
@@ -146,7 +146,7 @@ function findProblems(changes: Partial<EditValues>, switches: EditSwitches, t: T
   return ofFields([...broken, ...malformed])
 }
 
-/** What the server's refusal says about single fields; nothing where it says nothing of them. */
+/** Returns the messages of the server's refusal about single fields; empty if there are none. */
 function problemsOf(error: unknown, t: Translate): FieldProblems {
   if (!(error instanceof CallFailed)) return {}
   return ofFields(

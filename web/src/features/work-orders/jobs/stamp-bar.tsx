@@ -17,11 +17,11 @@ interface StampBarProps {
   readonly workOrder: WorkOrder
   readonly selected: SelectionOfWorkOrder
   readonly isJobStampingInUse: boolean
-  /** What else can be done with them. */
+  /** Further actions on the selection. */
   readonly children: ReactNode
 }
 
-/** What to do with the selected rows: stamp them now, or with more choices, or clear the selection. */
+/** The actions on the selected rows: stamp them now, or with more choices, or clear the selection. */
 export function StampBar({ workOrder, selected, isJobStampingInUse, children }: StampBarProps) {
   const t = useTexts()
   const { selection, count, clear } = selected
@@ -102,7 +102,7 @@ function Chosen({ workOrder: { Jobs }, selection }: { workOrder: WorkOrder; sele
   )
 }
 
-/** What is stamped in one line: the plate, the first row or job that is selected, and the order's number. */
+/** Describes the selection in one line: the plate, the first selected row or job, and the order's number. */
 function describe({ Vehicle, OrderNumber, Jobs }: WorkOrder, { jobIds, rowIds }: Selection): string {
   const job = Jobs.find((job) => jobIds.includes(jobIdOf(job)))
   const row = Jobs.flatMap(({ Rows }) => Rows).find(({ RowId }) => rowIds.includes(RowId))

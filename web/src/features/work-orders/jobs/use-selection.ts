@@ -14,7 +14,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTexts } from '../../../platform/texts/use-texts.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 
-/** What is ticked on a work order, and the taps that change it. */
+/** The selection on a work order, and the taps that change it. */
 export interface SelectionOfWorkOrder {
   readonly selection: Selection
   /** Ticked jobs and rows together. */
@@ -25,8 +25,8 @@ export interface SelectionOfWorkOrder {
 }
 
 /**
- * The selection by the rules of `domain`: a tap that is not allowed says why and changes nothing. What
- * another person has removed or prohibited meanwhile is no longer selected.
+ * The selection by the rules of `domain`: a forbidden tap shows the reason and changes nothing. Rows that
+ * another user has removed or blocked meanwhile are no longer selected.
  */
 export function useSelection(workOrder: WorkOrder, isJobStampingInUse: boolean): SelectionOfWorkOrder {
   const t = useTexts()

@@ -10,7 +10,7 @@ interface PlateInputProps {
   readonly onChange: (value: string) => void
   /** Whether the page opens with the cursor in it. */
   readonly autoFocus: boolean
-  /** Stands at the right, on the plate. */
+  /** At the right, on the plate. */
   readonly aside: ReactNode
 }
 

@@ -14,7 +14,7 @@ export function useRecentSearches() {
   }
   return {
     searches,
-    /** Puts a search first; the same search never stands twice. */
+    /** Puts a search first; the same search never occurs twice. */
     add: (search: SearchFilters) =>
       keep([search, ...searches.filter((other) => !isSame(search, other))].slice(0, mostRecentSearches)),
     clear: () => keep([]),

@@ -7,7 +7,7 @@ import { EmployeeSelect } from './employee-select.tsx'
 import { ResultList } from './result-list.tsx'
 import { useMyReservations, useReservations } from './search-api.ts'
 
-/** Today's reservations of whoever is signed in. */
+/** The signed-in user's reservations of today. */
 export function MyReservationsTab() {
   const t = useTexts()
   return (

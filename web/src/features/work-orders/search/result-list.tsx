@@ -17,7 +17,7 @@ interface ResultListProps {
   readonly query: UseQueryResult<Found[]>
   readonly label: string
   readonly empty: ReactNode
-  /** Where the list comes from; a work order that is opened keeps it beside itself. */
+  /** The source of the list; an opened work order keeps it next to it. */
   readonly list: SearchTab
   readonly filters: SearchFilters
   /** The number of the work order that is open beside the list. */

@@ -15,7 +15,7 @@ import { PlateInput } from './plate-input.tsx'
 import classes from './search-form.module.css'
 
 interface SearchFormProps {
-  /** The search that the address tells; the fields follow it when it changes. */
+  /** The search of the address; the fields follow its changes. */
   readonly filters: SearchFilters
   /** The fields hold a search, and the typing pauses. */
   readonly onTyped: (search: SearchFilters) => void
@@ -34,7 +34,10 @@ interface Fields {
 /** How long a pause in typing starts a search. */
 const pauseMs = 250
 
-/** The three filters of the work order search: it follows the typing; Enter or the button searches at once. */
+/**
+ * The three filters of the work order search: it follows the typing; Enter or the button searches
+ * immediately.
+ */
 export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: SearchFormProps) {
   const t = useTexts()
   const labels = useUiLabels()
@@ -45,7 +48,7 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
   const [isScanning, setScanning] = useState(false)
   if (keyOf(filters) !== keyOf(shown)) {
     setShown(filters)
-    // What is being typed stays as it is typed.
+    // The fields keep the text that is being typed.
     if (keyOf(filters) !== keyOf(searchOf(fields))) setFields(fieldsOf(filters))
   }
 
@@ -55,7 +58,7 @@ export function SearchForm({ filters, onTyped, onSearch, isFocused = false }: Se
     receiverId: fields.receiver === undefined ? null : Number(fields.receiver),
   })
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // What the address tells may have changed during the pause.
+  // The address may have changed during the pause.
   const follow = useEffectEvent((typed: SearchFilters) => {
     if (keyOf(typed) !== keyOf(filters)) onTyped(typed)
   })

@@ -11,7 +11,9 @@ import { hasFilter, useSearchResults } from './search-api.ts'
 import { SearchForm } from './search-form.tsx'
 import { useOpenOnlyHit } from './use-open-only-hit.ts'
 
-/** The search by plate, number and receiver. What is searched stands in the address, so that back works. */
+/**
+ * The search by plate, number and receiver. The address contains the search, so that the back button works.
+ */
 export function SearchTab({ filters }: { filters: SearchFilters }) {
   const t = useTexts()
   const navigate = useNavigate()

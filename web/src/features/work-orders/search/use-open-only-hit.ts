@@ -16,7 +16,7 @@ export function useOpenOnlyHit() {
     },
     [],
   )
-  /** @param isTyping the search follows the typing, which may go on */
+  /** @param isTyping true if the search follows the typing, which may continue */
   return async (filters: SearchFilters, isTyping = false) => {
     latest.current = filters
     if (!hasFilter(filters)) return

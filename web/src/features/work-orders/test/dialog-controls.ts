@@ -15,7 +15,7 @@ export const appeared = (name: string): Promise<void> =>
     control(name)
   })
 
-/** What is edited can be read at once, and changed when the lock is there. */
+/** Waits for the lock: fields are readable immediately, and editable with the lock. */
 export const unlocked = (): Promise<void> =>
   settleUntil(() => {
     const form = document.querySelector<HTMLFieldSetElement>('[role=dialog] fieldset')
@@ -24,5 +24,5 @@ export const unlocked = (): Promise<void> =>
 
 export const isDisabled = (name: string): boolean => control<HTMLButtonElement>(name).disabled
 
-/** What stands in a field. */
+/** Returns the text of a field. */
 export const entryOf = (name: string): string => control<HTMLInputElement>(name).value

@@ -4,7 +4,7 @@ import { freeTimes } from '@verstas/domain/workshop-schedule/free-slots.ts'
 import { step, stepFrom } from '@verstas/domain/workshop-schedule/hours.ts'
 import type { ScheduleDay } from '../use-schedule-day.ts'
 
-/** What stands in a resource's day: work, time that is free, time away. */
+/** The items of a resource's day: work, free time, absence. */
 export type AgendaItem =
   | { readonly kind: 'entry'; readonly start: Date; readonly end: Date; readonly entry: ScheduleReservation }
   | { readonly kind: 'gap'; readonly start: Date; readonly end: Date }

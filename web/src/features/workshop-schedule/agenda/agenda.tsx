@@ -21,16 +21,16 @@ interface AgendaProps {
   readonly chosen: BoardRow
   /** Null on another day than today. */
   readonly now: Date | null
-  /** By `entryKey`: minutes by which a promise is missed that the customer was not told of yet. */
+  /** By `entryKey`: minutes by which a promise is missed without a new promise to the customer. */
   readonly slips: ReadonlyMap<string, number>
   /** Milliseconds of the work that is to be placed: free time that is shorter is not offered. */
   readonly needed: number
   readonly onChoose: (resourceId: number) => void
   readonly onOpen: (entry: ScheduleReservation) => void
   readonly onOpenResource: (resource: ScheduleResource) => void
-  /** Somebody wants to put work into free time that begins then; left out where they may not. */
+  /** Called to put work into free time that begins then; omitted if the user may not. */
   readonly onFill: ((resourceId: number, start: Date) => void) | undefined
-  /** Somebody wants to place the work at any time, also where something lies; left out while nothing is to be placed. */
+  /** Called to place the work at any time, also over other work; omitted if no work is being placed. */
   readonly onOther: ((resourceId: number) => void) | undefined
   readonly onOpenUnallocated: () => void
 }
@@ -150,7 +150,7 @@ function shiftOf({ schedule }: ScheduleDay, resourceId: number) {
   return first && last && { startAt: first.startAt, endAt: last.endAt }
 }
 
-/** Hears a finger that goes sideways: 1 for what lies at the right, -1 for what lies at the left. */
+/** Calls back on a horizontal swipe: 1 towards the right neighbour, -1 towards the left. */
 function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ readonly x: number; readonly y: number } | null>(null)
   return {

@@ -5,7 +5,10 @@ import { type Box, layOutRow } from './row-layout.ts'
 
 type Entries = ReadonlyMap<number, readonly ScheduleReservation[]>
 
-/** Where an arrow leads from a box: beside it in its row, or to the box nearest in time in the next row that has any. */
+/**
+ * Returns the target of an arrow key: the adjacent box in the row, or the box nearest in time in the next row
+ * with boxes.
+ */
 export function neighbour(
   key: string,
   arrow: string,

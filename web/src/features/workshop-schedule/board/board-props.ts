@@ -13,9 +13,9 @@ export type LoadLevel = 'usual' | 'busy' | 'full'
 /** A row of the board, in the order in which it is drawn. */
 export interface BoardRow {
   readonly resource: ScheduleResource
-  /** Planned of available time in whole percent; null where nothing is available. */
+  /** Planned share of the available time in whole percent; null if no time is available. */
   readonly load: { readonly percent: number; readonly level: LoadLevel } | null
-  /** In place of the load, in words: why the person is away. */
+  /** Replaces the load by words: why the person is away. */
   readonly note?: string | undefined
 }
 
@@ -25,28 +25,30 @@ export interface BoardRange {
   readonly end: Date
 }
 
-/** What is being moved: an entry of a reservation, or a reservation that nobody has yet. */
+/** The moved thing: an entry of a reservation, or an unallocated reservation. */
 export type Movable =
   | { readonly kind: 'entry'; readonly entry: ScheduleReservation }
   | { readonly kind: 'unallocated'; readonly reservation: UnallocatedReservation }
 
-/** Where something would go; its length stays. */
+/** The target of a move; the length does not change. */
 export interface Place {
   readonly resourceId: number
   /** On a step of 15 minutes. */
   readonly start: Date
 }
 
-/** What a move would do to the promises that follow. */
+/** The effect of a move on later promises. */
 export interface Impact {
   /** By `entryKey`: where an entry would be pushed to, and by how many minutes its promise is missed (0: kept). */
   readonly pushed: ReadonlyMap<
     string,
     { readonly start: Date; readonly end: Date; readonly lateMinutes: number }
   >
-  /** Whether the place does no harm, lies outside the person's shift, or makes a car late. */
+  /**
+   * `fits` if the place does no harm, `offShift` outside the person's shift, `late` if a car becomes late.
+   */
   readonly state: 'fits' | 'offShift' | 'late'
-  /** Drawn beside the place; null where nobody gets late. */
+  /** Rendered next to the place; null if no car becomes late. */
   readonly panel: ReactNode
   /** The same in one sentence, shown and spoken while the keyboard moves. */
   readonly sentence: string
@@ -75,9 +77,9 @@ export interface BoardProps {
   readonly isDense?: boolean
   /** The code of the priority that is not worth a mark. */
   readonly usualPriority?: string | undefined
-  /** By `entryKey`: minutes by which a promise is missed that the customer was not told of yet. */
+  /** By `entryKey`: minutes by which a promise is missed without a new promise to the customer. */
   readonly slips: ReadonlyMap<string, number>
-  /** The favourites that are ticked, where they can be chosen; else no stars are drawn. */
+  /** The marked favourites, if they can be chosen; otherwise no stars are rendered. */
   readonly favourites?:
     | {
         readonly chosen: ReadonlySet<number>
@@ -88,7 +90,7 @@ export interface BoardProps {
   readonly summary: string
   /** Whether the person may move it at all; without `resourceId` to any resource. */
   readonly canMove: (movable: Movable, resourceId?: number) => boolean
-  /** What a move would do. Called while something hovers, once for each step, so it must be quick. */
+  /** Returns the effect of a move. Called for each step during a drag, so it must be fast. */
   readonly impactOf: (movable: Movable, place: Place) => Impact | null
   /** Null if the day has none. */
   readonly firstPlaceOf: (movable: Movable) => FirstPlace | null
@@ -96,7 +98,7 @@ export interface BoardProps {
   readonly onPropose: (movable: Movable, place: Place) => void
   readonly onOpen: (entry: ScheduleReservation) => void
   readonly onOpenResource: (resource: ScheduleResource) => void
-  /** True while something is dragged or moved by keys: nothing is read anew meanwhile. */
+  /** True during a drag or a move by keys: refetches are paused meanwhile. */
   readonly onBusy?: (isBusy: boolean) => void
 }
 

@@ -22,9 +22,10 @@ const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']
 const walks = [...arrows, 'Home', 'End']
 
 /**
- * The day of many resources on one time axis, with what nobody has yet beside it. Draws what it gets and asks for
- * nothing; fills the height of its place and scrolls inside. Everything can be moved by mouse, by finger (hold, or tap it and
- * then its place) and by keys (Alt and arrows, Enter); all of them propose a place, and Escape gives up.
+ * The day of many resources on one time axis, next to the unallocated work. It renders its properties and
+ * reads no data. It fills the height of its place and scrolls inside. Everything can be moved by mouse, by
+ * finger (hold, or tap it and then its place) and by keys (Alt and arrows, Enter). Each of these proposes a
+ * place, and Escape cancels.
  */
 export function Board(props: BoardProps) {
   const { rows, range, now, isDense = false, canMove, impactOf, onPropose, onOpen, onBusy } = props
@@ -38,7 +39,7 @@ export function Board(props: BoardProps) {
   const entries = useByResource(props.entries)
   const shifts = useByResource(props.shifts)
   const stampings = useByResource(props.stampings)
-  /** The key of what was moved, once it lies there. */
+  /** The key of the moved thing, once it is at its place. */
   const follow = useRef<string | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
   const [active, setActive] = useState<string | null>(null)
@@ -78,7 +79,7 @@ export function Board(props: BoardProps) {
 
   const boxOf = (key: string) => area.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)
 
-  // What was moved is drawn anew on its new row: the focus goes with it, unless it went elsewhere meanwhile.
+  // A moved box is recreated on its new row: the focus follows it, unless it moved elsewhere meanwhile.
   useEffect(() => {
     const key = follow.current
     if (key === null || !find(key)) return
@@ -152,7 +153,7 @@ export function Board(props: BoardProps) {
     scrolling.reveal(next.resourceId, next.start.getTime(), next.start.getTime() + length)
   }
 
-  /** Where keys begin with what nobody has yet: in the first row, when it is agreed to begin. */
+  /** The first place of unallocated work for a move by keys: the first row, at its agreed start. */
   const firstPlace = (found: Movable): Place | undefined => {
     const [row] = rows
     if (!row || !geometry) return undefined
@@ -308,7 +309,7 @@ export function Board(props: BoardProps) {
   )
 }
 
-/** What is seen first: the hour before now, else before the first shift. */
+/** Returns the first visible time: an hour before now, else before the first shift. */
 function firstTimeOf({ now, range, shifts }: BoardProps): number {
   const hour = 3_600_000
   const isToday = now !== null && now >= range.start && now < range.end

@@ -34,7 +34,7 @@ const denseBelow = 22
 /** In rem: how high the text of a low box, a plate, and a plate with a line under it are. */
 const lines = { text: 1.3125, one: 1.375, two: 2.625 }
 
-/** In px, between a box and the next one that begins where it ends. */
+/** In px, between a box and one that begins at its end. */
 const gap = 3
 
 /**
@@ -79,7 +79,7 @@ export function plainBoxHtml(placed: PlacedBox): string {
 function openingTag(placed: PlacedBox, states: readonly EntryState[]): string {
   const { box, left, width } = placed
   const { isText, isFlat, top, height } = shapeOf(placed)
-  // What is alone in its row stands where the styles have it (`middleOf`).
+  // The position of a single box in its row comes from the styles (`middleOf`).
   const own =
     box.lanes > 1
       ? `;top:${top}px;height:${height}px;padding-top:${middleIn(placed.rem, height, isText, isFlat)}px` +
@@ -101,7 +101,7 @@ function openingTag(placed: PlacedBox, states: readonly EntryState[]): string {
 const lowText = (height: number): string =>
   `;font-size:${Math.floor(height * 0.85)}px;line-height:${height}px`
 
-/** In px: what lies above the content of a box that is alone in its row, so that it stands in its middle. */
+/** In px: the space above the content of a single box in its row, which centres it. */
 export function middleOf({
   rowHeight,
   rem,
@@ -128,7 +128,10 @@ function plateHtml(license: string, width: number): string {
   return `<b class="${classes.plate}" ${look}>${escaped(license || '–')}</b>`
 }
 
-/** What stands after the plate or under it: the states and the priority as drawings and words, then the model. */
+/**
+ * Returns the content after or below the plate: the states and the priority as icons and words, then the
+ * model.
+ */
 function stateHtml(
   { box: { entry }, width }: PlacedBox,
   states: readonly EntryState[],
@@ -164,7 +167,10 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string): string =>
   /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter) : text
 
-/** In px: above the boxes of a row, and under them, where the strip of what was done lies; as in board-box.module.css. */
+/**
+ * In px: the space above the boxes of a row, and below them, with the strip of done work; as in
+ * board-box.module.css.
+ */
 const space = { top: 7, bottom: 12, topShared: 3, bottomShared: 10, dense: 2 }
 
 function heightIn({ lane, lanes }: Pick<Box, 'lane' | 'lanes'>, rowHeight: number, isDense: boolean) {

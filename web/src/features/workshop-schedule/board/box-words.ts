@@ -4,15 +4,15 @@ import { type Translate, useTexts } from '../../../platform/texts/use-texts.ts'
 import { type Format, useFormat } from '../../../platform/ui/format.tsx'
 import { statesOf, stateWords } from './entry-states.ts'
 
-/** What boxes are written with: one for all of them, so that drawing hundreds subscribes to nothing. */
+/** The texts and formats of boxes: one object for all, so that rendering hundreds needs no subscriptions. */
 export interface BoxWords {
   readonly t: Translate
   readonly format: Format
-  /** An entry's priority, where it is another than the usual one. */
+  /** Returns an entry's priority, unless it is the usual one. */
   readonly priorityOf: (entry: ScheduleReservation) => ScheduleReservation['priority']
   /** `HH:mm–HH:mm` of an entry. */
   readonly times: (start: number, end: number) => string
-  /** What to know of an entry beside its plate and its times, in one line. */
+  /** Describes an entry in one line, in addition to its plate and times. */
   readonly describe: (entry: ScheduleReservation, isRunning: boolean, slip: number) => string
 }
 

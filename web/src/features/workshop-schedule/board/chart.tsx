@@ -33,11 +33,11 @@ interface ChartProps
   readonly chosen: string | null
   readonly moving: string | null
   readonly isDragging: boolean
-  /** What hovers would go there. */
+  /** The target of the drag. */
   readonly place: Place | null
   /** Rows that stay drawn though they are scrolled away: what has the focus or the finger must not vanish. */
   readonly keptRows: readonly number[]
-  /** Lies above the lanes. */
+  /** Above the lanes. */
   readonly children: ReactNode
 }
 

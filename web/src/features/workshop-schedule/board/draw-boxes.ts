@@ -6,7 +6,7 @@ interface Drawn {
   html: string
 }
 
-/** What lies in a lane, by key. */
+/** The boxes of a lane, by key. */
 export type DrawnBoxes = Map<string, Drawn>
 
 /** Draws an empty lane's boxes as plainly as can be, so that a row is there in the frame in which it comes into sight. */
@@ -30,7 +30,7 @@ export function drawBoxes(
 ): void {
   const wanted = boxes.map((placed) => ({ key: placed.box.key, html: boxHtml(placed, words) }))
   const changed = wanted.filter(({ key, html }) => drawn.get(key)?.html !== html)
-  // Read all at once, which takes the browser a fraction of the time of reading them one by one.
+  // Read in one step, which takes the browser a fraction of the time of single reads.
   const elements = new Map(
     elementsOf(changed.map(({ html }) => html)).map((element, at) => [changed[at]?.key, element]),
   )

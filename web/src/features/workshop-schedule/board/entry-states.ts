@@ -27,7 +27,7 @@ export interface EntryState {
   readonly icon: Icon
   readonly brief: TextName
   readonly full: TextName
-  /** Millimetres of tread, which the words tell. */
+  /** Millimetres of tread, for the words. */
   readonly depth?: number
 }
 
@@ -90,7 +90,7 @@ const states = {
   },
 } as const satisfies Record<string, EntryState>
 
-/** What to know of an entry, the most pressing first: it decides the colour. */
+/** Returns the states of an entry, the most urgent first: it determines the colour. */
 export function statesOf(entry: ScheduleReservation, isRunning: boolean): readonly EntryState[] {
   if (entry.isDelivered) return [states.delivered]
   const found: EntryState[] = []

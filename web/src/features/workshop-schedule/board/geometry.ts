@@ -2,14 +2,14 @@ import { type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import type { BoardRange } from './board-props.ts'
 import { hoursOf, type Scale, scaleOf } from './scale.ts'
 
-/** The board's measures in px: the names stand in a column, the hours in a head, the rows are of one height. */
+/** The board's measures in px: a column with the names, a head with the hours, and rows of one height. */
 export interface Geometry {
   readonly scale: Scale
   readonly rows: number
   readonly rowHeight: number
   readonly columnWidth: number
   readonly headHeight: number
-  /** Of what is seen, with column and head. */
+  /** Of the visible part, including column and head. */
   readonly viewWidth: number
   readonly viewHeight: number
   readonly rem: number
@@ -34,8 +34,9 @@ interface View {
 }
 
 /**
- * Measures the scrolled element and the area that it shares with what stands below it, now and whenever their sizes change;
- * null before. Few rows fill the whole area: they stay as they are when something comes below.
+ * Measures the scrolled element and the area that it shares with the content below it, on each change of
+ * their sizes; null before the first measurement. Few rows fill the whole area: they do not change when
+ * content appears below.
  */
 export function useGeometry(
   area: RefObject<HTMLElement | null>,

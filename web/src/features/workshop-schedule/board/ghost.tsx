@@ -5,13 +5,13 @@ import type { Pointer } from './use-dragging.ts'
 
 interface GhostProps {
   readonly license: string
-  /** What stands under the plate. */
+  /** The words below the plate. */
   readonly words: string
   readonly pointer: RefObject<Pointer | null>
   readonly element: RefObject<HTMLDivElement | null>
 }
 
-/** What hangs at the pointer while it is dragged. It is moved by `moveGhost`, not by drawing it anew. */
+/** The copy of the box at the pointer during a drag. `moveGhost` moves it without a render. */
 export function Ghost({ license, words, pointer, element }: GhostProps) {
   useLayoutEffect(() => {
     if (element.current && pointer.current) moveGhost(element.current, pointer.current)

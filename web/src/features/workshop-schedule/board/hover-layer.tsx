@@ -57,10 +57,10 @@ export function HoverLayer(props: HoverLayerProps) {
   )
 }
 
-/** In px: between the panel and the row, and between the panel and the edges of what is seen. */
+/** In px: between the panel and the row, and between the panel and the edges of the visible part. */
 const panelGap = 10
 
-/** Below the row, or above it where there is no room below; inside of what is seen. */
+/** Below the row, or above it if there is no space below; inside the visible part. */
 function Panel({
   geometry,
   scroller,

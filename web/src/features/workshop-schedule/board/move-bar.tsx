@@ -5,9 +5,9 @@ import { useHeightVariable } from '../../../platform/ui/use-height-variable.ts'
 import classes from './move-bar.module.css'
 
 interface MoveBarProps {
-  /** What it is and where it would go. */
+  /** The moved thing and its target. */
   readonly title: string
-  /** What to know of it, or what the move does. */
+  /** The facts about it, or the effect of the move. */
   readonly sentence: string
   /** Moved by keys: they are written beside it. */
   readonly withKeys: boolean

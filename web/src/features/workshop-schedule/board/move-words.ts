@@ -5,15 +5,15 @@ import { homeOf, lengthOf, licenseOf, type Moving } from './moving.ts'
 interface MoveFacts {
   readonly movable: Movable
   readonly rows: readonly BoardRow[]
-  /** Where it would go; null: it is chosen only. */
+  /** The target; null if the thing is only selected. */
   readonly place: Place | null
   readonly isAllowed: boolean
   readonly impact: Impact | null
-  /** A tap moves it: whether also one onto something that lies there. */
+  /** The way of moving; for a tap it determines whether the target may be other work. */
   readonly by: Moving['by']
 }
 
-/** What is being moved, to whom and when; and what that does, or what to know of it before. */
+/** Describes the move: the thing, the target and the effect, or the facts before a target is chosen. */
 export function moveWords(facts: MoveFacts, words: BoxWords) {
   const { movable, rows, place, isAllowed, impact, by } = facts
   const { t, format, times, describe } = words

@@ -4,18 +4,20 @@ import type {
 } from '@verstas/contract/workshop-schedule/entities.ts'
 import { entryKey, type Movable, type Place } from './board-props.ts'
 
-/** What is being moved or is chosen, and where it would go: null while it is over no row. */
+/** The moved or selected thing and its target: null while it is over no row. */
 export interface Moving {
   readonly key: string
   /**
-   * `choice`: a free place that is tapped is where it goes, another box is chosen in its stead. `placing`: where it goes is
-   * tapped next, also where something lies already.
+   * `choice`: a tap on a free place moves it there, and a tap on another box selects that instead. `placing`:
+   * the next tap is its target, also on other work.
    */
   readonly by: 'drag' | 'choice' | 'placing' | 'keys'
   readonly place: Place | null
 }
 
-/** As it is now, which another may have changed since it was taken; undefined where it is gone. */
+/**
+ * Returns its current state, which another user may have changed during the move; undefined if it is gone.
+ */
 export function findMovable(
   key: string,
   entries: readonly ScheduleReservation[],
@@ -33,7 +35,7 @@ export const lengthOf = (movable: Movable): number =>
     ? Date.parse(movable.entry.end) - Date.parse(movable.entry.start)
     : movable.reservation.duration * 60_000
 
-/** When it begins, or is agreed to begin; undefined where the server does not tell. */
+/** Returns its start, or its agreed start; undefined if the server does not send one. */
 export function startOf(movable: Movable): Date | undefined {
   const start = movable.kind === 'entry' ? movable.entry.start : movable.reservation.start
   return start === undefined ? undefined : new Date(start)
@@ -49,7 +51,7 @@ export const isSamePlace = (one: Place | null, other: Place | null): boolean =>
     one.resourceId === other.resourceId &&
     one.start.getTime() === other.start.getTime())
 
-/** Where an entry lies; undefined of what nobody has yet. */
+/** Returns the place of an entry; undefined for unallocated work. */
 export const homeOf = (movable: Movable): Place | undefined =>
   movable.kind === 'entry'
     ? { resourceId: movable.entry.resourceId, start: new Date(movable.entry.start) }

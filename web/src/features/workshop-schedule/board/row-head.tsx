@@ -14,13 +14,13 @@ interface RowHeadProps {
   readonly isDense: boolean
   /** Something hovers over its row. */
   readonly isTarget: boolean
-  /** Whether its star is on; undefined where no stars are drawn. */
+  /** True if its star is on; undefined if no stars are shown. */
   readonly isFavourite: boolean | undefined
   readonly onToggle: ((resourceId: number) => void) | undefined
   readonly onOpen: (resource: ScheduleResource) => void
 }
 
-/** Whose row it is and how full the day is; opens the person's day. */
+/** The resource of the row and its load; opens the person's day. */
 export const RowHead = memo(function RowHead(props: RowHeadProps) {
   const { row, top, height, isDense, isTarget, isFavourite, onToggle, onOpen } = props
   const { resource, load, note } = row

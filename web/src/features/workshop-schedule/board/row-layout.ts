@@ -19,7 +19,10 @@ interface OfResource {
   readonly resourceId: number
 }
 
-/** What each resource has. Its list stays the same object while nothing of it changes, so that its row is not drawn anew. */
+/**
+ * Groups items by resource. A list remains the same object while it does not change, so that its row does not
+ * rerender.
+ */
 export function useByResource<Item extends OfResource>(items: readonly Item[]): ByResource<Item> {
   const before = useRef<ByResource<Item>>(new Map())
   const groups = useMemo(() => groupByResource(items, before.current), [items])

@@ -3,7 +3,7 @@ import type { BoardRange } from './board-props.ts'
 
 const hourMs = 3_600_000
 
-/** Where an instant lies on the time axis, in px from the start of the range. */
+/** The position of an instant on the time axis, in px from the start of the range. */
 export interface Scale {
   readonly start: number
   readonly end: number
@@ -33,7 +33,7 @@ export function stepNear(scale: Scale, time: number): number {
 /** How narrow a box is drawn at least, as a part of the axis. */
 const leastPart = 0.001
 
-/** The part of a span inside the range, in px; null where none is. */
+/** Returns the part of a span inside the range, in px; null if there is none. */
 export function spanOnScale(
   scale: Scale,
   start: number,

@@ -24,12 +24,12 @@ const size = { width: 1200, row: 4, boxes: 3 }
 const rowsAtOnce = 10
 
 /**
- * The boxes of the whole day as one small picture of their shapes under the lanes: whoever scrolls faster than rows can be drawn
- * sees where work lies, and no empty rows.
+ * The boxes of the whole day as one small picture of their shapes, below the lanes. During scrolling that is
+ * faster than rendering, users see the work instead of empty rows.
  */
 export const Sketch = memo(function Sketch({ rows, entries, scale }: SketchProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  /** What the picture shows of each row. */
+  /** The rendered picture of each row. */
   const drawn = useRef<Drawn>(null)
   useEffect(() => {
     let index = 0

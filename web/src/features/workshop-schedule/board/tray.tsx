@@ -12,7 +12,7 @@ interface TrayProps {
   readonly moving: string | null
 }
 
-/** What nobody has yet: dragged onto a person, or chosen and then put there. */
+/** The unallocated work: dragged onto a person, or selected and then placed. */
 export function Tray({ reservations, canMove, chosen, moving }: TrayProps) {
   const t = useTexts()
   const format = useFormat()

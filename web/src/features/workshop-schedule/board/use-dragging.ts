@@ -9,7 +9,7 @@ const holdsWithin = 10
 const edge = 56
 const fastest = 18
 
-/** Where the pointer is, and where in the box it took hold: px from the box's left. */
+/** The pointer's position, and its distance in px from the box's left edge at the start. */
 export interface Pointer {
   readonly x: number
   readonly y: number
@@ -18,9 +18,9 @@ export interface Pointer {
 }
 
 export interface DragHandlers {
-  /** In px: what stands still at the scroller's left and top and covers what scrolls. */
+  /** In px: sticky parts at the scroller's left and top, which cover scrolled content. */
   readonly insets: () => { readonly left: number; readonly top: number }
-  /** The key of what lies there and may be dragged; null for none. */
+  /** Returns the key of a draggable element; null for none. */
   readonly keyAt: (target: Element) => string | null
   readonly onStart: (key: string, pointer: Pointer) => void
   /** Once in each frame. */

@@ -26,7 +26,7 @@ export function useScrolling(
   useLayoutEffect(() => {
     if (!geometry || !scroller.current || isPlaced.current) return
     isPlaced.current = true
-    // Asking for it would lay out all that was just drawn, once more.
+    // Reading the scroll position would cause another layout of all new elements.
     if (geometry.columnWidth + geometry.scale.width <= geometry.viewWidth) return
     scroller.current.scrollLeft = xOf(geometry.scale, firstTime)
   }, [scroller, geometry, firstTime])
@@ -59,5 +59,5 @@ export function useScrolling(
   }
 }
 
-/** Where both cannot be, the upper limit counts: the beginning is seen. */
+/** If both limits conflict, the upper one counts: the beginning is visible. */
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)

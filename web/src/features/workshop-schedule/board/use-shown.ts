@@ -4,7 +4,9 @@ import { slice, waitForCalm } from './after-frame.ts'
 import type { Geometry } from './geometry.ts'
 import { timeOf } from './scale.ts'
 
-/** What is drawn: rows from `first` to before `last`, and boxes that touch the time from `from` to `to`. */
+/**
+ * The rendered part: rows from `first` to before `last`, and boxes that touch the time from `from` to `to`.
+ */
 export interface Shown {
   readonly first: number
   readonly last: number
@@ -12,14 +14,17 @@ export interface Shown {
   readonly to: number
 }
 
-/** In px: how far beyond what is seen is drawn, and after how much scrolling it is drawn anew. */
+/**
+ * In px: the rendered margin around the visible part, and the scroll distance after which it is rendered
+ * again.
+ */
 const rowsAhead = { most: 500, redrawn: 100 }
 const hoursAhead = { most: 300, redrawn: 180 }
 
 /** So many boxes are drawn before the clock is looked at again. */
 const boxesAtOnce = 80
 
-/** In px of what scrolls. */
+/** In px of the scrolled content. */
 interface Span {
   readonly top: number
   readonly bottom: number
@@ -31,9 +36,9 @@ interface Drawn extends Span {
 }
 
 /**
- * Which part of the board is drawn: at first what is in sight, all at once. Then, in each frame for as long as its time
- * allows, what has come into sight, and what comes next in the direction of the scrolling; what is far away is removed. Where
- * scrolling is faster than that, the sketch shows what lies there.
+ * Returns the part of the board to render. At first it is the visible part. Then each frame adds, for as long
+ * as its time allows, newly visible rows, and the next ones in the direction of the scrolling. Distant ones
+ * are removed. If scrolling is faster than that, the sketch shows the work.
  *
  * @param boxesInRow about how many
  */
@@ -101,7 +106,10 @@ const wholeView = (geometry: Geometry, top: number, left: number): Drawn => ({
   left,
 })
 
-/** One step towards what is to be drawn: what is seen, then what lies ahead, then what lies behind. The same span where that is done. */
+/**
+ * Returns the next step towards the target: visible rows, then those ahead, then those behind. The same span
+ * if it is complete.
+ */
 export function nextSpan(drawn: Span, seen: Span, isDownward: boolean, step: number): Span {
   const far = { top: seen.top - rowsAhead.most, bottom: seen.bottom + rowsAhead.most }
   const top = Math.max(drawn.top, far.top - rowsAhead.redrawn)

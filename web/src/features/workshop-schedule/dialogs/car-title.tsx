@@ -4,12 +4,12 @@ import classes from './car-title.module.css'
 /** The car that a dialog is about. */
 export interface DialogCar {
   readonly plate: string
-  /** Make and model; empty where nobody tells. */
+  /** Make and model; empty if unknown. */
   readonly model: string
 }
 
 interface CarTitleProps extends DialogCar {
-  /** What the dialog does, for a screen reader. */
+  /** The action of the dialog, for a screen reader. */
   readonly title: string
   /** Under the model. */
   readonly about: string

@@ -12,7 +12,7 @@ interface DayPanelProps {
   /** Names the time that is chosen. */
   readonly label: string
   readonly id: string
-  /** Null where it is cleared. */
+  /** Null if it is cleared. */
   readonly value: Date | null
   readonly now: Date
   readonly onChange: (instant: Date | null) => void

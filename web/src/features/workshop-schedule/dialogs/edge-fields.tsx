@@ -20,7 +20,7 @@ export type Edge = keyof EditedTimes
 interface EdgeFieldsProps {
   readonly times: EditedTimes
   readonly now: Date
-  /** Milliseconds that the length stays at; null where it may change. */
+  /** The fixed length in milliseconds; null if it may change. */
   readonly keptLength: number | null
   readonly onChange: (times: EditedTimes) => void
   /** Another way to set an edge, beside its label. */

@@ -21,15 +21,15 @@ import { Told } from './told.tsx'
 interface EditDialogProps {
   readonly entry: ScheduleReservation
   readonly resource: ScheduleResource
-  /** Somebody is stamped on it now. */
+  /** True if a stamping runs on it now. */
   readonly isRunning: boolean
   readonly expected: Forecast
   readonly nameOf: (resourceId: number) => string
   readonly mayEditTimes: boolean
   readonly onSave: (target: Target) => void
-  /** Left out where the server knows no such thing. */
+  /** Omitted if the server has no such call. */
   readonly onTold?: ((until: Date) => void) | undefined
-  /** Begins to move it to another place; left out where that may not be. */
+  /** Starts a move to another place; omitted if that is forbidden. */
   readonly onMoveElsewhere?: (() => void) | undefined
   /** The way to the work order. */
   readonly link?: ReactNode

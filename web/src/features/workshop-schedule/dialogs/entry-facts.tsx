@@ -13,11 +13,11 @@ interface EntryFactsProps {
   readonly resource: ScheduleResource
   readonly isRunning: boolean
   readonly expectation: Expectation | undefined
-  /** They stand in fields otherwise. */
+  /** False if fields show them. */
   readonly areTimesShown: boolean
 }
 
-/** What is done to the car, by whom, how far it is, and when the customer gets it. */
+/** The work on the car, the worker, the progress, and the promise to the customer. */
 export function EntryFacts({ entry, resource, isRunning, expectation, areTimesShown }: EntryFactsProps) {
   const t = useTexts()
   const format = useFormat()

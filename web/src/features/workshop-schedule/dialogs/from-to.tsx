@@ -5,12 +5,12 @@ import { useTexts } from '../../../platform/texts/use-texts.ts'
 import classes from './from-to.module.css'
 
 interface FromToProps {
-  /** Null where nobody has it yet. */
+  /** Null for unallocated work. */
   readonly from: ScheduleResource | null
   readonly to: ScheduleResource
 }
 
-/** Whose work becomes whose; one of them where they are the same. */
+/** The former and the new resource; one if they are the same. */
 export function FromTo({ from, to }: FromToProps) {
   const t = useTexts()
   const fromName = from?.name ?? t('schedule.move.nobody')

@@ -13,7 +13,7 @@ import { timeBeside } from './time-beside.ts'
 
 interface ImpactPanelProps {
   readonly impact: Impact
-  /** What goes where, in words: plate, name, times. */
+  /** The moved thing and its target, in words: plate, name, times. */
   readonly about: string
   /** The name of the resource that it goes to. */
   readonly name: string
@@ -29,8 +29,8 @@ const most = 5
 const icons = { fits: IconCircleCheck, offShift: IconUserOff, late: IconAlertTriangle } as const
 
 /**
- * The effect of a move: whether the person is on shift, who gets late and by how much, who does not, and where nobody would. Lies on
- * the surface of its host.
+ * The effect of a move: whether the person is on shift, which cars become late and by how much, which do not,
+ * and a place without lateness. It is on the surface of its host.
  */
 export function ImpactPanel({ impact, about, name, first, onFirst }: ImpactPanelProps) {
   const t = useTexts()

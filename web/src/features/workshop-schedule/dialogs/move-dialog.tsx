@@ -21,10 +21,10 @@ import { SlotChoice } from './slot-choice.tsx'
 interface MoveDialogProps {
   readonly moved: Movable
   readonly car: DialogCar
-  /** Null where nobody has it yet. */
+  /** Null for unallocated work. */
   readonly from: ScheduleResource | null
   readonly to: ScheduleResource
-  /** Where its start was dropped. */
+  /** The time at which its start was dropped. */
   readonly droppedAt: Date
   readonly expected: Forecast
   readonly nameOf: (resourceId: number) => string
@@ -51,7 +51,7 @@ export function MoveDialog(props: MoveDialogProps) {
   const { schedule, now } = expected
   const length = lengthOf(moved)
   const dropped = { startAt: droppedAt, endAt: new Date(droppedAt.getTime() + length) }
-  // What others do meanwhile moves no button under the thumb; the server refuses what was taken.
+  // Others' changes meanwhile move no button under the thumb; the server refuses a place that was taken.
   const [{ slots, firstFree, narrowing }] = useState(() => {
     const isToday = schedule.day.startAt <= now && now < schedule.day.endAt
     const search = { moved, resourceId: to.id, ...(isToday && { from: now }) }

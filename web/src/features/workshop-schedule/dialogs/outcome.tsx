@@ -10,12 +10,12 @@ import { FirstPlaceLine } from './first-place.tsx'
 import { ImpactPanel } from './impact-panel.tsx'
 import classes from './outcome.module.css'
 
-/** Where something goes, and whether it may lie over something else there. */
+/** The target of a move, and whether it may overlap other work. */
 export interface Target extends Place {
   readonly isOverlapAllowed: boolean
 }
 
-/** A place that was chosen freely, so that what lies there already is no obstacle. */
+/** Returns a freely chosen place, at which other work is no obstacle. */
 export const targetOf = ({ schedule }: Forecast, moved: Movable, place: Place): Target => ({
   ...place,
   isOverlapAllowed: overlapsOfMove(moved, place, schedule.allocations).length > 0,
@@ -31,11 +31,13 @@ interface OutcomeProps {
   /** The first place of the day that makes nobody late; null if there is none, left out if it is not offered. */
   readonly first?: FirstPlace | null
   readonly onFirst?: (first: FirstPlace) => void
-  /** Offers the first place even if the choice does no harm: it lies over something for want of room. */
+  /** Offers the first place even if the choice does no harm: it overlaps other work for lack of space. */
   readonly isForced?: boolean
 }
 
-/** What a choice of times overlaps, whether the person is there, and whose promises it breaks; spoken as it changes. */
+/**
+ * The overlaps of chosen times, the person's shift, and broken promises; a screen reader announces changes.
+ */
 export function Outcome(props: OutcomeProps) {
   const { expected, moved, to, span, nameOf, first, onFirst, isForced = false } = props
   const t = useTexts()
@@ -43,7 +45,7 @@ export function Outcome(props: OutcomeProps) {
   const place = span && { startAt: span.startAt, endAt: span.endAt, resourceId: to.id }
   const overlaps = place ? overlapsOfMove(moved, place, expected.schedule.allocations) : []
   const impact = place && impactOf(expected, moved, place)
-  // What moves along has its own work: a car on the lift is not the person's.
+  // Parts that move along have their own work: a car on the lift is not the person's.
   const cars = [...Map.groupBy(overlaps, ({ resourceId }) => resourceId)].map(([resourceId, taken]) => {
     const times = taken.map((one) => `${one.license} ${format.timeRange(one.startAt, one.endAt)}`)
     return `${nameOf(resourceId)}: ${times.join(', ')}`

@@ -18,9 +18,9 @@ interface PersonDialogProps {
   /** Flex and KiKy; left out for a bay, and until it is there. */
   readonly hours?: EmployeeHours | undefined
   readonly load: Load | undefined
-  /** Of the resource on the shown day. */
+  /** The resource's entries on the shown day. */
   readonly entries: readonly ScheduleReservation[]
-  /** Of the person on the shown day, absences with them. */
+  /** The person's stampings on the shown day, including absences. */
   readonly stampings: readonly ScheduleStamping[]
   readonly onOpen: (entry: ScheduleReservation) => void
   readonly onClose: () => void

@@ -11,7 +11,7 @@ interface SlotChoiceProps {
   readonly slots: readonly EndedSpan[]
   /** The first that is free from now on; left out on another day than today. */
   readonly firstFree: EndedSpan | undefined
-  /** The names of what moves along and is not free at all times at which the resource is. */
+  /** The names of resources that move along and are not free whenever the main resource is. */
   readonly narrowedBy: readonly string[]
   /** Null for any other time. */
   readonly chosen: EditedTimes | null

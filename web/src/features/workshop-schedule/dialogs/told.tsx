@@ -7,13 +7,13 @@ import { useFormat } from '../../../platform/ui/format.tsx'
 import classes from './told.module.css'
 
 interface ToldProps {
-  /** Of a car that will be late. */
+  /** The forecast of a late car. */
   readonly late: Expectation
   /** The customer knows of the new time. */
   readonly onTold: (until: Date) => void
 }
 
-/** How late a car will be, until somebody says that the customer was told. */
+/** The lateness of a car, until the user says that the customer was informed. */
 export function Told({ late: { endAt, minutesLate }, onTold }: ToldProps) {
   const t = useTexts()
   const format = useFormat()

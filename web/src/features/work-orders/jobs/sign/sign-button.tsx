@@ -13,7 +13,7 @@ import type { SelectionOfWorkOrder } from '../use-selection.ts'
 import classes from './sign-button.module.css'
 import { useSignRows } from './use-sign-rows.ts'
 
-// Loaded late: dialogs are as large as the rest of the page, which needs them only when somebody signs.
+// Loaded on demand: dialogs are as large as the whole page, which needs them only for signing.
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../../platform/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
@@ -60,7 +60,7 @@ export function SignButton({ workOrder, selected: { selection, count, clear } }:
   )
 }
 
-/** What keeps the selection from being signed, in words. */
+/** Returns the reason why the selection cannot be signed, in words. */
 function useWhyNotSign(workOrder: WorkOrder, isJobSelected: boolean): string {
   const t = useTexts()
   const { whyNotSave } = useJobAccess(workOrder)

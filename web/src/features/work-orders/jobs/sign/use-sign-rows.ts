@@ -16,8 +16,8 @@ import { changeSeenWorkOrder, useRefreshWorkOrders } from '../../api.ts'
 const timeoutMs = 20_000
 
 /**
- * Signs labour rows in the person's own name. They are marked at once, and not any more where the server
- * refuses; either way the selection is cleared (specification.md, Errors).
+ * Signs labour rows in the user's own name. They are marked immediately, and unmarked if the server refuses;
+ * either way the selection is cleared (specification.md, Errors).
  */
 export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
   const t = useTexts()
@@ -44,13 +44,13 @@ export function useSignRows(workOrder: WorkOrder, onSigned: () => void) {
       mark(rows, { MarkAsDoneDate: null, MarkAsDoneBy: null })
       notify.error(`${t('job.signFailed')}\n${messageOf(error, t)}`)
     },
-    // What the server says counts, also where its answer got lost.
+    // The server's state counts, also if its answer got lost.
     onSettled: refresh,
   })
   return mutate
 }
 
-/** Who signed a row and when; null for a row that is not signed. */
+/** The signer of a row and the time; null for an unsigned row. */
 type SignedMark = Pick<JobRow, 'MarkAsDoneDate' | 'MarkAsDoneBy'>
 
 /** The work order with the mark on these rows; jobs without any of them stay the same objects. */
