@@ -129,7 +129,7 @@ const pages: Readonly<Record<string, Pages>> = {
   },
 }
 
-/** The same pages for somebody who may do little on them. */
+/** The same pages for a user with few rights. */
 const pagesWithFewRights: Pages = {
   '/startpage': [],
   '/more': [],
@@ -198,7 +198,7 @@ async function open(address: string, language: Language, sessionSettings = setti
 
 const user = userEvent.setup({ delay: null })
 
-/** The topmost of what is open above the page. */
+/** Returns the topmost overlay above the page. */
 const layer = () =>
   [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].filter(isShown).at(-1)
 const shown = () => layer() ?? document.querySelector('main') ?? document.body
@@ -227,7 +227,10 @@ async function closeLayers(): Promise<void> {
   }
 }
 
-/** The outline of what a press has opened, or, if that is nothing, the lines that are new on the page. */
+/**
+ * Returns the outline of the overlay that a press has opened, or, if there is none, the new lines of the
+ * page.
+ */
 function readChange(before: string): string {
   if (layer()) return readOutline(shown())
   const known = new Set(before.split('\n'))
@@ -237,7 +240,7 @@ function readChange(before: string): string {
     .join('\n')
 }
 
-/** The record of a page and of what its controls open. Throws if it needs an answer that the samples lack. */
+/** Records a page and the results of its controls. Throws if it needs an answer that the samples lack. */
 async function record(
   address: string,
   controls: readonly string[],
@@ -274,7 +277,7 @@ it.each(Object.entries(pages))('shows the pages of %s as approved', async (featu
   await expect(await recordAll(list)).toMatchFileSnapshot(`approved/${feature}.txt`)
 })
 
-it('shows less to somebody with few rights, as approved', async () => {
+it('shows less to a user with few rights, as approved', async () => {
   const records = await recordAll(pagesWithFewRights, 'fi', settingsWithFewRights)
   await expect(records).toMatchFileSnapshot('approved/few-rights.txt')
 })

@@ -20,7 +20,7 @@ import { device, myPin, passkey, session, wallLink } from './test/sample-answers
 const nothing = () => undefined
 const ofPerson = { person: samplePerson, canChange: true }
 
-/** What is shown, by which read, its answer, and words that are there once it has come. */
+/** Each view with its read, its answer, and words that appear once it has arrived. */
 const views: readonly [string, RouteComponent, string, unknown, string][] = [
   ['my sessions', SessionsPage, 'GET /api/utility/account/sessions', [session], 'Hall 2'],
   [

@@ -81,7 +81,7 @@ describe('a page', () => {
       [`GET /api/workshop/workorder/globalid/${globalId}?includeRows=true`, 'GET /api/vehicle/tyrelookups'],
     ],
     ['/conversations', 1, ['GET /api/chat/actor/7/subscriptions']],
-  ])('at %s reads the site’s day, and offers to read again what failed', async (address, count, reads) => {
+  ])("reads the site's day at %s, and offers to refetch a failed read", async (address, count, reads) => {
     const { server } = await renderPages(address, pages, {
       settings: { ...sampleSettings, Authorization },
       prepare: refuseReads,

@@ -19,7 +19,7 @@ const reads = groups.flatMap((group) =>
   ),
 )
 
-/** An answer that each event below concerns, whichever read it stands for. */
+/** An answer that each event below concerns, for any read. */
 const entry = {
   Id: 1,
   WorkOrderId: 1,
@@ -68,7 +68,7 @@ describe('a live event', () => {
     return {
       listener: createLiveListener(queries, handlers, me),
       invalidated: () => {
-        // What was saved here comes back as an event, too, and is given time to be answered.
+        // A save of this tab returns as an event, too, and waits for its answer.
         vi.advanceTimersByTime(20_000)
         return invalidated().sort()
       },
@@ -128,7 +128,7 @@ describe('a live event', () => {
 
 describe('an entry of the device queue', () => {
   const afterStamping = [...workOrders, ...days, ...stampings, 'getReservation', 'getEmployeeHours']
-  /** What an entry carries, what the server answers, and the reads that are read again after each end. */
+  /** The payload of an entry, the server's answer, and the reads that are refetched after each end. */
   const table: Record<string, readonly (readonly [object, object, readonly string[], readonly string[]])[]> =
     {
       activity: [[{ act: 'close', header: 'Call' }, {}, tasks, tasks]],

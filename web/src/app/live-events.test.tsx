@@ -55,11 +55,14 @@ const old = () =>
     .filter(([, key]) => queries.getQueryState(key)?.isInvalidated)
     .map(([name]) => name)
 
-it.each(Object.keys(liveEvents).filter((name) => name !== 'refresh'))('somebody cares for %s', (name) => {
-  expect(handlers.filter((handler) => name in handler)).not.toEqual([])
-})
+it.each(Object.keys(liveEvents).filter((name) => name !== 'refresh'))(
+  'at least one feature handles %s',
+  (name) => {
+    expect(handlers.filter((handler) => name in handler)).not.toEqual([])
+  },
+)
 
-it('a change makes the work order old wherever it is shown, and its history', () => {
+it('a change invalidates the work order in all reads, and its history', () => {
   listener.heard('workOrderChanged', { WorkOrderId: 1, Version: 4 })
   expect(old()).toEqual(['first', 'events'])
 })
@@ -69,12 +72,12 @@ it('a change that is known already leaves the work order alone', () => {
   expect(old()).toEqual(['events'])
 })
 
-it('a file that came or went makes the list of them old, and the history', () => {
+it('an added or removed file invalidates the list of files, and the history', () => {
   listener.heard('attachmentsChanged', { WorkOrderId: 1 })
   expect(old()).toEqual(['events', 'attachments'])
 })
 
-it('a lock makes its work order old', () => {
+it('a lock invalidates its work order', () => {
   listener.heard('workOrderLock', { WorkOrderId: 2 })
   expect(old()).toEqual(['second'])
 })
@@ -84,12 +87,12 @@ it('a stamping makes its work orders and the stampings old', () => {
   expect(old()).toEqual(['second', ...Object.keys(stampings)])
 })
 
-it('what may have changed before the connection stood is old, but for work orders, whose state is told', () => {
+it('connecting invalidates everything except work orders, whose state is sent', () => {
   listener.connected()
   expect(old()).toEqual(['events', 'attachments', ...Object.keys(stampings)])
 })
 
-it('a refresh makes everything old', () => {
+it('a refresh invalidates everything', () => {
   listener.heard('refresh', {})
   expect(old()).toEqual(Object.keys(all))
 })
@@ -135,7 +138,7 @@ it.each([
   ['is between others', [entry(8, 3)], ['siteDay']],
   ['has nobody any more', [], ['myDay', 'siteDay']],
   ['is too long to tell', null, ['myDay', 'siteDay', 'board']],
-])('a reservation that %s makes my day old where it concerns me', (_, Entries, expected) => {
+])('a reservation that %s invalidates my day if it concerns me', (_, Entries, expected) => {
   readDays()
   listener.heard('reservationChanged', { Oid: '11111111-1111-4111-8111-111111111111', Entries })
   expect(oldDays()).toEqual(expected)

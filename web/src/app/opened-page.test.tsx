@@ -26,7 +26,7 @@ it('a page is opened by its rights', async () => {
   expect(host.textContent).toContain('the plan of the workshop')
 })
 
-it('who lacks them is told so under its name', async () => {
+it('a user without them sees a message under its name', async () => {
   const { host } = await open(false)
   expect(host.textContent).not.toContain('the plan of the workshop')
   expect(host.querySelector('h1')?.textContent).toBe('Workshop schedule')

@@ -46,7 +46,7 @@ it('ends another session, and lists it no more; this one cannot be ended here', 
   expect(toasts()).toContain('Signed out: Hall 2.')
 })
 
-it('ends all others at once, and has nothing more to end then', async () => {
+it('ends all others together, and has nothing more to end then', async () => {
   const { server } = await open()
   server.reply('POST /api/utility/account/sessions/endothers', { body: { Count: 2 } })
   server.reply(listRoute, { body: [mine] })

@@ -102,7 +102,7 @@ describe('tasks with entries that the server has not received', () => {
     expect(rowOf('Task 32')).toContain(waiting)
   })
 
-  it('are as the server has them if the entry was refused, and say that the last one did not get through', async () => {
+  it("show the server's state if the entry was refused, and that the last one failed", async () => {
     await openTasks([
       { payload: did('pick', 31) },
       { payload: did('pick', 32) },
@@ -126,7 +126,7 @@ describe('tasks with entries that the server has not received', () => {
     expect(['Call the owner', 'Wash the car', 'Move the lift'].map(rowOf)).toEqual(['', '', ''])
   })
 
-  it('are not changed by what was done at another site', async () => {
+  it('ignore entries of another site', async () => {
     await openTasks([
       { payload: did('pick', 31) },
       { payload: did('pick', 32), siteId: 2 },

@@ -27,14 +27,14 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-// What waits on the device would be sent by the next test.
+// Waiting entries of the device would be sent by the next test.
 afterEach(async () => {
   const storage = await openQueueStorage(sampleEmployee.Id)
   for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
 })
 
 describe('the pool', () => {
-  it('stands by priority, then customers who wait, then the longest waiting; with its words', async () => {
+  it('appears by priority, then waiting customers, then the longest wait; with its words', async () => {
     const WorkshopConfiguration = {
       ...sampleSettings.WorkshopConfiguration,
       WorkOrderPriorities: [{ PriorityCode: 1, Description: 'Kiireellinen', ColorCode: '#d33' }],
@@ -55,11 +55,11 @@ describe('the pool', () => {
     expect(rowsOf('Free tasks')[0]).toContain('Kiireellinen')
     expect(rowsOf('Free tasks')[1]).toContain('Customer waiting')
     expect(rowsOf('Free tasks')[2]).toContain('Aino Koskinen')
-    // When it was made stands there however long it has waited for this queue.
+    // The creation time is shown, regardless of the wait in this queue.
     expect(rowsOf('Free tasks')[2]).toContain('19.11.2026 08:00')
   })
 
-  it('shows a task of no work order, by an unknown person, from a server that knows the specification alone', async () => {
+  it('shows a task without work order, by an unknown person, from a server of the plain specification', async () => {
     const { AssignedAt: _, ...row } = samplePoolRow(1, {
       WorkOrderNumber: null,
       WorkOrderVehicleLicenseNumber: null,
@@ -85,7 +85,7 @@ describe('the pool', () => {
     expect(headersOf('Free tasks')).toEqual(['Task 1', 'Task 3'])
   })
 
-  it('is narrowed down by make, for the session', async () => {
+  it('can be filtered by make, for the session', async () => {
     const rows = [samplePoolRow(1), samplePoolRow(2, { WorkOrderVehicleMakeName: 'Kia' })]
     const first = await renderTasks({ prepare: ({ reply }) => reply(pool, { body: rows }) })
     expect(control('Make').ariaPressed, 'it opens a sheet').toBeNull()
@@ -99,7 +99,7 @@ describe('the pool', () => {
     expect(headersOf('Free tasks')).toEqual(['Task 2'])
   })
 
-  it('of starred types is asked for by itself', async () => {
+  it('reads starred types separately', async () => {
     await renderTasks({
       prepare: ({ reply }) => {
         reply(pool, { body: [samplePoolRow(1), samplePoolRow(2)] })
@@ -112,7 +112,7 @@ describe('the pool', () => {
 })
 
 describe('taking a task', () => {
-  it('is one tap, under a key; the row stays where it was', async () => {
+  it('needs one tap, under a key; the row remains in its place', async () => {
     const { server } = await renderTasks({
       prepare: ({ reply }) => {
         reply(pool, { body: [samplePoolRow(1), samplePoolRow(2)] })
@@ -131,7 +131,7 @@ describe('taking a task', () => {
     expect(rowsOf('Free tasks')[0]).toContain('Yours')
   })
 
-  it('that somebody else was quicker at says who has it, and keeps nothing', async () => {
+  it("names the faster user's assignee, and stores nothing", async () => {
     const { server } = await renderTasks({
       prepare: ({ reply }) => {
         reply(pool, { body: [samplePoolRow(1)] })
@@ -147,7 +147,7 @@ describe('taking a task', () => {
     expect(server.callsOf(picks)).toHaveLength(1)
   })
 
-  it('without an answer waits on the device, and says so on its row', async () => {
+  it('waits on the device without an answer, which its row shows', async () => {
     await renderTasks({
       prepare: ({ reply }) => {
         reply(pool, { body: [samplePoolRow(1)] })
@@ -178,7 +178,7 @@ describe('taking a task', () => {
 })
 
 describe('my tasks', () => {
-  it('are counted, open first, then the newest', async () => {
+  it('show their count, open first, then the newest', async () => {
     const tasks = [
       sampleActivity({ Id: 1, Header: 'Task 1', IsOpen: false, IsClosed: true }),
       sampleActivity({ Id: 2, Header: 'Task 2' }),

@@ -126,7 +126,7 @@ describe('the monitor', () => {
     expect(() => control('Also show the tasks of your own queue')).toThrow()
   })
 
-  it('clears all filters at once if no task fits them', async () => {
+  it('clears all filters together if no task fits them', async () => {
     const { server, queryClient } = await open(
       [samplePoolRow(1, make('Toyota')), samplePoolRow(2, make('Volvo'))],
       [],

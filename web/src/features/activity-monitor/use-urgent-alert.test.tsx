@@ -28,7 +28,7 @@ function watch(isOn: boolean) {
 }
 
 describe('a new urgent task', () => {
-  it('is told of once it comes, and not those that were there', () => {
+  it('causes an alert once it arrives, unlike existing ones', () => {
     const show = watch(true)
     expect(show([urgent(1), task(2, 2)])).toEqual([])
     expect(show([urgent(1), urgent(3), task(2, 2)])).toEqual([3])
@@ -57,20 +57,20 @@ describe('a new urgent task', () => {
     expect(show(both)).toEqual([])
   })
 
-  it('is nothing that is not urgent', () => {
+  it('must be urgent', () => {
     const show = watch(true)
     show([urgent(1)])
     expect(show([urgent(1), task(2, 2), task(3, null)])).toEqual([])
   })
 
-  it('is not new again when it comes back', () => {
+  it('does not count as new again when it returns', () => {
     const show = watch(true)
     show([urgent(1)])
     show([])
     expect(show([urgent(1)])).toEqual([])
   })
 
-  it('is not told of where nobody wants it, nor afterwards', () => {
+  it('causes no alert if alerts are off, nor afterwards', () => {
     const show = watch(false)
     show([])
     expect(show([urgent(1)])).toEqual([])
@@ -80,7 +80,7 @@ describe('a new urgent task', () => {
 describe('the setting', () => {
   beforeEach(() => localStorage.clear())
 
-  it('is off at first, and stays on this device', () => {
+  it('starts as off, and is stored on this device', () => {
     const { result, unmount } = renderHook(useAlertSetting)
     expect(result.current.isOn).toBe(false)
     result.current.toggle()

@@ -10,7 +10,7 @@ import { sampleEmployee, sampleSettings } from '../../platform/session/test/samp
 import { renderPage } from '../work-orders/test/render-page.tsx'
 import { sampleWorkOrder } from '../work-orders/test/sample-work-order.ts'
 
-// What the app loads late is here at once.
+// Loads the lazily imported module ahead.
 import './attachments-tab.tsx'
 import { attachments as manifest } from './manifest.ts'
 
@@ -70,7 +70,7 @@ afterEach(async () => {
 })
 
 describe('the attachments of a work order', () => {
-  it('say where they hang, who added them and when, and can be shown by kind', async () => {
+  it('show their owners, authors and times, and can be filtered by kind', async () => {
     await open([
       sample(1, { JobNumber: 2, Caption: 'Oil leak' }),
       sample(2, { Kind: 'Pdf', FileName: 'bill.pdf', ContentType: 'application/pdf' }),
@@ -118,7 +118,7 @@ describe('the attachments of a work order', () => {
     expect(host.textContent).toContain('You may not do this.')
   })
 
-  it('are removed, and said to be, though the live event comes before the answer', async () => {
+  it('can be removed with a message, although the live event precedes the answer', async () => {
     const { server, queryClient } = await open([sample(1), sample(2)])
     const { promise, resolve } = Promise.withResolvers<Answer>()
     server.reply(`DELETE /api/attachment/1/${sample(1).Key}`, () => promise)
@@ -127,7 +127,7 @@ describe('the attachments of a work order', () => {
     await press('Remove')
     await settleUntil(() => expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(2))
     const question = document.querySelectorAll('[role="dialog"]')[1]
-    // The safe choice stands last.
+    // The safe choice comes last.
     await act(async () => question?.querySelector<HTMLElement>('button')?.click())
     server.reply(list, { body: [sample(2)] })
     await act(async () => manifest.live.attachmentsChanged(queryClient))
@@ -143,7 +143,7 @@ describe('the attachments of a work order', () => {
     ['all of them', 'All3', 3, 'archive/7?x=1', ''],
     ['those of one kind', 'Pictures2', 2, 'archive/7?x=1&kind=Image', ''],
     ['one by itself', 'Papers1', 1, 'ticket/3?x=1&as=download', 'offer.pdf'],
-  ] as const)('are saved together, or one as it is: %s', async (_, kind, count, address, name) => {
+  ] as const)('can be saved together, or one unchanged: %s', async (_, kind, count, address, name) => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     const { server } = await open([
       sample(1),
@@ -176,7 +176,7 @@ describe('the attachments of a work order', () => {
     })
   })
 
-  it('take what is pasted, keep it, and tell what can never be sent', async () => {
+  it('accept pasted files, store them, and report those that can never be sent', async () => {
     const { host } = await open([])
     await paste([
       new File(['x'], 'screen.png', { type: 'image/png' }),
@@ -196,7 +196,7 @@ describe('the attachments of a work order', () => {
   it.each([
     ['storageFull', 'The server’s storage is full.'],
     ['tooManyOpenUploads', 'Too much is being uploaded.'],
-  ] as const)('say what a file waits for that somebody has to see to: %s', async (name, reason) => {
+  ] as const)("show the reason if a file needs a person's action: %s", async (name, reason) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     const refusal = [{ ErrorId: errorCatalogue[name].id, ErrorMessage: reason, MetaData: [] }]
     vi.stubGlobal('XMLHttpRequest', requestsThatGet(errorCatalogue[name].status, refusal))

@@ -33,7 +33,7 @@ afterEach(async () => {
   for (const { id } of await storage.list(sampleEmployee.Id)) await storage.remove(id)
 })
 
-it('tells the customer at the counter that the server has the signature', async () => {
+it('shows the customer at the counter that the server has the signature', async () => {
   const { server } = await open({ body: [] })
   await press('Send')
   await settleUntil(() => expect(document.body.textContent).toContain('It was sent'))

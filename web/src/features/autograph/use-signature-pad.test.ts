@@ -5,7 +5,7 @@ import { fitStrokes } from './use-signature-pad.ts'
 const point = fc.record({ x: fc.integer({ min: 0, max: 500 }), y: fc.integer({ min: 0, max: 250 }) })
 const strokes = fc.array(fc.record({ points: fc.array(point) }))
 
-it('keeps all ink inside the canvas, whatever its width', () => {
+it('keeps all ink inside the canvas, for any width', () => {
   fc.assert(
     fc.property(strokes, fc.integer({ min: 200, max: 500 }), (drawn, width) => {
       for (const { points } of fitStrokes(drawn, width))

@@ -37,7 +37,7 @@ const open = (query = '', options: RenderOptions = {}) =>
       }),
   })
 
-/** What the browser was asked for when the camera was opened last. */
+/** Returns the constraints of the last request for the camera. */
 const askedFor = () => camera.openCamera.mock.lastCall?.[0].video
 
 describe('the camera', () => {
@@ -101,7 +101,7 @@ describe('a photo', () => {
   })
   const photo = { state: 'held', orderNumber: 1_002_345, jobNumber: 2, caption: '' }
 
-  it('is held on the device for its job, and takes a caption and another job until the camera is left', async () => {
+  it('waits on the device for its job, with an editable caption and job, until the camera is left', async () => {
     await open('?job=2')
     await press('Take a photo')
     await settleUntil(() => control('Photo 1: draw on, caption or discard'))
@@ -120,7 +120,7 @@ describe('a photo', () => {
     expect((await keptPhotos()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
   })
 
-  it('is removed from the device if it is discarded', async () => {
+  it('disappears from the device if it is discarded', async () => {
     await open()
     await press('Take a photo')
     await press('Photo 1: draw on, caption or discard')
@@ -129,7 +129,7 @@ describe('a photo', () => {
     expect(await keptPhotos()).toEqual([])
   })
 
-  it('is sent, too, if it is still being made when the camera is left', async () => {
+  it('arrives, too, if it is still being processed when the camera is left', async () => {
     const made = Promise.withResolvers<BlobCallback>()
     HTMLCanvasElement.prototype.toBlob = (done) => made.resolve(done)
     await open('?job=2')

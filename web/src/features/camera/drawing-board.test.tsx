@@ -51,7 +51,7 @@ async function press(key: string, times = 1, shiftKey = false): Promise<boolean>
   return isLeft
 }
 
-it('is drawn on by keys alone: a sign in the middle is moved, resized and taken back', async () => {
+it('the keys add, move, resize and remove a shape', async () => {
   await open('circle')
   expect(document.activeElement).toBe(board())
   await press('Enter')

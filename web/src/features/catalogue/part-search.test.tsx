@@ -135,7 +135,7 @@ describe('as one types', () => {
     expect(status()).toBe('Results: 2')
   })
 
-  it('shows and adds parts of which a server tells neither price nor stock', async () => {
+  it('shows and adds parts without a price or stock from the server', async () => {
     await type('hu 7')
     await pause()
     const { ItemNumber, SupplierNumber, Name, Note } = part('HU 7008')
@@ -236,7 +236,7 @@ describe('adding', () => {
     expect(document.body.textContent).toContain('HU 7008 added, 2 in all')
   })
 
-  it('is reached by the arrow keys', async () => {
+  it('can be reached by the arrow keys', async () => {
     await type('hu')
     await pause()
     await calls[0]?.answer([part('A'), part('B')])
@@ -266,7 +266,7 @@ describe('further results', () => {
     expect(status()).toBe('Results: 51')
   })
 
-  it('are none where the server answers the first ones again', async () => {
+  it('show no further ones if the server repeats the first ones', async () => {
     const first = Array.from({ length: 50 }, (_, index) => part(`P${index}`))
     await type('hu')
     await pause()

@@ -24,7 +24,7 @@ const message = (id: number, more: object = {}) => ({
   ...more,
 })
 
-/** A channel that stands, with the server at its other end. */
+/** Opens a channel, and the server's end of it. */
 async function openChannel() {
   const http = createServer((_, answer) => answer.writeHead(404).end())
   const io = new Server(http, { path: chatSocketPath })
@@ -46,7 +46,7 @@ async function openChannel() {
   return (told: object) => io.emit('notify', told)
 }
 
-/** Messages that come after each other are told after each other: what stands before the last one is all. */
+/** Messages are announced one after another: all notifications before the last one are complete. */
 const toldOf = (last: number) =>
   eventually(() => {
     const told = readToasts().map(({ message }) => /Message (\d+)/.exec(message)?.[1] ?? message)
@@ -54,7 +54,7 @@ const toldOf = (last: number) =>
     return told
   })
 
-it('tells of no message while a conversation is in sight and the server does not say where it came', async () => {
+it('does not announce messages without a topic while a conversation is visible', async () => {
   const send = await openChannel()
   const leave = shownTopics.watch('topic')
   send(message(1))

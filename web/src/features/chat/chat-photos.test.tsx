@@ -22,7 +22,7 @@ const tooLarge = {
   ],
 }
 
-/** May pass later: somebody gives the person the right. */
+/** The request may succeed later: an administrator grants the right. */
 const forbidden = {
   status: 403,
   body: [{ ErrorId: errorCodes.forbidden.id, ErrorMessage: 'You may not do this.', MetaData: [] }],
@@ -99,7 +99,7 @@ describe('a photo', () => {
     expect(said()).toHaveLength(1)
   })
 
-  it('of a kind that nobody takes is refused before it travels', async () => {
+  it('fails before its transfer if no kind of file matches', async () => {
     await sendPhoto('', new File(['moving'], 'IMG_7.gif', { type: 'image/gif' }))
     await settleUntil(() =>
       expect(page()).toContain('Not sent: The format of IMG_7.gif is GIF, which cannot be attached'),
@@ -172,7 +172,7 @@ describe('a photo', () => {
     expect(control<HTMLTextAreaElement>('Write a message').value).toBe('')
   })
 
-  it('among several carries what the message asks for only where it is the first', async () => {
+  it("carries the message's options only for the first of several photos", async () => {
     const { said } = await openEmpty()
     await press('Ask for an answer')
     await choosePhotos([jpeg('IMG_7.jpg'), jpeg('IMG_8.jpg')])

@@ -29,7 +29,7 @@ const sendWritten = async (text: string) => {
 beforeEach(() => sessionStorage.clear())
 
 describe('a message', () => {
-  it('that was sent is shown once, also where its answer got lost and it came by another way', async () => {
+  it('appears once after it was sent, also if its answer got lost and it arrived as an event', async () => {
     let tries = 0
     const { server } = await openChat((given) => {
       given.reply(topicRoute, withMessages([full(1, 'Before')]))
@@ -67,7 +67,7 @@ describe('a message', () => {
     expect(lines()).toEqual(['Palat 3 mm'])
   })
 
-  it('is sent once, however often the button is tapped before it is kept', async () => {
+  it('leaves once, regardless of repeated taps before it is stored', async () => {
     const { server } = await openChat((given) => {
       given.reply(topicRoute, withMessages([]))
       given.reply(addRoute, () => ({ body: full(server.callsOf(addRoute).length, 'Palat 3 mm') }))
@@ -109,8 +109,8 @@ describe('a message', () => {
   })
 })
 
-describe('what is written', () => {
-  it('can be about a job or a row of one, and opens it where it was said', async () => {
+describe('a draft', () => {
+  it('can be about a job or a row of one, and the message opens it', async () => {
     const about = { Action: 'Job', Subject: 'Job 1 · Row 11' }
     const Data = { associatedEntityGlobalID: null, historyEntryOid: null, jobId: 1, rowId: 11 }
     const { server } = await openChat((given) => {
@@ -142,7 +142,7 @@ describe('what is written', () => {
     expect(document.activeElement).toBe(control('Link to a job'))
   })
 
-  it('is there again after a reload, with what it is about, until it is sent', async () => {
+  it('appears again after a reload, with its target, until it is sent', async () => {
     const prepare = (given: FakeServer) => {
       given.reply(topicRoute, withMessages([]))
       given.reply(addRoute, { body: full(1, 'Palat 3 mm') })
@@ -185,7 +185,7 @@ describe('what is written', () => {
   })
 })
 
-describe('what others write while the conversation is open', () => {
+describe("others' messages while the conversation is open", () => {
   const heard = () => [...document.querySelectorAll('[role="log"] p')].map((line) => line.textContent)
   const said = (sequence: number, body: string) =>
     full(sequence, body, { actorId: 2, actorDescription: 'Aino' })
@@ -195,7 +195,7 @@ describe('what others write while the conversation is open', () => {
     await settle()
   }
 
-  it('is said also where it is the first message, and nothing that was there before', async () => {
+  it('cause an announcement also for the first message, and none for earlier ones', async () => {
     const { queryClient } = await openChat((given) => given.reply(topicRoute, withMessages([])))
     await come(queryClient, said(1, 'First'))
     expect(heard()).toEqual(['Aino: First'])
@@ -203,7 +203,7 @@ describe('what others write while the conversation is open', () => {
     expect(heard()).toEqual(['Aino: First', 'Aino: Second'])
   })
 
-  it('is not said where it came between two visits, and is where it comes after the page', async () => {
+  it('cause no announcement between two visits, and appear after the page has loaded', async () => {
     const { server, router, queryClient } = await openChat((given) =>
       given.reply(topicRoute, withMessages([said(1, 'Kept')])),
     )
@@ -218,7 +218,7 @@ describe('what others write while the conversation is open', () => {
     expect(heard()).toEqual(['Aino: After'])
   })
 
-  it('is shown also where the first read had begun before it', async () => {
+  it('appear also if the first read had begun before', async () => {
     let answer: (given: object) => void = () => undefined
     const { server, queryClient } = await openChat((given) =>
       given.reply(

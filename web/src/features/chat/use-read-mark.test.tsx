@@ -9,7 +9,7 @@ import { useReadMark } from './use-read-mark.ts'
 
 const readRoute = 'POST /api/chat/topic/order/read'
 
-/** The observers of this test: what they are told is in sight. */
+/** The observers of this test, which report visible messages. */
 let observers: ((sequences: readonly number[]) => void)[]
 
 beforeEach(() => {

@@ -48,7 +48,7 @@ it('shows the initials, then the picture that the person chose', async () => {
   expect(server.callsOf('POST /api/utility/account/picture')).toHaveLength(1)
 })
 
-it('removes the picture of somebody else by the call of administrators', async () => {
+it("removes another person's picture by the call of administrators", async () => {
   const pictures = [{ EmployeeId: 99, Key }]
   const { server } = await show(99, (fake) => {
     fake.reply(list, () => ({ body: pictures }))

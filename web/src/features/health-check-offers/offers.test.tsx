@@ -117,7 +117,7 @@ beforeEach(() => {
 })
 
 describe('a new offer', () => {
-  it('sends the chosen findings at their prices, shows the link, and lists the offer at once', async () => {
+  it('sends the chosen findings at their prices, shows the link, and lists the offer immediately', async () => {
     const { server } = await open()
     await settleUntil(() => expect(page()).toContain('The customer gets a link'))
     await press('Offer to the customer')
@@ -253,7 +253,7 @@ describe('an offer that was made', () => {
     await settleUntil(() => expect(entries()[0]).toContain('The link is closed'))
   })
 
-  it('tells an expired link by the clock of the server, not by that of the device', async () => {
+  it("recognises an expired link by the server's clock, not by the device's", async () => {
     const { server, queryClient } = await open()
     const date = new Date(Date.now() + 48 * 3_600_000).toUTCString()
     const body = [offer({ Id: 12, ExpirationTime: hours(24) }), offer({ Id: 11, ExpirationTime: hours(72) })]

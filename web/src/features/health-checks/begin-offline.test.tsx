@@ -14,7 +14,7 @@ import { answerInspection } from './test/inspection-server.ts'
 import { sampleForm } from './test/sample-form.ts'
 import { VehicleHealthChecksPage } from './vehicle-health-checks.page.tsx'
 
-// What the app loads late is here at once.
+// Loads the lazily imported module ahead.
 import './form/form-screen.tsx'
 import './start/choose-vehicle.tsx'
 import './templates-at-hand.ts'
@@ -63,7 +63,7 @@ async function openPage(address: string, ModelName: string) {
   return { ...page, inspection: () => inspection?.properties() }
 }
 
-it('begins without a network with a car that only a work order told of, and is read in full when the network returns', async () => {
+it('begins without a network with a car of a work order, and is read in full when the network returns', async () => {
   const { router, host, server, inspection } = await openPage(`/vhc/vin/${vin}`, 'Kodiaq')
   await settleUntil(() => expect(host.textContent).toContain('Service check'))
   await press('Service check')
@@ -80,7 +80,7 @@ it('begins without a network with a car that only a work order told of, and is r
   expect(host.textContent).not.toContain('are not on this device')
 })
 
-it('takes the pictures of the body that the model tells', async () => {
+it("uses the pictures of the model's body", async () => {
   const { host } = await openPage(
     '/vhc?vehicle=7&survey=3&oid=6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70',
     'Transit',

@@ -8,7 +8,7 @@ import { answerInspection } from './test/inspection-server.ts'
 import { openHealthCheck } from './test/open-health-check.tsx'
 import { sampleForm } from './test/sample-form.ts'
 
-// What the app loads late is here at once.
+// Loads the lazily imported module ahead.
 import './form/conflicts.tsx'
 import './form/follow-up-sheet.tsx'
 import './form/form-screen.tsx'
@@ -80,7 +80,7 @@ it.each([
   expect(host.textContent).not.toContain('Unable to connect server')
 })
 
-it('begins a new one with the first tap, which puts its number into the address and leaves the form as it is', async () => {
+it('begins a new one with the first tap, which adds its number to the address without remounting', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const { router, server } = await openHealthCheck(`/vhc?vehicle=7&survey=3&oid=${oid}`, {
     prepare: (prepared) => {
@@ -158,7 +158,7 @@ it('says that the app is not on the device yet if the code that keeps a change c
   expect(light('Hoses', 'Now').checked).toBe(false)
 })
 
-it('comes together with what somebody else saved; the person decides what both changed', async () => {
+it("merges another user's save, and lets the user decide conflicts", async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const { host } = await openHealthCheck('/vhc/12', {
     prepare: (server) => {
@@ -240,7 +240,7 @@ it('draws one row for one tap, with its group, and no picture', async () => {
   expect(control('Next missing (4)')).toBeDefined()
 })
 
-it('draws a light before what follows from it, and takes it back where it is tapped again before that', async () => {
+it('renders a light before its consequences, and reverts it on another tap before that', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   await openHealthCheck('/vhc/12', {
     prepare: (server) => {
@@ -248,7 +248,7 @@ it('draws a light before what follows from it, and takes it back where it is tap
     },
   })
   rendered.length = 0
-  // What React draws at once is drawn when the event is over.
+  // React renders urgent updates by the end of the event.
   const tapOnly = (check: string, name: string) => Promise.resolve(light(check, name).click())
   await tapOnly('Hoses', 'Now')
   expect(light('Hoses', 'Now').checked).toBe(true)
@@ -279,7 +279,7 @@ it('keeps a measured value although the page is left before the field is', async
   )
 })
 
-it('asks about a measure that somebody else took while mine was being typed', async () => {
+it('asks about a measure that another user saved while mine was being typed', async () => {
   let inspection: ReturnType<typeof answerInspection> | undefined
   const { host, queryClient } = await openHealthCheck('/vhc/12', {
     prepare: (server) => {
@@ -345,7 +345,7 @@ it('gives the focus back when a signed inspection stays as it is', async () => {
   expect(document.activeElement).toBe(control('Change it'))
 })
 
-it('tells when a customer signed also to somebody who may not see customers', async () => {
+it('shows when a customer signed also to users who may not see customers', async () => {
   const { Survey } = sampleForm()
   const By = { Id: 7, Name: 'Timo Järvinen' }
   const signed = { Id: 'customer', SignerName: null, By, At: '2026-11-20T07:30:00.000Z' }

@@ -86,7 +86,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('loses nothing that was kept, however often the app ends, the network fails and somebody else saves', async () => {
+it("loses no stored change over restarts of the app, network failures and others' saves", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 60 }), async (steps) => {
       localStorage.clear()

@@ -12,7 +12,7 @@ import { answerInspection } from './test/inspection-server.ts'
 import { openHealthCheck } from './test/open-health-check.tsx'
 import { sampleForm } from './test/sample-form.ts'
 
-// What the app loads late is here at once.
+// Loads the lazily imported module ahead.
 import '../attachments/attachment-tiles.tsx'
 import '../attachments/viewer/viewer-dialog.tsx'
 import './form/form-screen.tsx'
@@ -36,7 +36,7 @@ function openPage(address: string, isNew = false) {
   return openHealthCheck(address, { prepare: (server) => void answerInspection(server, isNew ? null : {}) })
 }
 
-/** What the device keeps of photos, in their order. */
+/** Returns the device's photos, in order. */
 async function keptPhotos() {
   const database = await openDB('verstas.queue')
   const entries = await database.getAllFromIndex('entries', 'order')
@@ -52,7 +52,7 @@ const waitingOf = (row: string) =>
 
 const oid = '6f9c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70'
 
-it('takes photos of a check in a row without a network, each safe at once, one with words, and leaves the form as it was', async () => {
+it('takes several photos of a check without a network, stores each immediately, and keeps the form', async () => {
   const { router } = await openPage('/vhc/12')
   goOffline()
   await press('Add a photo: Front discs')
@@ -95,7 +95,7 @@ it('begins the inspection with the first photo, and stays open while that gets i
   ])
 })
 
-it('takes pictures and papers from the device where there is no camera', async () => {
+it('accepts pictures and papers from the device if there is no camera', async () => {
   camera.openCamera.mockRejectedValue(new DOMException('no', 'NotFoundError'))
   await openPage('/vhc/12')
   goOffline()

@@ -8,7 +8,7 @@ import { freshDevice } from './test/fresh-device.ts'
 import { answerInspection } from './test/inspection-server.ts'
 import { openHealthCheck } from './test/open-health-check.tsx'
 
-// What the app loads late is here at once.
+// Loads the lazily imported module ahead.
 import './form/form-screen.tsx'
 
 const noteViewer = 'POST /api/vhc/inspection/12/viewer'
@@ -23,7 +23,7 @@ beforeEach(() => {
   })
 })
 
-/** Inspection 12, open and told to the others, with what was told since. */
+/** Opens inspection 12, with its presence sent to others, and returns later calls. */
 async function openPage() {
   const keptAlive: string[] = []
   const page = await openHealthCheck('/vhc/12', {
@@ -51,14 +51,14 @@ const happen = (event: Event) => {
   return settle()
 }
 
-it('tells the others at once that a tab was closed, also while it goes away', async () => {
+it('sends immediately that a tab was closed, also while it closes', async () => {
   const { told, keptAlive } = await openPage()
   await happen(new Event('pagehide'))
   expect(told()).toEqual(['here', 'left'])
   expect(keptAlive).toEqual(['/api/vhc/inspection/12/viewer'])
 })
 
-it('tells it again where the browser brings the tab back', async () => {
+it('sends it again if the browser restores the tab', async () => {
   const { told } = await openPage()
   await happen(new Event('pagehide'))
   await happen(Object.assign(new Event('pageshow'), { persisted: true }))

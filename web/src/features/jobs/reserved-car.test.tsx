@@ -20,23 +20,23 @@ async function statesOf(ActualDeliveryDateTime: string | null, order: object = {
   return states
 }
 
-it('tells of a car that is to come whether its customer is late, and waits', async () => {
+it('an expected car shows whether its customer is late and waits', async () => {
   expect(await statesOf(null)).toEqual(['workSchedule.customerLate', 'workSchedule.customerWaiting'])
 })
 
 it.each([
   ['on its day by the time', '2026-11-21T10:15:00+02:00', '10:15'],
   ['later by day and time', '2026-11-23T09:00:00+02:00', '23.11.2026 09:00'],
-])('tells of a car that was delivered %s, and that its customer was late', async (_, delivered, when) => {
+])('a car that was delivered %s also shows that its customer was late', async (_, delivered, when) => {
   expect(await statesOf(delivered)).toEqual([`workSchedule.delivered ${when}`, 'workSchedule.customerLate'])
 })
 
-it.each(['Ongoing', 'Done'])('tells how far its jobs are (%s), where it has any', async (State) => {
+it.each(['Ongoing', 'Done'])('a car shows the progress of its jobs (%s), if it has any', async (State) => {
   expect(await statesOf(null, { State, Jobs: [{ Note: '' }] })).toContain(`workOrder.jobs.state.${State}`)
   expect(await statesOf(null, { State, Jobs: [] })).toHaveLength(2)
 })
 
-it('tells a stage that is called as the state of its jobs beside it', async () => {
+it("a stage with the name of the jobs' state appears next to it", async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
   onTestFinished(() => logged.mockRestore())
   const order = { State: 'Done', Jobs: [{ Note: '' }], SubstatusDescription: 'workOrder.jobs.state.Done' }
@@ -49,7 +49,7 @@ it('says where the car is rather than that nothing is begun', async () => {
   expect((await statesOf(null, order)).at(-1)).toBe('Car arrived')
 })
 
-it('has the work that runs now before all else, where there is room for one state', async () => {
+it('the running work comes first if there is space for one state', async () => {
   expect(await statesOf(null, {}, { isRunning: true, part: 'first' })).toEqual(['stamping.runningNow'])
   expect(await statesOf(null, {}, { part: 'first' })).toEqual(['workSchedule.customerLate'])
 })
@@ -66,7 +66,7 @@ it.each<[string, string | null, boolean, string[]]>([
   ],
   ['is to come', null, false, []],
 ])(
-  'tells of a car that %s in a second line what the first state leaves unsaid',
+  'a car that %s shows in a second line the states that the first omits',
   async (_, at, isRunning, below) => {
     expect(await statesOf(at, {}, { isRunning, part: 'otherMarkers' })).toEqual(below)
   },

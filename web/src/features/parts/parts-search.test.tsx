@@ -36,7 +36,7 @@ it('looks among the parts of the make of the car in hand', async () => {
   expect(host.textContent).toContain('Results: 0')
 })
 
-it('offers no make where the car has no VIN to tell it by', async () => {
+it('offers no make if the car has no VIN that identifies it', async () => {
   const { host } = await open({ SerialNumber: '' })
   expect(host.textContent).toContain('Results: 0')
   expect(chips()).toEqual([])

@@ -26,13 +26,13 @@ const show = (prepare: (server: FakeServer) => void = () => {}) =>
 
 const page = () => document.body.textContent
 
-it('tells when a passkey was added and used, and where there can be no other', async () => {
+it('shows when a passkey was added and used, and hides adding if no other is possible', async () => {
   await show()
   expect(page()).toContain('Added 04.03.2026 · used 20.11.2026 07:01')
   expect(page()).toContain('This browser has no passkeys')
 })
 
-it('asks for the password where the sign-in is a while ago, and then goes on', async () => {
+it('asks for the password after an older sign-in, and then continues', async () => {
   const { server } = await show((prepared) => {
     let isConfirmed = false
     prepared.reply(removal, () => (isConfirmed ? { body: {} } : refusal(403, 900210, 'Confirm first')))

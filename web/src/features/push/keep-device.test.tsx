@@ -12,7 +12,7 @@ const deviceRoute = 'POST /api/utility/push/device'
 const leaveRoute = 'POST /api/utility/push/device/remove'
 const keyOf = (letter: number) => Buffer.alloc(65, letter).toString('base64url')
 
-/** A device on which Anna has turned notifications on; then somebody signs in. */
+/** Starts on a device on which Anna has turned notifications on, as any employee. */
 async function startAs(employeeId: number, key = keyOf(4)) {
   await startTexts()
   await chooseLanguage('en')
@@ -33,27 +33,27 @@ async function startAs(employeeId: number, key = keyOf(4)) {
   return { browser, server, before, told, end }
 }
 
-it('tells the server at each start that the device is mine', async () => {
+it('sends the server at each start that the device is mine', async () => {
   const { told, before, end } = await startAs(anna)
   await eventually(() => expect(told()).toMatchObject([{ body: { Endpoint: before, Language: 'en' } }]))
   end()
 })
 
-it('subscribes anew where the server has another key', async () => {
+it('resubscribes if the server has another key', async () => {
   const { told, before, browser, end } = await startAs(anna, keyOf(5))
   await eventually(() => expect(told()).toMatchObject([{ body: { Endpoint: browser.endpoint() } }]))
   expect(browser.endpoint()).not.toBe(before)
   end()
 })
 
-it('has a device that somebody else turned on told nothing while I am at it', async () => {
+it("stops the notifications of another user's subscription while I am signed in", async () => {
   const { server, told, before, end } = await startAs(ben)
   await eventually(() => expect(server.callsOf(leaveRoute)).toMatchObject([{ body: { Endpoint: before } }]))
   expect(told()).toEqual([])
   end()
 })
 
-it('tells the server when the language or the browser’s subscription changes, until it ends', async () => {
+it("sends changes of the language or the browser's subscription, until it ends", async () => {
   const { browser, told, end } = await startAs(anna)
   await eventually(() => expect(told()).toHaveLength(1))
   await chooseLanguage('sv')

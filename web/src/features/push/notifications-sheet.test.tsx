@@ -35,7 +35,7 @@ const bodiesOf = (server: FakeServer, route: string) => server.callsOf(route).ma
 const isOn = (name: string) => control<HTMLInputElement>(name).checked
 
 describe('the question', () => {
-  it('explains first, and the browser asks after a tap alone; the device is told then', async () => {
+  it('explains first, and the browser only asks after a tap; then the device is notified', async () => {
     const browser = stubPushBrowser()
     const { server } = await open()
     expect(page()).toContain('Get notified with the phone in your pocket?')
@@ -74,7 +74,7 @@ describe('the question', () => {
     expect(server.callsOf(deviceRoute)).toEqual([])
   })
 
-  it('tells the server’s reason where it takes no such device', async () => {
+  it("shows the server's reason if it refuses the device", async () => {
     stubPushBrowser()
     await open((server) => server.reply(deviceRoute, refusal(400, 900191, 'Not this push service')))
     await press('Allow')
@@ -82,14 +82,14 @@ describe('the question', () => {
   })
 })
 
-describe('where there are none', () => {
+describe('missing notifications', () => {
   it('says that the server sends none', async () => {
     stubPushBrowser()
     await open((server) => server.reply(settingsRoute, { body: { ...untouched, PublicKey: null } }))
     expect(page()).toContain('This server sends no notifications.')
   })
 
-  it('says that the browser does not tell, and asks it again', async () => {
+  it('show that the browser did not answer, and ask it again', async () => {
     stubPushBrowser({ permission: 'granted' })
     vi.spyOn(navigator.serviceWorker, 'getRegistration').mockRejectedValueOnce(
       new DOMException('No', 'SecurityError'),
@@ -114,7 +114,7 @@ describe('where there are none', () => {
   })
 })
 
-describe('what I choose', () => {
+describe('my choices', () => {
   /** I have turned notifications on here before. */
   const openOn = async (prepare?: (server: FakeServer) => void) => {
     const browser = stubPushBrowser({ permission: 'granted' })
@@ -123,7 +123,7 @@ describe('what I choose', () => {
     return { browser, ...(await open(prepare)) }
   }
 
-  it('is shown, and this device is turned off and on', async () => {
+  it('appear, and this device can be turned off and on', async () => {
     const { browser, server } = await openOn()
     const endpoint = browser.endpoint()
     expect([isOn('This device'), isOn('Message about a work order that you subscribe to')]).toEqual([
@@ -138,7 +138,7 @@ describe('what I choose', () => {
     expect(bodiesOf(server, deviceRoute)).toMatchObject([{ Endpoint: browser.endpoint() }])
   })
 
-  it('is saved at once, and taken back with the reason where it is not', async () => {
+  it('save immediately, and revert with the reason after a failure', async () => {
     const { server } = await openOn((given) =>
       given.reply(changeRoute, { body: { ...untouched, IsOn: false } }),
     )
@@ -214,7 +214,7 @@ describe('what I choose', () => {
 })
 
 describe('the offer', () => {
-  it('stands where messages are read until it is answered, and asks nobody by itself', async () => {
+  it('appears above messages until it is answered, and asks no one automatically', async () => {
     const browser = stubPushBrowser()
     const { unmount } = await show(() => <PushOffer />)
     expect(page()).toContain('Get notified with the phone in your pocket?')
@@ -228,7 +228,7 @@ describe('the offer', () => {
     expect(page()).not.toContain('Turn on')
   })
 
-  it('is put off for the page alone where the browser forbids storage', async () => {
+  it('disappears only for the page if the browser forbids storage', async () => {
     stubPushBrowser()
     const forbidden = vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
@@ -241,13 +241,10 @@ describe('the offer', () => {
     expect(page()).not.toContain('Turn on')
   })
 
-  it.each(['granted', 'denied'] as const)(
-    'does not stand where the browser has %s it',
-    async (permission) => {
-      stubPushBrowser({ permission })
-      const { server } = await show(() => <PushOffer />)
-      expect(page()).not.toContain('Turn on')
-      expect(server.callsOf(settingsRoute)).toEqual([])
-    },
-  )
+  it.each(['granted', 'denied'] as const)('does not appear if the browser has %s it', async (permission) => {
+    stubPushBrowser({ permission })
+    const { server } = await show(() => <PushOffer />)
+    expect(page()).not.toContain('Turn on')
+    expect(server.callsOf(settingsRoute)).toEqual([])
+  })
 })

@@ -80,7 +80,7 @@ it('shows what is pushed, one notification for a conversation, which sounds each
   ])
 })
 
-it('shows something also of what it does not understand', async () => {
+it('shows something also for an invalid push', async () => {
   const { push, pushNothing, shown } = start()
   const noJson = () => {
     throw new SyntaxError()
@@ -111,7 +111,7 @@ it('opens the conversation in the page that is in sight', async () => {
   expect(openWindow).not.toHaveBeenCalled()
 })
 
-it('opens it in a new window where no page is open, or the open one cannot be led there', async () => {
+it('opens it in a new window if no page is open, or the open one cannot navigate there', async () => {
   const closed = start()
   await closed.tap()
   expect(closed.openWindow).toHaveBeenCalledWith(chat)
@@ -122,7 +122,7 @@ it('opens it in a new window where no page is open, or the open one cannot be le
   expect(stuck.openWindow).toHaveBeenCalledWith(chat)
 })
 
-it('subscribes anew when the browser gives its subscription up, and has open pages tell the server', async () => {
+it('resubscribes when the browser drops its subscription, and lets open pages notify the server', async () => {
   const open = page({})
   const { change, subscribe } = start([open])
   const options = { userVisibleOnly: true }

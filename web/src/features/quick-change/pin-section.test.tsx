@@ -19,7 +19,7 @@ it('gives the focus back when no PIN is set after all', async () => {
   expect(document.activeElement).toBe(control('Set a PIN'))
 })
 
-it('tells the person to choose a new PIN after too many wrong entries', async () => {
+it('asks for a new PIN after too many wrong entries', async () => {
   const PinSet = '2026-11-20T08:00:00Z'
   await renderPages('/', [{ path: '/', component: () => <PinSection onChanged={() => undefined} /> }], {
     prepare: ({ reply }) =>

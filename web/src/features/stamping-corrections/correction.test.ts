@@ -16,8 +16,8 @@ const boundary = {
 const wordsOf = ({ TypeDescription }: { TypeDescription: string }) => TypeDescription
 const piece = (start: string, end: string, what: string) => ({ start: ms(start), end: ms(end), what })
 
-describe('what changes', () => {
-  it('is both sides of a moved boundary', () => {
+describe('the preview of changes', () => {
+  it('contains both sides of a moved boundary', () => {
     const draft = { kind: 'Move', stamping: work, edge: 'End', to: ms('08:40') } as const
     expect(previewOf(draft, boundary, null, wordsOf)).toEqual({
       before: [piece('08:00', '08:30', 'Work order time'), piece('08:30', '09:00', 'Lunch')],
@@ -25,7 +25,7 @@ describe('what changes', () => {
     })
   })
 
-  it('is two of one after a split', () => {
+  it('contains two stampings of one after a split', () => {
     const draft = { kind: 'Split', stamping: work, at: ms('08:10') } as const
     expect(previewOf(draft, null, 'Cleaning', wordsOf).after).toEqual([
       piece('08:00', '08:10', 'Work order time'),
@@ -33,14 +33,14 @@ describe('what changes', () => {
     ])
   })
 
-  it('is what the time is for', () => {
+  it('contains the purpose of the time', () => {
     expect(previewOf({ kind: 'Change', stamping: work }, null, 'Cleaning', wordsOf)).toEqual({
       before: [piece('08:00', '08:30', 'Work order time')],
       after: [piece('08:00', '08:30', 'Cleaning')],
     })
   })
 
-  it('is a new one in a gap, and none where one is removed', () => {
+  it('contains a new one in a gap, and none for a removal', () => {
     const added = { kind: 'Add', start: ms('09:00'), end: ms('09:10'), within: boundary } as const
     expect(previewOf(added, null, null, wordsOf)).toEqual({
       before: [],
@@ -53,7 +53,7 @@ describe('what changes', () => {
 describe('the effect', () => {
   const now = new Date(ms('12:00'))
 
-  it('is how long a work was and becomes, where that is not the same', () => {
+  it('contains the former and the new length of a work if they differ', () => {
     const preview = {
       before: [piece('08:00', '08:30', 'Work'), piece('09:00', '10:00', 'Lunch')],
       after: [piece('08:00', '08:50', 'Work'), piece('09:00', '10:00', 'Lunch')],

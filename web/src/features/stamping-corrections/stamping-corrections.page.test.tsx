@@ -51,7 +51,7 @@ const saved = { body: sampleCorrection() }
 const oneself = { settings: sampleSettings }
 
 describe('a boundary', () => {
-  it('is moved by the keys, on both sides, and saved once with its reason', async () => {
+  it('moves by the keys, on both sides, and saves once with its reason', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       prepare: (fake) => fake.reply(correctRoute, saved),
@@ -180,7 +180,7 @@ describe('a stamping', () => {
     })
   })
 
-  it('is split at a time that is typed', async () => {
+  it('splits at a typed time', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       prepare: (fake) => fake.reply(correctRoute, saved),
@@ -200,7 +200,7 @@ describe('a stamping', () => {
     })
   })
 
-  it('is removed with a reason', async () => {
+  it('disappears with a reason', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       prepare: (fake) => fake.reply(correctRoute, saved),
@@ -318,7 +318,7 @@ describe('the last correction', () => {
     await settle()
   }
 
-  it('is taken back with two taps, by another one that says so', async () => {
+  it('can be undone with two taps, by another one that mentions it', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       day: corrected,
@@ -338,7 +338,7 @@ describe('the last correction', () => {
     expect(document.querySelector('[role="dialog"]')).toBeNull()
   })
 
-  it('says why it could not be taken back, and reads the day anew', async () => {
+  it('shows why it could not be undone, and refetches the day', async () => {
     const { server } = await renderCorrections({
       ...supervisor,
       day: corrected,
@@ -370,7 +370,7 @@ describe('when the server refuses', () => {
     return rendered
   }
 
-  it('what concerns the time stands at the time', async () => {
+  it('an error about the time appears at the time', async () => {
     await tryToSplit(refusal(400, 900057, 'Not yet.'))
     await press('Save')
     const problem = document.getElementById(control('Split at').getAttribute('aria-describedby') ?? '')
@@ -428,7 +428,7 @@ describe('one’s own day', () => {
     expect(server.callsOf(commentRoute)[0]?.body).toEqual({ StampingId: 1, Comment: 'It was the brakes' })
   })
 
-  it('is exported with others, from and to a day that is written as the site does', async () => {
+  it("exports with others, from and to a day in the site's format", async () => {
     vi.setSystemTime(at('12:00'))
     const made: string[] = []
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:export')
@@ -463,7 +463,7 @@ describe('one’s own day', () => {
   })
 })
 
-it('tells who may not look at another’s day, and leads to their own', async () => {
+it("refuses users who may not see another's day, and links to their own", async () => {
   const { server } = await renderCorrections(oneself, '/stampingcorrections/8/2026-11-18')
   expect(text()).toContain('Only a supervisor can correct the clockings of others')
   expect(server.callsOf('GET /api/workshop/stampingday/8/2026-11-18')).toEqual([])

@@ -15,7 +15,7 @@ const stampedOn = (...rows: readonly (readonly [used: number, standard: number |
     })),
   })
 
-it('is ready when the standard time of all rows is used up', () => {
+it('the work is ready when the standard time of all rows is used up', () => {
   const progress = progressOf(stampedOn([30, 60], [0, 30]), new Date('2026-11-18T09:32:30Z'))
   if (!progress) throw new Error('There is a standard time')
   expect(remainingOf(progress, now)).toEqual({
@@ -25,12 +25,12 @@ it('is ready when the standard time of all rows is used up', () => {
   })
 })
 
-it('counts from the start while the server has told nothing, and says by how much it is over', () => {
+it('the progress counts from the start until the server answers, and shows the excess', () => {
   const progress = progressOf(stampedOn([0, 20]), null)
   if (!progress) throw new Error('There is a standard time')
   expect(remainingOf(progress, now)).toMatchObject({ used: 34, left: -14 })
 })
 
-it('is unknown without a standard time', () => {
+it('the progress is unknown without a standard time', () => {
   expect(progressOf(stampedOn([10, null]), now)).toBeNull()
 })

@@ -82,7 +82,7 @@ describe('the bottom edge', () => {
     expect(bar()?.textContent).toContain('Lunch')
   })
 
-  it('goes on saying what runs while the server asks about the next work, and the new one once it is stamped', async () => {
+  it('still shows the running work during questions about the next, and the new one once it is stamped', async () => {
     let isAsked = false
     await renderStamping('/stamping', {
       prepare: (prepared) => {
@@ -123,7 +123,7 @@ describe('the bottom edge', () => {
   })
 })
 
-describe('what to go over to', () => {
+describe('choices of the next work', () => {
   const reservation = (OrderNumber: number, Status: WorkOrderSummary['Status']) => ({
     ReservationNumber: OrderNumber,
     StartTime: new Date(Date.now() - 60_000).toISOString(),
@@ -191,14 +191,14 @@ describe('a stamping without an answer', () => {
     await settle()
   }
 
-  it('shows at the bottom edge at once, as not sent yet', async () => {
+  it('appears in the bottom bar immediately, as unsent', async () => {
     await open()
     expect(document.querySelector('[role="dialog"]')).toBeNull()
     expect(bar()?.textContent).toContain('Lunch')
     expect(bar()?.textContent).toContain('1 waiting')
   })
 
-  it('is sent again under its key when the network returns', async () => {
+  it('leaves again under its key when the network returns', async () => {
     const { server } = await open()
     server.reply(stampRoute, { body: { Started: lunch, Ended: null } })
     server.reply(latestRoute, running)
@@ -210,7 +210,7 @@ describe('a stamping without an answer', () => {
     expect(bar()?.textContent).not.toContain('waiting')
   })
 
-  it('is not what runs here if it was made at another site', async () => {
+  it('does not appear as running here if it was made at another site', async () => {
     const storage = await openQueueStorage(sampleEmployee.Id)
     const request = { SalesmanId: sampleEmployee.Id, TypeId: 12 }
     await storage.add({
@@ -231,7 +231,7 @@ describe('a stamping without an answer', () => {
     expect(bar()?.textContent).not.toContain('Lunch')
   })
 
-  it('is followed by the next one, which waits behind it', async () => {
+  it('lets the next one wait behind it', async () => {
     const { server } = await open()
     await press('Stop')
     await press('Out')

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('carries its key, and this device’s clock as it leaves, by which the server tells how long it waited', async () => {
+it("sends its key, and the device's time of sending, by which the server computes its wait", async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T09:00:00Z') })
   const fetch = vi.fn(async (_url: string, _init: RequestInit) =>
     Response.json({ Started: null, Ended: null }),

@@ -60,7 +60,7 @@ afterEach(() => {
 })
 
 describe('the employee', () => {
-  it('is me at first, and one of at most five suggestions', async () => {
+  it('starts as me, and can be one of at most five suggestions', async () => {
     await renderStamping(form)
     expect(control<HTMLInputElement>('Employee').value).toBe('Matti Virtanen')
     await canChooseEmployee()
@@ -87,7 +87,7 @@ describe('the employee', () => {
     expect(stampButton().disabled).toBe(false)
   })
 
-  it('says why nobody is suggested where the names do not come', async () => {
+  it('shows why there are no suggestions if the names did not load', async () => {
     await renderStamping(form, {
       prepare: (server) =>
         server.reply('GET /api/utility/employees/stamping', refusal(403, 900003, 'No right.')),
@@ -98,7 +98,7 @@ describe('the employee', () => {
     expect(document.body.textContent).not.toContain('Nobody of that name')
   })
 
-  it('is oneself without the right to stamp others', async () => {
+  it('remains oneself without the right to stamp others', async () => {
     const settings = { ...sampleSettings, ProfileRightSettings: { AccessProfile: { StampOthers: false } } }
     const { server } = await renderStamping(form, { settings })
     expect(control<HTMLInputElement>('Employee').disabled).toBe(true)
@@ -106,8 +106,8 @@ describe('the employee', () => {
   })
 })
 
-describe('what is missing', () => {
-  it('is said step by step until the stamping can be sent', async () => {
+describe('missing input', () => {
+  it('appears step by step until the stamping can be sent', async () => {
     const { server } = await renderStamping(form)
     expect(missing()).toBe('Choose a work order')
     await type('Order number or plate', 'mfo')
@@ -127,7 +127,7 @@ describe('what is missing', () => {
     expect(missing()).toBe('Choose a work order')
   })
 
-  it('is searched for from the first letter or digit on', async () => {
+  it('appears in the search from the first letter or digit on', async () => {
     await renderStamping(form)
     const empty = 'You have no reservations today'
     expect(document.body.textContent).toContain(empty)
@@ -140,7 +140,7 @@ describe('what is missing', () => {
     expect(document.body.textContent).toContain(empty)
   })
 
-  it('is told where a chosen work order does not come, and it can be asked for again', async () => {
+  it('appears if a chosen work order cannot be read, with a retry', async () => {
     const { server } = await renderStamping('/stamping?number=1002345&rows=11', {
       prepare: (prepared) =>
         prepared.reply('GET /api/workshop/workorder/id/7', refusal(404, 900004, 'Gone.')),
@@ -153,7 +153,7 @@ describe('what is missing', () => {
     expect(control('Order number or plate')).toBeTruthy()
   })
 
-  it('is no work order for a type without one: it and its rows are cleared', async () => {
+  it('excludes a work order for a type without one: it and its rows are cleared', async () => {
     const { server } = await renderStamping('/stamping?number=1002345&rows=11')
     expect(control<HTMLInputElement>('Select the row Oil').checked).toBe(true)
     await choose('Clocking type', '12')
@@ -170,7 +170,7 @@ describe('what is missing', () => {
 })
 
 describe('the start', () => {
-  it('is now, and nothing to type, where the setting does not allow it', async () => {
+  it('equals now, without a field, if the setting does not allow it', async () => {
     await renderStamping(form)
     expect(() => control('Hour')).toThrow()
   })
@@ -189,7 +189,7 @@ describe('the start', () => {
     expect(missing()).toBeNull()
   })
 
-  it('tells what is wrong once a part is no time, or both are left', async () => {
+  it('shows the problem once a part is no time, or both lost the focus', async () => {
     await renderStamping(form, { settings: withStart })
     const said = () => document.querySelector('fieldset [role="alert"]')?.textContent
     await type('Hour', '1')
@@ -203,7 +203,7 @@ describe('the start', () => {
     expect(said()).toContain('Give the hour 00–23')
   })
 
-  it('goes on from a full hour to the minute, digit by digit', async () => {
+  it('moves from a full hour to the minute, digit by digit', async () => {
     await renderStamping(form, { settings: withStart })
     await act(async () => control('Hour').focus())
     await type('Hour', '1')

@@ -27,8 +27,8 @@ function whatWasSeen(): QueryClient {
   return queries
 }
 
-describe('what a stamping will be', () => {
-  it('is the row with its car and its times, from the tap on', () => {
+describe('the predicted stamping', () => {
+  it('contains the row with its car and times from the tap on', () => {
     expect(predictLatest(whatWasSeen(), onRow(11), seen)).toMatchObject({
       StartTime: '2026-11-18T07:10:00.000Z',
       EndTime: null,
@@ -40,7 +40,7 @@ describe('what a stamping will be', () => {
     })
   })
 
-  it('is told in words where a row was never seen', () => {
+  it('contains words if a row is not cached', () => {
     const [known, unknown] = [onRow(11), onRow(99)]
     const both = { ...known, OrderRows: [known, unknown].flatMap(({ OrderRows = [] }) => OrderRows) }
     for (const request of [unknown, both])
@@ -51,7 +51,7 @@ describe('what a stamping will be', () => {
       })
   })
 
-  it('is nothing after the end of the day, and leaves presence alone for a planned absence', () => {
+  it('does not exist after the end of the day, and keeps presence during a planned absence', () => {
     expect(predictLatest(whatWasSeen(), { SalesmanId: 7, TypeId: 11 }, seen)).toBeNull()
     expect(predictLatest(whatWasSeen(), { SalesmanId: 7, TypeId: 22 }, seen)).toBeUndefined()
   })

@@ -207,7 +207,7 @@ export function showAsLatest(queries: QueryClient, stamping: Stamping | null): v
 const unsentStampingId = 0
 
 /**
- * Returns the employee's latest stamping after the request, from cached types and work orders: null for the
+ * Returns the employee's latest stamping after the request, from cached types and work orders. Null for the
  * end of the day, undefined if it does not change.
  *
  * @param what text for it if nothing is cached

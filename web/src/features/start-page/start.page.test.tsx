@@ -87,14 +87,14 @@ it('says by how much it is over, and when it should have been ready', async () =
   expect(hero()).toContain('was due 09:21')
 })
 
-it('tells the day, too, when the work should have been ready on another one', async () => {
+it('shows the day, too, if the work should have been ready on another one', async () => {
   const yesterday = { StartTime: '2026-11-17T14:00:00Z' }
   const row = { OrderId: 7, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 60, UsedTime: 1056 }
   await openStartPage(sampleStamping(1, ['08:00', null], { ...yesterday, OrderRows: [row] }))
   expect(hero()).toContain('was due 17.11.2026 17:00')
 })
 
-it('tells no time of readiness that was passed before the work was taken up again', async () => {
+it('shows no expected end that had passed before the work was resumed', async () => {
   const row = { OrderId: 7, OrderNumber: 1002345, RowId: 11, Name: 'Oil', StandardTime: 60, UsedTime: 75 }
   await openStartPage(sampleStamping(1, ['09:30', null], { OrderRows: [row] }))
   expect(hero()).toContain('15min over')

@@ -7,7 +7,7 @@ import { useTyreLookups } from './api.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('asks a server that knows the specification alone for each list, and goes without one that it does not give', async () => {
+it('reads each list of a server of the plain specification, and accepts missing ones', async () => {
   const server = createFakeServer()
   vi.stubGlobal('fetch', server.fetch)
   const types = [{ Code: 'S', Description: 'Summer' }]

@@ -9,8 +9,7 @@ import { type Settled, settleTyres } from './settle-tyres.ts'
 
 /**
  * Saves a measurement through the device queue: immediately with a network, otherwise as soon as it returns.
- * A measurement that the server refuses, or the user cancels in the wizard, leaves the queue and remains in
- * the form.
+ * After a refusal by the server or a cancelled wizard, it leaves the queue and remains in the form.
  *
  * @param mends an entry of the queue that this one replaces
  * @param onLeft called once the server has it or the device has stored it

@@ -36,7 +36,7 @@ it.each(formsOf('vinKey'))(
   },
 )
 
-it('tells of a vehicle once, by the read that tells most of it', () => {
+it('contains a vehicle once, from the most complete read', () => {
   const queries = deviceWith({ LicenseNumber: 'SRL-601', SerialNumber: 'TMBLD9NS5NK127113' })
   const order = sampleWorkOrder()
   const Vehicle = { ...order.Vehicle, VehicleId: 1, LicenseNumber: 'OLD-1' }

@@ -36,7 +36,7 @@ const openVehicle = (
     },
   })
 
-/** What the page says of a name with a value. */
+/** Returns the page's value of a label. */
 const valueNamed = (label: string) =>
   [...document.querySelectorAll('dt')]
     .find(({ textContent }) => textContent === label)
@@ -101,7 +101,7 @@ describe('the search of vehicles', () => {
     expect(host.querySelector('[role=status]')?.textContent).toBe(words)
   })
 
-  it('searches for a scanned plate or VIN at once, and for nothing that was typed before', async () => {
+  it('searches for a scanned plate or VIN immediately, and clears earlier input', async () => {
     installFakeScanner(() => [vin])
     const { router } = await openPage('/vehiclesearch', {
       prepare: ({ reply }) => reply(`GET /api/vehicle/serialNumber/${vin}`, { body: [sampleSummary()] }),
@@ -112,14 +112,14 @@ describe('the search of vehicles', () => {
     expect(control<HTMLInputElement>('Licence plate').value).toBe('')
   })
 
-  it('is where an address without a VIN leads', async () => {
+  it('an address without a VIN leads to the search', async () => {
     const { router } = await openPage('/vehicle')
     expect(router.state.location.pathname).toBe('/vehiclesearch')
   })
 })
 
 describe('the page of a vehicle', () => {
-  it('tells what is due and how soon, and who has to do with the car', async () => {
+  it('shows due dates, and the customers of the car', async () => {
     await openVehicle(sampleVehicle(), [])
     expect(valueNamed('Next service')).toBe('27.08.20262 months late')
     expect(valueNamed('Inspection')).toBe('09.12.2026in 3 weeks')
@@ -130,7 +130,7 @@ describe('the page of a vehicle', () => {
     expect(valueNamed('Model year')).toBe('2022 (N)')
   })
 
-  it('has no customers where the server tells none', async () => {
+  it('has no customers if the server sends none', async () => {
     const { host } = await openVehicle(sampleVehicle({ Customers: null, DefaultPayerName: null }), [])
     expect(host.textContent).not.toContain('Customers')
   })
@@ -138,7 +138,7 @@ describe('the page of a vehicle', () => {
   it.each([
     [true, '1 234 h'],
     [false, undefined],
-  ])('shows used hours where they are in use (%s)', async (IsUsedHoursInUse, expected) => {
+  ])('shows use hours if they are in use (%s)', async (IsUsedHoursInUse, expected) => {
     const WorkshopConfiguration = { ...sampleSettings.WorkshopConfiguration, IsUsedHoursInUse }
     await openVehicle(sampleVehicle(), [], { settings: { ...sampleSettings, WorkshopConfiguration } })
     expect(valueNamed('Operating hours')).toBe(expected)
@@ -163,7 +163,7 @@ describe('the page of a vehicle', () => {
     expect(control('Conversation of work order 20260201').getAttribute('href')).toContain('20260201')
   })
 
-  it('shows a car that a server of another maker tells less about', async () => {
+  it('shows a car of a server that sends fewer fields', async () => {
     const { OpenWorkOrders: _1, OpenActivities: _2, Warranties: _3, ...vehicle } = sampleVehicle()
     const { JobNotes: _4, ...visit } = sampleVisit('2026-02-01', 70_000)
     await openVehicle(vehicle, [visit])
@@ -199,7 +199,7 @@ describe('the service history', () => {
   const tab = '?tab=maintenance'
   const rows = () => [...document.querySelectorAll('ul[aria-label="Visits"] > li')]
 
-  it('tells the distance and the time between visits, and doubts a reading that does not fit', async () => {
+  it('shows the distance and the time between visits, and doubts an impossible reading', async () => {
     await openVehicle(
       sampleVehicle(),
       [
@@ -246,7 +246,7 @@ describe('the service history', () => {
     expect(router.state.location).toMatchObject({ pathname: '/workorder', search: { number: '20260831' } })
   })
 
-  it('tells the same by the picture’s words and in the table', async () => {
+  it("shows the same in the picture's words and in the table", async () => {
     const { host } = await openVehicle(
       { ...sampleVehicle(), Mileage: 76_000 },
       [sampleVisit('2026-08-31', 75_000), sampleVisit('2025-08-31', 60_000)],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSearchAddress, readWorkOrderAddress } from './address.ts'
 
 describe('an address', () => {
-  it('gives its numbers as texts, whatever the router made of them', () => {
+  it("returns its numbers as texts, regardless of the router's conversion", () => {
     expect(readWorkOrderAddress({ number: 1002345, tab: 'jobs' })).toEqual({ number: '1002345', tab: 'jobs' })
     expect(readWorkOrderAddress({ number: '00123' })).toEqual({ number: '00123' })
     expect(readSearchAddress({ plate: 123, receiver: 4 })).toEqual({ plate: '123', receiver: '4' })

@@ -5,12 +5,12 @@ import { createSessionItems } from '../../platform/session/session-items.ts'
 import { currentOrderNumber, currentWorkOrder, keepCurrent } from './current-work-order.ts'
 import { sampleWorkOrder } from './test/sample-work-order.ts'
 
-it('is kept as a server that knows the specification alone tells it', () => {
+it('the current work order is stored as a server of the plain specification sends it', () => {
   keepCurrent(withoutExtensions(WorkOrder, sampleWorkOrder()) as WorkOrder)
   expect(currentOrderNumber()).toBe('1002345')
 })
 
-it('is one of the site: another site has none until one is opened there', () => {
+it('the current work order belongs to the site: another site has none until one is opened there', () => {
   const { latestStamping, clearSite } = createSessionItems()
   latestStamping.write({
     ...{

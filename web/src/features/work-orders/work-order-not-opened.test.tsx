@@ -24,7 +24,7 @@ async function open(settings = sampleSettings) {
   return page
 }
 
-it('tells of the car what the day’s list told, and leads to its health check', async () => {
+it("shows the car's data from the day's list, and links to its health check", async () => {
   const { host } = await open()
   expect(document.querySelector('h1')?.textContent).toContain('MFO-957')
   expect(host.textContent).toContain('You can begin the health check')
@@ -44,7 +44,7 @@ it('offers no health check to who may make none', async () => {
   expect(control('Retry').dataset.variant).toBe('filled')
 })
 
-it('says that there is none only where the server does', async () => {
+it('says that there is none only if the server does', async () => {
   const { host, server } = await open()
   server.reply(route, { status: 404, body: [] })
   control('Retry').click()

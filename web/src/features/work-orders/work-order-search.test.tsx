@@ -110,7 +110,7 @@ describe('the search form', () => {
     expect(router.state.location.search).toMatchObject({ number: '1002345' })
   })
 
-  it('lists open orders before closed ones, which stand under a heading of their own', async () => {
+  it('lists open orders before closed ones, which have a separate heading', async () => {
     const closed = (Id: number, Status: 'C' | 'I') => ({ ...sampleSummary(Id, 'MFO-957'), Status })
     const body = [
       closed(1004, 'I'),
@@ -164,7 +164,7 @@ describe('recent searches', () => {
   const recent = () =>
     [...document.querySelectorAll('[aria-label^="Search again"]')].map((button) => button.textContent)
 
-  it('are repeated by a tap, stand once each and can be cleared', async () => {
+  it('can be repeated by a tap, appear once each, and can be cleared', async () => {
     const { router } = await renderPage('/workordersearch', {
       prepare: ({ reply }) => reply(searchRoute, networkError),
     })
@@ -184,7 +184,7 @@ describe('recent searches', () => {
     expect(JSON.parse(Object.values({ ...sessionStorage })[0] ?? 'null')).toEqual([])
   })
 
-  it('are eight at most', async () => {
+  it('number at most eight', async () => {
     await renderPage('/workordersearch')
     for (let entry = 1; entry <= 9; entry += 1) {
       await type(number, String(entry))
@@ -237,7 +237,7 @@ describe('a scanned code', () => {
     [' 1002345 ', { orderNumber: '1002345' }],
     ['mfo-957', { plate: 'MFO-957' }],
     ['12345678901', { plate: '12345678901' }],
-  ])('searches for %j by what it is, whatever was typed before', async (rawValue, search) => {
+  ])('searches for %j by its kind, regardless of earlier input', async (rawValue, search) => {
     installFakeScanner(() => [rawValue])
     const { router } = await renderPage('/workordersearch?receiver=4', {
       prepare: ({ reply }) => {

@@ -48,7 +48,7 @@ describe('the jobs', () => {
     expect(host.textContent).not.toContain('Poistettu rivi')
   })
 
-  it('are filtered to labour', async () => {
+  it('can be filtered by labour', async () => {
     const { host } = await open()
     await press('Labour')
     expect(host.textContent).not.toContain('Öljynsuodatin')
@@ -114,7 +114,7 @@ describe('the selection', () => {
     expect(document.querySelector('[role=alert]')?.textContent).toMatch(/job/i)
   })
 
-  it('forgets a row that somebody removed meanwhile', async () => {
+  it('drops a row that another user removed meanwhile', async () => {
     const { server, queryClient } = await open({}, settingsWith({ IsJobStampingInUse: true }))
     await press('Select the row Öljynvaihto')
     const [first, second] = jobs
@@ -152,7 +152,7 @@ describe('on a server that knows the specification alone', () => {
     expect(host.textContent).not.toContain('History')
   })
 
-  it('the car goes by the reservation’s make and model, and by its plate where nothing tells them', async () => {
+  it("the car has the reservation's make and model, and its plate if they are missing", async () => {
     const time = {
       ...{ StartTime: '2026-11-21T08:00:00+02:00', EndTime: '2026-11-21T10:00:00+02:00' },
       ...{ ActualDeliveryDateTime: null, IsCustomerLate: false, LicenseNumber: 'MFO-957' },
@@ -221,7 +221,7 @@ describe('the tabs', () => {
     expect(router.state.location.search).toMatchObject({ tab: 'activities', number: '1002345' })
   })
 
-  it('stand in the address; one without the right is not offered', async () => {
+  it('appear in the address; one without the right is not offered', async () => {
     const { router } = await open({}, sampleSettings, `${address}&tab=tyres`)
     const tabs = [...document.querySelectorAll('[role=tab]')]
     expect(tabs.map((tab) => tab.textContent)).not.toContain('Tyres')

@@ -23,18 +23,18 @@ beforeEach(() => {
 const known = () => queries.getQueryData<ScheduleReservation[]>(reservations)
 const isOld = (key: readonly unknown[]) => queries.getQueryState(key)?.isInvalidated
 
-describe('a reservation that somebody changed', () => {
-  it('stands in its new place at once, and nothing is asked for', () => {
+describe('a reservation that another user changed', () => {
+  it('appears in its new place immediately, without a call', () => {
     const moved = { ...first, resourceId: 8, version: 2 }
     takeInChange(queries, { Oid: first.Oid, Entries: [moved] })
     expect(known()).toEqual([moved, second])
-    // The others are the same objects: their boxes are not drawn anew.
+    // The others are the same objects: their boxes do not rerender.
     expect(known()?.[1]).toBe(second)
     expect(isOld(reservations)).toBe(false)
     expect(isOld(unallocated)).toBe(false)
   })
 
-  it('is no more among those that have nobody, once it has somebody', () => {
+  it('leaves the unallocated work once it is allocated', () => {
     const { reservationId: Oid } = sampleUnallocated(3)
     takeInChange(queries, { Oid, Entries: [sampleEntry(3, ['12:00', '13:00'])] })
     expect(queries.getQueryData(unallocated)).toEqual([])
@@ -47,20 +47,20 @@ describe('a reservation that somebody changed', () => {
     expect(isOld(unallocated)).toBe(true)
   })
 
-  it('keeps a later state than the one that is told', () => {
+  it('keeps a later state than that of the event', () => {
     queries.setQueryData(reservations, [{ ...first, version: 4 }])
     takeInChange(queries, { Oid: first.Oid, Entries: [{ ...first, resourceId: 8, version: 3 }] })
     expect(known()?.[0]?.resourceId).toBe(7)
   })
 
-  it('is asked for where the event was too long to tell it', () => {
+  it('is refetched if the event was too long for it', () => {
     takeInChange(queries, { Oid: first.Oid, Entries: null })
     expect(isOld(reservations)).toBe(true)
     expect(isOld(unallocated)).toBe(true)
   })
 })
 
-it('parts that stand otherwise make the days old that have their work order', () => {
+it('changed parts invalidate the days with their work order', () => {
   hearWorkOrder(queries, { WorkOrderId: 999 })
   expect(isOld(reservations)).toBe(false)
   hearWorkOrder(queries, { WorkOrderId: first.workOrderId ?? 0 })
@@ -74,7 +74,7 @@ it.each([
   ['work that is done', 'done', [1], false],
   ['work of other orders alone', 'open', [2, 3], false],
   ['no work order', 'open', [], false],
-] as const)('a stamping makes a day stale that has %s: %s', (_, state, WorkOrderIds, isStale) => {
+] as const)('a stamping invalidates a day with %s: %s', (_, state, WorkOrderIds, isStale) => {
   const stampings = endpointQuery(workshopScheduleEndpoints.listScheduleStampings, {
     params: { date: day },
   }).queryKey

@@ -45,7 +45,7 @@ interface PlannerProps {
   readonly favourites: Favourites
   readonly isAllShown: boolean
   readonly filter: RowFilter
-  /** Whose day a list shows; the first one's where nobody was chosen. */
+  /** The resource whose day a list shows; by default the first one. */
   readonly chosenId: number | undefined
   readonly dialog: OpenDialog | null
   readonly onChoose: (resourceId: number) => void
@@ -202,7 +202,7 @@ export function Planner(props: PlannerProps) {
 }
 
 interface NoRowsProps {
-  /** Whether the search or the filter leaves nothing; else nobody is a favourite. */
+  /** True if the search or the filter leaves nothing; otherwise there are no favourites. */
   readonly isFiltered: boolean
   readonly onShowAll: () => void
 }
@@ -219,7 +219,7 @@ function NoRows({ isFiltered, onShowAll }: NoRowsProps) {
   )
 }
 
-/** What a phone is about to place: a tap on free time puts it there. */
+/** The work that a phone is placing: a tap on free time puts it there. */
 function InHand({ movable, onCancel }: { readonly movable: Movable; readonly onCancel: () => void }) {
   const t = useTexts()
   const format = useFormat()

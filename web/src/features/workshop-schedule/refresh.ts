@@ -9,15 +9,18 @@ import { invalidateSchedule } from './cached-entries.ts'
 
 const { listScheduleReservations, listUnallocatedReservations } = workshopScheduleEndpoints
 
-/** Reads the schedule anew by the site's interval, except while something is dragged, moved by keys or edited (specification.md, States). */
+/**
+ * Polls the schedule at the site's interval, except during a drag, a move by keys or an edit
+ * (specification.md, States).
+ */
 export function useAutomaticRefresh(isBusy: boolean): void {
   const { WorkshopScheduleAutoUpdateInterval } = useSession().settings.WorkshopConfiguration
   useRefreshByClock(invalidateSchedule, WorkshopScheduleAutoUpdateInterval * 60_000, isBusy)
 }
 
 /**
- * Reads the schedule anew when somebody asks for it; not while something is dragged, moved by keys, edited or saved, or what nobody
- * has is being read (specification.md, States).
+ * Refetches the schedule on request, except during a drag, a move by keys, an edit, a save, or a read of
+ * unallocated work (specification.md, States).
  */
 export function useRefresh(isBusy: boolean) {
   const queries = useQueryClient()

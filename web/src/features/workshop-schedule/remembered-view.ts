@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 
 /** How a person wants to see the schedule on this device. */
 export interface ScheduleView {
-  /** Of all hours of the day; without one the site's are shown. */
+  /** The shown hours; by default those of the site. */
   readonly range?: HourRange
   /** All resources, and not the favourites alone. */
   readonly isAllShown?: boolean

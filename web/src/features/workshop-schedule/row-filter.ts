@@ -6,7 +6,7 @@ import { type BoardRow, entryKey } from './board/board-props.ts'
 export interface RowFilter {
   /** A part of a name or of a plate. */
   readonly search: string
-  /** Only those that somebody has to look after. */
+  /** True to show only rows with problems. */
   readonly onlyProblems: boolean
 }
 
@@ -15,7 +15,7 @@ export const noFilter: RowFilter = { search: '', onlyProblems: false }
 /** From so many resources on the rows are low, and can be searched. */
 export const manyResources = 16
 
-/** Whether somebody has to look after it: a promise slips or is broken, or parts are missing. */
+/** True for a problem: a promise slips or is broken, or parts are missing. */
 const isProblem = (entry: ScheduleReservation, slips: ReadonlyMap<string, number>): boolean =>
   !entry.isDelivered &&
   entry.state !== 'done' &&

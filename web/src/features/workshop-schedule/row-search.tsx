@@ -10,7 +10,7 @@ interface RowSearchProps {
   readonly onChange: (filter: RowFilter) => void
 }
 
-/** Finds a person or a car among many rows, and leaves those that somebody has to look after. */
+/** Finds a person or a car among many rows, and filters rows with problems. */
 export function RowSearch({ filter, onChange }: RowSearchProps) {
   const t = useTexts()
   return (

@@ -47,7 +47,7 @@ interface ScheduleDialogsProps {
   readonly onShowAll: (isAllShown: boolean) => void
   readonly onChooseRange: (range: HourRange) => void
   readonly onChooseResource: (resourceId: number) => void
-  /** Left out where nothing may be given to anybody. */
+  /** Omitted if the user may not allocate work. */
   readonly onChooseUnallocated: ((reservation: UnallocatedReservation) => void) | undefined
   /** On a phone, where nothing can be dragged: takes it until its place is chosen. */
   readonly onTakeInHand: ((entry: ScheduleReservation) => void) | undefined

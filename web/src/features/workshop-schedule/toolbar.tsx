@@ -23,7 +23,7 @@ interface ToolbarProps {
   readonly isBusy: boolean
 }
 
-/** What a wide screen has beside the day: whose rows, which hours, refresh, the full screen. */
+/** A wide screen's tools next to the day: rows, hours, refresh, full screen. */
 export function Toolbar({ isAllShown, onShowAll, favourites, range, onChooseRange, isBusy }: ToolbarProps) {
   const t = useTexts()
   const { from, to } = writtenRange(range)
@@ -73,7 +73,7 @@ interface RefreshButtonProps extends Pick<ToolbarProps, 'isBusy'> {
   readonly isQuiet?: boolean
 }
 
-/** Reads the day anew; without a ground in a phone's head. */
+/** Refetches the day; without a background in a phone's head. */
 export function RefreshButton({ isBusy, isQuiet = false }: RefreshButtonProps) {
   const t = useTexts()
   const { refresh, isRefreshing } = useRefresh(isBusy)
@@ -100,7 +100,7 @@ function FullScreenButton() {
   }, [])
   if (!document.fullscreenEnabled) return null
   const toggle = () =>
-    // Where the browser refuses it, nothing changes.
+    // If the browser refuses it, nothing changes.
     (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined)
   const ScreenIcon = isFull ? IconMinimize : IconMaximize
   return (

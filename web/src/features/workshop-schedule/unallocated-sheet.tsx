@@ -10,12 +10,12 @@ import classes from './sheets.module.css'
 
 interface UnallocatedSheetProps {
   readonly unallocated: readonly UnallocatedReservation[]
-  /** Left out where it can only be looked at. */
+  /** Omitted if the list is read-only. */
   readonly onChoose: ((reservation: UnallocatedReservation) => void) | undefined
   readonly onClose: () => void
 }
 
-/** What has nobody yet, to choose from on a phone. */
+/** The unallocated work, to choose from on a phone. */
 export function UnallocatedSheet({ unallocated, onChoose, onClose }: UnallocatedSheetProps) {
   const t = useTexts()
   const format = useFormat()
@@ -48,7 +48,7 @@ export function UnallocatedSheet({ unallocated, onChoose, onClose }: Unallocated
   )
 }
 
-/** A line of the list; a button where it can be chosen. */
+/** A line of the list; a button if it can be chosen. */
 function Row({
   onClick,
   children,

@@ -33,7 +33,7 @@ export function useFavourites(resources: readonly ScheduleResource[]): Favourite
     },
     onSuccess: (_, saved) => {
       settle()
-      // What was starred meanwhile is not saved yet.
+      // Stars that changed meanwhile are not saved yet.
       setChanged((now) => new Map([...now].filter(([id, isStarred]) => saved.get(id) !== isStarred)))
       invalidate(queries, listScheduleResources)
       notify.success(t('schedule.favouritesSaved'))

@@ -18,7 +18,7 @@ import { ImpactPanel } from './dialogs/impact-panel.tsx'
 import { movedOf } from './moved.ts'
 
 interface Impacts {
-  /** What a move would do to the promises that follow, while it hovers over its place. */
+  /** Returns the effect of a move on later promises, during the drag over its place. */
   readonly impactOf: (movable: Movable, place: Place) => Impact | null
   /** The first place of the rows that makes nobody late, from now on; null if the day has none. */
   readonly firstPlaceOf: (movable: Movable) => FirstPlace | null
@@ -39,7 +39,7 @@ export function useImpact(expected: Forecast | undefined, rows: readonly BoardRo
       const key = entryKey({ Oid: moved.reservationId, resourceId: moved.resourceId ?? 0 })
       const known = found.get(key)
       if (known !== undefined) return known
-      // Who works is no place for a car, and the other way round.
+      // A car does not fit on a person's row, nor a person on a car's.
       const isForPerson = moved.resourceId === null || schedule.resources.get(moved.resourceId)?.isPerson
       const resourceIds = resources
         .map(({ id }) => id)

@@ -55,7 +55,7 @@ async function openDay(
   ])
   queryClient.setQueryData(dayKey, [...entries])
   queryClient.setQueryData(waitingKey, [...waiting])
-  /** What the day shows: of each entry its resource and its hours. */
+  /** Returns the day's entries: resource and hours. */
   const shown = () =>
     (queryClient.getQueryData<ScheduleReservation[]>(dayKey) ?? []).map(
       ({ license, resourceId, start, end }) =>
@@ -99,7 +99,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 
 describe('a move', () => {
-  it('sends its version and where it was, says where it went, and is undone from its toast', async () => {
+  it('sends its version and its former place, shows its new place, and can be undone from its toast', async () => {
     const { server, shown, bodies } = await openDay([car], [], [entry, toTimo])
     const withLift = [{ ...movedToTimo, id: 'lift', resourceId: lift }, movedToTimo]
     server.reply(moves, { body: withLift.map((one) => ({ ...one, version: 5 })) })

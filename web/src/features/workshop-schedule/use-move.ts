@@ -40,16 +40,17 @@ interface Move {
   readonly to: Target
   /** The name of the resource that it goes to. */
   readonly name: string
-  /** Whether nobody had changed it since it was shown to whoever moves it. */
+  /** True if no other user had changed it since it was shown. */
   readonly isAsShown: boolean
   readonly isUndo?: boolean
 }
 
 /**
- * Moves a reservation, or gives one that has nobody to a resource: the one way for mouse, touch and keys. It is drawn in its new
- * place at once; where the server refuses, it goes back and a toast says why. A move can be undone from its toast.
+ * Moves a reservation, or allocates an unallocated one to a resource, for mouse, touch and keys. It appears
+ * in its new place immediately; if the server refuses, it returns and a toast shows the reason. The toast of
+ * a move offers undo.
  *
- * @param nameOf the name of a resource
+ * @param nameOf returns the name of a resource
  */
 export function useMove(nameOf: (resourceId: number) => string): (moved: Movable, to: Target) => void {
   const t = useTexts()
@@ -60,7 +61,7 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
     scope: { id: 'workshop-schedule' },
     mutationFn: ({ moved, to, isAsShown }: Move) => send(queries, moved, to, isAsShown),
     onMutate: ({ moved, to }: Move) => {
-      // What lay over something before may lie over it again.
+      // An entry that overlapped others before may overlap them again.
       const didOverlap = moved.kind === 'entry' && liesOverAnother(queries, moved.entry)
       return { didOverlap, putBack: draw(queries, moved, to) }
     },
@@ -144,7 +145,7 @@ export function useMove(nameOf: (resourceId: number) => string): (moved: Movable
 const oidOf = (moved: Movable): string =>
   moved.kind === 'entry' ? moved.entry.Oid : moved.reservation.reservationId
 
-/** Whether the work is still where it was shown: others may have changed it while a dialog was open. */
+/** True if the work is still at its shown place: others may have changed it while a dialog was open. */
 function isAsShown(queries: QueryClient, moved: Movable): boolean {
   if (moved.kind === 'unallocated') return true
   const { Oid, resourceId, start, end } = moved.entry
@@ -157,8 +158,8 @@ function isAsShown(queries: QueryClient, moved: Movable): boolean {
 }
 
 /**
- * Sends a move. Of work that is as it was shown it tells the latest version, which an earlier move of one's own may have made. A
- * server that tells no version knows the specification alone.
+ * Sends a move. For unchanged work it sends the latest version, which an earlier move of the user may have
+ * caused. A server without versions only knows the specification.
  */
 async function send(
   queries: QueryClient,
@@ -229,7 +230,7 @@ function draw(queries: QueryClient, moved: Movable, to: Target): () => void {
   const { Oid } = moved.entry
   const before = cachedEntries(queries, Oid)
   replaceEntries(queries, Oid, movedEntries(before, moved.entry, to))
-  // Where an earlier move has been answered meanwhile, its answer is newer and stays.
+  // If an earlier move has been answered meanwhile, its answer is newer and remains.
   return () => replaceEntries(queries, Oid, before)
 }
 
@@ -268,7 +269,7 @@ const entryOf = (work: UnallocatedReservation, to: Target): ScheduleReservation 
   ...sentTimes(to),
 })
 
-/** Somebody else was faster: the refusal carries the entries as they are now. */
+/** Another user was faster: the refusal contains the current entries. */
 function takeInCurrent(queries: QueryClient, oid: string, error: unknown): void {
   if (!(error instanceof CallFailed && error.has(errorCodes.reservationChanged.id))) return
   const current = metaDataOf(error, 'current')

@@ -65,7 +65,7 @@ it.each([
   },
 )
 
-it('tells of each car by how many minutes its promise slips, and nothing of the others', () => {
+it('returns the minutes by which promises slip, and nothing for other cars', () => {
   const slipsAt = (now: string) => {
     const { result } = renderHook(() => useSlips(expectedAt(now)))
     return entries.flatMap((entry) => {

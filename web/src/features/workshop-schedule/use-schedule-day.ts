@@ -44,9 +44,9 @@ export interface ScheduleDay {
 const none: never[] = []
 
 /**
- * Reads a day of the schedule. What was stamped and what has nobody may come later than the rest.
+ * Reads a day of the schedule. Stampings and unallocated work may arrive later than the remaining data.
  *
- * @returns the day once it is there, and the read that it waits for or that failed
+ * @returns the day once it has loaded, and the pending or failed read
  */
 export function useScheduleDay(day: Day): {
   readonly query: UseQueryResult<unknown>
@@ -94,7 +94,7 @@ export function useScheduleDay(day: Day): {
   return { query, data }
 }
 
-/** What is expected of the day; reckoned anew each minute, and when something changes. */
+/** Returns the forecast of the day, recomputed each minute and on changes. */
 export function useForecast(data: ScheduleDay | undefined, now: Date): Forecast | undefined {
   const minute = Math.floor(now.getTime() / 60_000)
   return useMemo(() => data && forecast(data.schedule, new Date(minute * 60_000)), [data, minute])
@@ -118,7 +118,7 @@ const usualOf = ({ WorkOrderPriorities }: Settings['WorkshopConfiguration']): st
     ? String(Math.max(...WorkOrderPriorities.map(({ PriorityCode }) => PriorityCode)))
     : undefined
 
-/** The site's limits; those of a server that tells none are the usual ones. */
+/** Returns the site's limits, or the usual ones if the server sends none. */
 function limitsOf({ WorkshopScheduleLoadLimits: limits }: Settings['WorkshopConfiguration']): LoadLimits {
   return { busy: limits?.Busy ?? 80, full: limits?.Full ?? 100 }
 }

@@ -40,7 +40,7 @@ beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id)
 })
 
-it('shows all reservations of the work order as told once the server has it', async () => {
+it('updates all reservations of the work order once the server has the promise', async () => {
   const answer = [first, second].map((entry) => ({ ...entry, toldUntil: until, version: 2 }))
   const { shown, bodies } = await tell({ body: answer })
   expect(shown).toEqual([until, until, null])

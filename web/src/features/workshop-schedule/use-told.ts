@@ -8,7 +8,7 @@ import { useTexts } from '../../platform/texts/use-texts.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { replaceEntries } from './cached-entries.ts'
 
-/** Says that a customer was told the later time; the marks of lateness go once the server has it. */
+/** Saves that a customer was given the later time; the marks of lateness disappear once the server has it. */
 export function useTold(): (told: PromiseTold) => void {
   const t = useTexts()
   const queries = useQueryClient()

@@ -62,7 +62,7 @@ it('shows a day with its cars and its free time', async () => {
   expect(text()).toContain('Free 5h 0min')
 })
 
-it('draws other times at once, and puts them back with the reason where the server refuses them', async () => {
+it('shows other times immediately, and reverts them with the reason if the server refuses', async () => {
   const { server } = await renderDay({
     prepare: ({ reply }) =>
       reply(moves, refusal(409, errorCodes.reservationOverlaps.id, 'Timo has ABC-9 then')),
@@ -82,7 +82,7 @@ it('draws other times at once, and puts them back with the reason where the serv
   await settleUntil(() => expect(text()).toContain('08:00–10:00'))
 })
 
-it('tells the version that was shown, so that a change of somebody else meanwhile is not lost', async () => {
+it("sends the shown version, so that another user's change meanwhile is not lost", async () => {
   const { server, queryClient } = await renderDay({
     prepare: ({ reply }) => reply(moves, refusal(412, errorCodes.reservationChanged.id, 'Aino has moved it')),
   })
@@ -144,7 +144,7 @@ it('keeps the star that is set while others are being saved', async () => {
   expect(server.callsOf(saves).map(({ body }) => body)).toEqual([listOf(7, 8), listOf(7, 8, 90)])
 })
 
-it('tells a server of the specification alone only what the specification knows', async () => {
+it('sends a server of the plain specification only its fields', async () => {
   const plainOf = (schema: z.ZodType, value: unknown) => ({ body: withoutExtensions(schema, value) })
   const { server } = await renderDay({
     prepare: ({ reply }) => {

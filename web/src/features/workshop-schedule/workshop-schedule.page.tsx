@@ -36,8 +36,8 @@ const widestScreen = '(min-width: 88rem)'
 const matchesNow = { getInitialValueInEffect: false }
 
 /**
- * The workshop's day: who does what and when, and how it is moved (specification.md, Screens). Day and chosen resource
- * stand in the address.
+ * The workshop's day: work, people and times, and moving it (specification.md, Screens). The address contains
+ * the day and the chosen resource.
  */
 export function WorkshopSchedulePage() {
   const t = useTexts()
@@ -51,7 +51,7 @@ export function WorkshopSchedulePage() {
   const day = address.date ?? today
   const hasBoard = useMediaQuery(boardScreen, false, matchesNow)
   useEffect(() => {
-    // Where it fails, it is tried again and told where the board is to be drawn.
+    // A failure is retried and shown when the board renders.
     if (hasBoard) loadBoard().catch(() => undefined)
   }, [hasBoard])
   const [view, changeView] = useScheduleView()

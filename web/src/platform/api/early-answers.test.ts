@@ -6,7 +6,7 @@ const matti = { authorization: 'Bearer matti', 'accept-language': 'fi' }
 
 let asked = 0
 
-/** The server, whose answers tell one from the next. */
+/** Starts the server, whose answers differ. */
 const server = async () => {
   asked += 1
   return new Response(`answer ${asked}`)
@@ -26,13 +26,13 @@ afterEach(() => {
 const read = async (headers: Record<string, string>, init: RequestInit = {}) =>
   (await fetchOrTakeEarly(url, { ...init, headers })).text()
 
-it('is taken by the call that wants it, with what that says beside', async () => {
+it('an early answer serves its call, including its headers', async () => {
   askEarly([url], matti)
   expect(await read({ ...matti, accept: 'application/json' })).toBe('answer 1')
   expect(asked).toBe(1)
 })
 
-it('is taken once: whoever asks again wants what is new', async () => {
+it('an early answer serves once: a second call gets a new one', async () => {
   askEarly([url], matti)
   await read(matti)
   expect(await read(matti)).toBe('answer 2')
@@ -41,29 +41,29 @@ it('is taken once: whoever asks again wants what is new', async () => {
 it.each([
   ['another person', { authorization: 'Bearer aino' }],
   ['another language', { 'accept-language': 'sv' }],
-])('is not taken by %s, nor by anybody after them', async (_, changed) => {
+])('an early answer does not serve %s, nor later calls', async (_, changed) => {
   askEarly([url], matti)
   expect(await read({ ...matti, ...changed })).toBe('answer 2')
   expect(await read(matti)).toBe('answer 3')
 })
 
-it('is not taken by who is not signed in', async () => {
+it('an early answer serves no one without a session', async () => {
   askEarly([url], matti)
   expect(await read({})).toBe('answer 2')
 })
 
-it('is not taken by what changes something', async () => {
+it('an early answer serves no change', async () => {
   askEarly([url], matti)
   expect(await read(matti, { method: 'POST' })).toBe('answer 2')
 })
 
-it('is dropped when nobody has taken it in time', async () => {
+it('an unused early answer expires', async () => {
   askEarly([url], matti)
   await vi.advanceTimersByTimeAsync(20_001)
   expect(await read(matti)).toBe('answer 2')
 })
 
-it('is as old as it is when it is taken', async () => {
+it('an early answer keeps its age', async () => {
   askEarly([url], matti)
   await vi.advanceTimersByTimeAsync(0)
   const arrivedAt = Date.now()
@@ -71,7 +71,7 @@ it('is as old as it is when it is taken', async () => {
   expect(arrivalOf(await fetchOrTakeEarly(url, { headers: matti }))).toBe(arrivedAt)
 })
 
-it('tells whoever takes it that the network failed', async () => {
+it('a network failure of an early request reaches its call', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   askEarly([url], matti)
   await expect(fetchOrTakeEarly(url, { headers: matti })).rejects.toThrow('Failed to fetch')

@@ -46,7 +46,7 @@ describe('the kind of a failure', () => {
     expect(failureKindOf(failed(status))).toBe('unreachable')
   })
 
-  it('is unknown for what is no refusal', () => {
+  it('treats other errors as unknown', () => {
     expect(failureKindOf(new SyntaxError('bad JSON'))).toBe('unknown')
   })
 })
@@ -62,7 +62,7 @@ describe('the words of a failure', () => {
     expect(messageOf(error, t)).toBe('A1 at #place#')
   })
 
-  it('tells locks in its own text', () => {
+  it('has its own text for locks', () => {
     const error = failed(400, { id: 119925, message: 'raw', meta: { user: 'Aino' } })
     expect(messageOf(error, t)).toBe('error.lockedByOther{"user":"Aino"}')
   })

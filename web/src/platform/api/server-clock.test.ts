@@ -14,20 +14,23 @@ afterEach(() => {
 })
 
 describe('a device whose clock is wrong', () => {
-  it.each([3_600_000, -3_600_000, 3_000, -3_000])('by %i ms shows the server’s time', (ms) => {
-    noteServerTime(answeredAt(later(ms)))
-    expect(serverNow()).toEqual(later(ms))
-    expect(deviceNow()).toEqual(device)
-  })
+  it.each([3_600_000, -3_600_000, 3_000, -3_000])(
+    "shows the server's time with a deviation of %i ms",
+    (ms) => {
+      noteServerTime(answeredAt(later(ms)))
+      expect(serverNow()).toEqual(later(ms))
+      expect(deviceNow()).toEqual(device)
+    },
+  )
 
-  it('is believed again once it is right', () => {
+  it('uses its own clock again once it is right', () => {
     noteServerTime(answeredAt(later(-3_600_000)))
     noteServerTime(answeredAt(later(1_000)))
     expect(serverNow()).toEqual(device)
   })
 })
 
-it('what an answer takes on its way is no wrong clock, and one that tells no time changes nothing', () => {
+it('travel time of an answer is no wrong clock, and an answer without a time changes nothing', () => {
   noteServerTime(answeredAt(later(-2_000)))
   expect(serverNow()).toEqual(device)
   noteServerTime(answeredAt(later(60_000)))

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('takes turns also where the browser has no locks, and a work that fails holds nobody up', async () => {
+it('work takes turns also without browser locks, and a failure blocks no one', async () => {
   vi.stubGlobal('navigator', {})
   const inTurn = createMutex('test')
   const done: string[] = []

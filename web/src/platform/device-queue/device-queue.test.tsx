@@ -110,7 +110,7 @@ it('counts what is on its way once it takes long', async () => {
   expect(host.textContent).toBe('1 of 1 wait, 0 for the person')
 })
 
-it('counts at once what has failed', async () => {
+it('counts failed entries immediately', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now())
   onTestFinished(() => now.mockRestore())
   const { host } = await render()
@@ -126,7 +126,7 @@ it('counts a refused entry as one for the person, and not as waiting', async () 
   expect(queue.getContents().refusedCount).toBe(1)
 })
 
-it('shows nothing of one person to the next, nor opens the queue of who has left', async () => {
+it('shows nothing of one person to the next, and opens no queue after the sign-out', async () => {
   const { host, signIn } = await render()
   await add()
   await drawn(host, '1 of 1 wait, 0 for the person')
@@ -146,7 +146,7 @@ it('leaves an entry the same object while another one changes', async () => {
   expect(queue.getContents().entries[0]).toBe(held)
 })
 
-it('is opened at once where something waited when the app was last open', async () => {
+it('opens immediately if entries waited when the app was last open', async () => {
   const { host, signIn } = await render()
   await add()
   await drawn(host, '1 of 1 wait, 0 for the person')

@@ -52,7 +52,7 @@ it('tries once, however many want it', () => {
 it.each([
   ['the network is back', () => window.dispatchEvent(new Event('online'))],
   ['the page is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('tries at once when %s, and no second time after the pause', (_, happen) => {
+])('tries immediately when %s, and no second time after the pause', (_, happen) => {
   retries.later()
   happen()
   expect(retry).toHaveBeenCalledTimes(1)

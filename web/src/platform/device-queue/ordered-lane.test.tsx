@@ -20,8 +20,8 @@ const expectTaken = (...types: readonly number[]) =>
 const expectLeft = (...entries: readonly (readonly [number, QueueEntry['state']])[]) =>
   eventually(async () => expect(await device.stored()).toEqual(entries))
 
-describe('what is done without a network', () => {
-  it('are kept, and sent in the order of the taps when it returns', async () => {
+describe('actions without a network', () => {
+  it('wait, and are sent in the order of the taps when it returns', async () => {
     const tab = await device.openTabOffline()
     for (const number of [1, 2, 11]) expect(await tab.post(number)).toBe('kept')
     expect(device.server.received).toEqual([])
@@ -31,14 +31,14 @@ describe('what is done without a network', () => {
     await eventually(() => expect(tab.numbers()).toEqual([]))
   })
 
-  it('are kept once, where the same is added again under its key', async () => {
+  it('exist once if they are added again under their key', async () => {
     const tab = await device.openTabOffline()
     for (const _ of [1, 2])
       await tab.add(noteKind, { number: 1 }, { key: '9f6c1d8e-7a52-4c39-9d0b-2f5e8b1a4c70' })
     expect(tab.numbers()).toEqual([1])
   })
 
-  it('are not to be thrown away by a browser that is short of room', async () => {
+  it('ask the browser for persistent storage', async () => {
     const persist = vi.fn(async () => true)
     Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'storage'))
@@ -76,7 +76,7 @@ describe('a device that is full', () => {
   })
 })
 
-describe('what the page keeps for a device that is full', () => {
+describe("entries in the page's memory on a full device", () => {
   it('stays refused once the server has refused it', async () => {
     const tab = await device.openTabOffline()
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(full as never)
@@ -93,7 +93,7 @@ describe('what the page keeps for a device that is full', () => {
 })
 
 describe('a lost answer', () => {
-  it('is asked for again under the same key, before anything later goes', async () => {
+  it('leads to a retry under the same key before later entries', async () => {
     const tab = await device.openTab()
     device.server.failures.push('lost')
     expect(await tab.post(1)).toBe('kept')
@@ -103,7 +103,7 @@ describe('a lost answer', () => {
     expect(device.server.received[0]?.key).toBe(device.server.received[1]?.key)
   })
 
-  it('never makes two of one, whatever is lost and however often, nor another order', async () => {
+  it('never duplicates or reorders entries, for any losses', async () => {
     const mood = fc.constantFrom('lost' as const, 'silent' as const, 'ok' as const)
     await fc.assert(
       fc.asyncProperty(
@@ -131,7 +131,7 @@ describe('a lost answer', () => {
 
 describe('a server that does not take it now', () => {
   it.each([0, 429, 503])(
-    'is asked again after a pause (%i), no longer one once it has answered',
+    'leads to a retry after a pause (%i), and resets once it has answered',
     async (status) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       onTestFinished(() => void vi.useRealTimers())
@@ -149,7 +149,7 @@ describe('a server that does not take it now', () => {
 })
 
 describe('a server that says when to come again', () => {
-  it('is left alone that long', async () => {
+  it('delays the retry by that time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const tab = await device.openTab()
@@ -203,15 +203,15 @@ describe('two tabs', () => {
   })
 })
 
-describe('what the server refuses', () => {
-  it('is told to whoever waits for it', async () => {
+describe('refused entries', () => {
+  it('reject for the waiting caller', async () => {
     const tab = await device.openTab()
     device.server.failures.push(refusal(400))
     expect(await tab.post(1)).toBe('refused')
     expect(tab.handedBack).toEqual([])
   })
 
-  it('is handed back later, with the reason, and holds nothing up', async () => {
+  it('return later, with the reason, and block no others', async () => {
     const tab = await device.openTabOffline(1, 2)
     device.server.failures.push(refusal(404))
     device.goOnline(true)
@@ -222,7 +222,7 @@ describe('what the server refuses', () => {
     expect(device.server.accepted()).toEqual([2, 1])
   })
 
-  it('after its person has gone is handed back to nobody else, and waits for them', async () => {
+  it('wait for their owner after the sign-out', async () => {
     const tab = await device.openTabOffline(1)
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof refusal>>()
     device.server.failures.push(promise)
@@ -248,7 +248,7 @@ describe('what the server refuses', () => {
   })
 })
 
-describe('what the server asks', () => {
+describe('questions of the server', () => {
   const question = refusal(400, errorCodes.previousJobsReadyQuestion.id)
 
   /** A tab in which the first of two was asked about. */
@@ -287,7 +287,7 @@ describe('what the server asks', () => {
   })
 })
 
-describe('whose it is', () => {
+describe('owners', () => {
   it('nobody else sees or sends it', async () => {
     const mine = await device.openTabOffline(1, 2, 3)
     mine.close()
@@ -302,7 +302,7 @@ describe('whose it is', () => {
     expect(device.server.received).toHaveLength(4)
   })
 
-  it('is not sent at another site, nor after the session', async () => {
+  it('cannot be sent at another site, nor after the session', async () => {
     const here = await device.openTabOffline(1)
     here.close()
     const elsewhere = await device.openTab({ owner: { ...matti, siteId: 2 } })
@@ -322,7 +322,7 @@ describe('whose it is', () => {
     await expectLeft([1, 'waiting'])
   })
 
-  it('is waited for anew at its second try, whenever the first one was', async () => {
+  it('waits again at its second try, regardless of the first', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const tab = await device.openTab()

@@ -112,7 +112,7 @@ describe('the storage of a device', () => {
 })
 
 // A transaction that fails while nobody listens is an error of the whole page, and of this run.
-it('a photo that cannot be kept takes its entry along, and is told to its caller alone', async () => {
+it('a photo that cannot be stored removes its entry, and only its caller is notified', async () => {
   globalThis.indexedDB = new IDBFactory()
   const storage = createDatabaseStorage()
   await storage.list(matti.employeeId)

@@ -23,7 +23,7 @@ describe('a try without success', () => {
     ['a wrong field', failure(400, errorCodes.invalidField.id), 'refused'],
     ['no right', failure(403), 'refused'],
     ['an overlap', failure(409, errorCodes.stampingOverlaps.id), 'refused'],
-  ])('with %s', (_, error, verdict) => {
+  ])('fails with %s', (_, error, verdict) => {
     expect(judge(error)).toBe(verdict)
   })
 

@@ -19,7 +19,7 @@ const parseWords = (value: unknown): string => {
   return value
 }
 const read = (key = mine) => parseDraft(readDraftText(key), parseWords)?.value ?? null
-/** As a page reads that is opened anew. */
+/** Reads as a newly opened page. */
 const readAnew = async (key = mine) => {
   const stop = subscribeToDrafts(() => undefined)
   stop()
@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('a draft', () => {
-  it('is the person’s own, of one form and one thing', () => {
+  it('belongs to a person, a form and a thing', () => {
     keepDraft(mine, 'Kesken')
     expect(read()).toBe('Kesken')
     for (const other of [{ employeeId: 8 }, { form: 'work-order' }, { id: '7.2' }])
@@ -52,7 +52,7 @@ describe('a draft', () => {
     expect(read()).toBeNull()
   })
 
-  it('comes back to the person, and what lies on the device cannot be read', async () => {
+  it('returns for the person, and its stored text is unreadable', async () => {
     keepDraft(mine, 'Kesken')
     await stored()
     expect(kept()).not.toContain('Kesken')
@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(await readAnew()).toBe('Kesken')
   })
 
-  it('is the last that was typed, however quickly', async () => {
+  it('contains the last input, also after quick changes', async () => {
     for (const text of ['K', 'Ke', 'Kes']) keepDraft(mine, text)
     await stored()
     expect(await readAnew()).toBe('Kes')
@@ -99,16 +99,19 @@ describe('a draft', () => {
     expect(read(key)).toBeNull()
   })
 
-  it.each(['no JSON', '{}', '{"keptAt":"now","value":"x"}', 'null'])('is none where %s stands', (text) => {
-    expect(parseDraft(text, parseWords)).toBeNull()
-  })
+  it.each(['no JSON', '{}', '{"keptAt":"now","value":"x"}', 'null'])(
+    'does not exist if the storage contains %s',
+    (text) => {
+      expect(parseDraft(text, parseWords)).toBeNull()
+    },
+  )
 
-  it('is none where the form does not understand it any more', () => {
+  it('does not exist if the form can no longer parse it', () => {
     keepDraft(mine, { of: 'an older version' })
     expect(read()).toBeNull()
   })
 
-  it('is given up after two weeks, and cleared away with the next one', async () => {
+  it('expires after two weeks, and is removed with the next one', async () => {
     keepDraft(mine, 'Vanha')
     await stored()
     const now = Date.now()
@@ -120,7 +123,7 @@ describe('a draft', () => {
     await eventually(() => expect(Object.keys(localStorage)).toEqual(['verstas.draft.7.job.7.2']))
   })
 
-  it('that lies open, from an earlier version, is removed', () => {
+  it('disappears from storage if it is unencrypted', () => {
     localStorage.setItem('verstas.draft.8.job.1', JSON.stringify({ keptAt: Date.now(), value: 'Kesken' }))
     subscribeToDrafts(() => undefined)()
     expect(localStorage).toHaveLength(0)
@@ -139,7 +142,7 @@ describe('a draft', () => {
   })
 })
 
-it('tells of drafts that change, here or in another tab, until nobody listens', () => {
+it('notifies listeners of changes, here or in another tab, until they unsubscribe', () => {
   const heard = vi.fn()
   const stop = subscribeToDrafts(heard)
   keepDraft(mine, 'Kesken')

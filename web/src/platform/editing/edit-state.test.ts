@@ -27,8 +27,8 @@ const follow = (state: State, source: Source) => catchUp(state, rules, source)
 const choose = (state: State, side: 'mine' | 'theirs') => chooseSide(state, rules, 'mileage', side)
 const isEdited = ({ base, mine }: State) => rules.differs(base, mine)
 
-describe('coming together with what somebody else saved', () => {
-  it('takes untouched fields over, keeps mine and asks where both changed', () => {
+describe("merging another user's save", () => {
+  it('updates untouched fields, keeps mine and asks about conflicts', () => {
     const mine = type(type(begun, { mileage: 120 }), { shelf: 'B' })
     const state = follow(mine, saved(2, { mileage: 130, note: 'b' }))
     expect(state.mine).toEqual({ mileage: 120, shelf: 'B', note: 'b' })
@@ -38,12 +38,12 @@ describe('coming together with what somebody else saved', () => {
     expect(type(state, { note: 'c' }).takenOver).toEqual([])
   })
 
-  it('asks nothing where both made the same of it', () => {
+  it('asks nothing if both saved the same value', () => {
     const state = follow(type(begun, { mileage: 130 }), saved(2, { mileage: 130 }))
     expect([state.conflicts, isEdited(state)]).toEqual([[], false])
   })
 
-  it('goes on asking through further changes of others', () => {
+  it('keeps a conflict through further changes of others', () => {
     const first = follow(type(begun, { mileage: 120 }), saved(2, { mileage: 130 }))
     const other = follow(first, saved(3, { mileage: 130, note: 'c' }))
     expect(other.conflicts).toEqual([{ field: 'mileage', mine: 120, theirs: 130, choice: null }])
@@ -73,7 +73,7 @@ describe('an answer of the server', () => {
     expect(follow(state, saved(3, { note: 'old' }))).toBe(state)
   })
 
-  it('may always be news where no versions are counted', () => {
+  it('may always be new if there are no versions', () => {
     expect(follow(begun, saved(null, { note: 'b' })).mine.note).toBe('b')
   })
 

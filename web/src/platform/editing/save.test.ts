@@ -2,7 +2,7 @@ import { CallFailed } from '@verstas/contract/call.ts'
 import { describe, expect, it } from 'vitest'
 import { ChangedMeanwhile, saveBody, sendVersioned } from './save.ts'
 
-describe('what a save sends', () => {
+describe('the body of a save', () => {
   const body = {
     Id: 7,
     Note: 'x',
@@ -39,7 +39,7 @@ describe('a refused save', () => {
       async () => 'as it is now',
     ).catch((error: unknown) => error)
 
-  it('tells who changed which fields and when, and reads what there is now', async () => {
+  it('contains the author, fields and time of the change, and reads the current state', async () => {
     const error = await send(412)
     expect(error).toBeInstanceOf(ChangedMeanwhile)
     expect(error).toMatchObject({

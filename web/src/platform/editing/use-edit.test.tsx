@@ -71,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('goes on after a reload with what was left unsaved, which is decrypted only when the form is there', async () => {
+it('a reloaded form continues with its draft, which is decrypted once the form is mounted', async () => {
   const first = await openForm()
   await type('Unsaved')
   await eventually(() => expect(localStorage.getItem(storedAs)).not.toBeNull())

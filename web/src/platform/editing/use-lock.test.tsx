@@ -53,7 +53,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('is taken at once, renewed each minute and given back at the end', async () => {
+it('a lock is taken immediately, renewed each minute and released at the end', async () => {
   const { close } = await openDialog()
   expect(lock.phase).toBe('held')
   await pass(3 * minute + 5_000)
@@ -97,7 +97,7 @@ it('that was refused is not given back', async () => {
   expect(countOf(releases)).toBe(0)
 })
 
-it('is given back where nobody knows whether it was granted, without a word where it was not', async () => {
+it('a lock with an unknown result is released, silently if it was not granted', async () => {
   server.reply(reserves, networkError)
   const { close } = await openDialog()
   expect(lock.phase).toBe('refused')
@@ -116,7 +116,7 @@ it('that another has taken is not given back, and needs no word about it', async
   expect([countOf(releases), readToasts()]).toEqual([0, []])
 })
 
-it('that the server does not take back is told', async () => {
+it('an unreleased lock shows an error', async () => {
   const { close } = await openDialog()
   server.reply(releases, refusal(400, 119929))
   await close()
@@ -124,7 +124,7 @@ it('that the server does not take back is told', async () => {
   expect(readToasts()).toMatchObject([{ kind: 'error', message: 'error.lockNotHeld' }])
 })
 
-it('is given back after it was taken, and before the next dialog takes it', async () => {
+it('a lock is released after it was taken, and before the next dialog takes it', async () => {
   const first = createRoot(document.createElement('div'))
   await act(async () => {
     first.render(<Dialog />)
@@ -135,7 +135,7 @@ it('is given back after it was taken, and before the next dialog takes it', asyn
   await close()
 })
 
-it('is given back where it is granted only after the dialog was closed', async () => {
+it('a lock that is granted after the dialog closed is released', async () => {
   const { promise, resolve } = Promise.withResolvers<{ body: object }>()
   server.reply(reserves, () => promise)
   const { close } = await openDialog()
@@ -146,7 +146,7 @@ it('is given back where it is granted only after the dialog was closed', async (
   expect(countOf(releases)).toBe(1)
 })
 
-it('is given back when the page goes away', async () => {
+it('a lock is released when the page closes', async () => {
   const { close } = await openDialog()
   await act(async () => window.dispatchEvent(new Event('pagehide')))
   expect(countOf(releases)).toBe(1)

@@ -17,7 +17,7 @@ it('opens the channels of features that the session may use, and closes them wit
   const { queryClient, unmount } = await renderPages('/', [{ path: '/', component: LiveUpdates }], {
     features,
   })
-  // What is loaded later is loaded at once when the network goes.
+  // Idle loading starts immediately when the network goes.
   await act(async () => void window.dispatchEvent(new Event('offline')))
   await settleUntil(() => expect(opened).toHaveBeenCalledWith(queryClient, 7))
   expect(forbidden).not.toHaveBeenCalled()

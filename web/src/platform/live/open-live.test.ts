@@ -60,7 +60,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-it('asks for what may have changed before, hears what happens, and follows what is in sight', async () => {
+it('refetches earlier changes, receives events, and follows visible work orders', async () => {
   const leave = watchWorkOrder(7)
   open()
   await calledTimes(listener.connected, 1)
@@ -73,7 +73,7 @@ it('asks for what may have changed before, hears what happens, and follows what 
   expect(listener.refresh).not.toHaveBeenCalled()
 })
 
-it('comes back where the server let it go, asks for all anew and for what is in sight again', async () => {
+it('reconnects after the server closed it, refetches everything and follows visible work orders again', async () => {
   onTestFinished(watchWorkOrder(9))
   open()
   await calledTimes(listener.subscribed, 1)
@@ -83,7 +83,7 @@ it('comes back where the server let it go, asks for all anew and for what is in 
   expect(listener.connected).toHaveBeenCalledTimes(1)
 })
 
-it('has the person told by the next call where the session is over', async () => {
+it('leaves it to the next call to report the end of the session', async () => {
   server.known.clear()
   open()
   await calledTimes(listener.refresh, 1)
@@ -99,7 +99,7 @@ it('asks for nothing where the person signs out while it connects', async () => 
   expect(listener.connected).not.toHaveBeenCalled()
 })
 
-it('hears nothing once it is closed', async () => {
+it('receives nothing once it is closed', async () => {
   const close = open()
   await calledTimes(listener.connected, 1)
   close()
@@ -109,7 +109,7 @@ it('hears nothing once it is closed', async () => {
   expect(listener.heard).not.toHaveBeenCalled()
 })
 
-it('tells that it stands, and that it does not once the server is away', async () => {
+it('reports its connection, and its loss', async () => {
   open()
   await eventually(() => expect(readIsLive()).toBe(true))
   await server.io.close()

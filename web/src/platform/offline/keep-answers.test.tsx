@@ -32,7 +32,7 @@ const stored = async (owner = matti) => {
   return answers
 }
 
-/** A page on which somebody looks at what the server answers. */
+/** Opens a page that shows the server's answer. */
 async function openPage(owner = matti) {
   const queries = createQueryClient(features)
   const stop = await keepAnswers(queries, owner)
@@ -58,8 +58,8 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isOnline)
 })
 
-describe('what was seen', () => {
-  it('is shown again when the server cannot be reached, as old as it is', async () => {
+describe('a cached answer', () => {
+  it('appears again with its age when the server is unreachable', async () => {
     const first = await openPage()
     await first.see(dayKey, ['a car'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -72,7 +72,7 @@ describe('what was seen', () => {
     expect(later.queries.getQueryState(dayKey)?.dataUpdatedAt).toBe(seenAt)
   })
 
-  it('is shown at once where there is no network', async () => {
+  it('appears immediately without a network', async () => {
     const first = await openPage()
     await first.see(typesKey, ['Lunch'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -81,7 +81,7 @@ describe('what was seen', () => {
     await eventually(() => expect(later.queries.getQueryData(typesKey)).toEqual(['Lunch']))
   })
 
-  it('never takes the place of what is newer', async () => {
+  it('never replaces a newer one', async () => {
     const first = await openPage()
     await first.see(dayKey, ['old'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -92,7 +92,7 @@ describe('what was seen', () => {
     expect(later.queries.getQueryData(dayKey)).toEqual(['new'])
   })
 
-  it('takes the place of what the page saw earlier than another tab', async () => {
+  it('replaces an answer that the page read before another tab', async () => {
     const first = await openPage()
     const second = await openPage()
     second.queries.setQueryData<unknown>(dayKey, ['old'], { updatedAt: Date.now() - 60_000 })
@@ -102,7 +102,7 @@ describe('what was seen', () => {
     await eventually(() => expect(second.queries.getQueryData(dayKey)).toEqual(['new']))
   })
 
-  it('is kept at once when the app is put aside, for it may be ended then', async () => {
+  it('is stored immediately when the app is put in the background, which may end it', async () => {
     const page = await openPage()
     await page.see(dayKey, ['a car'])
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -111,7 +111,7 @@ describe('what was seen', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('is kept of all that one needs to stamp', async () => {
+  it('includes all data for stamping', async () => {
     const page = await openPage()
     const { getMyLatestStamping, listStampingTypes, listStampingEmployees } = stampingEndpoints
     for (const endpoint of [getMyLatestStamping, listStampingTypes, listStampingEmployees])
@@ -119,14 +119,14 @@ describe('what was seen', () => {
     await eventually(async () => expect(await stored()).toHaveLength(3))
   })
 
-  it('is not kept of a search', async () => {
+  it('excludes searches', async () => {
     const page = await openPage()
     await page.see(searchKey, ['a stranger'])
     await page.see(dayKey, ['a car'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
   })
 
-  it('is kept again after another tab, which somebody opens or signs out of, has wiped it', async () => {
+  it('is stored again after another tab, opened or signed out by a user, has deleted it', async () => {
     const page = await openPage()
     await page.see(dayKey, ['a car'])
     await eventually(async () => expect(await stored()).toHaveLength(1))
@@ -135,7 +135,7 @@ describe('what was seen', () => {
     await eventually(async () => expect(await stored()).toHaveLength(2))
   })
 
-  it('is gone after the sign-out', async () => {
+  it('disappears after the sign-out', async () => {
     const storage = await openAnswerStorage(matti)
     await storage.keep([{ hash: 'x', queryKey: dayKey, data: ['a car'], updatedAt: Date.now() }])
     storage.close()
@@ -190,7 +190,7 @@ describe('the storage', () => {
   })
 })
 
-it('is kept for its person at the site of the session', async () => {
+it('belongs to its user at the site of the session', async () => {
   const { queryClient } = await renderPages('/', [{ path: '/', component: KeptAnswers }], {
     employee: { ...sampleEmployee, UnitId: 2 },
   })

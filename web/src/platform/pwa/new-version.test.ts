@@ -46,7 +46,7 @@ it('reloads a page whose build is gone from the server once a minute, and only w
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-it('looks for a new version once an hour, when somebody looks at the app', async () => {
+it('looks for a new version once an hour when the app becomes visible', async () => {
   await startServiceWorker()
   const look = (visibilityState: string) => {
     view.visibilityState = visibilityState

@@ -40,7 +40,7 @@ afterEach(async () => {
 })
 
 describe('the automatic sign-out', () => {
-  it('is silent until the last minute, then counts down', async () => {
+  it('shows nothing until the last minute, then counts down', async () => {
     await pass(idleMs - marginMs - warningMs - 1_000)
     expect(dialog()).toBeNull()
     await pass(1_000)
@@ -58,7 +58,7 @@ describe('the automatic sign-out', () => {
     expect(secondsShown()).toBe('30 s')
   })
 
-  it('goes on when the person stays: any call renews the session', async () => {
+  it('continues when the user stays: any call renews the session', async () => {
     await pass(idleMs - marginMs - 30_000)
     server.reply(employeeRoute, () => ({
       body: sampleEmployee,
@@ -93,7 +93,7 @@ describe('the automatic sign-out', () => {
     expect(page.goTo).toHaveBeenCalledExactlyOnceWith('/logoutpage')
   })
 
-  it('knows at once when a tab wakes up that has slept through the end', async () => {
+  it('ends immediately when a tab wakes up after the end', async () => {
     vi.setSystemTime(Date.now() + 2 * idleMs)
     await act(async () => document.dispatchEvent(new Event('visibilitychange')))
     expect(page.store.getState().phase).toBe('signedOut')

@@ -8,7 +8,7 @@ function setUp() {
   return { storage, items: createSessionItems(() => storage) }
 }
 
-describe('what the browser keeps of a session', () => {
+describe('the stored items of a session', () => {
   it('comes back as it was written', () => {
     const { items } = setUp()
     items.configuration.write(sampleConfiguration)

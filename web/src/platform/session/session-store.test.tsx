@@ -82,7 +82,7 @@ describe('the start', () => {
     expect(store.getState()).toEqual({ phase: 'signedOut', notice: null })
   })
 
-  it('fails without a configuration, and goes on when a retry gets one', async () => {
+  it('fails without a configuration, and continues when a retry gets one', async () => {
     server.reply('GET /configuration/default', networkError)
     const { store } = openTab()
     await store.start({})
@@ -102,7 +102,7 @@ describe('the start', () => {
     expect(server.callsOf('POST /api/authentication/token/login')).toMatchObject([{ authorization }])
   })
 
-  describe('where the installation signs in by Windows', () => {
+  describe('sign-in by Windows', () => {
     const route = 'POST /api/authentication/negotiate/login'
 
     beforeEach(() => {
@@ -119,14 +119,14 @@ describe('the start', () => {
       expect(store.getState().phase).toBe('signedIn')
     })
 
-    it('leads to the sign-in page without a word where it has none', async () => {
+    it('leads to the sign-in page without a message if the browser has no ticket', async () => {
       server.reply(route, refusal(401, 900022))
       const { store } = openTab()
       await store.start({})
       expect(store.getState()).toEqual({ phase: 'signedOut', notice: null })
     })
 
-    it('tells a stranger whom to ask', async () => {
+    it('shows a stranger whom to ask', async () => {
       server.reply(route, refusal(403, 900205))
       const { store } = openTab()
       await store.start({})
@@ -134,7 +134,7 @@ describe('the start', () => {
     })
   })
 
-  it('by a login link ends the session that the tab has kept', async () => {
+  it("ends the tab's stored session by a login link", async () => {
     const { storage, items } = await openSignedInTab()
     const linked = 'e0f5a9c8-3b9e-4f0b-9d53-0d6f0d1f6a11.secret'
     server.reply('POST /api/authentication/token/login', {
@@ -157,7 +157,7 @@ describe('the start', () => {
         server.reply(employeeRoute, () => ({ body: reads++ === 0 ? {} : sampleEmployee }))
       },
     ],
-  ])('by a login link that %s leaves the tab with the session that it has', async (_, prepare) => {
+  ])("keeps the tab's session with a login link that %s", async (_, prepare) => {
     const { storage, items } = await openSignedInTab()
     const keptThings = storage.length
     prepare()
@@ -183,7 +183,7 @@ describe('the start', () => {
     expect(reloaded.dependencies.warnOfLink).toHaveBeenCalledTimes(warnings)
   })
 
-  it('by a refused login link shows the sign-in page where the kept session has ended, too', async () => {
+  it('shows the sign-in page after a refused login link if the stored session has ended, too', async () => {
     const { storage } = await openSignedInTab()
     server.reply('POST /api/authentication/token/login', refusal(401, 118263))
     server.reply(employeeRoute, refusal(401, 118263))
@@ -260,7 +260,7 @@ describe('on a server that knows the specification alone', () => {
     })
   })
 
-  it('what its configuration leaves empty counts as left out', async () => {
+  it('treats empty values of its configuration as omitted', async () => {
     const empty = {
       LogoutUrl: null,
       ChatUrl: null,
@@ -274,7 +274,7 @@ describe('on a server that knows the specification alone', () => {
     expect(store.logoutAddress()).toBeUndefined()
   })
 
-  it('a reload goes on with the session', async () => {
+  it('continues the session after a reload', async () => {
     const { storage } = await openSignedInTab()
     const reloaded = openTab(storage)
     await reloaded.store.start({})
@@ -305,7 +305,7 @@ describe('the sign-in', () => {
     ['no employee id', employeeRoute, { body: {} }, 'session.noEmployee'],
     ['no active sites', 'GET /api/utility/myunits', { body: [] }, 'session.noActiveSites'],
     ['no settings', 'GET /api/utility/session/settings', { body: null }, 'session.noSettings'],
-  ])('is rejected with %s', async (_, route, answer, reason) => {
+  ])('fails with %s', async (_, route, answer, reason) => {
     server.reply(route, answer)
     const { store, items } = openTab()
     await store.start({})
@@ -314,7 +314,7 @@ describe('the sign-in', () => {
     expect(items.token.read()).toBeNull()
   })
 
-  it('is rejected without a token', async () => {
+  it('fails without a token', async () => {
     server.reply('POST /api/authentication/basic/login', {
       body: { ExpirationTime: new Date().toISOString() },
     })
@@ -329,7 +329,7 @@ describe('the sign-in', () => {
     expect(dependencies.goTo).toHaveBeenCalledExactlyOnceWith('/activitymonitor')
   })
 
-  it('leaves everybody else where they wanted to go', async () => {
+  it('leads all other users to the requested page', async () => {
     const { dependencies } = await openSignedInTab()
     expect(dependencies.goTo).not.toHaveBeenCalled()
   })
@@ -381,7 +381,7 @@ describe('the end of a session', () => {
     expect(dependencies.goTo).not.toHaveBeenCalled()
   })
 
-  it('gives up what is being read before the server hears of a sign-out', async () => {
+  it('cancels reads before it sends a sign-out to the server', async () => {
     const { store, dependencies } = await openSignedInTab()
     const reading = new AbortController()
     dependencies.cancelReads.mockImplementation(() => reading.abort())
@@ -395,7 +395,7 @@ describe('the end of a session', () => {
     expect(wasReading).toEqual([false])
   })
 
-  it('is told to the server at a sign-out, and leads to the logout page, which leaves nothing behind', async () => {
+  it('sends a sign-out to the server, and leads to the logout page without leftovers', async () => {
     const { store, storage, dependencies } = await openSignedInTab()
     await store.signOut()
     await store.loggedOut()
@@ -408,7 +408,7 @@ describe('the end of a session', () => {
     expect(storage.length).toBe(0)
   })
 
-  it('signs out here even when the server does not hear of it', async () => {
+  it('signs out here even if the server does not receive it', async () => {
     const { store, dependencies } = await openSignedInTab()
     server.reply(closeRoute, networkError)
     await store.signOut()
@@ -435,7 +435,7 @@ describe('the expiry', () => {
     expect(left).toBeLessThan(123_000)
   })
 
-  it('starts anew with each call where the server never tells', async () => {
+  it('restarts with each call if the server never sends it', async () => {
     const { store, items } = await openSignedInTab()
     items.expiration.write({ expiresAt: Date.now() + 30_000, idleMs })
     await store.stay()
@@ -454,7 +454,7 @@ describe('the expiry', () => {
 })
 
 describe('a change of the site', () => {
-  it('tells the server, reads the session anew and forgets what was read', async () => {
+  it('is sent to the server, refetches the session and drops cached data', async () => {
     const tab = await openSignedInTab()
     tab.dependencies.clearCaches.mockClear()
     server.reply(employeeRoute, { body: { ...sampleEmployee, UnitId: 2 } })
@@ -487,7 +487,7 @@ describe('a change of the site', () => {
     expect(siteOfTab(tab)).toBe(1)
   })
 
-  it('that got no answer stands where the server tells that it was made', async () => {
+  it('succeeds without an answer if the server says that it was made', async () => {
     const tab = await openSignedInTab()
     server.reply('POST /api/utility/session', networkError)
     await expect(tab.store.changeSite(2)).rejects.toThrow()
@@ -497,7 +497,7 @@ describe('a change of the site', () => {
     expect(siteOfTab(tab)).toBe(2)
   })
 
-  it('stands even when the session cannot be read anew', async () => {
+  it('succeeds even if the session cannot be refetched', async () => {
     const tab = await openSignedInTab()
     server.reply(employeeRoute, networkError)
     await tab.store.changeSite(2)
@@ -525,7 +525,7 @@ describe('a duplicated tab', () => {
     expect(tab.storage.length).toBe(1)
   })
 
-  it('hears that its twin has kept the session alive', async () => {
+  it('receives that its twin has kept the session alive', async () => {
     const tab = await openSignedInTab()
     const twin = await duplicate(tab)
     const expires = new Date(Date.now() + 2 * idleMs)
@@ -558,7 +558,7 @@ describe('a duplicated tab', () => {
     }
   })
 
-  it('that nobody touches stays, while somebody works in its twin, where the person came with a PIN', async () => {
+  it('remains in an idle tab while its twin is used, after a sign-in with a PIN', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     const begun = Date.now()

@@ -33,7 +33,7 @@ afterEach(async () => {
 })
 
 describe('the sign-in form', () => {
-  it('is what password managers look for', () => {
+  it('has the fields that password managers expect', () => {
     expect(fieldNamed('username').autocomplete).toBe('username')
     expect(fieldNamed('password').autocomplete).toBe('current-password')
     expect(fieldNamed('password').type).toBe('password')
@@ -55,7 +55,7 @@ describe('the sign-in form', () => {
   it.each([
     ['as the specification does', refusal(401, 118262, 'raw')],
     ['by its status alone', { status: 401, body: [] }],
-  ])('says that name and password do not match, where the server tells it %s', async (_, answer) => {
+  ])('says that name and password do not match, if the server says so %s', async (_, answer) => {
     server.reply(loginRoute, answer)
     await submit('matti', 'wrong')
     await eventually(() => expect(alert()).toContain("The email and password you entered don't match."))

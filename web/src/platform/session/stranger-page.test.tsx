@@ -30,7 +30,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-it('tells a stranger that the administrators were asked, and leads back to the sign-in', async () => {
+it('shows a stranger that the administrators were asked, and links back to the sign-in', async () => {
   await show('notLinked')
   expect(document.querySelector('h1')?.textContent).toBe('Your account must be linked first')
   expect(text()).toContain('The administrators have been asked to link it')
@@ -41,7 +41,7 @@ it('tells a stranger that the administrators were asked, and leads back to the s
   expect(text()).not.toContain('Login failed.')
 })
 
-it('tells a person who works here no longer that their access is off', async () => {
+it('shows a former employee that their access is off', async () => {
   await show('accessEnded')
   expect(document.querySelector('h1')?.textContent).toBe('Sign in')
   expect(text()).toContain('Your access has been switched off.')

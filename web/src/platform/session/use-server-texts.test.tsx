@@ -13,7 +13,7 @@ let server: ReturnType<typeof createFakeServer>
 let root: ReturnType<typeof createRoot>
 let host: HTMLElement
 
-/** The word for saving, as somebody at this site reads it. */
+/** The word for saving, as users of this site see it. */
 function Word({ siteId }: { siteId: number }) {
   useServerTexts(siteId)
   return useTexts()('common.save')
@@ -62,7 +62,7 @@ it('shows the built-in words in the language that is chosen, until the site’s 
   expect(host.textContent).toBe('Spara')
 })
 
-it('says after a reload at once what the site said before, though the server does not answer', async () => {
+it("shows the site's former texts immediately after a reload, although the server does not answer", async () => {
   server.reply(textsRoute, says('Keep'))
   await showAt(1)
   await act(async () => root.unmount())

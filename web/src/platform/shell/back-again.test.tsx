@@ -36,7 +36,7 @@ it('leads to the search on the first page of a tab', async () => {
   vi.unstubAllGlobals()
 })
 
-it('goes back by the steps of the app in a browser that tells nothing', async () => {
+it("goes back by the app's own steps in a browser without the information", async () => {
   const { where } = await open(['/usertasks', '/part'])
   await settleUntil(() => expect(where()).toBe('/usertasks'))
 })

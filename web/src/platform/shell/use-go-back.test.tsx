@@ -5,7 +5,7 @@ import { control, settle } from '../session/test/page-controls.ts'
 import { renderRoutes } from '../session/test/render-routes.tsx'
 import { useGoBack } from './use-go-back.ts'
 
-/** What the page that has been left does late. */
+/** A late call of the page that was left. */
 let late: () => void = () => undefined
 
 function Third() {

@@ -34,7 +34,7 @@ describe('the texts', () => {
     expect(translate('common.cancel')).toBe('Cancel')
   })
 
-  it('take the installation’s default only where nothing else is known', async () => {
+  it("use the installation's default only if nothing else is known", async () => {
     browserSpeaks('de')
     await startTexts()
     await applyDefaultLanguage('sv')
@@ -44,7 +44,7 @@ describe('the texts', () => {
     expect(currentLanguage()).toBe('fi')
   })
 
-  it('are there, and can be chosen, where the browser keeps nothing', async () => {
+  it('exist, and can be chosen, if the browser stores nothing', async () => {
     for (const name of ['getItem', 'setItem'] as const)
       vi.spyOn(Storage.prototype, name).mockImplementation(() => {
         throw new DOMException('denied', 'SecurityError')
@@ -79,7 +79,7 @@ describe('the texts', () => {
       expect(texts.currentLanguage()).toBe('en')
     })
 
-    it('stay as they are where it is the installation’s default', async () => {
+    it("do not change with the installation's default", async () => {
       browserSpeaks('de')
       const texts = await load(() => Promise.reject(new TypeError('Failed to fetch')))
       await texts.applyDefaultLanguage('sv')

@@ -14,7 +14,7 @@ beforeAll(async () => {
   prepareWriter({ overrides: await load('zxing-wasm/writer/zxing_writer.wasm') })
 })
 
-/** What is read of a printed code, with its kind. */
+/** Returns the text of a printed code, with its kind. */
 async function readPrinted(
   text: string,
   format: NonNullable<WriterOptions['format']>,

@@ -40,7 +40,7 @@ const labels: BarcodeScannerLabels = {
 let root: Root
 let host: HTMLElement
 const onFound = vi.fn()
-/** What the pretended reader sees, picture by picture; the last is seen for ever. */
+/** The texts that the fake reader returns, picture by picture; the last one repeats. */
 let seen: string[]
 
 const track = Object.assign(new EventTarget(), {
@@ -124,7 +124,7 @@ const press = (name: string) =>
   )
 
 describe('the scanner', () => {
-  it('tells the first barcode that comes into sight, once', async () => {
+  it('reports the first visible barcode once', async () => {
     seen = ['', '', ' HU 7008 z ']
     await draw()
     expect(shown()).toContain('Hold it inside')
@@ -132,21 +132,21 @@ describe('the scanner', () => {
     expect(onFound.mock.calls).toEqual([['HU 7008 z']])
   })
 
-  it('tells nothing of a barcode that only one picture shows', async () => {
+  it('ignores a barcode that only one picture contains', async () => {
     seen = ['A1', 'B2', '']
     await draw()
     await settle(1000)
     expect(onFound).not.toHaveBeenCalled()
   })
 
-  it('tells what a code says, without what the reader adds to it', async () => {
+  it("reports the text of a code without the reader's additions", async () => {
     seen = [']A012/A345\r', '*12/A345*', '12/A345']
     await draw()
     await settle(1000)
     expect(onFound.mock.calls).toEqual([['12/A345']])
   })
 
-  it('goes on where it stays open, and tells what stays in sight once', async () => {
+  it('continues if it stays open, and reports a visible code once', async () => {
     seen = ['A1', 'A1', 'A1', 'B2', '', 'B2']
     await draw(true)
     await settle(2000)
@@ -188,7 +188,7 @@ describe('the scanner', () => {
     ['NotAllowedError', 'Not allowed'],
     ['NotFoundError', 'No camera'],
     ['NotReadableError', 'Failed'],
-  ])('tells %s, and tries again', async (name, words) => {
+  ])('shows %s, and tries again', async (name, words) => {
     openCamera.mockImplementationOnce(async () => {
       throw new DOMException('', name)
     })

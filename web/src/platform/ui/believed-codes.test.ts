@@ -4,7 +4,7 @@ import { BelievedCodes } from './believed-codes.ts'
 
 const code = (text: string, kind: SeenCode['kind']): SeenCode => ({ text, kind })
 
-/** What is believed after each of some pictures, a seventh of a second apart. */
+/** Returns the accepted code after each of some pictures, a seventh of a second apart. */
 function believed(pictures: readonly (readonly SeenCode[])[]): (string | null)[] {
   const codes = new BelievedCodes()
   return pictures.map((seen, index) => codes.add(seen, index * 150))
@@ -16,11 +16,11 @@ const frames =
     believed(texts.map((text) => (text === '' ? [] : [code(text, kind)])))
 
 describe('a code', () => {
-  it('is believed from the second picture on', () => {
+  it('counts from the second picture on', () => {
     expect(frames('6417000000017', '6417000000017')('ean_13')).toEqual([null, '6417000000017'])
   })
 
-  it('is not believed if two pictures differ', () => {
+  it('fails if two pictures differ', () => {
     expect(frames('6417000000017', '6417000000012', '', '6417000000012')('ean_13')).toEqual([
       null,
       null,
@@ -29,7 +29,7 @@ describe('a code', () => {
     ])
   })
 
-  it('with a short text without a check digit is believed from the third picture on', () => {
+  it('counts from the third picture on if it is short and has no check digit', () => {
     expect(frames('A345', 'A345', 'A345')('code_39')).toEqual([null, null, 'A345'])
     expect(frames('123456', '123456', '123456')('itf')).toEqual([null, null, '123456'])
     expect(frames('WVWZZZ1KZAW000001', 'WVWZZZ1KZAW000001')('code_39')[1]).toBe('WVWZZZ1KZAW000001')
@@ -37,7 +37,7 @@ describe('a code', () => {
     expect(frames('06417000000018', '06417000000018')('itf')[1]).toBe(null)
   })
 
-  it('with a part of a turned ITF code is never believed', () => {
+  it('never counts if it is a part of a turned ITF code', () => {
     expect(frames(...Array.from({ length: 20 }, () => '1234'))('itf').at(-1)).toBe(null)
     expect(frames('12345678', '123456', '123456', '123456', '123456')('itf').at(-1)).toBe(null)
     expect(frames('123456', '12345678', '123456', '12345678', '123456', '12345678')('itf').at(-1)).toBe(
@@ -45,7 +45,7 @@ describe('a code', () => {
     )
   })
 
-  it('is not believed from pictures that lie far apart', () => {
+  it('fails with pictures that are far apart', () => {
     const codes = new BelievedCodes()
     const seen = [code('6417000000017', 'ean_13')]
     expect(codes.add(seen, 0)).toBe(null)
@@ -58,7 +58,7 @@ describe('a code', () => {
     expect(believed([twice, twice])).toEqual([null, 'A345B678'])
   })
 
-  it('is believed among others in the same pictures', () => {
+  it('counts among others in the same pictures', () => {
     const both = [code('111', 'code_39'), code('QR text', 'qr_code')]
     expect(believed([both, both, both])).toEqual([null, 'QR text', '111'])
   })

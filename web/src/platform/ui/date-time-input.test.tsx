@@ -38,7 +38,7 @@ it('takes another day of the calendar with the same time', async () => {
   expect(document.activeElement).toBe(control('Planned pe 20.11.2026'))
 })
 
-it('is empty when the time is, and goes on with the same day when it is typed again', async () => {
+it('becomes empty with the time, and keeps the day when it is typed again', async () => {
   await open('2026-11-17T12:30:00.000Z')
   await type(timeField(), '')
   expect(written()).toBe('none')

@@ -62,7 +62,7 @@ describe('DayNavigator', () => {
     expect(host.textContent).toContain('26.10.2026')
   })
 
-  it('leaves the arrow keys to the browser where they go back and forth between pages', async () => {
+  it('leaves the arrow keys to the browser with the modifiers of its page history', async () => {
     await press('ArrowLeft', { altKey: true })
     expect(host.textContent).toContain('25.10.2026')
   })

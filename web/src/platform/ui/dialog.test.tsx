@@ -12,7 +12,7 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 const dialog = (opened: boolean) => <Dialog opened={opened} onClose={() => undefined} title="Lunch" />
 
-it('is known to be open for as long as it is drawn open', async () => {
+it('a dialog counts as open for as long as it is rendered open', async () => {
   const closed = await renderWithSession(dialog(false))
   expect(isDialogOpen()).toBe(false)
   const [lower, upper] = [await renderWithSession(dialog(true)), await renderWithSession(dialog(true))]
@@ -31,7 +31,7 @@ async function key(name: string): Promise<boolean> {
   return !event.defaultPrevented
 }
 
-it('is closed by Escape only while no other one stands above it', async () => {
+it('Escape only closes a dialog without another one above it', async () => {
   const closed: string[] = []
   const named = (name: string) => <Dialog opened onClose={() => closed.push(name)} title={name} />
   const lower = await renderWithSession(named('lower'))
@@ -141,7 +141,7 @@ function Pair() {
   )
 }
 
-it('is out of reach below another one, and gets the focus back', async () => {
+it('a dialog below another one is unreachable, and gets the focus back', async () => {
   const { unmount } = await renderWithSession(<Pair />)
   onTestFinished(unmount)
   const lower = () => control('Save').closest('[inert]')

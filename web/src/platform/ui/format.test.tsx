@@ -9,7 +9,7 @@ describe('the formats of a site', () => {
     expect(createFormat('Europe/Helsinki', 'en-GB').price(1234.567)).toBe('1,234.57')
   })
 
-  it('names the day of a calendar day, whatever the machine’s zone', () => {
+  it('names the weekday of a calendar day in any time zone of the machine', () => {
     expect(finnish.weekday('2026-11-21')).toBe('lauantai')
     expect(createFormat('Europe/Helsinki', 'sv-FI').weekday('2026-11-21')).toBe('lördag')
   })
@@ -19,7 +19,7 @@ describe('the formats of a site', () => {
     expect(finnish.timeRange('2026-11-21T06:00:00Z', '2026-11-21T08:15:00Z')).toBe('08:00–10:15')
   })
 
-  it('dates both ends of what does not end on the day of its start', () => {
+  it('shows both dates of a range that ends on another day', () => {
     const start = '2026-11-21T06:00:00Z'
     expect(finnish.dateTimeRange(start, '2026-11-21T08:15:00Z')).toBe('21.11.2026 08:00–10:15')
     expect(finnish.dateTimeRange(start, '2026-11-21T22:00:00Z')).toBe('21.11.2026 08:00 – 22.11.2026 00:00')

@@ -162,7 +162,7 @@ describe('a new task', () => {
 })
 
 describe('handing over', () => {
-  it('with a message alone calls the handing over, from whom it is known to be with', async () => {
+  it('only calls the assignment for a message, with the known assignee', async () => {
     const { server } = await openTask()
     expect(isDisabled('Message to the assignee')).toBe(true)
     await chooseAssignee('Aino Koskinen')
@@ -175,7 +175,7 @@ describe('handing over', () => {
     ])
   })
 
-  it('with other changes saves those first, and leaves the assignee to the handing over', async () => {
+  it('saves other changes first, and leaves the assignee to the assignment', async () => {
     const { server } = await openTask()
     await type('Header', 'Soita heti')
     await chooseAssignee('Aino Koskinen')
@@ -188,7 +188,7 @@ describe('handing over', () => {
     expect(written[0]?.idempotencyKey).not.toBe(written[1]?.idempotencyKey)
   })
 
-  it('that somebody was quicker at says who has it, and keeps what was written', async () => {
+  it("names the faster user's assignee, and keeps the input", async () => {
     await openTask({}, ({ reply }) => reply(assignsAino, refusal(409, 900120, 'Pekka ehti ottaa tehtävän.')))
     await chooseAssignee('Aino Koskinen')
     await type('Message to the assignee', 'Soita')
@@ -237,7 +237,7 @@ describe('closing', () => {
     expect(server.callsOf(closes)).toEqual([])
   })
 
-  it('is taken back for another assignee, whom the save names first', async () => {
+  it('stops for another assignee, which the save sends first', async () => {
     const closed = { IsOpen: false, IsClosed: true }
     const reopens = 'POST /api/utility/activities/reopen'
     const { server } = await openTask(closed, ({ reply }) =>
@@ -263,7 +263,7 @@ describe('closing', () => {
     expect(server.callsOf(closes)).toEqual([])
   })
 
-  it('of a task of a server without extensions tells no time', async () => {
+  it('shows no time for a task of a server without extensions', async () => {
     const { server } = await openTaskOfSpecification()
     await press('Done')
     await settleUntil(() => expect(server.callsOf(closes)).toHaveLength(1))
@@ -296,7 +296,7 @@ describe('the fields', () => {
     expect(entryOf('Text')).toBe('Lasku jäi epäselväksi.\nAsiakkaalle soitettu.')
   })
 
-  it('show what other systems told, and who gave it to whom', async () => {
+  it('show information of other systems, and the assignments', async () => {
     await openTask({
       ExternalSessions: [
         {
@@ -318,7 +318,7 @@ describe('the fields', () => {
   })
 })
 
-describe('a change by somebody else', () => {
+describe("another user's change", () => {
   const changed = {
     status: 412,
     body: [
@@ -334,7 +334,7 @@ describe('a change by somebody else', () => {
     ],
   }
 
-  it('is merged at the save, asked where both changed, and saved on the new version', async () => {
+  it('is merged at the save, with a question about conflicts, and saved on the new version', async () => {
     const theirs = sampleActivity({ Version: 9, Header: 'Ainon otsikko', Body: 'Ainon teksti' })
     const { server } = await openTask({}, ({ reply }) => reply(saves, changed))
     await type('Header', 'Minun otsikko')
@@ -358,8 +358,8 @@ describe('a change by somebody else', () => {
   })
 })
 
-describe('what was typed', () => {
-  it('is offered again after a reload', async () => {
+describe('unsaved input', () => {
+  it('appears again as an offer after a reload', async () => {
     const first = await openTask()
     await type('Text', 'Kesken')
     await first.unmount()
@@ -385,7 +385,7 @@ it('that cannot be read says why, and closes', async () => {
 })
 
 // The last: what it leaves on the device would be sent by the tests after it.
-it('that is new is kept without a network, and stands among mine as waiting', async () => {
+it('waits without a network if it is new, and appears among mine as waiting', async () => {
   await openNew(({ reply }) => reply(saves, networkError))
   await choose('Type', 'CALL')
   await type('Text', 'Lasku')

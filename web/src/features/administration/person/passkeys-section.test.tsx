@@ -25,7 +25,7 @@ const show = (prepare: (server: FakeServer) => void) =>
 
 const page = () => document.body.textContent
 
-it('tells which passkeys a person has, and removes one for an administrator who shows that it is them', async () => {
+it("shows a person's passkeys, and removes one for an administrator who confirms their identity", async () => {
   const { server } = await show((prepared) => {
     let [isConfirmed, isRemoved] = [false, false]
     prepared.reply(list, () => ({ body: isRemoved ? [tablet] : [phone, tablet] }))

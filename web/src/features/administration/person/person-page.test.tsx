@@ -149,7 +149,7 @@ it('keeps what was typed while the person confirms that it is still them, and th
   expect(document.body.textContent).not.toContain('Is it you?')
 })
 
-it('saves on the version that the form began with, whatever is read while it is open', async () => {
+it("saves on the form's initial version, regardless of refetches", async () => {
   const save = 'POST /api/administration/people/12'
   const { server } = await show(samplePerson, ({ reply }) =>
     reply(save, refusal(412, errorCodes.personChanged.id, 'Pekka changed this person')),

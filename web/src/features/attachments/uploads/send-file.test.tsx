@@ -24,7 +24,7 @@ const begin = (changes: Partial<Upload> = {}, signal = watch.signal) =>
     { ...watch, signal },
   )
 
-/** What the protocol says of the file. */
+/** Returns the protocol's metadata of the file. */
 const metadataOf = ({ headers }: FakeRequest) =>
   Object.fromEntries(
     (headers['upload-metadata'] ?? '').split(',').map((pair) => {
@@ -45,7 +45,7 @@ afterEach(() => {
 })
 
 describe('a file', () => {
-  it('is announced with its place and words, and sent to where the server takes it', async () => {
+  it("starts with its owner and caption, and continues at the server's address", async () => {
     const sending = begin()
     const announced = await requestOf(0)
     expect(announced).toMatchObject({ method: 'POST', url: 'http://localhost:3000/api/attachment/resumable' })
@@ -67,7 +67,7 @@ describe('a file', () => {
     expect(session.onRenewed).toHaveBeenCalled()
   })
 
-  it('of the whole work order names no job, and a signature its signer', async () => {
+  it('has no job if it belongs to the whole work order, and has its signer if it is a signature', async () => {
     void begin({ jobNumber: null, caption: '', signerName: 'Aino' }).catch(() => undefined)
     expect(metadataOf(await requestOf(0))).toEqual({
       filename: 'jälki.jpg',
@@ -77,7 +77,7 @@ describe('a file', () => {
     })
   })
 
-  it('of a health check is the body itself where the server knows no pieces', async () => {
+  it("is the body of a health check's request if the server supports no pieces", async () => {
     const sending = begin({
       orderNumber: null,
       jobNumber: null,
@@ -101,7 +101,7 @@ describe('a file', () => {
     expect(await sending).toBe(17)
   })
 
-  it('goes on where the server has it', async () => {
+  it("continues at the server's offset", async () => {
     const sending = begin({ address })
     const asked = await requestOf(0)
     expect(asked).toMatchObject({ method: 'HEAD', url: address })
@@ -115,8 +115,8 @@ describe('a file', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  it('is told with the server’s reasons', async () => {
+describe('failures', () => {
+  it("contain the server's reasons", async () => {
     const sending = begin()
     const reason = { ErrorId: errorCodes.storageFull.id, ErrorMessage: 'full', MetaData: [] }
     const refused = expect(sending).rejects.toMatchObject({ status: 507, errors: [reason] })
@@ -137,7 +137,7 @@ describe('what goes wrong', () => {
     ['a network that fails', (request: FakeRequest) => request.onerror({})],
     ['a device that goes offline', () => void window.dispatchEvent(new Event('offline'))],
     ['an hour in which nothing moves', () => void vi.advanceTimersByTime(3_600_000)],
-  ])('is no answer: %s', async (_, happen) => {
+  ])('count as no answer: %s', async (_, happen) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const refused = expect(begin({ address })).rejects.toMatchObject({ status: 0 })
     const request = await requestOf(0)
@@ -146,7 +146,7 @@ describe('what goes wrong', () => {
     vi.useRealTimers()
   })
 
-  it('is the person who stops it', async () => {
+  it('include an abort by the user', async () => {
     const stop = new AbortController()
     const stopped = expect(begin({ address }, stop.signal)).rejects.toThrow('paused')
     const request = await requestOf(0)

@@ -59,7 +59,7 @@ describe('a private window, whose database takes no files', () => {
     for (const { id } of readToasts()) dismissToast(id)
   })
 
-  it('sends a file all the same, and says nothing if it is sent at once', async () => {
+  it('sends a file nevertheless, without a message if it is sent immediately', async () => {
     await attach('1.jpg')
     expect(device.attempts.map(({ bytes }) => bytes)).toEqual(['1.jpg'])
     await device.attempts[0]?.succeed()
@@ -104,7 +104,7 @@ describe('sending', () => {
     expect(device.attempts[0]?.upload).toMatchObject(jobOne)
   })
 
-  it('goes on where it was cut, and shows how far it is', async () => {
+  it('continues an interrupted transfer, and shows the progress', async () => {
     await attach('1.jpg')
     await settled(() => device.attempts[0]?.onAddress('https://verstas/uploads/1'))
     device.attempts[0]?.onProgress(3)
@@ -173,7 +173,7 @@ describe('sending', () => {
   })
 
   it.each([refusal(404), refusal(404, 'uploadGone')])(
-    'begins anew what the server has forgotten',
+    'restarts a transfer that the server has dropped',
     async (gone) => {
       await attach('1.jpg')
       await settled(() => device.attempts[0]?.onAddress('https://verstas/uploads/1'))
@@ -192,7 +192,7 @@ describe('sending', () => {
     expect(device.attempts).toHaveLength(2)
   })
 
-  it('tells of a file whose bytes the device has lost, and sends the others', async () => {
+  it('reports a file whose bytes the device has lost, and sends the others', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     await attach('1.jpg', '2.jpg')
     await device.loseBytes(idOf('1.jpg'))
@@ -212,7 +212,7 @@ describe('sending', () => {
   })
 })
 
-describe('what the server refuses', () => {
+describe('a refused file', () => {
   it('stays with its reason, and is sent again when the person wants it', async () => {
     const queue = await attach('1.jpg', '2.jpg')
     await device.attempts[0]?.fail(refusal(413, 'fileTooLarge'))
@@ -224,7 +224,7 @@ describe('what the server refuses', () => {
     expect(device.sent).toEqual(['2.jpg', '1.jpg'])
   })
 
-  it('is not even sent where it is no picture, video or paper, or empty', async () => {
+  it('is not even sent if it is no picture, video or paper, or empty', async () => {
     const queue = await openTab()
     await queue.attach('x.html', new Blob(['x'], { type: 'text/html' }))
     await queue.attach('empty.png', new Blob([], { type: 'image/png' }))
@@ -238,7 +238,7 @@ describe('what the server refuses', () => {
 const drawnOn = (upload: Upload): Upload => ({ ...upload, caption: 'Leak', jobNumber: 2 })
 
 describe('the person', () => {
-  it('pauses a file while it is on its way, and goes on', async () => {
+  it('pauses a file during its transfer, and continues it', async () => {
     const queue = await attach('1.jpg', '2.jpg')
     await settled(() => queue.pause(idOf('1.jpg')))
     expect(device.attempts[0]?.signal.aborted).toBe(true)
@@ -248,7 +248,7 @@ describe('the person', () => {
     expect(device.attempts[2]?.bytes).toBe('1.jpg')
   })
 
-  it('cancels a file in one tab that another one sends; the server hears of it', async () => {
+  it('cancels a file in one tab that another one sends, also on the server', async () => {
     await attach('1.jpg')
     await settled(() => device.attempts[0]?.onAddress('https://verstas/uploads/1'))
     const other = await openTab()
@@ -318,7 +318,7 @@ describe('a shared device', () => {
     expect(device.attempts).toHaveLength(1)
   })
 
-  it('tells whoever comes next nothing of what was refused to the one before', async () => {
+  it('hides a refusal from the next user', async () => {
     const queue = await attach('1.jpg')
     device.endSession()
     await device.attempts[0]?.fail(refusal(413, 'fileTooLarge'))

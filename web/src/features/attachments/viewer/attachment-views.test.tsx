@@ -7,7 +7,7 @@ import { VideoView } from './attachment-views.tsx'
 const key = '8d0c8a52-3d9b-4c1c-9c0e-6b8d4a1f2e31'
 const tickets = `POST /api/attachment/ticket/1/${key}`
 
-/** A page that makes the attachment anew each time it is drawn, as a chat does. */
+/** A page that recreates the attachment at each render, as a chat does. */
 function ChatWithVideo() {
   const [count, setCount] = useState(0)
   return (
@@ -32,7 +32,7 @@ function ChatWithVideo() {
   )
 }
 
-it('a video goes on when the page around it is drawn again', async () => {
+it('a video continues when the surrounding page rerenders', async () => {
   const { server } = await renderPages('/film', [{ path: '/film', component: ChatWithVideo }], {
     prepare: ({ reply }) => reply(tickets, { body: { Url: '/api/attachment/ticketed/abc' } }),
   })

@@ -8,7 +8,7 @@ import { moveBy, useZoom, type View, wholePicture, zoomAt } from './use-zoom.ts'
 const swiped = vi.fn()
 let now = 0
 
-/** The picture as the viewer has it, with a button that stands on it. */
+/** The picture as in the viewer, with a button on it. */
 function Picture() {
   const frame = useRef<HTMLDivElement>(null)
   const { view, zoomIn, gestures } = useZoom({ frame, onSwipe: swiped })
@@ -129,7 +129,7 @@ it('keeps under the finger what was there, while it enlarges', () => {
   )
 })
 
-it('is the whole picture again when it was made as small as it goes', () => {
+it('returns to the whole picture at the smallest zoom', () => {
   expect(zoomAt({ scale: 5, x: 300, y: -200 }, 0.01, { x: 10, y: 10 }, frame)).toEqual({
     scale: 1,
     x: expect.closeTo(0),

@@ -139,7 +139,7 @@ describe('the link of an offer', () => {
     ['too many requests', refusal(429, 900007)],
     ['trouble of the server', refusal(500, 900000)],
     ['no network', networkError],
-  ])('is not called closed after %s, and can be read again', async (_, reply) => {
+  ])('does not appear as closed after %s, and can be read again', async (_, reply) => {
     const { server } = await open(reply)
     await settleUntil(() => expect(document.body.textContent).toContain('The check could not be read'))
     expect(document.body.textContent).not.toContain('no longer valid')

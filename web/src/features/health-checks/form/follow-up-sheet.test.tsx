@@ -6,7 +6,7 @@ import { renderPages, renderRoutes } from '../../../platform/session/test/render
 import { sampleForm } from '../test/sample-form.ts'
 import { FollowUpSheet } from './follow-up-sheet.tsx'
 
-// What the sheet loads late is here at once.
+// Loads the lazily imported module ahead.
 import '../../../platform/ui/day-picker.tsx'
 
 it('the customer is reminded on the day that is chosen from the calendar', async () => {

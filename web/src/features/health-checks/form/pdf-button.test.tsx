@@ -5,7 +5,7 @@ import { freshDevice } from '../test/fresh-device.ts'
 import { answerInspection } from '../test/inspection-server.ts'
 import { openHealthCheck } from '../test/open-health-check.tsx'
 
-// What the app loads late is here at once.
+// Loads the lazily imported module ahead.
 import './form-screen.tsx'
 
 const createPdf = 'POST /api/vhc/inspection/createpdf'
@@ -66,7 +66,7 @@ it('comes in a tab that opened with the tap, which does not hold the app', async
   expect(saved).toEqual([])
 })
 
-it('leaves no empty tab where it could not be made', async () => {
+it('leaves no empty tab after a failure', async () => {
   const { host } = await openPage(refusal(404, 900004))
   const { tab } = showPapers()
   await press('PDF')
@@ -78,7 +78,7 @@ it('leaves no empty tab where it could not be made', async () => {
 it.each([
   ['shows no papers', { isShown: false }, 0],
   ['lets no tab open', { isLet: false }, 1],
-])('is saved by a browser that %s', async (_, browser, tabs) => {
+])('saves in a browser that %s', async (_, browser, tabs) => {
   await openPage({ body: { data: address } })
   const { open, saved } = showPapers(browser)
   await press('PDF')
@@ -86,7 +86,7 @@ it.each([
   expect(open).toHaveBeenCalledTimes(tabs)
 })
 
-it('is not begun without a network', async () => {
+it('does not start without a network', async () => {
   const { host, server } = await openPage({ body: { data: address } })
   const { open } = showPapers()
   network.isOnline = false

@@ -130,7 +130,7 @@ describe('a tick', () => {
     expect(new Set(server.callsOf(tickRoute).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2)
   })
 
-  it('shows ticks at once without a network, and that they were taken back there', async () => {
+  it('shows ticks immediately without a network, and that they were removed there', async () => {
     const { server } = await open([sampleLine(1), sampleLine(2, { IsPicked: true })])
     server.reply(tickRoute, networkError)
     await press('Pick Part 1')
@@ -140,7 +140,7 @@ describe('a tick', () => {
     expect(page()).toContain('1/2 picked')
   })
 
-  it('of another site changes nothing here', async () => {
+  it('ignores a tick of another site', async () => {
     const storage = await openQueueStorage(sampleEmployee.Id)
     const kept = {
       employeeId: sampleEmployee.Id,
@@ -205,7 +205,7 @@ describe('the cars of the pick list', () => {
     expect(server.callsOf(labels).map(({ body }) => body)).toEqual([{ WorkOrderIds: [1, 2] }])
   })
 
-  it('are marked as picked once, with their shelf, and not again', async () => {
+  it('become picked once, with their shelf, and not again', async () => {
     await open([
       sampleLine(1, { IsPicked: true, PartsPrePicked: true, PickShelf: 'A12' }),
       sampleLine(2, { ...other, IsPicked: true }),
@@ -219,7 +219,7 @@ describe('the cars of the pick list', () => {
     expect(buttons()[0]?.closest('li')?.textContent).toContain('MFO-142')
   })
 
-  it('are not marked as picked without the right to edit jobs', async () => {
+  it('cannot become picked without the right to edit jobs', async () => {
     await open([sampleLine(1, { IsPicked: true })], { without: 'EditJob' })
     await settleUntil(() => expect(page()).toContain('1/1 picked'))
     expect(() => control('Mark as picked')).toThrow()

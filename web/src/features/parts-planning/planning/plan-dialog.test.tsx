@@ -64,7 +64,7 @@ const open = (
   })
 const dialog = () => document.querySelector('[role=dialog]')
 
-it('begins with the shelf of each car, whatever was typed for the one before', async () => {
+it('begins with the shelf of each car, regardless of earlier input', async () => {
   const { server } = await open()
   await press('SRL-601')
   await type('Pick shelf', 'A12')
@@ -84,7 +84,7 @@ it('begins with the shelf of each car, whatever was typed for the one before', a
 /** A work order that is open beside the dialog. */
 const WorkOrder = () => <p>Lies at {useWorkOrderByNumber(5_040_001).data?.PickShelf}.</p>
 
-it('shows the new shelf of the work order wherever it is open', async () => {
+it('shows the new shelf of the work order in all open reads', async () => {
   const component = () => (
     <>
       <WorkOrder />
@@ -125,7 +125,7 @@ it('stays open for the next car when the one before is saved late', async () => 
   expect(control<HTMLInputElement>('Pick shelf').value).toBe('B7')
 })
 
-it('tells of a car whose saving fails after the dialog was closed', async () => {
+it('shows the car of a save that fails after the dialog was closed', async () => {
   const arrived = Promise.withResolvers<void>()
   const { host } = await open(async () => {
     await arrived.promise

@@ -13,19 +13,19 @@ const situation = {
 const marks = (...stampings: Stamping[]) => marksOfDay(stampings, situation)
 const work = sampleStamping(1, ['08:00', '09:00'])
 
-describe('what there is to look at in somebody’s day', () => {
-  it('is nothing where one thing follows the other', () => {
+describe('the marks of a day', () => {
+  it('do not exist if stampings follow each other', () => {
     expect(marks(work, lunchAt(2, ['09:00', '09:30']))).toEqual(['fine', 'stopped'])
     expect(marks(work, lunchAt(2, ['09:00', null]))).toEqual(['fine', 'running'])
   })
 
-  it('is a gap, an overlap, a clock that was off', () => {
+  it('include gaps, overlaps and a wrong clock', () => {
     expect(marks(work, lunchAt(2, ['09:10', '09:30']))).toEqual(['gap', 'stopped'])
     expect(marks(work, doctorAt(2, ['08:30', '09:30']))).toEqual(['overlap', 'stopped'])
     expect(marks({ ...work, IsClockOff: true })).toEqual(['clockOff', 'stopped'])
   })
 
-  it('is a stamping that was forgotten yesterday', () => {
+  it('include a forgotten stamping of yesterday', () => {
     expect(marks(sampleStamping(1, ['00:00', null], { StartTime: '2026-11-17T06:00:00Z' }))).toEqual([
       'forgotten',
     ])
@@ -39,13 +39,13 @@ describe('held against the shift', () => {
       siteShifts: { Shifts: [{ StartTime: at(times[0]), EndTime: at(times[1]) }], Elsewhere: [] },
     })
 
-  it('somebody without one is not missed, and somebody else is from its start on', () => {
+  it('a person without one is not missing, and another is from its start on', () => {
     expect(marks()).toEqual(['noShift'])
     expect(inShift(['10:30', '18:00'])).toEqual(['none'])
     expect(inShift(['09:30', '18:00'])).toEqual(['gap', 'none'])
   })
 
-  it('who began late or works at another site is told apart', () => {
+  it('a late start and work at another site have separate marks', () => {
     expect(inShift(['07:00', '15:30'], { ...work, EndTime: null })).toEqual(['gap', 'running'])
     const siteShifts = {
       Shifts: [{ StartTime: at('07:00'), EndTime: at('09:00') }],
@@ -54,7 +54,7 @@ describe('held against the shift', () => {
     expect(marksOfDay([work], { ...situation, siteShifts })).toEqual(['fine', 'stopped'])
   })
 
-  it('a night shift goes on after midnight', () => {
+  it('a night shift continues after midnight', () => {
     const night = sampleStamping(1, ['00:00', null], { StartTime: '2026-11-17T20:00:00Z' })
     expect(
       marksOfDay([night], {

@@ -8,7 +8,7 @@ import { stampingsCsv } from './stampings-file.ts'
 const head = ['Start', 'End', 'Minutes', 'Type', 'Plate', 'Orders', 'Rows'] as const
 const dateTime = (instant: string) => formatDateTime(instant, 'Europe/Helsinki')
 
-it('is one line for each stamping, with the times of the workshop', () => {
+it('the file has one line for each stamping, with times of the workshop', () => {
   const stampings = [sampleStamping(1, ['08:00', '08:30']), lunchAt(2, ['08:30', null])]
   expect(stampingsCsv(stampings, head, dateTime)).toBe(
     '\uFEFFStart;End;Minutes;Type;Plate;Orders;Rows\r\n' +

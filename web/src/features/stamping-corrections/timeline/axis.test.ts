@@ -7,7 +7,7 @@ const now = new Date(at('17:20'))
 const ms = (time: string) => Date.parse(at(time))
 
 describe('the axis', () => {
-  it('is the whole hours around shift and stampings, to now while one runs', () => {
+  it('covers the whole hours around shift and stampings, to now while one runs', () => {
     expect(axisOf(sampleTimeline(sampleDay(), now), now)).toEqual({ start: ms('08:00'), hours: 10 })
   })
 
@@ -16,7 +16,7 @@ describe('the axis', () => {
     expect(axisOf(sampleTimeline(sampleDay(), morning), morning)).toEqual({ start: ms('08:00'), hours: 2 })
   })
 
-  it('is a working day where there is nothing', () => {
+  it('covers a working day without stampings', () => {
     expect(axisOf(sampleTimeline(sampleDay({ Stampings: [], Shifts: [] }), now), now)).toEqual({
       start: ms('07:00'),
       hours: 10,

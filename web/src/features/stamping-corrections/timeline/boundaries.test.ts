@@ -19,7 +19,7 @@ const read = (Stampings: StampingDay['Stampings'], Elsewhere: StampingDay['Elsew
   )
 
 describe('the boundaries of a day', () => {
-  it('are one where two stampings meet, and leave each of them a minute', () => {
+  it('join where two stampings adjoin, and leave each of them a minute', () => {
     expect(read(sampleDay().Stampings)).toEqual([
       { at: ms('08:00'), sides: [null, 1], range: [bounds.start.getTime(), ms('08:29')] },
       { at: ms('08:30'), sides: [1, 2], range: [ms('08:01'), ms('08:59')] },
@@ -38,7 +38,7 @@ describe('the boundaries of a day', () => {
     expect([start?.range[0], end?.range[1]]).toEqual([bounds.start.getTime(), ms('09:15')])
   })
 
-  it('of an absence do not touch the work beside it', () => {
+  it('do not affect work next to an absence', () => {
     const boundaries = read([sampleStamping(1, ['08:00', '09:00']), doctorAt(2, ['09:00', '09:30'])])
     expect(boundaries.map(({ sides }) => sides)).toEqual([
       [null, 1],
@@ -48,12 +48,12 @@ describe('the boundaries of a day', () => {
     ])
   })
 
-  it('are not those that lie on other days', () => {
+  it('exclude those on other days', () => {
     const overnight = sampleStamping(1, ['00:00', '06:00'], { StartTime: '2026-11-17T20:00:00Z' })
     expect(read([overnight]).map(({ at }) => at)).toEqual([ms('06:00')])
   })
 
-  it('are not those that cannot go anywhere', () => {
+  it('exclude immovable ones', () => {
     expect(read([sampleStamping(1, ['08:00', '08:01']), lunchAt(2, ['08:01', '08:02'])])).toMatchObject([
       { sides: [null, 1] },
       { sides: [2, null] },

@@ -18,7 +18,7 @@ const timeline = layOutDay(
 const lines = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
 const buttons = () => [...document.querySelectorAll<HTMLElement>('li button')]
 
-it('tells the day by time: what crosses midnight, work elsewhere, gaps and overlaps', async () => {
+it('shows the day by time: stampings over midnight, work elsewhere, gaps and overlaps', async () => {
   const { unmount } = await renderWithSession(<DayList timeline={timeline} />)
   expect(lines()).toEqual([
     '00:00–06:00FINMFO-284Oil1002345 · Work order timebegan 17.11.2026 22:006h 0min',

@@ -15,7 +15,7 @@ const axisOf = (day: string, StartTime: string, EndTime: string) =>
   )
 
 describe('the axis of a day', () => {
-  it('is the whole hours around what was stamped', () => {
+  it('covers the whole hours around the stampings', () => {
     const axis = axisOf('2026-11-18', '2026-11-18T07:40:00+02:00', '2026-11-18T16:05:00+02:00')
     expect(axis.startAt).toEqual(new Date('2026-11-18T07:00:00+02:00'))
     expect(axis.endAt).toEqual(new Date('2026-11-18T17:00:00+02:00'))

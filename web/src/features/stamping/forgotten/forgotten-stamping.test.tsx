@@ -43,7 +43,7 @@ afterEach(() => {
 })
 
 describe('a forgotten stamping', () => {
-  it('is asked about, and ends when it is told that it did', async () => {
+  it('causes a question, and ends on the answer', async () => {
     const { server } = await open()
     server.reply(endRoute, { body: { ...cleaning, EndTime: '2026-11-17T13:40:00Z' } })
     await type('Hour', '15')
@@ -56,7 +56,7 @@ describe('a forgotten stamping', () => {
     expect(question()).toBeUndefined()
   })
 
-  it('is put off over a reload, but not over the next stamping', async () => {
+  it('can be postponed over a reload, but not over the next stamping', async () => {
     const { unmount } = await open()
     await press('Answer later')
     expect(question()).toBeUndefined()
@@ -68,7 +68,7 @@ describe('a forgotten stamping', () => {
     expect(server.callsOf(stampRoute)).toEqual([])
   })
 
-  it('is left alone by whoever still works on it', async () => {
+  it('remains if the user still works on it', async () => {
     const { unmount } = await open()
     await press('I am still working')
     await unmount()
@@ -78,7 +78,7 @@ describe('a forgotten stamping', () => {
     expect(server.callsOf(stampRoute)).toHaveLength(1)
   })
 
-  it('that somebody else ends meanwhile lets the next stamping go on', async () => {
+  it('allows the next stamping if another user ends it meanwhile', async () => {
     const { server } = await open()
     await press('Answer later')
     await goOnToLunch()
@@ -89,7 +89,7 @@ describe('a forgotten stamping', () => {
     expect(server.callsOf(stampRoute)).toHaveLength(1)
   })
 
-  it('is asked about again on another day', async () => {
+  it('causes the question again on another day', async () => {
     await open()
     await press('I am still working')
     await comeBackAt('2026-11-18T21:59:00Z')

@@ -11,7 +11,7 @@ const forgotten = (SuggestedEnd: string | null) => ({
 })
 
 describe('the end of a forgotten stamping', () => {
-  it('is suggested, or has the day of the start', () => {
+  it('has a suggestion, or the day of the start', () => {
     expect(initialEnd(forgotten('2026-11-18T16:00:00+02:00'), timeZone)).toEqual({
       day: '2026-11-18',
       time: { hour: '16', minute: '00' },
@@ -22,18 +22,18 @@ describe('the end of a forgotten stamping', () => {
     })
   })
 
-  it('may lie on the day of the start or the next one, however long ago it was', () => {
+  it('may be on the day of the start or the next one, however long ago', () => {
     expect(daysOfEnd(start, morning, timeZone)).toEqual(['2026-11-18', '2026-11-19'])
     expect(daysOfEnd(start, new Date('2026-11-21T09:10:00+02:00'), timeZone)).toHaveLength(2)
   })
 
-  it('is the time by the workshop’s clock on the chosen day', () => {
+  it("uses the workshop's time on the chosen day", () => {
     expect(instantOfEnd({ day: '2026-11-19', time: { hour: '9', minute: '10' } }, timeZone, morning)).toEqual(
       morning,
     )
   })
 
-  it('is none while it is no time', () => {
+  it('does not exist for an invalid time', () => {
     expect(
       instantOfEnd({ day: '2026-11-18', time: { hour: '24', minute: '00' } }, timeZone, morning),
     ).toBeNull()

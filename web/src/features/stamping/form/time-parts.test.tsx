@@ -51,7 +51,7 @@ describe('a time over the selected hour', () => {
     ['99:99', 'refused'],
   ] as const
 
-  it.each(times)('is read from %s as %s if it is typed', async (typed, time) => {
+  it.each(times)('changes from %s to %s if it is typed', async (typed, time) => {
     const { hour, leave } = show()
     await user.click(hour)
     await user.keyboard(typed)
@@ -59,7 +59,7 @@ describe('a time over the selected hour', () => {
   })
 
   it.each(times.filter(([typed]) => typed !== '16.'))(
-    'is read from %s as %s if it is pasted',
+    'changes from %s to %s if it is pasted',
     async (typed, time) => {
       const { hour, leave } = show()
       await user.click(hour)
@@ -70,7 +70,7 @@ describe('a time over the selected hour', () => {
 })
 
 it.each(['1500', '15:00', '15.00', ' 15.00\n'])(
-  'is read from a paste of %j into either full part',
+  'accepts a paste of %j into either full part',
   async (pasted) => {
     const { hour, minute, leave } = show()
     for (const field of [hour, minute]) {
@@ -84,7 +84,7 @@ it.each(['1500', '15:00', '15.00', ' 15.00\n'])(
   },
 )
 
-it('goes on to the minute if the digits of the hour were typed over', async () => {
+it('continues in the minute if the digits of the hour were overwritten', async () => {
   const { hour, leave } = show()
   await user.click(hour)
   hour.setSelectionRange(0, 0)

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { press } from '../../../platform/session/test/page-controls.ts'
 import { renderQuestions } from './test/render-questions.tsx'
 
-// What the app loads late is here at once.
+// Loads the lazily imported module ahead.
 import './stamping-wizard.tsx'
 
 const question = {
@@ -13,7 +13,7 @@ const question = {
   MetaData: [],
 }
 
-it('is gone with the session of whom it asked, unanswered and not given up', async () => {
+it('the question ends with the session of its user, unanswered and not cancelled', async () => {
   const matti = await renderQuestions()
   const answers = vi.fn()
   await act(async () => void matti.askWizard([question], { what: 'Oil', isOwn: false }).then(answers))
@@ -48,7 +48,7 @@ it('begins with the first question of the newer stamping', async () => {
   await unmount()
 })
 
-it('has stampings wait only while somebody holds them', async () => {
+it('stampings wait only while a question holds them', async () => {
   const { afterForgotten, holdStampings, unmount } = await renderQuestions()
   const [stamp, hold] = [vi.fn(), vi.fn()]
   afterForgotten(stamp)

@@ -16,7 +16,7 @@ const question = (ErrorId: number, ErrorMessage: string): ErrorAnswer => ({
   MetaData: [],
 })
 
-/** Opens the wizard; the list gets what it is told in the end. */
+/** Opens the wizard; the list receives its result. */
 async function ask(...questions: ErrorAnswer[]) {
   const { askWizard, unmount } = await renderQuestions()
   onTestFinished(unmount)

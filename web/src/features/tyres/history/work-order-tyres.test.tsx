@@ -7,7 +7,7 @@ import { sampleWorkOrder } from '../../work-orders/test/sample-work-order.ts'
 import VehicleTyres from './vehicle-tyres.tsx'
 import WorkOrderTyres from './work-order-tyres.tsx'
 
-// What the tab loads late is here at once.
+// Loads the lazily imported module ahead.
 import './history-dialog.tsx'
 
 const axle = (axleNumber: number): AxleData => ({
@@ -30,7 +30,7 @@ const axle = (axleNumber: number): AxleData => ({
   WheelSize: null,
 })
 
-/** What a server tells that knows the specification alone. */
+/** The record of a server of the plain specification. */
 const record: TyreRecord = {
   vehicleId: 7,
   workOrderId: 3,
@@ -56,7 +56,7 @@ const open = (records: readonly TyreRecord[]) =>
   })
 const dialog = () => document.querySelector('[role=dialog]')
 
-it('names the wheels of a car without twin wheels where the server tells of none', async () => {
+it('names the wheels of a car without twin wheels if the server has none', async () => {
   const logged = vi.spyOn(console, 'error')
   const { host } = await open([record, { ...record, tyreType: { Code: 'STUDDED', Description: 'Studded' } }])
   expect(host.textContent).toContain('Left front')

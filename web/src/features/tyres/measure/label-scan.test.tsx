@@ -16,7 +16,7 @@ const label = {
 const server = createFakeServer()
 server.reply('GET /api/vehicle/tyredata/label/380650', { body: label })
 
-/** What lies before the camera. */
+/** The code before the camera. */
 let filmed = ''
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ it.each([
   ['380650', 'Read: Nokian Hakkapeliitta R5'],
   ['https://eprel.ec.europa.eu/qr/77', 'This label is not known. Type the details.'],
   ['https://example.com/380650', 'The code is not from a tyre’s EU label.'],
-])('the code %s is told as: %s', async (code, words) => {
+])('the code %s appears as: %s', async (code, words) => {
   filmed = code
   const onFound = vi.fn()
   const { unmount } = await renderWithSession(<LabelScan onFound={onFound} />)

@@ -68,11 +68,11 @@ it.each([
   [{ Code: 'SUMMER', Description: 'Sommardäck' }, 'SUMMER'],
   [{ Description: 'Slicks' }, ''],
   [{ Code: 'SLICK', Description: 'Slicks' }, 'SLICK'],
-])('is filled from an entry of the type %j', (TyreType, typeCode) => {
+])('can start from an entry of the type %j', (TyreType, typeCode) => {
   expect(filledSet({ TyreType, Comment: '', AxleData: [] }, lookups).typeCode).toBe(typeCode)
 })
 
-it('copies what is typed of one axle to all, and neither depths nor what that one does not tell', () => {
+it('copies typed values of one axle to all, without depths or missing values', () => {
   const rear = { axleNumber: 2, isTwin: true, DepthLeft: 6, Make: 'Nokian', Size: '205/55 R16', Dot: '' }
   const set = changeAxle(emptySet, 1, { DepthLeft: 4.5, Make: 'Michelin', Dot: '3524' })
   expect(copyToAll(changeAxle(set, 2, rear), rear).axles).toEqual([
@@ -88,7 +88,7 @@ it('leaves the inner wheels out once an axle has no twin wheels any more', () =>
   expect(inner(changeAxle(twin, 2, { isTwin: false }))).toBeUndefined()
 })
 
-it('is understood as it was kept, and shows the descriptions of codes', () => {
+it('returns from storage unchanged, and shows the descriptions of codes', () => {
   const kept = { sets: [changeAxle(emptySet, 1, { DepthLeft: 4.5, Dot: '3524' })] }
   expect(parseForm(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
   expect(() => parseForm({ sets: [] })).toThrow()

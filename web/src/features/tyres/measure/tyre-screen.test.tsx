@@ -41,7 +41,7 @@ const open = (
         component: () => (
           <>
             <TyreScreen
-              // What one test measures is no draft of the next.
+              // The measurements of one test are no draft of the next.
               id={`tyres ${opened}`}
               workOrder={sampleWorkOrder()}
               lookups={lookups}
@@ -63,7 +63,7 @@ beforeEach(() => localStorage.clear())
 const slider = () => document.querySelector<HTMLInputElement>('input[type="range"]')
 const measuredWheel = () => slider()?.getAttribute('aria-label')
 const valueText = () => slider()?.getAttribute('aria-valuetext')
-/** The slider goes to a depth, as the browser tells it. */
+/** Moves the slider to a depth with the browser's events. */
 const slideTo = (depth: number) => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(slider(), String(depth))
   slider()?.dispatchEvent(new Event('input', { bubbles: true }))
@@ -141,7 +141,7 @@ it.each<[string, Parameters<FakeServer['reply']>[1], readonly string[], '/' | '/
   ['is sent', { body: [] }, [], '/workorder'],
   ['is kept without a network', networkError, ['waiting'], '/workorder'],
   ['is refused', refusal(409, 900_199, 'Not now'), ['refused'], '/'],
-])('replaces a refused set on the device only if the mended one %s', async (_, answer, left, page) => {
+])('replaces a refused set on the device only if the corrected one %s', async (_, answer, left, page) => {
   const { id, states } = await keepRefused()
   const { router, server } = await open({}, ({ reply }) => reply(save, answer), undefined, id)
   await press('Save')
@@ -186,7 +186,7 @@ it('keeps a measured set in the form, and off the device, if its question is can
   expect(server.callsOf(save)).toHaveLength(1)
 })
 
-it('goes on to the next wheel when the slider is let go, until all are measured', async () => {
+it('continues to the next wheel when the slider is released, until all are measured', async () => {
   const { host } = await open({})
   expect(measuredWheel()).toBe('Tread depth, Left front')
   await drag(4, 5.5)
@@ -229,7 +229,7 @@ it('stays at a measured wheel that is touched, and where plus, minus and keys se
   expect(measuredWheel()).toBe('Tread depth, Left front')
 })
 
-it('shows the pad again where it was chosen last', async () => {
+it('shows the pad again on the page on which it was last chosen', async () => {
   const { unmount } = await open({})
   await press('Quick pad')
   await unmount()
@@ -279,7 +279,7 @@ it('puts a measured axle back that was removed, until it is saved without', asyn
   expect(() => control('Undo')).toThrow()
 })
 
-it('removes without a word what nobody has measured', async () => {
+it('removes unmeasured axles without a message', async () => {
   await open({})
   await press('Remove the last axle')
   await press('Add a set')

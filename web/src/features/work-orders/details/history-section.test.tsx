@@ -33,7 +33,7 @@ async function openHistory() {
 beforeEach(() => sessionStorage.clear())
 
 describe('the history of a work order', () => {
-  it('is asked for when it is opened, and goes on by 50', async () => {
+  it('loads when it is opened, and continues by 50', async () => {
     const newest = Array.from({ length: 50 }, (_, index) => event(100 - index))
     const { server, host } = await renderPage('/workorder?number=1002345&tab=workorder', {
       prepare: ({ reply }) => {
@@ -68,12 +68,12 @@ describe('its sentences', () => {
     ['fi', 'Lisäsi rivin Oil filter (työ 2)'],
     ['sv', 'Lade till raden Oil filter (jobb 2)'],
     ['en', 'Added the row Oil filter (job 2)'],
-  ] as const)('are in %s', async (language, sentence) => {
+  ] as const)('appear in %s', async (language, sentence) => {
     await chooseLanguage(language)
     expect(describeEvent(event(1, { Kind: 'rowAdded', Subject: rowSubject }), translate)).toBe(sentence)
   })
 
-  it('tell a kind that is not known as a change', async () => {
+  it('describe an unknown kind as a change', async () => {
     await chooseLanguage('en')
     const unknown = event(1, { Kind: 'paintedBlue' as never })
     expect(describeEvent(unknown, translate)).toBe('Made a change')

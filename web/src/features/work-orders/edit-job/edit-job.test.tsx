@@ -100,7 +100,7 @@ const searchFor = async (button: string, field: string, words: string, found: st
   await press('Search')
   await appeared(`Add ${found}`)
 }
-/** The search stands above the job, so its button is the last of this name. */
+/** The search is above the job, so its button is the last of this name. */
 const closeSearch = async () => {
   await act(async () => [...document.querySelectorAll('button')].findLast(isCloseButton)?.click())
   await eventually(() => expect(document.querySelectorAll('[role=dialog]')).toHaveLength(1))
@@ -131,7 +131,7 @@ describe('a quantity', () => {
     expect(isDisabled('One less: Oil')).toBe(true)
   })
 
-  it('is not saved empty or 0', async () => {
+  it('cannot be saved as empty or 0', async () => {
     const { server } = await openJob('Edit: Job 1')
     await type('Quantity: Oil', '0')
     await press('Save')
@@ -142,7 +142,7 @@ describe('a quantity', () => {
 })
 
 describe('saving', () => {
-  it('is off until something differs', async () => {
+  it('remains disabled without a change', async () => {
     await openJob('Edit: Job 1')
     expect(isDisabled('Save')).toBe(true)
     await press('One more: Oil')
@@ -151,7 +151,7 @@ describe('saving', () => {
     expect(isDisabled('Save')).toBe(true)
   })
 
-  it('sends what differs with version and key, releases the lock, reads anew and closes', async () => {
+  it('sends the changes with version and key, releases the lock, refetches and closes', async () => {
     const { server } = await openJob('Edit: Job 1')
     await type('Price, €: Oil', '10,25')
     await type('Text row 4', 'Call after')
@@ -176,7 +176,7 @@ describe('saving', () => {
     expect(localStorage.length).toBe(1)
   })
 
-  it('tells a refusal by a toast and keeps the input', async () => {
+  it('shows a refusal as a toast and keeps the input', async () => {
     const message = 'Part F-1 was not found.'
     await openJob('Edit: Job 1', {
       save: { status: 400, body: [{ ErrorId: 900080, ErrorMessage: message, MetaData: [] }] },
@@ -205,7 +205,7 @@ describe('saving', () => {
 })
 
 describe('rows', () => {
-  it('are named, and priced or not, where that is the workshop’s to say', async () => {
+  it('have names and prices that the workshop may edit', async () => {
     const own = sampleJob(1, [
       sampleRow({ RowId: 11, Name: 'Oil change', OrderedAmount: 1, Price: 80 }),
       sampleRow({ RowId: 12, Name: 'Paint shop', RowType: 'Subcontractor', OrderedAmount: 1 }),
@@ -285,7 +285,7 @@ describe('rows', () => {
     ])
   })
 
-  it('are only marked when removed, take along what came along, and come back', async () => {
+  it('appear as removed with their associated parts, and can be restored', async () => {
     const { server } = await openJob('Edit: Job 1')
     await press('Remove the row Oil')
     expect(pageText()).toContain('Its associated items are removed too: Seal')
@@ -304,14 +304,14 @@ describe('rows', () => {
     ])
   })
 
-  it('with stampings stay, and say why', async () => {
+  it('remain with stampings, and show the reason', async () => {
     await openJob('Edit: Job 1')
     await press('Remove the row Oil change')
     expect(pageText()).toContain('Work row cannot be removed, because it has stampings')
     expect(isDisabled('Save')).toBe(true)
   })
 
-  it('follow the rights of their type: edit for those that stand, add for new ones', async () => {
+  it('follow the rights of their type: edit for existing ones, add for new ones', async () => {
     await openJob('Edit: Job 1', { settings: rightsWithout('EditJobPartRow', 'AddJobWorkRow') })
     expect(() => control('Quantity: Oil')).toThrow()
     expect(() => control('Add operation')).toThrow()
@@ -323,12 +323,12 @@ describe('rows', () => {
 describe('the note', () => {
   const noteField = () => document.querySelector<HTMLTextAreaElement>('[role=dialog] textarea')
 
-  it('of a numbered job is only read', async () => {
+  it('cannot be edited if its job has a number', async () => {
     await openJob('Edit: Job 1')
     expect(noteField()?.readOnly).toBe(true)
   })
 
-  it('of a new job is sent with its rows', async () => {
+  it('leaves with the rows of a new job', async () => {
     const { server } = await openJob('Add job')
     await type('Job note', 'Wipers')
     await press('Add text')
@@ -351,7 +351,7 @@ describe('opening', () => {
       sampleSettings,
       'Aino Koskinen is editing this work order',
     ],
-  ])('is refused with words where the work order is %s', async (_, workOrder, settings, words) => {
+  ])('fails with a message if the work order is %s', async (_, workOrder, settings, words) => {
     await openPage({ workOrder, settings })
     await press('Edit: Job 1')
     expect(dialog()).toBeNull()
@@ -392,14 +392,14 @@ describe('leaving', () => {
   })
 })
 
-describe('what was typed', () => {
-  it('is kept at once', async () => {
+describe('unsaved input', () => {
+  it('is stored immediately', async () => {
     await openJob('Edit: Job 1')
     await press('One more: Oil')
     expect(sessionStorage.getItem('verstas.draft.7.job.7.1')).toContain('"OrderedAmount":5')
   })
 
-  it('is offered again when the page is opened anew', async () => {
+  it('appears as an offer when the page is opened again', async () => {
     const { base, mine } = beginJobEdit(orderWith(), 1)
     const unsaved = beginEdit(base, jobDraft(mine, { kind: 'plus', key: '12' }), 1)
     keepDraft({ employeeId: 7, secret: undefined, form: 'job', id: '7.1' }, unsaved)
@@ -434,7 +434,7 @@ describe('a change by another person', () => {
     },
   ] as WorkOrder['Jobs']
 
-  it('is merged: theirs where I left it alone, side by side where both changed it', async () => {
+  it('merges: untouched fields are updated, and conflicts are shown with both values', async () => {
     const replies: Reply[] = [changed, { body: saved }]
     const { server } = await openJob('Edit: Job 1', {
       save: () => (replies.shift() ?? { body: saved }) as typeof changed,

@@ -32,13 +32,13 @@ const choose = (state: JobEditState, side: 'mine' | 'theirs') => {
 }
 const amountOf = ({ mine: { Rows } }: JobEditState) => Rows[0]?.OrderedAmount
 
-describe('what two people changed', () => {
-  it('goes on being asked through further changes of others', () => {
+describe('conflicts of two people', () => {
+  it('remain through further changes of others', () => {
     const later = follow(asked, orderWith(3, { OrderedAmount: 5, Price: 9 }))
     expect(later.conflicts).toMatchObject([{ mine: 4, theirs: 5, choice: null }])
   })
 
-  it('is asked anew where they change it again', () => {
+  it('appear again if the other user changes the field again', () => {
     const decided = choose(asked, 'mine')
     const again = follow(decided, orderWith(3, { OrderedAmount: 6 }))
     expect(again.conflicts).toMatchObject([{ mine: 4, theirs: 6, choice: null }])
@@ -52,20 +52,20 @@ describe('what two people changed', () => {
     expect([amountOf(back), isEdited(back)]).toEqual([6, false])
   })
 
-  it('is no question any more once they have made the same of it', () => {
+  it('disappear once the other user has saved the same value', () => {
     const later = follow(asked, orderWith(3, { OrderedAmount: 4 }))
     expect(later.conflicts).toEqual([])
     expect(isEdited(later)).toBe(false)
   })
 
-  it('is not decided by a step elsewhere while no number stands in my field', () => {
+  it('remain after a step in another field while my field has no number', () => {
     const unreadable = act(begun, { kind: 'setAmount', key: '11', value: Number.NaN })
     const question = follow(unreadable, orderWith(2, { OrderedAmount: 5 }))
     const later = act(question, { kind: 'setNote', note: 'Brakes' })
     expect(later.conflicts).toMatchObject([{ field: 'OrderedAmount', theirs: 5, choice: null }])
   })
 
-  it('stays a question where they removed the row', () => {
+  it('remain if the other user removed the row', () => {
     const removed = follow(mine, orderWith(2, { IsMarkedAsDeleted: true }))
     const later = follow(removed, orderWith(3, { IsMarkedAsDeleted: true, Price: 2 }))
     expect(later.conflicts).toMatchObject([{ field: 'IsMarkedAsDeleted', mine: false, theirs: true }])

@@ -70,7 +70,7 @@ beforeEach(() => {
 })
 
 describe('saving', () => {
-  it('is possible once something differs, and sends only that, on its version and under a key', async () => {
+  it('requires a change, and only sends that, on its version and under a key', async () => {
     const { server } = await openDialog({ workOrder: { Version: 12 } })
     expect(isDisabled('Save')).toBe(true)
     await type('Mileage', '180100')
@@ -114,7 +114,7 @@ describe('saving', () => {
     })
   })
 
-  it('is not possible again when everything was typed back', async () => {
+  it('becomes impossible again when everything was typed back', async () => {
     await openDialog()
     await type('Note', 'Kuljettaja soittaa')
     await type('Note', '')
@@ -155,7 +155,7 @@ describe('saving', () => {
     ['no answer came', networkError],
     ['a wifi answered in the server’s place', { status: 302, body: null }],
     ['what stands before the server gave up', { status: 504, body: null }],
-  ] as const)('stands still when %s, and is repeated as it was, under its key', async (_, answer) => {
+  ] as const)('disables the form when %s, and is repeated unchanged, under its key', async (_, answer) => {
     const { server } = await openDialog({ prepare: ({ reply }) => reply(saves, answer) })
     await type('Location', 'Piha 4')
     await press('Save (1)')
@@ -171,7 +171,7 @@ describe('saving', () => {
     expect(dialogText()).toBe('')
   })
 
-  it('that got no answer is still to be repeated when the page is opened anew', async () => {
+  it('must be repeated after reopening the page if it got no answer', async () => {
     const first = await openDialog({ prepare: ({ reply }) => reply(saves, networkError) })
     await type('Location', 'Piha 4')
     await press('Save (1)')
@@ -210,7 +210,7 @@ describe('saving', () => {
   })
 })
 
-describe('a save while somebody else holds the lock', () => {
+describe('a save while another user holds the lock', () => {
   it('names the owner in a toast and keeps the input', async () => {
     const locked = refusal(400, 119927, { user: 'Aino Koskinen' })
     await openDialog({ prepare: ({ reply }) => reply(saves, locked) })
@@ -245,7 +245,7 @@ describe('the fields', () => {
     expect(server.callsOf(saves)[0]?.body).toEqual({ Id: 7, PartsPrePlanned: true, PartsPrePicked: true })
   })
 
-  it('are not offered without the right to edit, nor is a draft', async () => {
+  it('require the right to edit, as do drafts', async () => {
     const first = await openDialog()
     await type('Note', 'Kesken')
     await first.unmount()
@@ -256,7 +256,7 @@ describe('the fields', () => {
     expect(() => control('Edit')).toThrow()
   })
 
-  it('are offered on a closed work order, which takes no more photos', async () => {
+  it('appear on a closed work order, which accepts no more photos', async () => {
     await openPage({ workOrder: { Status: 'C' } })
     expect(control('Edit')).toBeDefined()
     expect(document.querySelector('a[href*="camera"]')).toBeNull()
@@ -264,7 +264,7 @@ describe('the fields', () => {
 })
 
 describe('the lock', () => {
-  it('of somebody else is told with the owner and since when; trying again opens the form', async () => {
+  it("appears with another user's name and its beginning; trying again opens the form", async () => {
     const held = { ...ownLock, EmployeeId: 4, EmployeeName: 'Aino Koskinen' }
     const { server } = await openPage({
       workOrder: { Lock: held },
@@ -282,7 +282,7 @@ describe('the lock', () => {
     expect(isStill()).toBe(false)
   })
 
-  it('is given back when nothing was edited, without a question', async () => {
+  it('ends without a question if nothing was edited', async () => {
     const { server } = await openDialog()
     await press('Close')
     expect(dialogText()).toBe('')
@@ -304,7 +304,7 @@ describe('discarding', () => {
   })
 })
 
-describe('a change by somebody else', () => {
+describe("another user's change", () => {
   const changed = refusal(412, 900061, {
     user: 'Aino Koskinen',
     at: '2026-11-21T08:15:00.000Z',
@@ -313,7 +313,7 @@ describe('a change by somebody else', () => {
   })
   const theirs = sampleWorkOrder({ Version: 2, Mileage: 181_000, VehicleLocation: 'Halli 2' })
 
-  it('is told at the save, merged, asked where both changed, and saved on the new version', async () => {
+  it('appears at the save, is merged with a question about conflicts, and saved on the new version', async () => {
     const { server } = await openDialog({
       prepare: ({ reply }) => {
         reply(saves, changed)
@@ -368,7 +368,7 @@ describe('a change by somebody else', () => {
 })
 
 describe('a change of the same field that arrives by itself', () => {
-  it('is asked at once, with the name and the time of the history', async () => {
+  it('causes a question immediately, with the name and the time of the history', async () => {
     const event = {
       Id: 1,
       At: '2026-11-21T08:15:00Z',
@@ -393,8 +393,8 @@ describe('a change of the same field that arrives by itself', () => {
   })
 })
 
-describe('what was typed', () => {
-  it('is offered again to the same person, with what others saved meanwhile', async () => {
+describe('unsaved input', () => {
+  it("appears as an offer to the same person, with others' saves meanwhile", async () => {
     const first = await openDialog()
     await type('Note', 'Kesken')
     await first.unmount()
@@ -407,7 +407,7 @@ describe('what was typed', () => {
     expect(isDisabled('Save (1)')).toBe(false)
   })
 
-  it('is never offered to somebody else, and is still there for its owner', async () => {
+  it('never appears for another user, and remains for its owner', async () => {
     const first = await openDialog()
     await type('Note', 'Kesken')
     await first.unmount()
@@ -421,7 +421,7 @@ describe('what was typed', () => {
     expect(document.body.textContent).toContain('You have an unsaved edit')
   })
 
-  it('is gone when the person lets it go', async () => {
+  it('disappears when the person discards it', async () => {
     const first = await openDialog()
     await type('Note', 'Kesken')
     await first.unmount()

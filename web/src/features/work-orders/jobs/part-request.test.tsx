@@ -91,7 +91,7 @@ describe('asking for a part', () => {
     })
   })
 
-  it('is taken back by a tap, and never sent', async () => {
+  it('can be undone by a tap, and is then never sent', async () => {
     const server = await askForPart()
     await press('Undo')
     await act(async () => vi.advanceTimersByTimeAsync(10_000))
@@ -136,7 +136,7 @@ describe('asking for a part', () => {
     other.close()
   })
 
-  it('is not offered where the site has no type for it', async () => {
+  it('does not exist if the site has no type for it', async () => {
     await open(({ reply }) => reply('GET /api/utility/activities/types/aftersales', { body: [type] }))
     expect(() => control(ask)).toThrow()
   })

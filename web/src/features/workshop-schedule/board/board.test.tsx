@@ -54,7 +54,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Where a browser would lay it out: jsdom lays out nothing. */
+/** Returns the layout of a browser: jsdom has no layout. */
 function rectOf(element: Element): DOMRect {
   const lane = element.closest<HTMLElement>('[data-row]')
   if (!lane || !(element instanceof HTMLElement)) return new DOMRect(0, 0, view.width, view.height)
@@ -96,7 +96,7 @@ const noOne: UnallocatedReservation = {
 const nameOf = (movable: Movable) =>
   movable.kind === 'entry' ? movable.entry.license : movable.reservation.licenseNumber
 
-/** What was proposed, as `ATT-844 2 10:15`: whose row by its id. */
+/** Formats a proposal as `ATT-844 2 10:15`, with the row's id. */
 const written = (movable: Movable, { resourceId, start }: Place) =>
   `${nameOf(movable)} ${resourceId} ${start.toLocaleTimeString('fi', { timeZone: 'Europe/Helsinki', hour: '2-digit', minute: '2-digit' }).replace('.', ':')}`
 
@@ -133,11 +133,11 @@ async function draw(props: Partial<BoardProps> = {}) {
   return entries
 }
 
-/** Waits until boxes that were drawn in haste tell all that there is to know of them. */
+/** Waits until quickly rendered boxes have their full names. */
 const areNamed = () =>
   eventually(() => expect(host.querySelector('[role="button"][data-key]:not([aria-label])')).toBeNull())
 
-/** A button by a part of its name, or of what stands in it. */
+/** Returns a button by a part of its name or content. */
 function button(name: string): HTMLElement {
   const found = [...host.querySelectorAll<HTMLElement>('button, [role="button"]')].find((candidate) =>
     (candidate.getAttribute('aria-label') ?? candidate.textContent).includes(name),
@@ -181,7 +181,7 @@ const hold = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 const spoken = () => host.querySelector('[role="status"]')?.textContent ?? ''
 
 describe('by mouse', () => {
-  it('a box is dragged to another person and the nearest quarter; it is held where it was taken', async () => {
+  it('a box is dragged to another person and the nearest quarter, held at the grabbed point', async () => {
     await draw()
     await pointer('pointerdown', button('ATT-844'), point(1, '10:30'))
     await pointer('pointermove', button('ATT-844'), point(2, '11:00'))
@@ -211,7 +211,7 @@ describe('by mouse', () => {
     expect(host.textContent).toContain('schedule.impact.noPlace')
   })
 
-  it('what nobody has is dragged onto a person', async () => {
+  it('unallocated work is dragged onto a person', async () => {
     await draw()
     await pointer('pointerdown', button('WSE-415'), { clientX: 0, clientY: 0 })
     await pointer('pointermove', button('WSE-415'), point(1, '12:00'))
@@ -219,7 +219,7 @@ describe('by mouse', () => {
     expect(proposed).toEqual(['WSE-415 2 12:00'])
   })
 
-  it('a drop beside the rows, where it was, and Escape change nothing', async () => {
+  it('a drop next to the rows, a drop at its own place, and Escape change nothing', async () => {
     await draw()
     for (const end of [{ clientX: 20, clientY: 300 }, point(1, '10:00')]) {
       await pointer('pointerdown', button('ATT-844'), point(1, '10:00'))
@@ -233,7 +233,7 @@ describe('by mouse', () => {
     expect(proposed).toEqual([])
   })
 
-  it('takes nobody where it must not go, and drags nothing that must not be moved', async () => {
+  it('refuses forbidden rows, and drags no fixed boxes', async () => {
     const canMove = vi.fn<BoardProps['canMove']>(
       (movable, resourceId) => nameOf(movable) === 'ATT-844' && resourceId !== 3,
     )
@@ -296,14 +296,14 @@ describe('by finger', () => {
     expect(moves()).toBe(true)
   })
 
-  it('what lies under the finger stays while its box is taken', async () => {
+  it('the content under the finger does not move while its box is held', async () => {
     await draw()
     const under = button('ATT-844').firstElementChild
     await click(button('ATT-844'))
     expect(button('ATT-844').firstElementChild).toBe(under)
   })
 
-  it('what was tapped goes to the free place that is tapped next', async () => {
+  it('a tapped box moves to the next tapped free place', async () => {
     await draw()
     await click(button('ATT-844'))
     expect(button('ATT-844').getAttribute('aria-pressed')).toBe('true')
@@ -365,7 +365,7 @@ describe('by keys', () => {
     expect(opened).toEqual(['ATT-844'])
   })
 
-  it('what nobody has begins in the first row at the time that is agreed', async () => {
+  it('unallocated work begins in the first row at its agreed time', async () => {
     await draw()
     await focus('WSE-415')
     await press('ArrowDown', { altKey: true })
@@ -392,7 +392,7 @@ describe('by keys', () => {
 describe('many rows', () => {
   const names = Array.from({ length: 400 }, (_, index) => `Person ${index + 1}`)
 
-  it('draws those that are near, and the one with the focus wherever it is', async () => {
+  it('renders the near ones, and always the focused one', async () => {
     vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work))
     vi.stubGlobal('cancelIdleCallback', clearTimeout)
     const entries = names.map((_, index) => entryOf(index + 1, `ABC-${index + 1}`, '08:00', '09:00'))
@@ -416,7 +416,7 @@ describe('many rows', () => {
   })
 })
 
-it('tells the page while something is moved, so that nothing is read anew', async () => {
+it('notifies the page of a running move, so that refetches pause', async () => {
   const onBusy = vi.fn()
   await draw({ onBusy })
   await focus('ATT-844')
@@ -426,7 +426,7 @@ it('tells the page while something is moved, so that nothing is read anew', asyn
   expect(onBusy).toHaveBeenLastCalledWith(false)
 })
 
-it('tells the page that nothing is moved any more once it is gone', async () => {
+it('notifies the page of the end of a move if the board is unmounted', async () => {
   const onBusy = vi.fn()
   await draw({ onBusy })
   await focus('ATT-844')
@@ -435,7 +435,7 @@ it('tells the page that nothing is moved any more once it is gone', async () => 
   expect(onBusy).toHaveBeenLastCalledWith(false)
 })
 
-it('tells how deep the worst tread is where it is illegal: on the box that says nothing else, and in the name of each', async () => {
+it('shows an illegal tread depth: on a box without other states, and in the name of each', async () => {
   await startTexts()
   await chooseLanguage('fi')
   const worn = { illegalTreadDepth: 2.5 }

@@ -46,7 +46,7 @@ const shapes: [string, Partial<PlacedBox>][] = [
 ]
 
 describe('the words of a box', () => {
-  it.each(shapes)('stay words in %s, whatever signs they have', (_name, more) => {
+  it.each(shapes)('remain text in %s, with any characters', (_name, more) => {
     const priority = { code: '1', description: hostile, color: 'red' }
     const box = read(
       boxHtml(place({ license: hostile, model: hostile, work: hostile, priority }, more), words),
@@ -73,12 +73,12 @@ describe('the colour of a priority', () => {
       boxHtml(place({ priority: { code: '1', description: 'Urgent', color } }), words),
     ).querySelector<HTMLElement>('[data-mark=flag]')
 
-  it.each(['red', '#ff0000'])('is drawn if it is %s', (color) => {
+  it.each(['red', '#ff0000'])('appears if it is %s', (color) => {
     expect(flagOf(color)?.getAttribute('style')).toBe(`background-color:${color}`)
   })
 
   it.each(['red;position:fixed', 'url(https://x)', '"><b>', 'expression(1)'])(
-    'is left out if it is %s',
+    'does not appear if it is %s',
     (color) => {
       expect(flagOf(color)?.hasAttribute('style')).toBe(false)
     },

@@ -9,7 +9,7 @@ export interface Geometry {
   readonly rowHeight: number
   readonly columnWidth: number
   readonly headHeight: number
-  /** Of the visible part, including column and head. */
+  /** The visible width, including the column. */
   readonly viewWidth: number
   readonly viewHeight: number
   readonly rem: number

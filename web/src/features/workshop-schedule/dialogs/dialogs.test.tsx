@@ -207,14 +207,14 @@ describe('a reservation', () => {
     )
   })
 
-  it('that an overrun makes late says so until the customer was told', async () => {
+  it('shows the lateness of an overrun until the customer was informed', async () => {
     const { onTold } = await openEdit({ expected: expectedAt('10:10') })
     expect(words()).toContain('Expected ready 13:40, 10min after the promise')
     await press('Customer knows: ready 13:45')
     expect(onTold).toHaveBeenCalledWith(at('13:45'))
   })
 
-  it('in time has nothing to tell', async () => {
+  it('shows no lateness if it is on time', async () => {
     await openEdit()
     expect(words()).not.toContain('after the promise')
   })
@@ -241,7 +241,7 @@ describe('the panel of a move', () => {
     )
   }
 
-  it('lists who gets late against the promise, the first who does not, and where nobody would', async () => {
+  it('lists the late cars, the first car on time, and a place without lateness', async () => {
     await show(panel(expectedAt('09:30'), 1))
     const rows = [...document.querySelectorAll('li')].map((row) => row.textContent)
     expect(rows).toEqual([
@@ -271,7 +271,7 @@ describe('a place outside the shift', () => {
       />,
     )
 
-  it('is said to be one, with when the person works and where the car fits', async () => {
+  it("shows the person's working time, and a place where the car fits", async () => {
     await show1930({ resourceId: timo.id, name: timo.name, startAt: at('10:00'), isOwnLate: false })
     expect(words()).toContain('Not on shift 19:30')
     expect(words()).toContain('Timo Järvinen works 07:00–15:30.')
@@ -279,17 +279,17 @@ describe('a place outside the shift', () => {
     expect(words()).not.toContain('The move makes nobody late')
   })
 
-  it('is told with the first place that delays no other car, if the moved one is late anywhere', async () => {
+  it('offers the first place that delays no other car, if the moved one is late anywhere', async () => {
     await show1930({ resourceId: timo.id, name: timo.name, startAt: at('10:00'), isOwnLate: true })
     expect(words()).toContain('Without delaying others: Timo Järvinen 10:00')
   })
 
-  it('is told with the news that no place of the day fits', async () => {
+  it('says that no place of the day fits', async () => {
     await show1930(null)
     expect(words()).toContain('This day has no place that delays no other car')
   })
 
-  it('is left by the button that goes to the first place', async () => {
+  it('changes by the button to the first place', async () => {
     const onPlace = vi.fn()
     await openMove({ ...dropped, moved: unallocated, from: null, to: matti, droppedAt: at('09:30'), onPlace })
     await press('With nobody late: Timo Järvinen 10:00')
@@ -298,7 +298,7 @@ describe('a place outside the shift', () => {
 })
 
 describe('the visible hours', () => {
-  it('are chosen by two handles that never come nearer than six hours', async () => {
+  it('change by two handles with a distance of at least six hours', async () => {
     const onChoose = vi.fn()
     await show(<RangeDialog range={{ from: 7, to: 17 }} onChoose={onChoose} onClose={() => undefined} />)
     const [first, last] = screen.getAllByRole<HTMLInputElement>('slider')

@@ -15,7 +15,7 @@ export const resources: ScheduleResource[] = [
   { id: 90, name: 'Nosturi 3', isFavourite: false, isPerson: false, carriedOverMinutes: 0 },
 ]
 
-/** Of both persons, from 7:00 to 15:00. */
+/** The shifts of both persons, from 7:00 to 15:00. */
 export const shifts: ScheduleShift[] = [7, 8].map((resourceId) => ({
   id: resourceId,
   resourceId,

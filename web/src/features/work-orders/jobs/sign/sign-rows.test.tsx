@@ -89,7 +89,7 @@ describe('signing', () => {
     expect(server.callsOf(reads)).toHaveLength(2)
   })
 
-  it('is refused with a row that is done already', async () => {
+  it('fails with a done row', async () => {
     const { server } = await open()
     await press('Select the row Oil change')
     expect(isEnabled('Sign off (1)')).toBe(true)
@@ -103,7 +103,7 @@ describe('signing', () => {
   it.each([
     ['being paid', {}, { HasActivePaymentLink: true }, /payment link/],
     ['not to be edited by me', { EditJob: false }, {}, /no right/],
-  ])('is refused where the work order is %s', async (_, profile, workOrder, words) => {
+  ])('fails if the work order is %s', async (_, profile, workOrder, words) => {
     await open(settingsWith(true, profile), workOrder)
     await press('Select the row Oil change')
     expect(isEnabled('Sign off (1)')).toBe(false)
@@ -111,7 +111,7 @@ describe('signing', () => {
     expect(toasts()[0]).toMatch(words)
   })
 
-  it('is not offered where it is not in use', async () => {
+  it('does not exist if it is not in use', async () => {
     await open(settingsWith(false))
     await press('Select the row Oil change')
     expect(() => control('Sign off (1)')).toThrow()
