@@ -42,7 +42,7 @@ function generate(plugin: object, bundle: Record<string, BuiltFile>): void {
 }
 
 describe('the files of the build', () => {
-  it('are imported from their group, under the names that the importer expects', () => {
+  it('export the names that importers of their group expect', () => {
     const bundle = bundleOf(
       chunk('first', 'const p=import(`./chat-tab-1.js`);const q=import(`./queue-1.js`)', true),
       chunk('chat-tab', 'export{a as ChatTab,b}from"./chat-1.js";\n'),
@@ -88,7 +88,7 @@ describe('the files of the build', () => {
     expect(() => generate(fewerFiles(), bundle)).toThrow('The build still names chat-tab-1.js')
   })
 
-  it('are compiled early if a page needs most of them', () => {
+  it('compile early if a page needs most of them', () => {
     const bundle = bundleOf(chunk('first', 'a', true), chunk('pages', 'b'), chunk('chat', 'c'))
     generate(compileEarly(), bundle)
     expect(Object.values(bundle).map(({ code }) => code)).toEqual([
@@ -98,7 +98,7 @@ describe('the files of the build', () => {
     ])
   })
 
-  it('are written compressed, too, if that saves packets', async () => {
+  it('have a compressed form if that saves packets', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'verstas-build-'))
     onTestFinished(() => rm(dir, { recursive: true }))
     const long = 'å'.repeat(600)
@@ -164,7 +164,7 @@ describe('the chunk', () => {
     ['web/src/features/push/notifications-sheet.tsx', 'notifications'],
     ['web/src/platform/live/open-live.ts', 'later'],
     ['web/src/features/administration/administration.page.tsx', undefined],
-  ])('of %s is %s', (file, name) => {
+  ])('%s belongs to %s', (file, name) => {
     expect(file.startsWith('node_modules') || existsSync(join(import.meta.dirname, '../..', file))).toBe(true)
     expect(groupOf(file)).toBe(name)
   })
@@ -296,7 +296,7 @@ describe('the texts of a language in the built app', () => {
     expect(first.length).toBeGreaterThan(10)
   })
 
-  it('come with seldom opened pages if only these show them, else with the others, and not if only the server does', async () => {
+  it('load with rarely opened pages if only these show them, and never if only the server does', async () => {
     const [rare, others] = await Promise.all([namesOf('?rare'), namesOf('')])
     expect(rare).toEqual(expect.arrayContaining(['account.newPassword', 'people.title', 'setup.title']))
     expect(rare).not.toContain('account.password')
@@ -308,7 +308,7 @@ describe('the texts of a language in the built app', () => {
     expect([...rare, ...others].filter((name) => server.test(name))).toEqual([])
   })
 
-  it('are waited for by what shows them', () => {
+  it('delay the modules that show them', () => {
     const file = '/repository/web/src/features/chat/manifest.ts'
     const codeOf = (code: string, id = file) => transform(code, id)?.code ?? code
     expect(codeOf("load(() => import('./chat-tab.tsx'))")).toContain(

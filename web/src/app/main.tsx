@@ -50,8 +50,8 @@ const router = createAppRouter()
 
 /**
  * A function instead of a top-level await. With one in this module WebKit resolves the second of two imports
- * of the same chunk before the chunk has run (https://bugs.webkit.org/show_bug.cgi?id=242740). Its exports
- * are then undefined.
+ * of the same chunk before the chunk has run. Its exports are then undefined
+ * (https://bugs.webkit.org/show_bug.cgi?id=242740).
  */
 async function start(): Promise<void> {
   await Promise.all([startTexts(isStartPage(window.location.hash) ? 'first' : 'all'), keptFonts])

@@ -40,7 +40,7 @@ const inline = new Set([
   'SVG',
 ])
 
-/** States that ARIA attributes tell; a value of `false` is left out where it is the usual one. */
+/** States of ARIA attributes; a value of `false` is omitted if it is the usual one. */
 const stateAttributes = [
   ['aria-checked', 'checked'],
   ['aria-selected', 'selected'],
@@ -76,9 +76,9 @@ const looks = [
 ]
 
 /**
- * Writes what a person perceives of an element, by eye or by a screen reader, one line each: role, name, states, value,
- * description and where a link leads, in the order of the document. Elements inside are indented. What is hidden from
- * everybody is left out; a text that only a screen reader says is not told from one that is seen.
+ * Writes the content of an element as a person perceives it, by eye or by a screen reader. One line each
+ * contains role, name, states, value, description and link target, in the order of the document. Elements
+ * inside are indented. Hidden elements are omitted.
  */
 export function readOutline(root: Element): string {
   const lines: string[] = []
@@ -251,7 +251,7 @@ const textOf = (element: Element) => element.textContent.replace(/\s+/g, ' ').tr
 function describe(element: Element, role: string, isLeaf: boolean): string[] {
   const name =
     isLeaf || isNamed(element) || role === 'dialog' || role === 'table' ? computeAccessibleName(element) : ''
-  // Of an element that is named by what it holds, only its name.
+  // For an element that is named by its content, only the name.
   const shown = isNamed(element) ? shownText(element) : ''
   return [
     role === 'heading' ? `heading ${element.getAttribute('aria-level') ?? element.tagName.slice(1)}` : role,

@@ -50,7 +50,8 @@ import {
   sampleSettings,
 } from '../../platform/session/test/sample-session.ts'
 
-// A day of a workshop, 18.11.2026: one server that every page can be read from, with each state of what it shows.
+// A day of a workshop, 18.11.2026: one server that every page can be read from, with each state of its
+// content.
 
 const id = '00000000-0000-4000-8000-000000000001'
 const uuid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
@@ -228,7 +229,7 @@ export const settings: Settings = {
   },
 }
 
-/** Those of somebody who may look at most of it and change little. */
+/** The settings of a user who may see most of it and change little. */
 export const settingsWithFewRights: Settings = {
   ...settings,
   Authorization: {

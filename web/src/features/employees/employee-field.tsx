@@ -23,8 +23,8 @@ interface EmployeeFieldProps<E extends Named> {
 }
 
 /**
- * Selects an employee by name (specification.md, Screens). Typing suggests at most five, of whom one must be
- * chosen.
+ * Selects an employee by name (specification.md, Screens). Typing suggests at most five, and one of
+ * them must be chosen.
  */
 export function EmployeeField<E extends Named>(props: EmployeeFieldProps<E>) {
   const { label, employees, chosen, onChoose, unchosenHint, nobodyFound, isMissing = false } = props

@@ -4,12 +4,7 @@ import { stampingEndpoints } from '@verstas/contract/stamping/endpoints.ts'
 import { callWithin } from '../../platform/api/call-within.ts'
 import { messageOf } from '../../platform/api/failure.ts'
 import { deviceNow } from '../../platform/api/server-clock.ts'
-import {
-  type AskPerson,
-  type FormerDatabase,
-  type QueueEntry,
-  queueAdapter,
-} from '../../platform/device-queue/queue-adapter.ts'
+import { type AskPerson, queueAdapter } from '../../platform/device-queue/queue-adapter.ts'
 import { translate } from '../../platform/texts/i18n.ts'
 import { notify } from '../../platform/ui/notify.ts'
 import { type QueuedStamping, stampingKind } from './latest-stamping.ts'
@@ -47,21 +42,4 @@ export const createStampingQueueAdapter = (askPerson: AskPerson) =>
       removeHint: 'deviceQueue.removeStampingHint',
       describe: ({ what, request }) => ({ what, at: request.StartTime ?? request.ClientTime }),
     },
-    formerDatabase: formerDatabase(),
   })
-
-/** Entries from before the common queue. */
-function formerDatabase(): FormerDatabase<QueuedStamping> {
-  type Row = QueuedStamping & Omit<QueueEntry, 'id' | 'kind' | 'lane' | 'payload'> & { readonly key: string }
-  return {
-    name: 'verstas.outbox',
-    entries: 'stampings',
-    lockOf: ({ employeeId }) => `verstas.outbox.${employeeId}`,
-    read: (row) => {
-      const { key, order, request, what, latest, employeeId, siteId, state, errors, failures } = row as Row
-      const addedAt = Date.parse(request.ClientTime ?? request.StartTime ?? '') || 0
-      const payload = { request, what, latest }
-      return { order, entry: { id: key, employeeId, siteId, addedAt, payload, state, errors, failures } }
-    },
-  }
-}

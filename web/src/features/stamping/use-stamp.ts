@@ -210,7 +210,7 @@ const unsentStampingId = 0
  * Returns the employee's latest stamping after the request, from cached types and work orders. Null for the
  * end of the day, undefined if it does not change.
  *
- * @param what text for it if nothing is cached
+ * @param known the label if nothing is cached, the employee and the time
  */
 export function predictLatest(
   queries: QueryClient,

@@ -11,10 +11,10 @@ import { type Settled, settleTyres } from './settle-tyres.ts'
  * Saves a measurement through the device queue: immediately with a network, otherwise as soon as it returns.
  * After a refusal by the server or a cancelled wizard, it leaves the queue and remains in the form.
  *
- * @param mends an entry of the queue that this one replaces
+ * @param correctedId an entry of the queue that this one replaces
  * @param onLeft called once the server has it or the device has stored it
  */
-export function useSaveTyres(mends: string | undefined, onLeft: () => void) {
+export function useSaveTyres(correctedId: string | undefined, onLeft: () => void) {
   const t = useTexts()
   const { open } = useDeviceQueue()
   return useMutation({
@@ -24,7 +24,7 @@ export function useSaveTyres(mends: string | undefined, onLeft: () => void) {
       try {
         const settled = await settleTyres(queue, await outcome)
         if (settled.kind === 'refused' || settled.kind === 'cancelled') await queue.remove(id)
-        else if (mends !== undefined) await queue.remove(mends)
+        else if (correctedId !== undefined) await queue.remove(correctedId)
         return settled
       } finally {
         await queue.stopAttending(id)

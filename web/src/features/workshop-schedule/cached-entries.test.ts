@@ -53,7 +53,7 @@ describe('a reservation that another user changed', () => {
     expect(known()?.[0]?.resourceId).toBe(7)
   })
 
-  it('is refetched if the event was too long for it', () => {
+  it('causes a refetch if the event was too long for it', () => {
     takeInChange(queries, { Oid: first.Oid, Entries: null })
     expect(isOld(reservations)).toBe(true)
     expect(isOld(unallocated)).toBe(true)

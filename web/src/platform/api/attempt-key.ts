@@ -32,8 +32,8 @@ export function useAttemptKey(): AttemptKeys {
 }
 
 /**
- * True if it is unknown whether a call was carried out. Either no answer arrived, or it was cut off, or it is
- * not the server's own, such as that of a wifi sign-in page or a proxy.
+ * True if it is unknown whether a call was carried out. Either no answer arrived, or it was cut off, or
+ * another sender made it, such as a wifi sign-in page or a proxy.
  */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof CallFailed) || error.status < 400 || error.status > 500

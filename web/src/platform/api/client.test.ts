@@ -64,7 +64,7 @@ describe('an answer', () => {
     }
   })
 
-  it('to a sign-in does not affect the current session', async () => {
+  it('never changes the current session if it answers a sign-in', async () => {
     const asked = callAs('Token 1', sessionEndpoints.tokenLogin, { body: {} } as never).catch(() => undefined)
     expect(requests[0]?.headers.authorization).toBe('Token 1')
     requests[0]?.answer(answerOf(401))

@@ -2,11 +2,10 @@ import { translate } from '../texts/i18n.ts'
 import { notify } from '../ui/notify.ts'
 
 /**
- * Shows that a request is on its way and not answered yet. The message has no tick: nothing is certain before
- * the answer.
+ * Shows that a request is pending. The message has no tick, because nothing is certain before the answer.
  *
- * @param what names it
+ * @param label the name of the request
  */
-export const notifySlow = (what: string): void => {
-  notify.info(translate('deviceQueue.notCertain', { what }))
+export const notifySlow = (label: string): void => {
+  notify.info(translate('deviceQueue.notCertain', { what: label }))
 }

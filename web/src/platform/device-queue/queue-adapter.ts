@@ -31,7 +31,7 @@ export interface QueueKind<Payload> {
 
 export const queueKind = <Payload>(name: string): QueueKind<Payload> => ({ name })
 
-/** The owner of entries and the site where they were made; no other user sees or sends them. */
+/** The owner of entries and the site of their creation; no other user sees or sends them. */
 export interface Owner {
   readonly employeeId: number
   readonly siteId: number
@@ -126,7 +126,6 @@ export interface QueueAdapter<Payload = unknown, Answer = unknown> {
   ask?(entry: QueueEntry<Payload>, queue: Queue): Promise<void>
   /** Defines how the list of waiting entries shows them: as lines of the queue, or by a component. */
   readonly list: LinesOfList<Payload> | ComponentType<ListPart>
-  readonly formerDatabase?: FormerDatabase<Payload>
 }
 
 /** The part of the list that is drawn: what waits to be sent, or what the server refused. */
@@ -144,20 +143,6 @@ export interface LinesOfList<Payload> {
   /** Renders, instead of a retry, a link to the page on which the user corrects a refused entry. */
   mend?(entry: QueueEntry<Payload>, onLeave: () => void): ReactNode
 }
-
-/** Where earlier versions of the app kept entries of a kind, which are taken over when the queue opens. */
-export interface FormerDatabase<Payload> {
-  readonly name: string
-  readonly entries: string
-  /** The store of the entries' bytes, by their ids. */
-  readonly files?: string
-  /** The Web Lock that an earlier version holds while it sends. */
-  lockOf(owner: Owner): string
-  /** An entry as it was kept there, and its place among the others. */
-  read(row: unknown): { readonly entry: FormerEntry<Payload>; readonly order: number }
-}
-
-export type FormerEntry<Payload> = Omit<QueueEntry<Payload>, 'order' | 'kind' | 'lane'>
 
 /** An adapter among those of other kinds. */
 export const queueAdapter = <Payload, Answer>(adapter: QueueAdapter<Payload, Answer>): QueueAdapter => adapter

@@ -5,7 +5,6 @@ import { createMutex, openTabs, type Tabs } from '../api/tabs.ts'
 import { translate } from '../texts/i18n.ts'
 import { notify } from '../ui/notify.ts'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
-import { takeOverFormerDatabases } from './former-databases.ts'
 import { createLane, type Lane } from './lane.ts'
 import type { Owner, QueueAdapter, QueueContext, QueueEntry, QueueKind, ShownEntry } from './queue-adapter.ts'
 import {
@@ -330,7 +329,6 @@ interface OpenOptions {
 export async function openQueue({ owner, queries, adapters, onChange }: OpenOptions): Promise<Queue> {
   const session = sessionInUse()
   const database = createDatabaseStorage()
-  await takeOverFormerDatabases(adapters, database).catch(() => undefined)
   const mutexes = new Map<string, ReturnType<typeof createMutex>>()
   const queue = createQueue({
     context: { owner, queries },

@@ -45,8 +45,8 @@ const leaseMs = 5 * 60_000
 const tickMs = 5_000
 
 /**
- * Holds a lock while the calling form is mounted. Takes it, renews it each minute while the page is visible,
- * requests it again when the phone wakes, and always releases it at the form's end.
+ * Holds a lock while the calling form is mounted, and always releases it at the form's end. It renews the
+ * lock each minute while the page is visible, and requests it again when the phone wakes.
  *
  * @param calls must remain the same object
  */

@@ -102,7 +102,7 @@ describe('a cached answer', () => {
     await eventually(() => expect(second.queries.getQueryData(dayKey)).toEqual(['new']))
   })
 
-  it('is stored immediately when the app is put in the background, which may end it', async () => {
+  it('goes to storage immediately when the app is put in the background, which may end it', async () => {
     const page = await openPage()
     await page.see(dayKey, ['a car'])
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -126,7 +126,7 @@ describe('a cached answer', () => {
     await eventually(async () => expect(await stored()).toHaveLength(1))
   })
 
-  it('is stored again after another tab, opened or signed out by a user, has deleted it', async () => {
+  it('returns to storage after another tab, opened or signed out by a user, has deleted it', async () => {
     const page = await openPage()
     await page.see(dayKey, ['a car'])
     await eventually(async () => expect(await stored()).toHaveLength(1))

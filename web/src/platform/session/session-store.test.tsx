@@ -454,7 +454,7 @@ describe('the expiry', () => {
 })
 
 describe('a change of the site', () => {
-  it('is sent to the server, refetches the session and drops cached data', async () => {
+  it('calls the server, refetches the session and drops cached data', async () => {
     const tab = await openSignedInTab()
     tab.dependencies.clearCaches.mockClear()
     server.reply(employeeRoute, { body: { ...sampleEmployee, UnitId: 2 } })

@@ -46,7 +46,7 @@ const loadTexts = async (language: Language, load = loadAll): Promise<Texts> => 
 
 let wanted: Language = defaultLanguage
 
-/** The last requested language is used, whichever loads first. */
+/** The last requested language is used, in any order of loading. */
 const loadAndUse = async (language: Language, load = loadAll): Promise<void> => {
   wanted = language
   const texts = await loadTexts(language, load)

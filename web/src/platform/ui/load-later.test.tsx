@@ -28,7 +28,7 @@ it('loads after a pause, once no call waits for its answer', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('loads at once, and once, when the network goes: the device may hold what is wanted', async () => {
+it('loads immediately, and once, when the network goes: the device may have it cached', async () => {
   const load = vi.fn(async () => undefined)
   loadLater(load)
   setOnline(false)
@@ -39,7 +39,7 @@ it('loads at once, and once, when the network goes: the device may hold what is 
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('loads at once, and once, when the app is put aside: it may be ended then', async () => {
+it('loads immediately, and once, when the app is put in the background: it may be ended then', async () => {
   const load = vi.fn(async () => undefined)
   loadLater(load)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -50,7 +50,7 @@ it('loads at once, and once, when the app is put aside: it may be ended then', a
   expect(load).toHaveBeenCalledOnce()
 })
 
-it('loads at once where there is no network to begin with', () => {
+it('loads immediately if there is no network at the start', () => {
   setOnline(false)
   const load = vi.fn(async () => undefined)
   loadLater(load)

@@ -55,7 +55,7 @@ describe('notify', () => {
     ])
   })
 
-  it('tells again what was told before something else: the last is what is shown', () => {
+  it('shows a repeated message again after another one: the last is visible', () => {
     notify.error('Yhteys katkesi')
     notify.success('Leimattu')
     notify.error('Yhteys katkesi')
@@ -77,14 +77,14 @@ describe('notify', () => {
     expect(shown()).toEqual([])
   })
 
-  it('counts anew once the toast is gone', () => {
+  it('restarts the count once the toast is gone', () => {
     notify.error('Yhteys katkesi')
     for (const { id } of readToasts()) dismissToast(id)
     notify.error('Yhteys katkesi')
     expect(shown()).toEqual([['Yhteys katkesi', 1]])
   })
 
-  it('tells once that an action is not offered any more, unless it was run', () => {
+  it('reports once that an action is no longer offered, unless it was used', () => {
     const [run, onGone] = [vi.fn(), vi.fn()]
     const tell = () => notify.success('Kuitattu', { label: 'Kumoa', run, onGone })
     const last = () => readToasts().at(-1)?.id ?? 0

@@ -4,7 +4,7 @@ import { renderWithSession } from '../session/test/render.tsx'
 import { isAnythingOpen, isDialogOpen } from './open-dialogs.ts'
 import { OverflowItem, OverflowMenu } from './overflow-menu.tsx'
 
-it('is known to be open for as long as it is, so that no list is read anew under it', async () => {
+it('an open menu counts as an open dialog, so that no list is refetched below it', async () => {
   const { unmount } = await renderWithSession(
     <OverflowMenu label="More">
       <OverflowItem>Camera</OverflowItem>

@@ -5,7 +5,7 @@ import { SegmentedTabs } from './segmented-tabs.tsx'
 
 const tabs = ['jobs', 'chat', 'tyres'].map((key) => ({ key, label: key, content: key }))
 
-it('shows that further tabs lie at the right, until they are in sight', async () => {
+it('shows an arrow to further tabs at the right until they are visible', async () => {
   const width = vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(600)
   const { container, unmount } = render(
     <MantineProvider>

@@ -67,7 +67,7 @@ it.each(['12:30', '12.30', '1230'])(
   },
 )
 
-it('takes three digits, and tells what is wrong, once the field is left', async () => {
+it('accepts three digits, and shows the problem, once the field loses the focus', async () => {
   const { field, onChange, said } = show()
   await user.click(field)
   await user.keyboard('830')
@@ -96,7 +96,7 @@ it.each([
   expect(field.value).toBe(time)
 })
 
-it('is sent as it was typed by Enter', async () => {
+it('confirms the typed time by Enter', async () => {
   const { field, onSend } = show()
   await user.click(field)
   await user.keyboard('830{Enter}')

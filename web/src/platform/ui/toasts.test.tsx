@@ -28,7 +28,7 @@ async function render() {
   return { host, shown: () => host.querySelector('[role="log"]')?.textContent }
 }
 
-it('are shown one at a time, and one that is closed gives way to the one before', async () => {
+it('toasts are shown one at a time, and closing one shows the previous one', async () => {
   const { host, shown } = await render()
   await act(async () => notify.error('The server is silent'))
   expect(host.querySelector('[role="alert"]')?.textContent).toBe('The server is silent')
@@ -52,7 +52,7 @@ it('stays under the finger and while the focus is in it, and then for its whole 
   act(() => screen.getByText('Undo').closest('button')?.focus())
   fireEvent.pointerLeave(screen.getByText('Removed'))
   await pass(60_000)
-  // Told again while it is held.
+  // The message is repeated while it is held.
   await act(async () => notify.success('Removed', { label: 'Undo', run: () => undefined }))
   await pass(60_000)
   expect(shown()).toBe('Removed (2)Undo')
@@ -74,7 +74,7 @@ it('goes in its time after another one took its place under the finger', async (
   expect(shown()).toBe('')
 })
 
-it('goes in its time where it came under a mouse that lies still', async () => {
+it('disappears in its time if it appeared below a resting mouse', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { shown } = await render()

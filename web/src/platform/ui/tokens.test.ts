@@ -34,7 +34,7 @@ const aaa = 7
 const aa = 4.5
 const seen = 3
 
-/** What must stand out from which grounds, by which ratio: the bar, stamping and schedule AAA, all other text AA. */
+/** The required contrast of colours on backgrounds: the bar, stamping and schedule AAA, all other text AA. */
 const pairs: [least: number, colour: string, ...grounds: string[]][] = [
   [aaa, 'text', 'page', 'surface', 'raised', 'sunken', 'hover', 'quiet', 'brand-soft'],
   [aaa, 'text-soft', 'page', 'surface', 'raised', 'sunken', 'hover', 'quiet', 'brand-soft'],

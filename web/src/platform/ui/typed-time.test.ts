@@ -6,7 +6,7 @@ const at = (time: string) => Date.parse(`2026-11-18T${time}+02:00`)
 const range = { earliest: at('08:00:30'), latest: at('10:00') }
 
 describe('a key', () => {
-  it('goes on to whole minutes', () => {
+  it('moves to whole minutes', () => {
     expect(step(at('09:00:20'), 1, range)).toBe(at('09:01'))
     expect(step(at('09:00:20'), -1, range)).toBe(at('09:00'))
     expect(step(at('09:00'), 5, range)).toBe(at('09:05'))
@@ -14,7 +14,7 @@ describe('a key', () => {
   })
 })
 
-it('never leaves what is allowed, and always comes nearer to where it goes', () => {
+it('never leaves the allowed range, and always approaches its target', () => {
   const instant = fc.integer({ min: range.earliest, max: range.latest })
   fc.assert(
     fc.property(instant, fc.constantFrom(-5, -1, 1, 5), (from, minutes) => {
@@ -26,7 +26,7 @@ it('never leaves what is allowed, and always comes nearer to where it goes', () 
   )
 })
 
-describe('what is typed', () => {
+describe('typed times', () => {
   it.each([
     ['08:30', '08:30'],
     ['8.30', '08:30'],
@@ -44,20 +44,20 @@ describe('the instant of it', () => {
   const helsinki = 'Europe/Helsinki'
   const ms = (instant: string) => Date.parse(instant)
 
-  it('lies on the day of the range', () => {
+  it('have their instant on the day of the range', () => {
     const range = { earliest: ms('2026-11-18T08:00+02:00'), latest: ms('2026-11-18T10:00+02:00') }
     expect(instantOfTyped('9:15', range, helsinki)).toBe(ms('2026-11-18T09:15+02:00'))
     expect(instantOfTyped('7:15', range, helsinki)).toBe(ms('2026-11-18T07:15+02:00'))
     expect(instantOfTyped('x', range, helsinki)).toBeNull()
   })
 
-  it('lies on the next day where the range reaches over midnight', () => {
+  it('have their instant on the next day if the range spans midnight', () => {
     const range = { earliest: ms('2026-11-17T22:00+02:00'), latest: ms('2026-11-18T06:00+02:00') }
     expect(instantOfTyped('23:30', range, helsinki)).toBe(ms('2026-11-17T23:30+02:00'))
     expect(instantOfTyped('05:30', range, helsinki)).toBe(ms('2026-11-18T05:30+02:00'))
   })
 
-  it('is the later one within the range where the hour comes twice', () => {
+  it('mean the later hour within the range if the hour occurs twice', () => {
     const earliest = ms('2026-10-25T00:00Z')
     const typedUntil = (latest: string) => instantOfTyped('3:10', { earliest, latest: ms(latest) }, helsinki)
     expect(typedUntil('2026-10-25T01:30Z')).toBe(ms('2026-10-25T01:10Z'))

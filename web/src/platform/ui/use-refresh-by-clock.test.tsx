@@ -15,7 +15,7 @@ it.each([0, -5, Number.NaN])('never reads by an interval of %s minutes', (interv
   expect(refresh).not.toHaveBeenCalled()
 })
 
-it('reads anew by an interval of a quarter of an hour as well, once for each time that somebody was at the page', () => {
+it('polls also by an interval of a quarter of an hour, once for each time that the user was at the page', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const refresh = vi.fn()
@@ -32,7 +32,7 @@ it('reads anew by an interval of a quarter of an hour as well, once for each tim
   expect(refresh).toHaveBeenCalledTimes(1)
 })
 
-it('reads nothing anew while something is being read or saved', () => {
+it('polls nothing while data is being read or saved', () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const refresh = vi.fn()

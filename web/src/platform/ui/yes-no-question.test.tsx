@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { renderWithSession } from '../session/test/render.tsx'
 import { YesNoQuestion } from './yes-no-question.tsx'
 
-it('is answered by a first letter, and not by a shortcut of the browser with that letter', async () => {
+it('a first letter answers the question, and a browser shortcut with that letter does not', async () => {
   const onAnswer = vi.fn()
   const { unmount } = await renderWithSession(
     <YesNoQuestion

@@ -334,7 +334,7 @@ describe("another user's change", () => {
     ],
   }
 
-  it('is merged at the save, with a question about conflicts, and saved on the new version', async () => {
+  it('merges at the save, with a question about conflicts, and is saved on the new version', async () => {
     const theirs = sampleActivity({ Version: 9, Header: 'Ainon otsikko', Body: 'Ainon teksti' })
     const { server } = await openTask({}, ({ reply }) => reply(saves, changed))
     await type('Header', 'Minun otsikko')

@@ -77,7 +77,7 @@ describe('a file', () => {
     })
   })
 
-  it("is the body of a health check's request if the server supports no pieces", async () => {
+  it("becomes the body of a health check's request if the server supports no pieces", async () => {
     const sending = begin({
       orderNumber: null,
       jobNumber: null,

@@ -224,7 +224,7 @@ describe('a refused file', () => {
     expect(device.sent).toEqual(['2.jpg', '1.jpg'])
   })
 
-  it('is not even sent if it is no picture, video or paper, or empty', async () => {
+  it('never leaves the device if it is no picture, video or paper, or empty', async () => {
     const queue = await openTab()
     await queue.attach('x.html', new Blob(['x'], { type: 'text/html' }))
     await queue.attach('empty.png', new Blob([], { type: 'image/png' }))

@@ -2,12 +2,7 @@ import { attachmentEndpoints } from '@verstas/contract/attachments/endpoints.ts'
 import { lazy } from 'react'
 import { invalidate } from '../../../platform/api/endpoint-query.ts'
 import { messageOf } from '../../../platform/api/failure.ts'
-import {
-  type FormerDatabase,
-  type QueueAdapter,
-  type QueueEntry,
-  queueAdapter,
-} from '../../../platform/device-queue/queue-adapter.ts'
+import { type QueueAdapter, queueAdapter } from '../../../platform/device-queue/queue-adapter.ts'
 import { translate } from '../../../platform/texts/i18n.ts'
 import { notify } from '../../../platform/ui/notify.ts'
 import { invalidateActivities } from '../../activities/api.ts'
@@ -49,24 +44,5 @@ export function createUploadQueueAdapter({ sendFile, giveUp }: Transfers): Queue
       if (address !== null) await giveUp(address)
     },
     list: lazy(() => import('./upload-list.tsx')),
-    formerDatabase: formerDatabase(),
   })
-}
-
-/** Entries from before the common queue. */
-function formerDatabase(): FormerDatabase<Upload> {
-  type Row = Upload & Omit<QueueEntry, 'kind' | 'lane' | 'order' | 'payload'>
-  return {
-    name: 'verstas.uploads',
-    entries: 'entries',
-    files: 'files',
-    lockOf: ({ employeeId }) => `verstas.uploads.${employeeId}`,
-    read: (row) => {
-      const { id, employeeId, siteId, addedAt, state, errors, failures, ...payload } = row as Row
-      return {
-        order: addedAt,
-        entry: { id, employeeId, siteId, addedAt, state, errors, failures, payload },
-      }
-    },
-  }
 }

@@ -393,7 +393,7 @@ describe('leaving', () => {
 })
 
 describe('unsaved input', () => {
-  it('is stored immediately', async () => {
+  it('remains stored immediately', async () => {
     await openJob('Edit: Job 1')
     await press('One more: Oil')
     expect(sessionStorage.getItem('verstas.draft.7.job.7.1')).toContain('"OrderedAmount":5')

@@ -87,12 +87,4 @@ describe('a draft that is kept', () => {
     expect(again).toMatchObject({ version, conflicts, attempt })
     expect([amountOf(again), again.base?.JobId]).toEqual([4, 1])
   })
-
-  it('by an earlier version of the app is understood, with the save that got no answer', () => {
-    const { base, mine, takenOver, ...same } = asked
-    const { body, ...rest } = attempt
-    const earlier = { ...same, original: base, draft: mine, attempt: { ...rest, change: body } }
-    expect(parseJobEdit(kept(earlier))).toEqual(parseJobEdit(kept({ ...asked, attempt })))
-    expect(parseJobEdit(kept({ ...earlier, original: null, attempt: null }))).toMatchObject({ base: null })
-  })
 })

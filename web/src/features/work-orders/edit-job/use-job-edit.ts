@@ -105,27 +105,8 @@ const KeptJobEdit = z.object({
   attempt: z.object({ key: z.uuid(), version, body: JobChange }).nullable(),
 })
 
-/** As earlier versions of the app kept it. */
-const EarlierJobEdit = z
-  .object({
-    original: Job.nullable(),
-    version,
-    draft,
-    conflicts,
-    attempt: z.object({ key: z.uuid(), version, change: JobChange }).nullable(),
-  })
-  .transform(({ original, draft, attempt, ...kept }) => ({
-    ...kept,
-    base: original,
-    mine: draft,
-    takenOver: [],
-    attempt: attempt && { key: attempt.key, version: attempt.version, body: attempt.change },
-  }))
-
-const AnyJobEdit = z.union([KeptJobEdit, EarlierJobEdit])
-
 /** Understands a draft of the edit job dialog, or throws. */
-export const parseJobEdit = (kept: unknown): JobEditState => AnyJobEdit.parse(kept)
+export const parseJobEdit = (kept: unknown): JobEditState => KeptJobEdit.parse(kept)
 
 interface EditedJob {
   readonly workOrder: WorkOrder

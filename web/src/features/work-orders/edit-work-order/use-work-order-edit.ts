@@ -71,11 +71,7 @@ const KeptEdit = z.object({
     z.object({ field, mine: side, theirs: side, choice: z.enum(['mine', 'theirs']).nullable() }),
   ),
   takenOver: z.array(field),
-  // Earlier versions of the app kept none.
-  attempt: z
-    .object({ key: z.uuid(), version: z.int().nullable(), body: WorkOrderEdit })
-    .nullable()
-    .default(null),
+  attempt: z.object({ key: z.uuid(), version: z.int().nullable(), body: WorkOrderEdit }).nullable(),
 })
 
 /** Understands a draft of the edit dialog, or throws. */

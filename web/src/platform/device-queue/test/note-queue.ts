@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest'
 import { type QueueAdapter, type QueueEntry, queueAdapter, queueKind } from '../queue-adapter.ts'
 import { createDevice, matti } from './device.ts'
 
-/** What these tests send: numbers, whose order matters. */
+/** The payload of these tests: numbers, whose order matters. */
 interface Note {
   readonly number: number
   readonly answers?: string

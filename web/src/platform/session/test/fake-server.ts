@@ -42,7 +42,7 @@ export const brokenBody = 'brokenBody'
 type Outcome = Answer | typeof networkError | typeof brokenBody
 type Reply = Outcome | (() => Outcome | Promise<Outcome>)
 
-/** A server in place of `fetch`: it answers by route (`GET /api/utility/employee`) and records the calls. */
+/** A server instead of `fetch`: it answers by route (`GET /api/utility/employee`) and records the calls. */
 export function createFakeServer() {
   const seen: ReceivedCall[] = []
   const login = () => ({

@@ -35,7 +35,7 @@ export async function settle(): Promise<void> {
   do {
     drawn = document.body.innerHTML
     await act(() => passTurns(turnsUntilDrawn))
-    // React renders when `act` ends, and only then imports the modules of what it renders.
+    // React renders when `act` ends, and only then imports lazy modules.
     hadModules = await act(importModules)
   } while (hadModules || drawn !== document.body.innerHTML)
 }

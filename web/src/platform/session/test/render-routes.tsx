@@ -31,7 +31,7 @@ import { settle } from './page-controls.ts'
 import { provideResizeObserver } from './resize-observer.ts'
 import { sampleEmployee, sampleSettings, sampleSites } from './sample-session.ts'
 
-// Loaded at once here, and later in the app.
+// Loaded immediately here, and later in the app.
 import '../../device-queue/queue.ts'
 import '../confirm-sheet.tsx'
 import '../../../features/attachments/uploads/upload-list.tsx'

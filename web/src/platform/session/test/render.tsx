@@ -14,7 +14,7 @@ import { createMemoryStorage } from './memory-storage.ts'
 import { provideResizeObserver } from './resize-observer.ts'
 import { createTabs } from './tabs.ts'
 
-/** A session store that keeps nothing beyond the test; nobody is signed in once it was started. */
+/** Creates a session store that stores nothing beyond the test; it starts without a session. */
 export function createTestStore() {
   const goTo = vi.fn(async () => undefined)
   const store = createSessionStore(

@@ -49,5 +49,5 @@ export const sampleSettings: Settings = {
   },
 }
 
-/** What a server that knows the specification alone sends. */
+/** The settings of a server of the plain specification. */
 export const specificationSettings = withoutExtensions(Settings, sampleSettings) as Settings
