@@ -50,13 +50,21 @@ export async function avif(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Makes a HEIC with an item for the picture, and one for Exif data with a place. */
-export function heic({ brand = 'heic' } = {}): Buffer {
+/**
+ * Makes a HEIC with an item for the picture, and one for Exif data with a place.
+ *
+ * @param hasLongIds writes the items' ids in four bytes, by version 3 of their entries
+ */
+export function heic({ brand = 'heic', hasLongIds = false } = {}): Buffer {
   const exif = Buffer.concat([Buffer.alloc(4), Buffer.from(`Exif\0\0MM\0*${secretPlace}`, 'latin1')])
   const picture = Buffer.from('the coded picture')
   const ftyp = box('ftyp', Buffer.from(`${brand}\0\0\0\0mif1heic`, 'latin1'))
   const entry = (id: number, type: string) =>
-    box('infe', Buffer.from([2, 0, 0, 0, 0, id, 0, 0]), Buffer.from(`${type}\0`, 'latin1'))
+    box(
+      'infe',
+      Buffer.from(hasLongIds ? [3, 0, 0, 0, 0, 0, 0, id, 0, 0] : [2, 0, 0, 0, 0, id, 0, 0]),
+      Buffer.from(`${type}\0`, 'latin1'),
+    )
   const iinf = box('iinf', Buffer.from([0, 0, 0, 0, 0, 2]), entry(1, 'hvc1'), entry(2, 'Exif'))
   const iloc = (start: number) =>
     box(

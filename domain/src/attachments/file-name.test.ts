@@ -44,8 +44,8 @@ describe('the name of a file', () => {
 
 describe('Content-Disposition', () => {
   it('contains the name in ASCII and the original name', () => {
-    expect(contentDisposition('attachment', 'Öljy "3".jpg')).toBe(
-      `attachment; filename="Oljy _3_.jpg"; filename*=UTF-8''%C3%96ljy%20%223%22.jpg`,
+    expect(contentDisposition('attachment', 'Öljy "3"*.jpg')).toBe(
+      `attachment; filename="Oljy _3_*.jpg"; filename*=UTF-8''%C3%96ljy%20%223%22%2A.jpg`,
     )
   })
 

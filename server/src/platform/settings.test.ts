@@ -267,7 +267,10 @@ describe('readSettings', () => {
   })
 
   it('takes the service of a domain and its keytab together', () => {
-    expect(problemsOf({ KERBEROS_KEYTAB: '/etc/verstas.keytab' })[0]).toContain('KERBEROS_SERVICE: missing')
+    for (const KERBEROS_SERVICE of [undefined, ' '])
+      expect(problemsOf({ KERBEROS_KEYTAB: '/etc/verstas.keytab', KERBEROS_SERVICE })[0]).toContain(
+        'KERBEROS_SERVICE: missing',
+      )
     expect(
       readSettings({ KERBEROS_SERVICE: 'HTTP/verstas.example.com', KERBEROS_KEYTAB: '/etc/verstas.keytab' })
         .kerberos,

@@ -252,8 +252,11 @@ describe('the customer’s answer', () => {
     await outi.answer({ ...pads, Text: 'Kiitos paljon' })
     await outi.answer({ ...pads, Key: 'check.fluid', Kind: 'call' })
     for (const Kind of ['decline', 'call', 'decline', 'accept'] as const) await outi.answer({ ...pads, Kind })
-    clock.advance({ minutes: 3 })
-    await outi.answer({ ...pads, Kind: 'decline' })
+    // The third answer says nothing new.
+    for (const _ of ['decline', 'again']) {
+      clock.advance({ minutes: 3 })
+      await outi.answer({ ...pads, Kind: 'decline' })
+    }
     const subscriptions = await send(
       chatEndpoints.listSubscriptions,
       { params: { id: aino.employee.id } },

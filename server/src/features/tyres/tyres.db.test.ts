@@ -181,6 +181,7 @@ describe('a set of a type that the vehicle has', () => {
           created: '2026-11-12T09:00:00.000Z',
           oid: old.oid,
           user: 'Anna',
+          mileage: '79860',
           worstDepth: '6.5',
         },
         { id: 119_886, index: '2', type: 'Nastarenkaat' },

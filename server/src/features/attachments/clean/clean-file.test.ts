@@ -83,7 +83,8 @@ it('a progressive JPEG of several scans keeps its pixels', async () => {
 it.each([
   ['MP4', 'video/mp4', () => video()],
   ['QuickTime video', 'video/quicktime', () => video({ brand: 'qt  ' })],
-  ['HEIC', 'image/heic', heic],
+  ['HEIC', 'image/heic', () => heic()],
+  ['HEIC with long ids', 'image/heic', () => heic({ hasLongIds: true })],
 ] as const)(
   'a clean %s contains no place, and keeps its length and all visible content',
   async (_, type, make) => {

@@ -167,14 +167,16 @@ describe('a video', () => {
   function track(
     id: number,
     kind: string,
-    { offset, sizes }: { offset: number; sizes: readonly number[] },
+    { offset, sizes, isLong }: { offset: number; sizes: readonly number[]; isLong: boolean },
   ): Buffer {
     const tables = box(
       'stbl',
       kind === 'vide' ? coding() : box('stsd', Buffer.alloc(8)),
       fullBox('stsc', number(1), number(1), number(sizes.length), number(1)),
       fullBox('stsz', number(0), number(sizes.length), ...sizes.map((size) => number(size))),
-      fullBox('stco', number(1), number(offset)),
+      isLong
+        ? fullBox('co64', number(1), number(0), number(offset))
+        : fullBox('stco', number(1), number(offset)),
       ...notes,
     )
     const references = fullBox('dref', number(1), fullBox('alis', secret))
@@ -184,29 +186,35 @@ describe('a video', () => {
   }
 
   /** An MP4 with a track that is seen and one that measures places. */
-  function phoneVideo(): Buffer {
+  function phoneVideo(isLong = false): Buffer {
     const ftyp = box('ftyp', Buffer.from('isom\0\0\0\0isom'))
     const movie = (start: number) =>
       box(
         'moov',
         fullBox('mvhd', dates, Buffer.alloc(88)),
-        track(1, 'vide', { offset: start, sizes: [4, played.length - 4] }),
-        track(2, 'meta', { offset: start + played.length, sizes: [5, secret.length - 5] }),
+        track(1, 'vide', { offset: start, sizes: [4, played.length - 4], isLong }),
+        track(2, 'meta', { offset: start + played.length, sizes: [5, secret.length - 5], isLong }),
         ...notes,
       )
     const start = ftyp.length + movie(0).length + 8
     return Buffer.concat([ftyp, movie(start), box('mdat', played, secret, played)])
   }
 
-  it('removes from a video the notes of its camera at each level and the track of measurements', async () => {
-    const given = phoneVideo()
-    const cleaned = await clean(given, 'video/mp4')
-    expectClean(given, cleaned, played)
-    expect(cleaned.lastIndexOf(played)).toBe(given.lastIndexOf(played))
-    expect(cleaned.includes('setup')).toBe(true)
-    expect([cleaned.includes('GoPr'), cleaned.includes(dates)]).toEqual([false, false])
-    expect(cleaned.length).toBe(given.length)
-  })
+  it.each([
+    ['32', false],
+    ['64', true],
+  ] as const)(
+    'removes camera notes and the track of measurements from a video with offsets of %s bits',
+    async (_, isLong) => {
+      const given = phoneVideo(isLong)
+      const cleaned = await clean(given, 'video/mp4')
+      expectClean(given, cleaned, played)
+      expect(cleaned.lastIndexOf(played)).toBe(given.lastIndexOf(played))
+      expect(cleaned.includes('setup')).toBe(true)
+      expect([cleaned.includes('GoPr'), cleaned.includes(dates)]).toEqual([false, false])
+      expect(cleaned.length).toBe(given.length)
+    },
+  )
 
   it('refuses a video whose index is compressed', async () => {
     const given = Buffer.concat([box('ftyp', Buffer.from('qt  ')), box('moov', box('cmov', secret))])
@@ -230,7 +238,7 @@ describe('a video', () => {
 
   it('removes notes and measurements from a video in fragments', async () => {
     const ftyp = box('ftyp', Buffer.from('iso6\0\0\0\0iso6'))
-    const empty = { offset: 0, sizes: [] }
+    const empty = { offset: 0, sizes: [], isLong: false }
     const movie = box(
       'moov',
       fullBox('mvhd', dates, Buffer.alloc(88)),
